@@ -1,0 +1,79 @@
+# Letrado: five commands.  make serve · make test · make bench · make prove · make docs
+# Set-up is one step that repeats in seconds when nothing changed; its log is build/setup.log.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+NATIVE := $(shell find native CMakeLists.txt pyproject.toml constraints.txt -type f)
+WEB := $(shell find web -type f -not -path '*/node_modules/*')
+CATALOGUES := $(wildcard src/letrado/locale/*/LC_MESSAGES/*.po)
+SOURCES := $(wildcard src/letrado/lexicon/sources/*.py) src/letrado/lexicon/file.py src/letrado/lexicon/compile.py
+
+.PHONY: help setup serve test test-native bench prove docs catalan browser format translations clean
+
+help: ## say what each command does
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 22
+
+# -- set-up ---------------------------------------------------------------------------------------
+
+$(VENV)/.tools: constraints.txt pyproject.toml
+	@tools/prerequisites $(PYTHON)
+	@echo "· Python environment"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
+	  scikit-build-core nanobind babel cmake ninja
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(WEB) $(CATALOGUES) $(SOURCES)
+	@echo "· native core, front end, translations, Spanish lexicon"
+	@mkdir -p build
+	@tools/quietly build/setup.log env PATH="$(CURDIR)/$(BIN):$$PATH" \
+	  $(BIN)/python -m pip install -v --disable-pip-version-check --no-build-isolation \
+	  -c constraints.txt -e '.[test]'
+	@touch $@
+
+setup: $(VENV)/.installed ## set everything up (serve and test do it by themselves)
+
+catalan: setup
+	@$(BIN)/letrado lexicon build ca-open --if-missing || \
+	  echo "· the Catalan lexicon could not be built now; try again: make catalan"
+
+browser:
+	@tools/browser
+
+# -- use ------------------------------------------------------------------------------------------
+
+serve: setup catalan ## set up and serve the application on this machine
+	@exec $(BIN)/letrado serve $(if $(PORT),--port $(PORT))
+
+test: setup browser ## set up and run every check and test
+	@tools/check $(BIN)
+
+test-native: setup ## the native core under the sanitizers
+	@tools/test-native $(BIN)
+
+bench: setup ## measure, and write bench/RESULTS.md
+	@$(BIN)/python -m bench
+
+prove: setup browser catalan ## the full sizes of every proof; writes docs/PROOF.md
+	@$(BIN)/python -m bench.prove
+
+docs: setup ## build the documentation into build/docs
+	@tools/docs $(BIN)
+
+# -- housekeeping ---------------------------------------------------------------------------------
+
+format: setup ## format the source
+	@$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix .
+
+translations: setup ## bring the catalogues up to date with the source texts
+	@tools/translations $(BIN)
+
+clean: ## remove everything that set-up made in this folder
+	@rm -rf $(VENV) build web/node_modules src/letrado/server/static src/letrado/lexicon/data \
+	  src/letrado/locale/*/LC_MESSAGES/*.mo src/letrado/locale/letrado.pot

@@ -1,0 +1,71 @@
+"""The command line: ``letrado``. Exit 0 good, 1 a check failed, 2 bad use or input."""
+
+import sys
+
+import click
+import typer
+
+from letrado import __version__
+from letrado.cli import check, lexicon, score, serve
+from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, console, errors, print_error
+from letrado.errors import LetradoError, Unreadable
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="letrado",
+    help=_("Tournament word games in Spanish and Catalan: score, words, lexicons, pages."),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        console.print(f"letrado {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: bool = typer.Option(
+        False, "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
+    ),
+) -> None:
+    del version
+
+
+app.command("score", help=score.HELP, epilog=score.EPILOG)(score.score_play)
+app.command("check", help=check.HELP, epilog=check.EPILOG)(check.check_words)
+app.command("serve", help=serve.HELP, epilog=serve.EPILOG)(serve.serve)
+app.add_typer(lexicon.app, name="lexicon", help=lexicon.HELP)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run one command and exit as promised; no traceback ever reaches a user's terminal."""
+    given = sys.argv[1:] if arguments is None else arguments
+    as_json = "--json" in given
+    try:
+        code = app(given, standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        code = BAD_INPUT
+    except click.ClickException as error:
+        usage = Unreadable("cli.usage", "{reason}", reason=error.format_message())
+        print_error(usage, as_json)
+        if not as_json:
+            errors.print(_("Try “letrado --help”."), style="dim")
+        code = BAD_INPUT
+    except LetradoError as error:
+        print_error(error, as_json)
+        code = BAD_INPUT
+    except (KeyboardInterrupt, click.Abort):
+        errors.print(_("Stopped. What was there before is unchanged."))
+        code = STOPPED
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = GOOD
+    sys.exit(code if isinstance(code, int) else GOOD)

@@ -1,0 +1,76 @@
+"""How every command speaks: the locale's language for people, one JSON object for programs."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+from letrado.errors import LetradoError
+from letrado.locale import explain, from_environment, translator
+
+GOOD, CHECK_FAILED, BAD_INPUT, STOPPED = 0, 1, 2, 130
+
+language = from_environment()
+_ = translator(language)
+
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+Json = Annotated[bool, typer.Option("--json", help=_("Print one JSON object."))]
+
+
+def print_json(result: dict[str, Any]) -> None:
+    """One object whose top-level keys are the fields; the same in every language."""
+    sys.stdout.write(json.dumps(result, ensure_ascii=False, indent=2) + "\n")
+
+
+def print_error(error: LetradoError, as_json: bool) -> None:
+    """The error in the shape that was asked for."""
+    message = explain(error, language)
+    if as_json:
+        print_json({"error": error.as_dict(message)})
+        return
+    article = f" ({error.article})" if error.article else ""
+    errors.print(f"[bold red]{_('Error')}[/]: ", end="")
+    errors.print(f"{message}{article}", markup=False)
+
+
+@contextmanager
+def progress(text: str) -> Iterator["Report"]:
+    """A bar on the terminal's error stream: quiet in pipes, gone when done."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=errors, transient=True) as bar:
+        yield Report(bar, text)
+
+
+class Report:
+    """Moves the bar of `progress`; call it with a fraction and, if it changed, a text."""
+
+    def __init__(self, bar: Progress, text: str) -> None:
+        self._bar = bar
+        self._task = bar.add_task(text, total=1.0)
+
+    def __call__(self, fraction: float, text: str | None = None) -> None:
+        """Show *fraction* of the work as done."""
+        self._bar.update(self._task, completed=fraction, description=text)
+
+
+def thousands(number: int) -> str:
+    """A figure with thin spaces between thousands."""
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def decimals(number: float, places: int = 4) -> str:
+    """A fraction as this language writes it."""
+    text = f"{number:.{places}f}"
+    return text if language == "en" else text.replace(".", ",")

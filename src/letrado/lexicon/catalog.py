@@ -1,0 +1,123 @@
+"""Which lexicons this installation has, and which one serves a language when none is named.
+
+Shipped ones travel in the package; built and imported ones live in the user's home and come
+first, so that a federation's own list can take the place of ours under the same name.
+"""
+
+import json
+import os
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from letrado.errors import Unavailable, Unreadable
+from letrado.home import home
+from letrado.lexicon.lookup import Lexicon
+
+SUFFIX = ".lexicon"
+SHIPPED = Path(__file__).parent / "data"
+
+DEFAULTS = {"es": "fise-2009", "ca": "ca-open"}
+"""What serves a language out of the box."""
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+
+
+def folder() -> Path:
+    """Where built and imported lexicons are kept."""
+    return home() / "lexicons"
+
+
+def checked_name(name: str) -> str:
+    """*name*, refused when it could not be a file's name on every platform."""
+    if not _NAME.fullmatch(name):
+        raise Unreadable(
+            "lexicon.name",
+            "“{name}” cannot name a lexicon: use small letters, digits, “.”, “-” and “_”",
+            name=name[:80],
+        )
+    return name
+
+
+def target(name: str) -> Path:
+    """The file in which a built or imported lexicon called *name* is kept."""
+    return folder() / f"{checked_name(name)}{SUFFIX}"
+
+
+def paths() -> dict[str, Path]:
+    """Every lexicon at hand, by name."""
+    found: dict[str, Path] = {}
+    for place in (SHIPPED, folder()):
+        if place.is_dir():
+            found |= {path.name.removesuffix(SUFFIX): path for path in place.glob(f"*{SUFFIX}")}
+    return dict(sorted(found.items()))
+
+
+def names() -> list[str]:
+    """The names of the lexicons at hand."""
+    return list(paths())
+
+
+def load(name: str) -> Lexicon:
+    """The lexicon called *name*, opened once for each state of its file."""
+    path = paths().get(checked_name(name))
+    if path is None:
+        if name in DEFAULTS.values():
+            raise Unavailable(
+                "lexicon.not_built",
+                "The lexicon {name} has not been built here: run “letrado lexicon build {name}”",
+                name=name,
+            )
+        raise Unavailable(
+            "lexicon.unknown",
+            "There is no lexicon “{name}”; at hand: {known}",
+            name=name,
+            known=", ".join(names()) or "–",
+        )
+    status = path.stat()
+    return _open(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=16)
+def _open(path: Path, _changed: int, _size: int) -> Lexicon:
+    return Lexicon.open(path)
+
+
+def default(language: str) -> str:
+    """The lexicon that serves *language*: the user's choice, else ours."""
+    chosen = _choices().get(language, DEFAULTS.get(language))
+    if chosen is None:
+        raise Unavailable(
+            "lexicon.no_default",
+            "No lexicon serves the language “{language}”: import one and name it",
+            language=language,
+        )
+    return chosen
+
+
+def set_default(language: str, name: str) -> None:
+    """Let *name* serve *language* from now on."""
+    choices = _choices() | {language: checked_name(name)}
+    folder().mkdir(parents=True, exist_ok=True)
+    aside = _choices_file().with_suffix(".new")
+    aside.write_text(json.dumps(choices, indent=2) + "\n", "utf-8")
+    os.replace(aside, _choices_file())
+
+
+def _choices_file() -> Path:
+    return folder() / "defaults.json"
+
+
+def _choices() -> dict[str, str]:
+    try:
+        choices = json.loads(_choices_file().read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise Unreadable(
+            "lexicon.defaults",
+            "The file of default lexicons {path} cannot be read: {reason}; mend or delete it",
+            path=str(_choices_file()),
+            reason=str(error),
+        ) from error
+    return {str(language): str(name) for language, name in dict(choices).items()}

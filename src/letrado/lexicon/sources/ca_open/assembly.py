@@ -1,0 +1,100 @@
+"""Builds the lexicon `ca-open`: brings the sources, follows the recipe, corrects the short words."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import evidence, hunspell, packages, pins, recipe, short_words, tools
+from .packages import Package, SourceUnavailable
+
+Progress = Callable[[str, float], None]
+"""Told what is being done, in a short message, and how much of the whole is done (0 to 1)."""
+
+# Messages are whole sentences and constants, so that a catalogue can translate them.
+BRINGING_DICTIONARY = "Bringing the spelling dictionary"
+BRINGING_LEMMAS = "Bringing the forms and lemmas"
+BRINGING_INDEX = "Bringing the lemma index (a large package, once only)"
+BRINGING_VERBS = "Bringing the verbs"
+BRINGING_WORD_LIST = "Bringing the Debian word list"
+WITHOUT_WORD_LIST = "The Debian word list is not available: building without it"
+READING = "Reading the sources"
+CHOOSING = "Choosing the words"
+DONE = "Done"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceUsed:
+    """Where words came from, as precisely as needed to build the same again."""
+
+    name: str
+    version: str
+    licence: str
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The lexicon and its provenance."""
+
+    words: frozenset[str]
+    """Upper case, accents dropped, as the text of 2-15 tiles (with Ç, L·L, NY, QU)."""
+    sources: tuple[SourceUsed, ...]
+    with_wcatalan: bool
+    """Whether the Debian list was used: it is worth almost one point of F1."""
+    why_without: str = ""
+    """Why the Debian list was not used although it was wanted; empty otherwise."""
+
+
+def build(
+    cache: Path,
+    progress: Progress,
+    use_wcatalan: bool | None = None,
+    *,
+    run: tools.Run = tools.run,
+) -> Built:
+    """Builds the lexicon, bringing into `cache` what is not there yet.
+
+    `use_wcatalan`: True needs the Debian list and fails without it, False leaves it out, None takes
+    it where it can be had. Raises SourceUnavailable for any other source that cannot be had.
+    """
+    progress(BRINGING_DICTIONARY, 0.0)
+    affix_file, entry_file = packages.bring(pins.HUNSPELL, cache, run)
+    progress(BRINGING_LEMMAS, 0.1)
+    (lemma_file,) = packages.bring(pins.SIMPLEMMA, cache, run)
+    progress(BRINGING_INDEX, 0.2)
+    (index_file,) = packages.bring(pins.LEMMA_INDEX, cache, run)
+    progress(BRINGING_VERBS, 0.4)
+    (verb_file,) = packages.bring(pins.VERBS, cache, run)
+    used = [pins.HUNSPELL, pins.SIMPLEMMA, pins.LEMMA_INDEX, pins.VERBS]
+
+    word_list: Path | None = None
+    why_without = ""
+    if use_wcatalan is not False:
+        progress(BRINGING_WORD_LIST, 0.45)
+        try:
+            (word_list,) = packages.bring(pins.WCATALAN, cache, run)
+            used.append(pins.WCATALAN)
+        except SourceUnavailable as unavailable:
+            if use_wcatalan:
+                raise
+            why_without = str(unavailable)
+            progress(WITHOUT_WORD_LIST, 0.5)
+
+    progress(READING, 0.5)
+    attested = evidence.load(lemma_file, index_file, verb_file, word_list)
+    affixes = hunspell.read_affixes(affix_file.read_text("utf-8"))
+    entries = hunspell.read_entries(entry_file.read_text("utf-8"))
+    progress(CHOOSING, 0.65)
+    words = recipe.words(entries, affixes, attested)
+    words = short_words.corrected(words, short_words.load())
+    progress(DONE, 1.0)
+    return Built(words, _provenance(used), word_list is not None, why_without)
+
+
+def _provenance(used: list[Package]) -> tuple[SourceUsed, ...]:
+    return tuple(
+        SourceUsed(package.name, package.version, package.licence, pinned.member, pinned.sha256)
+        for package in used
+        for pinned in package.files
+    )

@@ -1,0 +1,64 @@
+"""The four word sets that tell which Hunspell entries are words: W, S, I and V.
+
+Hunspell-ca accepts far more than a general dictionary (medical terms, demonyms, terminology). None
+of its flags separates them; agreement of independent lists does.
+"""
+
+import gzip
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import frontcode
+
+_INFINITIVE = re.compile(r"<i>([^<]+)</i>")
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What each source attests, as accented strings; `wcatalan` is empty where it is not used."""
+
+    wcatalan: frozenset[str]
+    """W: a word list, inflected forms included."""
+    simplemma: frozenset[str]
+    """S: forms and their lemmas."""
+    lemma_index: frozenset[str]
+    """I: lemmas, all parts of speech."""
+    verbs: frozenset[str]
+    """V: infinitives with a known conjugation."""
+
+    @property
+    def with_wcatalan(self) -> bool:
+        """Whether the recipe can lean on W; without it some steps have nothing to say."""
+        return bool(self.wcatalan)
+
+    def attests(self, word: str) -> bool:
+        """Whether W or S has the word."""
+        return word in self.simplemma or word in self.wcatalan
+
+    def agrees_on(self, word: str) -> bool:
+        """Whether W and S both have the word; without W, S stands for both."""
+        return word in self.simplemma and (word in self.wcatalan or not self.wcatalan)
+
+
+def load(simplemma: Path, lemma_index: Path, verbs: Path, wcatalan: Path | None) -> Evidence:
+    """Reads the sources from the files of their packages."""
+    return Evidence(
+        wcatalan=frozenset(wcatalan.read_text("utf-8").split()) if wcatalan else frozenset(),
+        simplemma=_forms_and_lemmas(simplemma.read_bytes()),
+        lemma_index=_lemmas(lemma_index.read_bytes()),
+        verbs=frozenset(_INFINITIVE.findall(verbs.read_text("utf-8"))),
+    )
+
+
+def _forms_and_lemmas(data: bytes) -> frozenset[str]:
+    lemmas = frontcode.read(data)
+    return frozenset(lemmas).union(lemmas.values())
+
+
+def _lemmas(data: bytes) -> frozenset[str]:
+    """All lemmas of a table `{part of speech: [lemma, ...]}`."""
+    table: dict[str, Iterable[str]] = json.loads(gzip.decompress(data))
+    return frozenset().union(*table.values())

@@ -1,0 +1,105 @@
+"""Brings the files of the five packages, through the package tools that the user already has.
+
+Of each package one file (of the first, two) is kept in the cache and the rest deleted. Every file
+is pinned by its sha256, so that the lexicon built is the same everywhere, and nothing is parsed that
+is not what was reviewed. The sources come under several licences that were not made to meet: the
+lexicon is built on the user's machine and never shipped (catalan.md, "Decided").
+"""
+
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import tools
+from .registries import Fetch
+from .tools import Run, ToolFailed, ToolMissing
+
+_ATTEMPTS = 2
+
+
+class SourceUnavailable(Exception):
+    """A package cannot be had: which one, why, and what the user can do about it."""
+
+    def __init__(self, source: str, reason: str, remedy: str) -> None:
+        super().__init__(f"{source} cannot be brought: {reason}. {remedy}")
+        self.source = source
+        self.reason = reason
+        self.remedy = remedy
+
+
+@dataclass(frozen=True, slots=True)
+class PinnedFile:
+    """A file inside a package, and the digest that it must have."""
+
+    member: str
+    cached_as: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A package at one version; `licence` is what its own files say, not an opinion of ours."""
+
+    name: str
+    version: str
+    licence: str
+    files: tuple[PinnedFile, ...]
+    fetch: Fetch
+    remedy: str
+    installed: Path | None = None
+    """Where the system keeps the (single) file when the package is installed."""
+
+
+def bring(package: Package, cache: Path, run: Run = tools.run) -> tuple[Path, ...]:
+    """The package's files: the system's or the cache's if intact, else from its registry."""
+    paths = tuple(cache / pinned.cached_as for pinned in package.files)
+    if package.installed is not None and _all_intact(package, (package.installed,)):
+        return (package.installed,)
+    if _all_intact(package, paths):
+        return paths
+    cache.mkdir(parents=True, exist_ok=True)
+    reason = ""
+    for _ in range(_ATTEMPTS):
+        try:
+            contents = _fetched(package, cache, run)
+        except ToolMissing as missing:
+            # Trying again does not install a program.
+            raise SourceUnavailable(package.name, str(missing), package.remedy) from missing
+        except ToolFailed as failed:
+            reason = str(failed)
+            continue
+        for path, content in zip(paths, contents, strict=True):
+            _write_whole(path, content)
+        return paths
+    raise SourceUnavailable(package.name, reason, package.remedy)
+
+
+def _fetched(package: Package, cache: Path, run: Run) -> tuple[bytes, ...]:
+    """Fetches into a folder of its own, inside the cache, that is gone afterwards."""
+    with tempfile.TemporaryDirectory(dir=cache, prefix="fetch-") as folder:
+        members = [pinned.member for pinned in package.files]
+        contents = package.fetch(package.name, package.version, members, Path(folder), run)
+    for pinned in package.files:
+        found = hashlib.sha256(contents[pinned.member]).hexdigest()
+        if found != pinned.sha256:
+            raise ToolFailed(
+                f"{pinned.member} of {package.name} {package.version} is not the expected file "
+                f"(sha256 {found}, expected {pinned.sha256})"
+            )
+    return tuple(contents[pinned.member] for pinned in package.files)
+
+
+def _all_intact(package: Package, paths: tuple[Path, ...]) -> bool:
+    return all(
+        path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == pinned.sha256
+        for path, pinned in zip(paths, package.files, strict=True)
+    )
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Written beside and renamed: a build that is interrupted leaves no half file."""
+    partial = path.with_name(path.name + ".part")
+    partial.write_bytes(content)
+    os.replace(partial, path)

@@ -1,0 +1,50 @@
+"""From accented Catalan to the text of tiles: step 6 of the recipe, and step 10.
+
+This is a filter on whole words for a build of half a million of them, so it works on text; how a
+player's typing becomes tiles is the business of `letrado.tiles`.
+"""
+
+import re
+import unicodedata
+
+MIN_TILES, MAX_TILES = 2, 15
+
+_DIGRAPHS = ("L·L", "NY", "QU")
+
+# One tile each, longest first: what does not match has no Catalan tiles (K, W, lone Q or Y, Ñ, ').
+_TILES = re.compile(r"(?:L·L|NY|QU|[A-JL-PR-VXZÇ])+")
+
+_VOWEL = re.compile("[AEIOU]")
+
+
+def _accents_dropped() -> dict[int, str]:
+    """Each accented small letter to its bare capital; ç and ñ are letters of their own."""
+    plain = {ord(letter): letter.upper() for letter in "abcdefghijklmnopqrstuvwxyzç·"}
+    for letter in "àáâäèéêëìíîïòóôöùúûü":
+        plain[ord(letter)] = unicodedata.normalize("NFD", letter)[0].upper()
+    plain[ord("ŀ")] = "L·"
+    return plain
+
+
+_TO_CAPITALS = _accents_dropped()
+
+
+def normalise(word: str) -> str | None:
+    """Step 6: the text of the word's tiles, or None if it cannot be laid with 2-15 of them."""
+    text = word.translate(_TO_CAPITALS)
+    if not MIN_TILES <= tile_count(text) <= MAX_TILES or not _TILES.fullmatch(text):
+        return None
+    return text
+
+
+def tile_count(text: str) -> int:
+    """How many tiles a normalised text takes."""
+    return len(text) - sum(text.count(face) * (len(face) - 1) for face in _DIGRAPHS)
+
+
+def has_vowel(text: str) -> bool:
+    """Step 10: units and acronyms (cm, rpm) are entries of dictionaries, but no words.
+
+    The U of a QU tile counts: every QU is followed by a vowel anyway.
+    """
+    return _VOWEL.search(text) is not None

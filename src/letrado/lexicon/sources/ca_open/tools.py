@@ -1,0 +1,54 @@
+"""Runs the user's own package tools, and says in one line what went wrong with them."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+Run = Callable[[Sequence[str], Path], None]
+"""Runs a command in a folder; raises ToolMissing or ToolFailed. Tests put a fake in its place."""
+
+# The largest package is 100 MB: a quarter of an hour is a very slow line, not a short wait.
+_TIME_LIMIT_S = 900.0
+
+
+class ToolMissing(Exception):
+    """The program is not installed."""
+
+
+class ToolFailed(Exception):
+    """The program ran and did not do its work."""
+
+
+def run(command: Sequence[str], folder: Path) -> None:
+    """Runs one command to its end, its output kept off the screen."""
+    # The full path, because on Windows npm is a script that is not found by its bare name.
+    program = shutil.which(command[0])
+    if program is None:
+        raise ToolMissing(f"{command[0]} is not installed")
+    try:
+        done = subprocess.run(
+            [program, *command[1:]],
+            cwd=folder,
+            env={**os.environ, "LC_ALL": "C"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=_TIME_LIMIT_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise ToolFailed(f"{command[0]} did not end in {_TIME_LIMIT_S:.0f} s") from error
+    except OSError as error:
+        raise ToolFailed(f"{command[0]} cannot be run: {error}") from error
+    if done.returncode != 0:
+        said = _last_error(done.stdout.decode("utf-8", "replace"))
+        raise ToolFailed(f"{command[0]} ended with code {done.returncode}: {said}")
+
+
+def _last_error(output: str) -> str:
+    """The most telling line: the last one that calls itself an error, else the last one."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if "error" in line.lower() or line.startswith("E:")]
+    return (errors or lines or ["(no message)"])[-1]

@@ -1,0 +1,62 @@
+"""The languages of the interface: one gettext catalogue serves CLI, pages and browser code.
+
+Source texts are English, so ``en`` needs no catalogue; ``es`` and ``ca`` are complete, or a test
+fails. Codes, JSON keys and notation are never translated.
+"""
+
+import gettext
+import os
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from letrado.errors import LetradoError
+
+LANGUAGES = ("es", "ca", "en")
+DEFAULT = "es"
+
+_FOLDER = Path(__file__).parent
+
+Translate = Callable[[str], str]
+
+
+@lru_cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The translations into *language*; English is the source and stands for itself."""
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("letrado", _FOLDER, [language])
+
+
+def translator(language: str) -> Translate:
+    """A function from source text to *language*."""
+    return catalogue(language).gettext
+
+
+@lru_cache
+def messages(language: str) -> Mapping[str, str]:
+    """Every message of *language* by its source text: what the browser's code is given."""
+    known: dict[object, str] = getattr(catalogue(language), "_catalog", {})
+    return {key: text for key, text in known.items() if isinstance(key, str) and key}
+
+
+def explain(error: LetradoError, language: str) -> str:
+    """The message of *error* in *language*, its fields filled in."""
+    return translator(language)(error.message).format(**error.details)
+
+
+def match(wanted: str) -> str | None:
+    """The language of ours that a tag such as ``ca_ES.UTF-8`` or ``es-419`` asks for."""
+    code = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
+    return code if code in LANGUAGES else None
+
+
+def from_environment() -> str:
+    """The language of the terminal: ``LETRADO_LANG``, else the locale's, else Spanish."""
+    asked = os.environ.get("LETRADO_LANG")
+    if asked:
+        return match(asked) or DEFAULT
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if wanted := os.environ.get(name):
+            return match(wanted) or DEFAULT
+    return DEFAULT

@@ -1,0 +1,87 @@
+/** Tiles and the set that they come from, as the server describes them. */
+
+/** One tile: what it shows, and whether it is a blank. A blank in the hand shows nothing. */
+export interface Tile {
+  readonly face: string;
+  readonly blank: boolean;
+}
+
+export const BLANK: Tile = { face: "", blank: true };
+
+/** A line of the tile set; `also` lists other ways of typing the face. */
+export interface Face {
+  readonly face: string;
+  readonly value: number;
+  readonly count: number;
+  readonly also: readonly string[];
+}
+
+export interface AlphabetData {
+  readonly language: string;
+  readonly blanks: number;
+  readonly faces: readonly Face[];
+}
+
+/** Whether two tiles are the same in the hand: a blank is a blank, whatever it stood for. */
+export const sameInHand = (a: Tile, b: Tile): boolean =>
+  a.blank ? b.blank : !b.blank && a.face === b.face;
+
+export class Alphabet {
+  readonly language: string;
+  readonly faces: readonly Face[];
+  readonly blanks: number;
+  private readonly byFace: ReadonlyMap<string, Face>;
+  private readonly spellings = new Map<string, string>();
+
+  constructor(data: AlphabetData) {
+    this.language = data.language;
+    this.faces = data.faces;
+    this.blanks = data.blanks;
+    this.byFace = new Map(data.faces.map((face) => [face.face, face]));
+    for (const { face, also } of data.faces) {
+      for (const spelling of [face, ...also]) this.spellings.set(spelling, face);
+    }
+  }
+
+  value(tile: Tile): number {
+    return tile.blank ? 0 : (this.byFace.get(tile.face)?.value ?? 0);
+  }
+
+  /** The face that a spelling stands for, however it is typed: CH, 1, L.L, Q. */
+  spelled(text: string): string | undefined {
+    return this.spellings.get(text);
+  }
+
+  /** Faces that have a spelling longer than `text` which begins with it. */
+  continuing(text: string): string[] {
+    const found = [...this.spellings].filter(([s]) => s.length > text.length && s.startsWith(text));
+    return [...new Set(found.map(([, face]) => face))];
+  }
+
+  /** A capital without accents, keeping the faces that carry one (Ñ, Ç). */
+  fold(char: string): string {
+    const upper = char.toUpperCase();
+    if (this.byFace.has(upper)) return upper;
+    return upper.normalize("NFD").replace(/\p{Mn}/gu, "");
+  }
+
+  /** Tiles in the order of the set, blanks first. */
+  sorted(tiles: readonly Tile[]): Tile[] {
+    const order = new Map(this.faces.map(({ face }, at) => [face, at]));
+    const rank = (tile: Tile): number => (tile.blank ? -1 : (order.get(tile.face) ?? 0));
+    return [...tiles].sort((a, b) => rank(a) - rank(b));
+  }
+}
+
+/** Exact notation of files: `A`, `[CH]`, small for a blank, `?` for one that stands for nothing. */
+export function notation(tile: Tile): string {
+  const text = (tile.blank ? tile.face.toLowerCase() : tile.face) || "?";
+  return text.length > 1 ? `[${text}]` : text;
+}
+
+export function parseTile(text: string): Tile {
+  const bare = text.replace(/[[\]]/g, "");
+  if (bare === "?") return BLANK;
+  const face = bare.toUpperCase();
+  return { face, blank: bare !== face };
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "vite";
+
+/** Built files carry a digest in their names; the server finds them through the manifest. */
+export default defineConfig({
+  base: "/static/",
+  build: {
+    outDir: "../src/letrado/server/static",
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    target: "es2022",
+    modulePreload: false,
+    rollupOptions: { input: { site: "src/site.ts", board: "src/board/main.tsx" } },
+  },
+});
