@@ -1,4 +1,4 @@
-# Letrado: five commands.  make serve · make test · make bench · make prove · make docs
+# Letrado: four commands.  make serve · make test · make bench · make prove
 # Set-up is one step that repeats in seconds when nothing changed; its log is build/setup.log.
 
 PYTHON ?= python3
@@ -14,7 +14,7 @@ WEB := $(shell find web -type f -not -path '*/node_modules/*')
 CATALOGUES := $(wildcard src/letrado/locale/*/LC_MESSAGES/*.po)
 SOURCES := $(wildcard src/letrado/lexicon/sources/*.py) src/letrado/lexicon/file.py src/letrado/lexicon/compile.py
 
-.PHONY: help setup serve test test-native bench prove docs catalan browser format translations clean
+.PHONY: help setup serve test test-native bench prove catalan browser format translations clean
 
 help: ## say what each command does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 22
@@ -62,9 +62,6 @@ bench: setup ## measure, and write bench/RESULTS.md
 
 prove: setup browser catalan ## the full sizes of every proof; writes docs/PROOF.md
 	@$(BIN)/python -m bench.prove
-
-docs: setup ## build the documentation into build/docs
-	@tools/docs $(BIN)
 
 # -- housekeeping ---------------------------------------------------------------------------------
 

@@ -8,17 +8,19 @@ namespace letrado {
 namespace {
 
 constexpr std::uint64_t odd = 0x9e3779b97f4a7c15u;  // 2^64 divided by the golden ratio
+constexpr std::uint64_t other_odd = 0xd6e8feb86659fd93u;
 constexpr std::size_t lanes = 4;
 constexpr std::size_t stripe = lanes * sizeof(std::uint64_t);
 
-/// For a fixed word a bijection of the state, and the other way round.
+/// For a fixed word a bijection of the state, and the other way round. The word is multiplied before
+/// it is taken in, so that a few bits of the next word cannot undo a few bits of this one.
 constexpr std::uint64_t absorb(std::uint64_t state, std::uint64_t word) noexcept {
-    return std::rotl(state ^ word, 29) * odd;
+    return std::rotl(state ^ (word * other_odd), 29) * odd;
 }
 
 /// A bijection that lets every bit of the state reach every bit of the result.
 constexpr std::uint64_t scatter(std::uint64_t state) noexcept {
-    state = (state ^ (state >> 32)) * 0xd6e8feb86659fd93u;
+    state = (state ^ (state >> 32)) * other_odd;
     state = (state ^ (state >> 29)) * odd;
     return state ^ (state >> 32);
 }

@@ -7,7 +7,7 @@ from typing import Literal
 from letrado.coordinates import SIZE, Direction, Notation, Slot, Square
 from letrado.errors import Illegal, Unreadable
 from letrado.layout import PLAIN, Layout, Premium
-from letrado.moves import Placement
+from letrado.placements import Placement
 from letrado.tiles import Alphabet, Tile
 
 _LONGEST_TEXT = 10_000
@@ -162,8 +162,8 @@ class Board:
 
     def text(self, notation: Notation = Notation.NUMBERED_ROWS) -> str:
         """The board as a picture for terminals: blanks in small letters, columns aligned."""
-        width = max(map(len, self.alphabet.faces))
         lines = [[notation.column(column) for column in range(SIZE)]]
+        width = max(map(len, (*self.alphabet.faces, *lines[0])))
         for row in range(SIZE):
             lines.append([self._mark(Square(row, column)) for column in range(SIZE)])
         labels = ["", *map(notation.row, range(SIZE))]

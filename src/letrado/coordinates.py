@@ -82,9 +82,7 @@ class Square:
     def parse(cls, text: str, notation: Notation = Notation.NUMBERED_ROWS) -> "Square":
         """Read ``H8``: a letter, then a number."""
         letter, number = _letter_and_number(text[:1], text[1:], text)
-        row, column = (
-            (letter, number) if notation is Notation.LETTERED_ROWS else (number, letter)
-        )
+        row, column = (letter, number) if notation is Notation.LETTERED_ROWS else (number, letter)
         return cls(row, column)
 
     def text(self, notation: Notation = Notation.NUMBERED_ROWS) -> str:

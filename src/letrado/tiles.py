@@ -186,7 +186,7 @@ class Alphabet:
 
     @cached_property
     def _notation(self) -> dict[str, Tile]:
-        notation = {}
+        notation: dict[str, Tile] = {}
         for tile in self.tiles[1:]:
             blank = self.blank_as(tile.face)
             for spelling in (tile.face, *self.also[self._codes[tile]]):
@@ -228,9 +228,9 @@ class Alphabet:
         ``?x`` is a blank standing for x. Where capitals and small letters are mixed the small
         ones are blanks, as in game records; all small letters are ordinary tiles.
         """
+        text = unicodedata.normalize("NFC", text)
         mixed = any(c.isupper() for c in text)
         tiles: list[Tile] = []
-        marked = False
         for at, piece in enumerate(text.split("?")):
             marked = at > 0
             for start, code in self._scan_typing(piece):
@@ -270,7 +270,7 @@ class Alphabet:
     @cached_property
     def spellings(self) -> dict[str, int]:
         """Every way of typing a face, folded to capitals, with its code."""
-        spellings = {}
+        spellings: dict[str, int] = {}
         for code, tile in enumerate(self.tiles[1:], 1):
             for spelling in (tile.face, *self.also[code]):
                 spellings[spelling] = code

@@ -2,8 +2,8 @@
 
 import sys
 
-import click
 import typer
+from typer.exceptions import TyperException
 
 from letrado import __version__
 from letrado.cli import check, lexicon, score, serve
@@ -50,19 +50,17 @@ def main(arguments: list[str] | None = None) -> None:
     as_json = "--json" in given
     try:
         code = app(given, standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        code = BAD_INPUT
-    except click.ClickException as error:
-        usage = Unreadable("cli.usage", "{reason}", reason=error.format_message())
-        print_error(usage, as_json)
-        if not as_json:
-            errors.print(_("Try “letrado --help”."), style="dim")
+    except TyperException as error:
+        said = str(getattr(error, "format_message", error.__str__)())
+        if said:  # without arguments the help has been shown already
+            print_error(Unreadable("cli.usage", "{reason}", reason=said), as_json)
+            if not as_json:
+                errors.print(_("Try “letrado --help”."), style="dim")
         code = BAD_INPUT
     except LetradoError as error:
         print_error(error, as_json)
         code = BAD_INPUT
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         errors.print(_("Stopped. What was there before is unchanged."))
         code = STOPPED
     except BrokenPipeError:

@@ -5,7 +5,10 @@ from typing import Annotated
 import typer
 
 from letrado.cli.output import CHECK_FAILED, Json, _, console, print_json
+from letrado.errors import Unreadable
 from letrado.lexicon import catalog
+from letrado.lexicon.compile import LONGEST, SHORTEST
+from letrado.tiles import Tile
 
 HELP = _("Say whether words are in a lexicon. Exit 1 if one is not.")
 EPILOG = _("Examples:") + "  letrado check zuzar perro · letrado check --language ca col·legi"
@@ -31,7 +34,7 @@ def check_words(
     book = catalog.load(chosen(lexicon, language))
     verdicts = []
     for word in words:
-        tiles = book.alphabet.read_word(word)
+        tiles = _playable(book.alphabet.read_word(word), word)
         verdicts.append(
             {
                 "word": word,
@@ -44,8 +47,25 @@ def check_words(
         print_json({"lexicon": book.name, "valid": every, "words": verdicts})
     else:
         for verdict in verdicts:
-            mark = f"[green]✓ {_('valid')}[/]" if verdict["valid"] else f"[red]✗ {_('not valid')}[/]"
+            mark = (
+                f"[green]✓ {_('valid')}[/]" if verdict["valid"] else f"[red]✗ {_('not valid')}[/]"
+            )
             console.print(f"{mark}  ", end="")
             console.print(str(verdict["word"]), markup=False)
     if not every:
         raise typer.Exit(CHECK_FAILED)
+
+
+def _playable(tiles: tuple[Tile, ...], word: str) -> tuple[Tile, ...]:
+    """The tiles of a word that a line of the board can hold (F09 §2)."""
+    if not SHORTEST <= len(tiles) <= LONGEST:
+        raise Unreadable(
+            "word.length",
+            "“{word}” has {count} tiles: a word has from {shortest} to {longest}",
+            article="F09 §2",
+            word=word[:60],
+            count=len(tiles),
+            shortest=SHORTEST,
+            longest=LONGEST,
+        )
+    return tiles

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from letrado.cli.check import LexiconName
 from letrado.cli.output import (
     CHECK_FAILED,
     Json,
@@ -17,12 +16,314 @@ from letrado.cli.output import (
     progress,
     thousands,
 )
+from letrado.errors import Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.comparison import Agreement, compare
 from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.sources import recipes
+from letrado.records import exporting, importing
+from letrado.records.wordlists import REASONS, read_wordlist
 
 HELP = _("List, build, import, export and compare lexicons.")
+SHOWN = 20
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
-Name = Annotated[str, typer.Argument(help=_("A lexicon’s name."))]
+Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A lexicon’s name."))]
+Source = Annotated[
+    Path, typer.Argument(metavar="FILE", help=_("A list (text, TSV, JSON, zip) or a KWG graph."))
+]
+Language = Annotated[str, typer.Option("--language", help=_("Tile set: es, ca or en."))]
+Member = Annotated[str | None, typer.Option(help=_("Which file of a zip holds the list."))]
+Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
+
+
+@app.command("list", help=_("The lexicons at hand."))
+def list_lexicons(json: Json = False) -> None:
+    """One line a lexicon; a file that cannot be opened is named, not hidden."""
+    rows = [_row(name) for name in catalog.names()]
+    if json:
+        print_json({"lexicons": rows})
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (_("Name"), _("Language"), _("Words"), _("What it is")):
+        table.add_column(heading, justify="right" if heading == _("Words") else "left")
+    for row in rows:
+        default = " *" if row["default"] else ""
+        table.add_row(row["name"] + default, row["language"], thousands(row["words"]), row["title"])
+    console.print(table)
+    console.print(_("* serves its language when no lexicon is named"), style="dim")
+    for missing in sorted(set(catalog.DEFAULTS.values()) - set(catalog.names())):
+        console.print(
+            _("{name} can be built: letrado lexicon build {name}").format(name=missing), style="dim"
+        )
+
+
+def _row(name: str) -> dict[str, Any]:
+    book = catalog.load(name)
+    facts = book.manifest
+    return {
+        "name": name,
+        "language": facts.language,
+        "words": facts.words,
+        "title": facts.title,
+        "official": facts.official,
+        "default": catalog.defaults().get(facts.language) == name,
+    }
+
+
+@app.command("info", help=_("What a lexicon holds, where it comes from and how it measured."))
+def info(name: Name = "fise-2009", json: Json = False) -> None:
+    """The manifest, in full."""
+    book = catalog.load(name)
+    facts = book.manifest.as_dict()
+    if json:
+        print_json(facts | {"file": str(book.path)})
+        return
+    table = Table(box=None, show_header=False)
+    table.add_column(style="dim")
+    table.add_column(overflow="fold")
+    for label, value in (
+        (_("Name"), facts["name"]),
+        (_("What it is"), facts["title"]),
+        (_("Language"), facts["language"]),
+        (_("Words"), thousands(facts["words"])),
+        (
+            _("By tiles"),
+            " · ".join(f"{n}: {thousands(c)}" for n, c in facts["words_by_length"].items()),
+        ),
+        (_("Official"), _("yes") if facts["official"] else _("no")),
+        (_("Source"), _source(facts["source"])),
+        (_("Licence"), facts["licence"]),
+        (_("Notice"), facts["notice"]),
+        (_("Notes"), facts["notes"]),
+        (_("Measured"), _flat(facts["measured"])),
+        (_("Alphabet"), facts["alphabet"]),
+        (_("File"), str(book.path)),
+    ):
+        if value:
+            table.add_row(label, str(value))
+    console.print(table, markup=False)
+
+
+def _source(source: dict[str, Any]) -> str:
+    return " ".join(str(source[key]) for key in ("name", "version", "digest") if source.get(key))
+
+
+def _flat(facts: dict[str, Any]) -> str:
+    return " · ".join(f"{key} {value}" for key, value in facts.items())
+
+
+@app.command("build", help=_("Build a lexicon on this machine from public packages."))
+def build(
+    name: Annotated[str, typer.Argument(help=_("Which one: ") + ", ".join(recipes.NAMES))],
+    without_wcatalan: Annotated[
+        bool,
+        typer.Option("--without-wcatalan", help=_("ca-open: do without Debian’s word list.")),
+    ] = False,
+    if_missing: Annotated[
+        bool, typer.Option("--if-missing", help=_("Do nothing if it is already here."))
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Bring the sources, derive the words, write the file."""
+    if if_missing and name in catalog.names():
+        return
+    with progress(_("Building {name}").format(name=name)) as report:
+        book = recipes.build(
+            name,
+            use_wcatalan=False if without_wcatalan else None,
+            progress=lambda text, fraction: report(fraction, _(text)),
+        )
+    facts = book.manifest.as_dict()
+    if json:
+        print_json(facts | {"file": str(book.path)})
+    else:
+        console.print(
+            _("{name}: {words} words, in {path}").format(
+                name=name, words=thousands(len(book)), path=book.path
+            )
+        )
+
+
+@app.command(
+    "import",
+    help=_("Make a lexicon from a word list or a graph."),
+    epilog=_("Example:")
+    + "  letrado lexicon import DISC2-LP.zip --name disc --language ca --default",
+)
+def import_list(
+    file: Source,
+    name: Annotated[str | None, typer.Option(help=_("Its name (default: the file’s)."))] = None,
+    language: Language = "es",
+    title: Annotated[str | None, typer.Option(help=_("What it is, in a few words."))] = None,
+    licence: Annotated[str, typer.Option(help=_("Its licence, as its authors state it."))] = "",
+    official: Annotated[
+        bool, typer.Option("--official", help=_("It is a federation’s own list."))
+    ] = False,
+    default: Annotated[
+        bool, typer.Option("--default", help=_("Let it serve its language from now on."))
+    ] = False,
+    member: Member = None,
+    order: Annotated[
+        str | None,
+        typer.Option(help=_("KWG: the faces in the order of its tile numbers, with spaces.")),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Read, report what was dropped and why, compile; a previous one stays until all is well."""
+    with progress(_("Reading {file}").format(file=file.name)) as report:
+        done = importing.import_file(
+            file,
+            name=name,
+            language=language,
+            title=title,
+            licence=licence,
+            official=official,
+            member=member,
+            order=order.split() if order else None,
+            progress=report,
+        )
+    if default:
+        catalog.set_default(language, done.lexicon.name)
+    if json:
+        print_json(done.as_dict() | {"file": str(done.lexicon.path), "default": default})
+        return
+    console.print(
+        _("{name}: {words} words from {read} lines, in {path}").format(
+            name=done.lexicon.name,
+            words=thousands(len(done.lexicon)),
+            read=thousands(done.read),
+            path=done.lexicon.path,
+        )
+    )
+    for reason, lines in done.dropped.items():
+        samples = ", ".join(f"{text} ({number})" for number, text in lines.samples)
+        console.print(f"  {thousands(lines.count)} × {_(REASONS[reason])}: {samples}", markup=False)
+    console.print(f"  sha256 {done.digest}", style="dim")
+
+
+@app.command("export", help=_("Write a lexicon as text, JSON or KWG, by the file’s ending."))
+def export(
+    name: Name,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("FILE.txt, .json or .kwg"))],
+    force: Annotated[bool, typer.Option("--force", help=_("Overwrite the file."))] = False,
+    json: Json = False,
+) -> None:
+    """Write aside, then rename: a stopped export leaves nothing behind."""
+    book = catalog.load(name)
+    if file.exists() and not force:
+        raise Unreadable(
+            "export.exists", "{path} exists already: add --force to overwrite it", path=str(file)
+        )
+    exporting.export(book, file)
+    if json:
+        print_json({"lexicon": book.name, "words": len(book), "file": str(file)})
+    else:
+        console.print(
+            _("{words} words written to {path}").format(words=thousands(len(book)), path=file)
+        )
+
+
+@app.command("diff", help=_("The words that one lexicon has and another has not. Exit 1 if any."))
+def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> None:
+    """Both ways: only in the first, only in the second."""
+    one, other = catalog.load(first), catalog.load(second)
+    _same_tiles(one, other)
+    ours, theirs = set(one.codes()), set(other.codes())
+    only = {first: _spelled(one, ours - theirs), second: _spelled(one, theirs - ours)}
+    if json:
+        counts = {name: len(words) for name, words in only.items()}
+        shown = {name: words[:most] for name, words in only.items()}
+        print_json({"only_in": counts, "words": shown, "both": len(ours & theirs)})
+    else:
+        for name, words in only.items():
+            console.print(
+                _("Only in {name}: {count}").format(name=name, count=thousands(len(words))),
+                style="bold",
+            )
+            console.print(" ".join(words[:most]), markup=False)
+    if any(only.values()):
+        raise typer.Exit(CHECK_FAILED)
+
+
+def _same_tiles(one: Lexicon, other: Lexicon) -> None:
+    if one.alphabet.fingerprint != other.alphabet.fingerprint:
+        raise Unreadable(
+            "lexicon.alphabets_differ",
+            "{one} and {other} are for different tile sets and cannot be compared",
+            one=one.name,
+            other=other.name,
+        )
+
+
+def _spelled(book: Lexicon, words: set[bytes]) -> list[str]:
+    return [book.alphabet.spell(book.alphabet.decode(word)) for word in sorted(words)]
+
+
+@app.command(
+    "compare",
+    help=_("Measure a lexicon against a reference list: precision and recall by length."),
+    epilog=_("Example:") + "  letrado lexicon compare ca-open DISC2-LP.zip",
+)
+def compare_with(
+    name: Name,
+    reference: Annotated[str, typer.Argument(help=_("A list’s file, or a lexicon’s name."))],
+    member: Member = None,
+    most: Most = 0,
+    json: Json = False,
+) -> None:
+    """The reference is only read: nothing of it is kept."""
+    book = catalog.load(name)
+    theirs = _reference_words(book, reference, member)
+    ours = set(book.codes())
+    whole, by_length = compare(ours, theirs)
+    if json:
+        result = {"lexicon": name, "reference": reference} | _measures(whole)
+        result["by_length"] = {str(n): _measures(part) for n, part in by_length.items()}
+        if most:
+            result["extra_words"] = _spelled(book, ours - theirs)[:most]
+            result["missing_words"] = _spelled(book, theirs - ours)[:most]
+        print_json(result)
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (
+        _("Tiles"),
+        _("Precision"),
+        _("Recall"),
+        "F1",
+        _("Both"),
+        _("Extra"),
+        _("Missing"),
+    ):
+        table.add_column(heading, justify="right")
+    for label, part in [*((str(n), part) for n, part in by_length.items()), (_("all"), whole)]:
+        figures = (decimals(part.precision), decimals(part.recall), decimals(part.f1))
+        counts = (thousands(part.both), thousands(part.extra), thousands(part.missing))
+        table.add_row(label, *figures, *counts)
+    console.print(table)
+    if most:
+        console.print(_("Extra") + ":", " ".join(_spelled(book, ours - theirs)[:most]))
+        console.print(_("Missing") + ":", " ".join(_spelled(book, theirs - ours)[:most]))
+
+
+def _reference_words(book: Lexicon, reference: str, member: str | None) -> set[bytes]:
+    if reference in catalog.names() and not Path(reference).exists():
+        other = catalog.load(reference)
+        _same_tiles(book, other)
+        return set(other.codes())
+    with progress(_("Reading {file}").format(file=reference)) as report:
+        return set(
+            read_wordlist(Path(reference), book.alphabet, member=member, progress=report).words
+        )
+
+
+def _measures(part: Agreement) -> dict[str, Any]:
+    return {
+        "precision": round(part.precision, 6),
+        "recall": round(part.recall, 6),
+        "f1": round(part.f1, 6),
+        "both": part.both,
+        "extra": part.extra,
+        "missing": part.missing,
+    }

@@ -5,13 +5,13 @@ first, so that a federation's own list can take the place of ours under the same
 """
 
 import json
-import os
 import re
 from functools import lru_cache
 from pathlib import Path
 
 from letrado.errors import Unavailable, Unreadable
 from letrado.home import home
+from letrado.lexicon.file import write_aside
 from letrado.lexicon.lookup import Lexicon
 
 SUFFIX = ".lexicon"
@@ -83,25 +83,27 @@ def _open(path: Path, _changed: int, _size: int) -> Lexicon:
     return Lexicon.open(path)
 
 
+def defaults() -> dict[str, str]:
+    """The lexicon that serves each language: the user's choice, else ours."""
+    return DEFAULTS | _choices()
+
+
 def default(language: str) -> str:
-    """The lexicon that serves *language*: the user's choice, else ours."""
-    chosen = _choices().get(language, DEFAULTS.get(language))
-    if chosen is None:
+    """The lexicon that serves *language*."""
+    try:
+        return defaults()[language]
+    except KeyError:
         raise Unavailable(
             "lexicon.no_default",
-            "No lexicon serves the language “{language}”: import one and name it",
+            "No lexicon serves the language “{language}”: import one with --default",
             language=language,
-        )
-    return chosen
+        ) from None
 
 
 def set_default(language: str, name: str) -> None:
     """Let *name* serve *language* from now on."""
     choices = _choices() | {language: checked_name(name)}
-    folder().mkdir(parents=True, exist_ok=True)
-    aside = _choices_file().with_suffix(".new")
-    aside.write_text(json.dumps(choices, indent=2) + "\n", "utf-8")
-    os.replace(aside, _choices_file())
+    write_aside(_choices_file(), [json.dumps(choices, indent=2).encode() + b"\n"])
 
 
 def _choices_file() -> Path:

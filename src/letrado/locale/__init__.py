@@ -20,12 +20,17 @@ _FOLDER = Path(__file__).parent
 Translate = Callable[[str], str]
 
 
+def N_(text: str) -> str:  # noqa: N802 (the name that translators' tools look for)
+    """Mark *text* for translation by whoever shows it."""
+    return text
+
+
 @lru_cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The translations into *language*; English is the source and stands for itself."""
     if language == "en":
         return gettext.NullTranslations()
-    return gettext.translation("letrado", _FOLDER, [language])
+    return gettext.translation("letrado", _FOLDER, [language], fallback=True)
 
 
 def translator(language: str) -> Translate:

@@ -1,0 +1,1 @@
+"""Files that players, clubs and directors exchange."""

@@ -6,22 +6,26 @@ be a list is refused with the place and the reason.
 
 import hashlib
 import json
+import re
 import zipfile
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from letrado.engine import code_reader
 from letrado.errors import LetradoError, Unreadable
-from letrado.tiles import Alphabet, Tile
+from letrado.lexicon.compile import LONGEST, SHORTEST
+from letrado.tiles import Alphabet
 
 MOST_BYTES = 256 * 2**20
 """Larger files are refused unread: the largest real list is a hundredth of this."""
 
 MOST_LINE = 4096
-SHORTEST, LONGEST = 2, 15
 SAMPLES = 5
 
+_APART = re.compile(r"[\s'’_/,]")
+_LETTERS = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)*")
+_JSON = re.compile(r"""\s*[\[{]\s*["\[\]{}\d]""")  # a line may begin with a tile in brackets
 _HEADERS = {"word", "palabra", "paraula", "mot"}
 _ENDINGS = {".txt", ".tsv", ".csv", ".json", ".lst", ".dic", ""}
 
@@ -51,9 +55,9 @@ class Dropped:
 
 @dataclass(frozen=True)
 class WordList:
-    """What a file gave: the words as tiles, and the report on the rest."""
+    """What a file gave: the words as tile codes, and the report on the rest."""
 
-    words: frozenset[tuple[Tile, ...]]
+    words: frozenset[bytes]
     read: int
     dropped: dict[str, Dropped]
     encoding: str
@@ -75,9 +79,10 @@ def read_wordlist(
     if data[:4] == b"PK\x03\x04":
         chosen, data = _from_zip(path, member)
     text, encoding = _decode(data)
-    lines = _from_json(text) if text.lstrip()[:1] in {"[", "{"} else _from_lines(text)
+    lines = _from_json(text) if _JSON.match(text) else _from_lines(text)
 
-    words: set[tuple[Tile, ...]] = set()
+    reader = code_reader(alphabet)
+    words: set[bytes] = set()
     dropped: dict[str, Dropped] = {}
     read = 0
     total = max(1, text.count("\n"))
@@ -85,11 +90,11 @@ def read_wordlist(
         read += 1
         if read % 20_000 == 0:
             progress(min(1.0, number / total))
-        tiles, reason = _tiles(entry, alphabet)
-        if reason is None and tiles in words:
+        codes, reason = _codes(entry, reader)
+        if reason is None and codes in words:
             reason = "duplicate"
         if reason is None:
-            words.add(tiles)
+            words.add(codes)
         else:
             dropped.setdefault(reason, Dropped()).add(number, entry)
     progress(1.0)
@@ -102,11 +107,6 @@ def read_wordlist(
             read=read,
         )
     return WordList(frozenset(words), read, dropped, encoding, digest, chosen)
-
-
-def word_counts(words: frozenset[tuple[Tile, ...]]) -> dict[int, int]:
-    """How many words there are of each number of tiles."""
-    return dict(sorted(Counter(map(len, words)).items()))
 
 
 def _bytes(path: Path) -> bytes:
@@ -264,15 +264,15 @@ def _from_lines(text: str) -> Iterator[tuple[int, str]]:
         yield number, entry
 
 
-def _tiles(entry: str, alphabet: Alphabet) -> tuple[tuple[Tile, ...], str | None]:
-    if any(c in " '’_/," for c in entry):
-        return (), "not_one_word"
+def _codes(entry: str, reader: Callable[[str], bytes]) -> tuple[bytes, str | None]:
+    if _APART.search(entry):
+        return b"", "not_one_word"
     try:
-        tiles = alphabet.read_word(entry)
+        codes = reader(entry)
     except LetradoError:
-        return (), "no_tile" if entry.replace("·", "").isalpha() else "not_one_word"
-    if len(tiles) < SHORTEST:
-        return (), "too_short"
-    if len(tiles) > LONGEST:
-        return (), "too_long"
-    return tiles, None
+        return b"", "no_tile" if _LETTERS.fullmatch(entry) else "not_one_word"
+    if len(codes) < SHORTEST:
+        return b"", "too_short"
+    if len(codes) > LONGEST:
+        return b"", "too_long"
+    return codes, None

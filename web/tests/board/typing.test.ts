@@ -30,7 +30,8 @@ function typed(text: string, alphabet: Alphabet, hand?: string[]): string {
   for (const char of text) {
     [state, step] = type(state, { char, shift: char !== char.toLowerCase() }, alphabet, held);
     if (step.kind === "replace") {
-      left?.push(key(laid.pop()!));
+      const back = key(laid.pop()!);
+      left?.push(back);
     }
     if (step.kind === "lay" || step.kind === "replace") {
       take(step.tile);

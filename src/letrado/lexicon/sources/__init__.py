@@ -1,0 +1,1 @@
+"""Where the words of each lexicon come from."""

@@ -4,7 +4,7 @@ Hunspell entries say how words inflect, four other sources say which of them are
 file of our own corrects the shortest. Unofficial: importing the official list replaces it.
 """
 
-from .assembly import Built, SourceUsed, build
-from .packages import SourceUnavailable
+from letrado.lexicon.sources.ca_open.assembly import Built, SourceUsed, build
+from letrado.lexicon.sources.ca_open.measures import MEASURED
 
-__all__ = ["Built", "SourceUnavailable", "SourceUsed", "build"]
+__all__ = ["MEASURED", "Built", "SourceUsed", "build"]

@@ -1,25 +1,27 @@
-"""Builds the lexicon `ca-open`: brings the sources, follows the recipe, corrects the short words."""
+"""Builds the lexicon `ca-open`: brings the sources, follows the recipe, corrects short words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import evidence, hunspell, packages, pins, recipe, short_words, tools
-from .packages import Package, SourceUnavailable
+from letrado.errors import Unavailable
+from letrado.lexicon.sources import packages, tools
+from letrado.lexicon.sources.ca_open import evidence, hunspell, pins, recipe, short_words
+from letrado.lexicon.sources.packages import Package
+from letrado.locale import N_
 
 Progress = Callable[[str, float], None]
 """Told what is being done, in a short message, and how much of the whole is done (0 to 1)."""
 
-# Messages are whole sentences and constants, so that a catalogue can translate them.
-BRINGING_DICTIONARY = "Bringing the spelling dictionary"
-BRINGING_LEMMAS = "Bringing the forms and lemmas"
-BRINGING_INDEX = "Bringing the lemma index (a large package, once only)"
-BRINGING_VERBS = "Bringing the verbs"
-BRINGING_WORD_LIST = "Bringing the Debian word list"
-WITHOUT_WORD_LIST = "The Debian word list is not available: building without it"
-READING = "Reading the sources"
-CHOOSING = "Choosing the words"
-DONE = "Done"
+BRINGING_DICTIONARY = N_("Bringing the spelling dictionary")
+BRINGING_LEMMAS = N_("Bringing the forms and lemmas")
+BRINGING_INDEX = N_("Bringing the lemma index (a large package, once only)")
+BRINGING_VERBS = N_("Bringing the verbs")
+BRINGING_WORD_LIST = N_("Bringing the Debian word list")
+WITHOUT_WORD_LIST = N_("The Debian word list is not available: building without it")
+READING = N_("Reading the sources")
+CHOOSING = N_("Choosing the words")
+DONE = N_("Done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def build(
     """Builds the lexicon, bringing into `cache` what is not there yet.
 
     `use_wcatalan`: True needs the Debian list and fails without it, False leaves it out, None takes
-    it where it can be had. Raises SourceUnavailable for any other source that cannot be had.
+    it where it can be had. Raises Unavailable for any other source that cannot be had.
     """
     progress(BRINGING_DICTIONARY, 0.0)
     affix_file, entry_file = packages.bring(pins.HUNSPELL, cache, run)
@@ -75,7 +77,7 @@ def build(
         try:
             (word_list,) = packages.bring(pins.WCATALAN, cache, run)
             used.append(pins.WCATALAN)
-        except SourceUnavailable as unavailable:
+        except Unavailable as unavailable:
             if use_wcatalan:
                 raise
             why_without = str(unavailable)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import frontcode
+from letrado.lexicon.sources.ca_open import frontcode
 
 _INFINITIVE = re.compile(r"<i>([^<]+)</i>")
 

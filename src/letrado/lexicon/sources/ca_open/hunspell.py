@@ -1,9 +1,8 @@
 """Reads a Hunspell dictionary and expands its entries by inflection alone.
 
 A Hunspell dictionary lists entries with flags; a flag names a group of affix rules. In the Catalan
-one most flags are orthography (apostrophes, hyphenated pronouns, unit prefixes): their results carry
-signs that no tile has, so only the flags of inflection are ever applied (catalan.md, "Why hunspell
-alone has P .75").
+one half of the flags are orthography (apostrophes, hyphenated pronouns, unit prefixes): their
+results carry signs that no tile has, or are symbols, so only the flags of inflection are applied.
 """
 
 import re

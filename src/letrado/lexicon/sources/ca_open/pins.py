@@ -5,12 +5,8 @@ A new version is a new pin here, after its data and its licence have been read a
 
 from pathlib import Path
 
-from .packages import Package, PinnedFile
-from .registries import from_apt, from_npm, from_pip
-
-_NPM_REMEDY = "Install npm (it comes with Node.js), check that it reaches its registry, try again"
-_PIP_REMEDY = "Check that pip works for this Python and reaches its package index, then try again"
-_APT_REMEDY = "On Debian and its relatives, install the package wcatalan, or build without it"
+from letrado.lexicon.sources.packages import Package, PinnedFile
+from letrado.lexicon.sources.registries import from_apt, from_npm, from_pip
 
 HUNSPELL = Package(
     name="dictionary-ca",
@@ -29,7 +25,6 @@ HUNSPELL = Package(
         ),
     ),
     fetch=from_npm,
-    remedy=_NPM_REMEDY,
 )
 """H: the entries and their inflection (hunspell-ca 3.0.8)."""
 
@@ -48,7 +43,6 @@ SIMPLEMMA = Package(
         ),
     ),
     fetch=from_pip,
-    remedy=_PIP_REMEDY,
 )
 """S: forms and lemmas."""
 
@@ -64,7 +58,6 @@ LEMMA_INDEX = Package(
         ),
     ),
     fetch=from_pip,
-    remedy=_PIP_REMEDY,
 )
 """I: lemmas."""
 
@@ -80,7 +73,6 @@ VERBS = Package(
         ),
     ),
     fetch=from_pip,
-    remedy=_PIP_REMEDY,
 )
 """V: infinitives."""
 
@@ -97,6 +89,5 @@ WCATALAN = Package(
     ),
     fetch=from_apt,
     installed=Path("/usr/share/dict/catalan"),
-    remedy=_APT_REMEDY,
 )
 """W: a word list; the only source that the recipe can do without."""

@@ -1,4 +1,4 @@
-"""The recipe: from Hunspell entries and evidence to a list of words (catalan.md, steps 1-10).
+"""The recipe: from Hunspell entries and evidence to a list of words, in ten steps.
 
 The steps work on accented lower-case strings up to step 5, and on the text of tiles from step 6.
 The entries say how words inflect; the evidence says which of them are words. Where W (`wcatalan`)
@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from .evidence import Evidence
-from .hunspell import FORBIDDEN, Affixes, Entry
-from .reform import respell
-from .tiletext import has_vowel, normalise, tile_count
+from letrado.lexicon.sources.ca_open.evidence import Evidence
+from letrado.lexicon.sources.ca_open.hunspell import FORBIDDEN, Affixes, Entry
+from letrado.lexicon.sources.ca_open.reform import respell
+from letrado.lexicon.sources.ca_open.tiletext import has_vowel, normalise, tile_count
 
 _PLAIN_WORD = re.compile(r"[^\W\d_A-Z]+(?:·[^\W\d_A-Z]+)*")
 _SHORT = 3

@@ -8,8 +8,8 @@ have the old one, which is thus the evidence for the new.
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from .evidence import Evidence
-from .hunspell import Affixes, Entry
+from letrado.lexicon.sources.ca_open.evidence import Evidence
+from letrado.lexicon.sources.ca_open.hunspell import Affixes, Entry
 
 _RR = re.compile("rr")
 _INNER_ES = re.compile("(?<=[aeiouàèéíïòóúül])es(?=[cfglmnpqtv])")

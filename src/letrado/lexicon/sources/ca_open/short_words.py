@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from .tiletext import normalise, tile_count
+from letrado.lexicon.sources.ca_open.tiletext import normalise, tile_count
 
 FILE = Path(__file__).with_name("short-words.tsv")
 COLUMNS = ("word", "action", "entry", "reason")

@@ -11,6 +11,7 @@ Run = Callable[[Sequence[str], Path], None]
 
 # The largest package is 100 MB: a quarter of an hour is a very slow line, not a short wait.
 _TIME_LIMIT_S = 900.0
+_LONGEST_COMPLAINT = 200
 
 
 class ToolMissing(Exception):
@@ -25,10 +26,12 @@ def run(command: Sequence[str], folder: Path) -> None:
     """Runs one command to its end, its output kept off the screen."""
     # The full path, because on Windows npm is a script that is not found by its bare name.
     program = shutil.which(command[0])
+    tool = _tool_name(command)
     if program is None:
-        raise ToolMissing(f"{command[0]} is not installed")
+        raise ToolMissing(f"{tool} is not installed")
     try:
-        done = subprocess.run(
+        # The commands are constants of this package; nothing of the user is in them.
+        done = subprocess.run(  # noqa: S603
             [program, *command[1:]],
             cwd=folder,
             env={**os.environ, "LC_ALL": "C"},
@@ -39,16 +42,21 @@ def run(command: Sequence[str], folder: Path) -> None:
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise ToolFailed(f"{command[0]} did not end in {_TIME_LIMIT_S:.0f} s") from error
+        raise ToolFailed(f"{tool} did not end in {_TIME_LIMIT_S:.0f} s") from error
     except OSError as error:
-        raise ToolFailed(f"{command[0]} cannot be run: {error}") from error
+        raise ToolFailed(f"{tool} cannot be run: {error}") from error
     if done.returncode != 0:
-        said = _last_error(done.stdout.decode("utf-8", "replace"))
-        raise ToolFailed(f"{command[0]} ended with code {done.returncode}: {said}")
+        said = _complaint(done.stdout.decode("utf-8", "replace"))
+        raise ToolFailed(f"{tool} ended with code {done.returncode}: {said}")
 
 
-def _last_error(output: str) -> str:
-    """The most telling line: the last one that calls itself an error, else the last one."""
+def _tool_name(command: Sequence[str]) -> str:
+    """What the user would call it: `python -m pip` is pip."""
+    return command[2] if command[1:2] == ("-m",) else command[0]
+
+
+def _complaint(output: str) -> str:
+    """The most telling line: the first that calls itself an error, else the last of all."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if "error" in line.lower() or line.startswith("E:")]
-    return (errors or lines or ["(no message)"])[-1]
+    return (errors[:1] or lines[-1:] or ["(no message)"])[0][:_LONGEST_COMPLAINT]

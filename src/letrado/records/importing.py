@@ -1,0 +1,110 @@
+"""A list or graph that somebody gives us becomes a lexicon of this installation."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from letrado.lexicon import catalog
+from letrado.lexicon.compile import compile_lexicon
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.manifest import Description, Source
+from letrado.records.kwg import read_kwg
+from letrado.records.wordlists import Dropped, read_wordlist
+from letrado.tiles import Alphabet
+
+
+@dataclass(frozen=True)
+class Imported:
+    """The new lexicon, and the report: what was read, what was dropped and why."""
+
+    lexicon: Lexicon
+    read: int
+    digest: str
+    encoding: str = ""
+    member: str | None = None
+    dropped: Mapping[str, Dropped] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report for programs."""
+        return {
+            "name": self.lexicon.name,
+            "language": self.lexicon.manifest.language,
+            "words": len(self.lexicon),
+            "read": self.read,
+            "dropped": {
+                reason: {"count": lines.count, "samples": lines.samples}
+                for reason, lines in self.dropped.items()
+            },
+            "encoding": self.encoding,
+            "member": self.member,
+            "digest": self.digest,
+        }
+
+
+def import_file(
+    path: Path,
+    *,
+    name: str | None = None,
+    language: str = "es",
+    title: str | None = None,
+    licence: str = "",
+    official: bool = False,
+    member: str | None = None,
+    order: Sequence[str] | None = None,
+    progress: Callable[[float], None] = lambda _: None,
+) -> Imported:
+    """Read *path* by what it is; an earlier lexicon of that name stays until all is well."""
+    if path.suffix == catalog.SUFFIX:
+        return _take_over(path, name)
+    name = catalog.checked_name(name if name is not None else _name_from(path))
+    alphabet = Alphabet.load(language)
+    words, report = _words(path, alphabet, member, order, progress)
+    description = Description(
+        name=name,
+        title=title or path.name,
+        source=Source(path.name, digest=report["digest"]),
+        licence=licence,
+        official=official,
+    )
+    compile_lexicon(words, alphabet, description, catalog.target(name))
+    return Imported(catalog.load(name), **report)
+
+
+def _name_from(path: Path) -> str:
+    return "".join(c if c.isalnum() and c.isascii() else "-" for c in path.stem.lower()).strip("-")
+
+
+def _words(
+    path: Path,
+    alphabet: Alphabet,
+    member: str | None,
+    order: Sequence[str] | None,
+    progress: Callable[[float], None],
+) -> tuple[list[bytes], dict[str, Any]]:
+    if path.suffix.lower() == ".kwg":
+        words = read_kwg(path, alphabet.language, order)
+        digest = sha256(path.read_bytes()).hexdigest()
+        return words, {"read": len(words), "digest": digest, "encoding": "KWG"}
+    found = read_wordlist(path, alphabet, member=member, progress=progress)
+    report = {
+        "read": found.read,
+        "digest": found.digest,
+        "encoding": found.encoding,
+        "member": found.member,
+        "dropped": found.dropped,
+    }
+    return list(found.words), report
+
+
+def _take_over(path: Path, name: str | None) -> Imported:
+    """A compiled lexicon is checked whole, then taken over with all that it says of itself."""
+    with Lexicon.open(path) as given:
+        plain = vars(given.manifest)
+        kept = {each.name: plain[each.name] for each in fields(Description)}
+        kept["name"] = catalog.checked_name(name or given.name)
+        words = list(given.codes())
+        compile_lexicon(words, given.alphabet, Description(**kept), catalog.target(kept["name"]))
+    digest = sha256(path.read_bytes()).hexdigest()
+    return Imported(catalog.load(kept["name"]), len(words), digest)

@@ -1,0 +1,34 @@
+"""The application, put together."""
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from letrado import __version__
+from letrado.server import board_page, failures, health, home, i18n, preferences, scoring, words
+from letrado.server.assets import Assets, StaticFolder
+from letrado.server.lexicons import LexiconSource
+from letrado.server.render import Renderer
+from letrado.server.security import BodyLimit, SecurityHeaders
+from letrado.server.settings import Settings
+
+
+def create_app(settings: Settings, lexicons: LexiconSource) -> FastAPI:
+    """The application over *lexicons*: the installation's catalogue, or a small one in tests."""
+    app = FastAPI(
+        title="Letrado",
+        version=__version__,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,  # they load scripts from elsewhere
+        redoc_url=None,
+    )
+    render = Renderer(Assets(settings.static_folder))
+    app.state.lexicons = lexicons
+    app.state.render = render
+    for part in (home, words, board_page, scoring, preferences, i18n, health):
+        app.include_router(part.router)
+    app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
+    failures.install(app, render)
+    app.add_middleware(BodyLimit, limit=settings.body_limit)
+    app.add_middleware(GZipMiddleware, minimum_size=1_000)
+    app.add_middleware(SecurityHeaders)
+    return app

@@ -1,0 +1,59 @@
+"""The built front end: which file has which digest in its name."""
+
+import json
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+_log = logging.getLogger("letrado.server")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a page loads for one entry of the front end."""
+
+    script: str
+    styles: tuple[str, ...]
+
+
+class Assets:
+    """The entries of the front end by name; none when it has not been built."""
+
+    def __init__(self, folder: Path) -> None:
+        self._entries = _read(folder / "manifest.json")
+
+    def entry(self, source: str) -> Entry | None:
+        """The files built from *source*, such as ``src/site.ts``."""
+        return self._entries.get(source)
+
+
+def _read(manifest: Path) -> dict[str, Entry]:
+    try:
+        built = json.loads(manifest.read_text("utf-8"))
+    except FileNotFoundError:
+        _log.warning("the front end has not been built: pages come without style and script")
+        return {}
+    return {
+        source: Entry(
+            f"/static/{entry['file']}", tuple(f"/static/{css}" for css in entry.get("css", ()))
+        )
+        for source, entry in built.items()
+        if entry.get("isEntry")
+    }
+
+
+class StaticFolder(StaticFiles):
+    """Files whose names carry their digest may be kept for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file with the caching that its name allows."""
+        response = await super().get_response(path, scope)
+        kept = path.startswith("assets/") and response.status_code == 200
+        response.headers["Cache-Control"] = (
+            "public, max-age=31536000, immutable" if kept else "no-cache"
+        )
+        return response

@@ -1,0 +1,85 @@
+"""The board page: drawn here in full, then brought to life by its island."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from letrado.coordinates import Square
+from letrado.errors import LetradoError
+from letrado.layout import Layout
+from letrado.locale import DEFAULT, explain, translator
+from letrado.placements import LONGEST_PLAY, Placement
+from letrado.position import LONGEST_CGP, Position
+from letrado.server.drawing import alphabet_data, article_number, cells, tile_faces
+from letrado.server.failures import status_of
+from letrado.server.i18n import language_of
+from letrado.server.lexicons import PLAYED
+from letrado.server.render import page
+from letrado.server.scoring import PositionText, count, position_data, read_position, told
+from letrado.tiles import Alphabet, Tile
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/tablero")
+def board_page(
+    request: Request,
+    cgp: Annotated[str, Query(max_length=LONGEST_CGP)] = "",
+    jugada: Annotated[str, Query(max_length=LONGEST_PLAY)] = "",
+    fichas: Annotated[str, Query(max_length=2)] = "",
+) -> Response:
+    """A position, a play on it and its count; an address that can be passed on."""
+    language = language_of(request)
+    failure: LetradoError | None = None
+    position = _empty(fichas, language)
+    try:
+        position = read_position(cgp, position.alphabet) if cgp.strip() else position
+    except LetradoError as error:
+        failure = error
+    placement, points = None, None
+    try:
+        if jugada.strip() and failure is None:
+            placement = Placement.read(jugada, position.board)
+            points = told(placement, count(position, placement))
+    except LetradoError as error:
+        failure = error
+    laid = placement.new if placement and points else {}
+    context = {
+        "jugada": jugada,
+        "position": position,
+        "cells": cells(position.board, laid, translator(language)),
+        "rack": tile_faces(position.racks[0]),
+        "points": points,
+        "failure": failure and explain(failure, language),
+        "article": article_number(failure.article) if failure else "",
+        "unseen": _unseen(position),
+        "played": PLAYED,
+        "data": _data(position, laid),
+    }
+    status = status_of(failure) if failure else 200
+    return page(request, "board.html", context, status=status)
+
+
+def _empty(fichas: str, language: str) -> Position:
+    """The empty board with the tiles asked for, else those of the page's language."""
+    asked = next((tag for tag in (fichas, language) if tag in PLAYED), DEFAULT)
+    return PositionText.model_validate({"language": asked}).position()
+
+
+def _unseen(position: Position) -> list[tuple[str, int]]:
+    """Each face and how many of it are left, the blank last."""
+    left = [tile.face for tile in position.unseen]
+    return [(face, left.count(face)) for face in (*position.alphabet.faces, "")]
+
+
+def _data(position: Position, laid: Mapping[Square, Tile]) -> dict[str, Any]:
+    """What the island starts from."""
+    return {
+        "alphabets": [alphabet_data(Alphabet.load(language)) for language in PLAYED],
+        "layout": Layout.load().marks,
+        "position": position_data(position),
+        "tentative": [{"square": at.index, "tile": str(tile)} for at, tile in laid.items()],
+    }

@@ -1,0 +1,102 @@
+"""Failures as answers: one JSON shape for programs, a page for people."""
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
+from letrado.locale import explain
+from letrado.server.i18n import language_of
+from letrado.server.render import Renderer
+from letrado.server.security import HEADERS
+
+_STATUS: tuple[tuple[type[LetradoError], int], ...] = (
+    (Unreadable, 400),
+    (Illegal, 422),
+    (Unavailable, 404),
+)
+
+_log = logging.getLogger("letrado.server")
+
+
+def status_of(error: LetradoError) -> int:
+    """The HTTP status that fits *error*."""
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
+
+
+def install(app: FastAPI, render: Renderer) -> None:
+    """Let every failure of *app* be told in one way."""
+
+    def answer(request: Request, error: LetradoError, status: int) -> Response:
+        language = language_of(request)
+        message = explain(error, language)
+        wants_page = "text/html" in request.headers.get("accept", "")
+        if wants_page and not request.url.path.startswith(("/api/", "/i18n/", "/static/")):
+            context = {"error": error, "message": message, "status": status}
+            return render.page(request, "failure.html", context, status=status)
+        return JSONResponse({"error": error.as_dict(message)}, status)
+
+    @app.exception_handler(LetradoError)
+    async def letrado_error(request: Request, error: LetradoError) -> Response:
+        return answer(request, error, status_of(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def validation(request: Request, error: RequestValidationError) -> Response:
+        return answer(request, _validation(error), 422)
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        return answer(request, _http(request, error), error.status_code)
+
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, error: Exception) -> Response:
+        _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        told = LetradoError(
+            "server.failure",
+            "Something failed on our side. Nothing was changed; try again.",
+        )
+        response = answer(request, told, 500)
+        response.headers.update(HEADERS)  # this answer is made outside the middleware
+        return response
+
+
+def _validation(error: RequestValidationError) -> LetradoError:
+    problems: list[dict[str, Any]] = [
+        {"where": ".".join(map(str, problem["loc"])), "problem": problem["msg"]}
+        for problem in error.errors()
+    ]
+    first = problems[0]
+    return Unreadable(
+        "request.invalid",
+        "The request does not fit at “{where}”: {problem}",
+        where=first["where"],
+        problem=first["problem"],
+        problems=problems,
+    )
+
+
+def _http(request: Request, error: HTTPException) -> LetradoError:
+    path = request.url.path[:200]
+    if error.status_code == 404:
+        return Unavailable("request.not_found", "There is nothing at {path}", path=path)
+    if error.status_code == 405:
+        return Unreadable(
+            "request.method",
+            "{path} does not answer to {method}",
+            path=path,
+            method=request.method,
+        )
+    if error.status_code == 413:
+        return Unreadable(
+            "request.too_long",
+            "The request is longer than {limit} bytes: send less at a time",
+            limit=error.detail,
+        )
+    return Unreadable(
+        "request.refused", "The request was refused: {reason}", reason=str(error.detail)
+    )

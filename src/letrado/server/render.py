@@ -1,0 +1,87 @@
+"""Pages from templates, one environment a language."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from letrado.coordinates import SIZE
+from letrado.locale import LANGUAGES, catalogue
+from letrado.server.assets import Assets
+from letrado.server.i18n import language_of, texts_url
+
+THEMES = ("system", "light", "dark")
+THEME_COOKIE = "theme"
+
+_TEMPLATES = Path(__file__).parent / "templates"
+
+
+def thousands(number: int) -> str:
+    """A figure with narrow spaces between thousands: 636 598."""
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def theme_of(request: Request) -> str:
+    """The theme that this browser chose; set on the page so that no other one flashes by."""
+    theme = request.cookies.get(THEME_COOKIE, "")
+    return theme if theme in THEMES else "system"
+
+
+class Renderer:
+    """Draws pages in the language and theme of the request."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+        self._environment = cache(self._make_environment)
+
+    def _make_environment(self, language: str) -> Environment:
+        environment = Environment(
+            loader=FileSystemLoader(_TEMPLATES),
+            extensions=["jinja2.ext.i18n"],
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        known = catalogue(language)
+        environment.install_gettext_callables(  # type: ignore[attr-defined]
+            known.gettext, known.ngettext, newstyle=True
+        )
+        environment.filters["thousands"] = thousands
+        environment.globals |= {
+            "lang": language,
+            "languages": LANGUAGES,
+            "themes": THEMES,
+            "entry": self._assets.entry,
+            "texts_url": texts_url(language),
+            "size": SIZE,
+        }
+        return environment
+
+    def page(
+        self, request: Request, template: str, context: dict[str, Any], *, status: int = 200
+    ) -> HTMLResponse:
+        """The page as an answer; it depends on language and theme, so nobody shares it."""
+        environment = self._environment(language_of(request))
+        here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        html = environment.get_template(template).render(
+            path=request.url.path,
+            here=here,
+            theme=theme_of(request),
+            switch=lambda target, **chosen: f"{target}?{urlencode(chosen | {'volver': here})}",
+            **context,
+        )
+        headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
+        return HTMLResponse(html, status, headers=headers)
+
+
+def page(
+    request: Request, template: str, context: dict[str, Any], *, status: int = 200
+) -> HTMLResponse:
+    """Draw a page of the application that received *request*."""
+    renderer: Renderer = request.app.state.render
+    return renderer.page(request, template, context, status=status)

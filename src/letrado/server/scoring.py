@@ -1,0 +1,152 @@
+"""Counting plays and reading positions for programs: the law itself is `letrado.scoring`."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from letrado import cgp
+from letrado.board import Board
+from letrado.coordinates import SIZE, Square
+from letrado.errors import Illegal, Unreadable
+from letrado.placements import LONGEST_PLAY, Placement
+from letrado.position import LONGEST_CGP, Position
+from letrado.racks import Rack
+from letrado.scoring import RACK_SIZE, PlayScore, score
+from letrado.tiles import Alphabet, Tile
+
+router = APIRouter(prefix="/api/v1", tags=["board"])
+
+Language = Literal["es", "ca", "en"]
+Text = Annotated[str, Field(max_length=LONGEST_CGP)]
+Row = Annotated[str, Field(max_length=100)]
+
+
+class PositionText(BaseModel):
+    """A board: as a CGP, or as its 15 rows."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    language: Language | None = None
+    cgp: Text | None = None
+    rows: Annotated[list[Row], Field(min_length=SIZE, max_length=SIZE)] | None = None
+
+    def position(self) -> Position:
+        """The position; without text, the empty board."""
+        alphabet = Alphabet.load(self.language) if self.language else None
+        if self.cgp is not None:
+            return read_position(self.cgp, alphabet)
+        alphabet = alphabet or Alphabet.load("es")
+        rows = "/".join(self.rows or [str(SIZE)] * SIZE)
+        return Position(cgp.read_board(rows, alphabet), (Rack(alphabet), Rack(alphabet)))
+
+
+class LaidTile(BaseModel):
+    """A tile on its square, in exact notation: ``[CH]``, small for a blank."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    square: Annotated[str, Field(max_length=3)]
+    tile: Annotated[str, Field(max_length=8)]
+
+
+class Play(PositionText):
+    """A play on a board: as text, ``8H chupe``, or as tiles on squares."""
+
+    play: Annotated[str, Field(max_length=LONGEST_PLAY)] | None = None
+    tiles: Annotated[list[LaidTile], Field(max_length=SIZE)] | None = None
+    centre: Literal["required", "optional"] = "required"
+
+    @model_validator(mode="after")
+    def _one_way(self) -> "Play":
+        if (self.play is None) == (self.tiles is None):
+            raise ValueError("give either play or tiles")
+        if self.cgp is not None and self.rows is not None:
+            raise ValueError("give either cgp or rows")
+        return self
+
+    def placement(self, board: Board) -> Placement:
+        """Where the tiles go."""
+        if self.play is not None:
+            return Placement.read(self.play, board)
+        laid: dict[Square, Tile] = {}
+        for item in self.tiles or ():
+            tiles = board.alphabet.parse(item.tile)
+            if len(tiles) != 1:
+                raise Unreadable(
+                    "tile.not_one", "“{text}” is not one tile on {square}",
+                    text=item.tile, square=item.square,
+                )  # fmt: skip
+            laid[Square.parse(item.square)] = tiles[0]
+        return Placement.laid(laid, board)
+
+
+def read_position(text: str, alphabet: Alphabet | None) -> Position:
+    """A CGP in the set that it names; *alphabet* serves where it names none."""
+    ops = cgp.read_ops(text.strip().split(None, 4)[4]) if len(text.split(None, 4)) > 4 else ()
+    named = any(cgp.language_of(name, value) for name, value in ops)
+    return Position.parse(text, None if named else alphabet or Alphabet.load("es"))
+
+
+def count(
+    position: Position,
+    placement: Placement,
+    *,
+    centre: Literal["required", "optional"] = "required",
+) -> PlayScore:
+    """The points of a play that may be laid: its tiles at hand, in line, in contact."""
+    tiles = placement.new.values()
+    if len(tiles) > RACK_SIZE:
+        raise Illegal(
+            "placement.too_many_tiles",
+            "A play lays {limit} tiles at most; these are {count}",
+            limit=RACK_SIZE,
+            count=len(tiles),
+        )
+    hand = position.racks[0] if len(position.racks[0]) else position.unseen
+    hand.remove(tiles)
+    position.board.check(placement, centre=centre)
+    return score(position.board, placement)
+
+
+def told(placement: Placement, points: PlayScore) -> dict[str, Any]:
+    """A count as the API and the command line tell it."""
+    return {
+        "play": str(placement),
+        "total": points.total,
+        "bonus": points.bonus,
+        "words": [
+            {
+                "word": word.spelling,
+                "slot": str(word.slot),
+                "letters": word.letters,
+                "factor": word.factor,
+                "score": word.score,
+            }
+            for word in points.words
+        ],
+    }
+
+
+def position_data(position: Position) -> dict[str, Any]:
+    """A position as the board's island reads it."""
+    return {
+        "cgp": str(position),
+        "language": position.alphabet.language,
+        "squares": [str(tile) if tile else None for tile in position.board.tiles],
+        "rack": [str(tile) for tile in position.racks[0]],
+    }
+
+
+@router.post("/score")
+def score_play(play: Play) -> dict[str, Any]:
+    """Count a play: each word it forms, the bonus, the total. Words are not judged."""
+    position = play.position()
+    placement = play.placement(position.board)
+    return told(placement, count(position, placement, centre=play.centre))
+
+
+@router.post("/position")
+def read(text: PositionText) -> dict[str, Any]:
+    """Read a position: what lies on each square, and the first rack."""
+    return position_data(text.position())

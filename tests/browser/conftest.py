@@ -1,0 +1,142 @@
+"""A real browser against a real server on this machine.
+
+Without a browser the tests are skipped, which under ``CI=true`` counts as a failure.
+"""
+
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from letrado.server.app import create_app
+from letrado.server.settings import Settings
+from tests.server.small_lexicons import catalog
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+PHONE = (390, 844)
+TABLET = (820, 1180)
+DESK = (1280, 800)
+
+OpenPage = Callable[..., Page]
+
+
+def _not_run(reason: str) -> None:
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        _not_run("browser not found")
+    if not (Settings().static_folder / "manifest.json").is_file():
+        _not_run("front end not built")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def _running() -> Iterator[str]:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        config = uvicorn.Config(create_app(Settings(), catalog()), log_level="error")
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with _running() as address:
+        yield address
+
+
+def _is_complaint(said: ConsoleMessage) -> bool:
+    """Browsers log every answer of 400 and above; a play refused by the API is no mistake."""
+    return said.type == "error" and "/api/v1/" not in said.location["url"]
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
+    """Opens pages; at the end, nothing may have been refused by policy or failed in script."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(
+        path: str,
+        language: str = "en",
+        theme: str = "light",
+        size: tuple[int, int] = DESK,
+        *,
+        script: bool = True,
+        touch: bool = False,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            java_script_enabled=script,
+            has_touch=touch,
+            locale=language,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.add_cookies([{"name": "theme", "value": theme, "url": address}])
+        page = context.new_page()
+        page.on("console", lambda said: _is_complaint(said) and complaints.append(said.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "request",
+            lambda asked: asked.url.startswith(address) or complaints.append(asked.url),
+        )
+        page.goto(address + path)
+        if script and path.startswith("/tablero"):
+            page.wait_for_selector("#board-app[data-live]")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong with the page as it stands."""
+    if not AXE.is_file():
+        _not_run("axe-core not installed")
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [f"{one['id']}: {[node['target'] for node in one['nodes']]}" for one in found]
+
+
+def sideways(page: Page) -> int:
+    """How many pixels the page is wider than its window."""
+    width: int = page.evaluate(
+        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return width

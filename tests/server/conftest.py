@@ -1,0 +1,33 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from letrado.server.app import create_app
+from letrado.server.settings import Settings
+from tests.server.small_lexicons import SmallCatalog, catalog
+
+
+def client_over(lexicons: SmallCatalog, **settings: object) -> TestClient:
+    app = create_app(Settings.model_validate(settings), lexicons)
+    return TestClient(app, raise_server_exceptions=False, follow_redirects=False)
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with client_over(catalog()) as client:
+        yield client
+
+
+@pytest.fixture
+def without_catalan() -> Iterator[TestClient]:
+    with client_over(catalog(catalan=False)) as client:
+        yield client
+
+
+@pytest.fixture
+def unbuilt(tmp_path: Path) -> Iterator[TestClient]:
+    """The application before the front end has been built."""
+    with client_over(catalog(), static_folder=tmp_path) as client:
+        yield client

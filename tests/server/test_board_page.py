@@ -1,0 +1,70 @@
+import json
+import re
+
+import pytest
+from fastapi.testclient import TestClient
+
+CGP = "/".join(["15"] * 7 + ["4CASA7"] + ["15"] * 7) + " / 0/0 0 ld spanish;"
+
+
+def test_without_script_the_board_the_form_and_the_count_are_there(client: TestClient) -> None:
+    answer = client.get("/tablero", params={"cgp": CGP, "jugada": "9G eso", "lang": "en"})
+    assert answer.status_code == 200
+    assert answer.text.count('role="gridcell"') == 225
+    assert 'aria-label="E8, C 3"' in answer.text
+    assert 'aria-label="G9, E 1, to be played"' in answer.text
+    assert 'aria-label="A1, triple word"' in answer.text
+    assert '<th scope="row">ESO</th><td class="num">5</td>' in answer.text
+    assert "10 points" in answer.text
+    assert 'name="jugada" value="9G eso"' in answer.text
+
+
+@pytest.mark.parametrize(("language", "label"), [("es", "DP"), ("ca", "DP"), ("en", "DW")])
+def test_premium_labels_are_translated(client: TestClient, language: str, label: str) -> None:
+    text = client.get("/tablero", params={"lang": language}).text
+    assert f'<span class="mark">{label}</span>' in text
+
+
+def test_a_refused_play_says_the_article_and_keeps_the_board(client: TestClient) -> None:
+    answer = client.get("/tablero", params={"cgp": CGP, "jugada": "1A eso", "lang": "en"})
+    assert answer.status_code == 422
+    assert "touches no tile on the board" in answer.text
+    assert "(art. 2)" in answer.text
+    assert 'aria-label="E8, C 3"' in answer.text
+
+
+def test_an_unreadable_position_is_refused_and_the_board_is_empty(client: TestClient) -> None:
+    answer = client.get("/tablero", params={"cgp": "15/15", "lang": "en"})
+    assert answer.status_code == 400
+    assert "A CGP is a board" in answer.text
+    assert answer.text.count('role="gridcell"') == 225
+
+
+def test_validity_is_never_told_on_the_board(client: TestClient) -> None:
+    real = client.get("/tablero", params={"jugada": "8H casa", "lang": "en"}).text
+    phoney = client.get("/tablero", params={"jugada": "8H saca", "lang": "en"}).text
+    shape = re.compile(r"CASA|SACA|8H \w+|[CASE] [13]|<b>.</b><i>.</i>|\"tile\": ?\".\"")
+    assert "Valid" not in real
+    assert "Not valid" not in phoney
+    assert len(shape.sub("", real)) == pytest.approx(len(shape.sub("", phoney)), abs=40)
+
+
+def test_the_island_starts_from_what_the_page_shows(client: TestClient) -> None:
+    text = client.get("/tablero", params={"cgp": CGP, "jugada": "9G eso"}).text
+    found = re.search(r'id="board-data">(.*?)</script>', text, re.DOTALL)
+    assert found
+    data = json.loads(found[1])
+    assert data["position"]["squares"][7 * 15 + 4] == "C"
+    assert data["tentative"][0] == {"square": 8 * 15 + 6, "tile": "E"}
+    assert [one["language"] for one in data["alphabets"]] == ["es", "ca"]
+    assert len(data["layout"]) == 225
+
+
+@pytest.mark.parametrize(
+    ("params", "tiles"),
+    [({"lang": "ca"}, "catalan"), ({"lang": "en"}, "spanish"), ({"fichas": "ca"}, "catalan")],
+)
+def test_tiles_follow_the_page_unless_asked(
+    client: TestClient, params: dict[str, str], tiles: str
+) -> None:
+    assert f"ld {tiles};" in client.get("/tablero", params=params).text

@@ -1,0 +1,65 @@
+/** The one thing to do next, filled; the rest outlined. */
+import { t } from "../i18n.ts";
+import { isEmpty } from "./position.ts";
+import type { Count } from "./score.ts";
+import type { Session } from "./session.ts";
+import { Icon } from "./Tile.tsx";
+import { missing } from "./words.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly count: Count;
+  readonly onPlay: () => void;
+}
+
+export function Actions({ session, count, onPlay }: Props) {
+  const position = session.position.value;
+  const setup = session.mode.value === "setup";
+  const laid = position.tentative.size > 0;
+  const ready = setup || (laid && count.kind === "good");
+  return (
+    <div class="actions" role="group" aria-label={t("Actions")}>
+      <button type="button" class="btn primary go" aria-disabled={!ready} onClick={() => ready && onPlay()}>
+        <Icon name="play" />
+        <span>{label(setup, laid, count)}</span>
+      </button>
+      <button type="button" class="btn" disabled={!laid} onClick={() => session.recall()}>
+        <Icon name="recall" />
+        {t("Recall")}
+      </button>
+      <button
+        type="button"
+        class="btn lone"
+        title={t("Undo")}
+        disabled={!session.canUndo.value}
+        onClick={() => session.undo()}
+      >
+        <Icon name="undo" />
+        <span>{t("Undo")}</span>
+      </button>
+      <button
+        type="button"
+        class="btn lone"
+        title={t("Redo")}
+        disabled={!session.canRedo.value}
+        onClick={() => session.redo()}
+      >
+        <Icon name="redo" />
+        <span>{t("Redo")}</span>
+      </button>
+      <button type="button" class="btn" disabled={isEmpty(position)} onClick={() => session.clear()}>
+        <Icon name="clear" />
+        {t("Clear")}
+      </button>
+    </div>
+  );
+}
+
+function label(setup: boolean, laid: boolean, count: Count): string {
+  if (setup) return t("Try a play here");
+  if (count.kind === "good") {
+    return t("Play {word} · {points}", { word: count.score.words[0]?.word ?? "", points: count.score.total });
+  }
+  if (count.kind === "refused" && laid) return missing(count.error.code);
+  return t("Lay tiles");
+}

@@ -1,0 +1,155 @@
+/** The board: 225 squares as a grid with one tab stop. Knows nothing of the page around it. */
+import { Component } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { t } from "../i18n.ts";
+import type { Alphabet, Tile } from "./alphabet.ts";
+import { type Direction, type Position, SIZE } from "./position.ts";
+import { TileFace } from "./Tile.tsx";
+import { PREMIUMS, squareLabel } from "./words.ts";
+
+interface CellProps {
+  readonly at: number;
+  readonly mark: string;
+  readonly label: string;
+  readonly tile: Tile | null;
+  readonly state: "" | "tent" | "last";
+  readonly alphabet: Alphabet;
+  /** The cursor's direction, on the cursor's square only. */
+  readonly arrow: Direction | null;
+  readonly target: boolean;
+  readonly grab: boolean;
+  readonly pill: string | null;
+  readonly pillLeft: boolean;
+}
+
+/** Draws itself again only when something about its own square changed. */
+class Cell extends Component<CellProps> {
+  override shouldComponentUpdate(next: CellProps): boolean {
+    return (Object.keys(next) as (keyof CellProps)[]).some((key) => next[key] !== this.props[key]);
+  }
+
+  override render({ at, mark, label, tile, state, alphabet, arrow, target, grab, pill, pillLeft }: CellProps) {
+    const premium = PREMIUMS[mark];
+    const names = ["sq", premium?.className, tile && "filled", target && "target"];
+    return (
+      <div
+        class={names.filter(Boolean).join(" ")}
+        role="gridcell"
+        aria-label={label}
+        tabIndex={arrow ? 0 : -1}
+        data-square={at}
+        data-grab={grab ? `square:${String(at)}` : undefined}
+        title={tile ? undefined : premium?.name()}
+      >
+        {tile ? <TileFace tile={tile} alphabet={alphabet} state={state} /> : <span class="mark">{premium?.label()}</span>}
+        {arrow && <span class={`arrow ${arrow}`} aria-hidden="true" />}
+        {pill && (
+          <span class={pillLeft ? "badge left" : "badge"} aria-hidden="true">
+            {pill}
+          </span>
+        )}
+      </div>
+    );
+  }
+}
+
+export interface BoardProps {
+  readonly position: Position;
+  readonly alphabet: Alphabet;
+  readonly layout: string;
+  readonly cursor: { readonly at: number; readonly direction: Direction };
+  /** The square that a dragged tile would fall on. */
+  readonly target: number | null;
+  /** The points of the tentative play, shown at its end. */
+  readonly pill: { readonly at: number; readonly text: string } | null;
+  /** Whether tiles of the board itself may be moved. */
+  readonly loose: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** A square was tapped; `again` when the cursor was already on it. */
+  readonly onTap: (at: number, again: boolean) => void;
+  readonly onDoubleTap: (at: number) => void;
+}
+
+const LINES = Array.from({ length: SIZE }, (_, line) => line);
+
+export function Board(props: BoardProps) {
+  const { position, alphabet, layout, cursor, target, pill, loose } = props;
+  const grid = useRef<HTMLDivElement>(null);
+
+  // The focus follows the cursor while it is on the board, and never comes by itself.
+  useEffect(() => {
+    if (!grid.current?.contains(document.activeElement)) return;
+    grid.current.querySelector<HTMLElement>(`[data-square="${String(cursor.at)}"]`)?.focus();
+  }, [cursor.at]);
+
+  const squareOf = (event: Event): number | null => {
+    const cell = event.target instanceof Element && event.target.closest<HTMLElement>("[data-square]");
+    return cell ? Number(cell.dataset["square"]) : null;
+  };
+  // The press moves the focus, so that only before it can be told where the cursor was.
+  const focused = useRef<number | null>(null);
+  const onPointerDown = (event: Event): void => {
+    const at = squareOf(event);
+    const active = document.activeElement;
+    focused.current = active instanceof HTMLElement && active.dataset["square"] === String(at) ? at : null;
+  };
+
+  const cell = (at: number) => {
+    const laid = position.tentative.get(at);
+    const tile = laid?.tile ?? position.squares[at] ?? null;
+    const mark = layout.charAt(at);
+    return (
+      <Cell
+        key={at}
+        at={at}
+        mark={mark}
+        label={squareLabel(position, at, mark, alphabet)}
+        tile={tile}
+        state={laid ? "tent" : position.last.has(at) ? "last" : ""}
+        alphabet={alphabet}
+        arrow={cursor.at === at ? cursor.direction : null}
+        target={target === at}
+        grab={laid !== undefined || (loose && tile !== null)}
+        pill={pill?.at === at ? pill.text : null}
+        pillLeft={at % SIZE >= SIZE - 2}
+      />
+    );
+  };
+
+  return (
+    <div
+      class="board"
+      role="grid"
+      aria-label={t("Board")}
+      ref={grid}
+      onKeyDown={props.onKeyDown}
+      onPointerDown={onPointerDown}
+      onClick={(event) => {
+        const at = squareOf(event);
+        if (at !== null) props.onTap(at, focused.current === at);
+      }}
+      onDblClick={(event) => {
+        const at = squareOf(event);
+        if (at !== null) props.onDoubleTap(at);
+      }}
+    >
+      <div class="row" role="row">
+        <span class="co" role="presentation" />
+        {LINES.map((column) => (
+          <span class="co" role="columnheader" key={column}>
+            {"ABCDEFGHIJKLMNO".charAt(column)}
+          </span>
+        ))}
+      </div>
+      {LINES.map((row) => (
+        <div class="row" role="row" key={row}>
+          <span class="co" role="rowheader">
+            {row + 1}
+          </span>
+          {LINES.map((column) => cell(row * SIZE + column))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The words of the tentative play and what each is worth. Never whether they are valid. */
+import { t } from "../i18n.ts";
+import type { Count } from "./score.ts";
+
+export function CountTable({ count }: { readonly count: Count }) {
+  const score = count.kind === "good" ? count.score : null;
+  return (
+    <section class="card count" aria-labelledby="h-count">
+      <header>
+        <h2 id="h-count">{t("The count")}</h2>
+        {score && <span class="chip">{score.play.split(" ")[0]}</span>}
+      </header>
+      {score ? (
+        <table>
+          <caption class="sr">{t("Words formed and their points")}</caption>
+          <tbody>
+            {score.words.map(({ word, score: points }, at) => (
+              <tr key={`${word}${String(at)}`}>
+                <th scope="row">{word}</th>
+                <td class="num">{points}</td>
+              </tr>
+            ))}
+            {score.bonus > 0 && (
+              <tr>
+                <th scope="row" class="plain">
+                  {t("Bonus for seven tiles")}
+                </th>
+                <td class="num">
+                  <span class="circled">{score.bonus}</span>
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("Total")}</th>
+              <td class="num">{score.total}</td>
+            </tr>
+          </tfoot>
+        </table>
+      ) : (
+        <p class="hint">{t("Lay tiles: each word that they form is counted here. Whether a word is valid is not said.")}</p>
+      )}
+    </section>
+  );
+}

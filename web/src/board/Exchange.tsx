@@ -1,0 +1,109 @@
+/** The position as text: to copy, to bring in, and as a link. */
+import { useState } from "preact/hooks";
+
+import { t } from "../i18n.ts";
+import { Icon } from "./Tile.tsx";
+import { askPosition } from "./server.ts";
+import type { Session } from "./session.ts";
+import { refusalText } from "./words.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly cgp: string;
+}
+
+export function Exchange({ session, cgp }: Props) {
+  /** What the user is writing; null shows the position itself. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState("");
+  const [copied, setCopied] = useState("");
+
+  const bringIn = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (draft === null) return;
+    const answer = await askPosition(session.position.value.language, draft.trim());
+    if (answer === null) setProblem(t("The server cannot be reached. Your tiles stay where they are. Try again."));
+    else if (!answer.ok) setProblem(refusalText(answer.error));
+    else {
+      session.load(answer.value);
+      setDraft(null);
+      setProblem("");
+    }
+  };
+
+  const copy = async (text: string, done: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(done);
+    } catch {
+      setCopied(t("The browser does not let us copy: select the text and copy it yourself."));
+    }
+  };
+
+  return (
+    <section class="card exchange" aria-labelledby="h-cgp">
+      <header>
+        <h2 id="h-cgp">{t("Position as text")}</h2>
+        <span class="chip">CGP</span>
+      </header>
+      <form onSubmit={(event) => void bringIn(event)}>
+        <label class="sr" for="cgp">
+          {t("Position in CGP")}
+        </label>
+        <textarea
+          id="cgp"
+          rows={4}
+          maxLength={2000}
+          spellcheck={false}
+          autocapitalize="off"
+          autocomplete="off"
+          value={draft ?? cgp}
+          aria-describedby={problem ? "cgp-problem" : undefined}
+          aria-invalid={problem ? "true" : undefined}
+          onInput={(event) => {
+            setDraft(event.currentTarget.value);
+            setProblem("");
+          }}
+        />
+        {problem && (
+          <p id="cgp-problem" class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="row">
+          {draft === null ? (
+            <>
+              <button type="button" class="btn sm" onClick={() => void copy(cgp, t("Text copied."))}>
+                <Icon name="copy" />
+                {t("Copy text")}
+              </button>
+              <button type="button" class="btn sm" onClick={() => void copy(location.href, t("Link copied."))}>
+                <Icon name="link" />
+                {t("Copy link")}
+              </button>
+            </>
+          ) : (
+            <>
+              <button type="submit" class="btn sm">
+                {t("Put on the board")}
+              </button>
+              <button
+                type="button"
+                class="btn sm quiet"
+                onClick={() => {
+                  setDraft(null);
+                  setProblem("");
+                }}
+              >
+                {t("Cancel")}
+              </button>
+            </>
+          )}
+        </div>
+        <p class="small muted" role="status">
+          {copied}
+        </p>
+      </form>
+    </section>
+  );
+}

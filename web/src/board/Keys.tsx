@@ -1,0 +1,36 @@
+/** The list of keys. */
+import { t } from "../i18n.ts";
+
+export function Keys() {
+  const keys: [string, string][] = [
+    ["← ↑ → ↓", t("move on the board")],
+    [t("Space"), t("turn the direction")],
+    ["Enter", t("play, or lay the tile picked")],
+    ["Backspace", t("take back the last tile")],
+    ["Esc", t("take back all tiles")],
+    ["Home  End", t("ends of the row")],
+    [t("Shift + letter"), t("blank as that letter")],
+    ["?", t("choose what the blank stands for")],
+    ["'", t("keep two tiles apart: l'l")],
+    ["Ctrl + Z  Ctrl + Y", t("undo, redo")],
+    ["Alt + S  Alt + O", t("shuffle, sort the rack")],
+    ["Alt + R  Alt + U", t("read the rack, the unseen tiles")],
+  ];
+  return (
+    <details class="card keys" id="keys">
+      <summary>{t("Keys")}</summary>
+      <dl>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              {key.split("  ").map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

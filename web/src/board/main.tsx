@@ -1,0 +1,20 @@
+/** Puts the live board in the place of the one that the server drew. */
+import "../styles/board.css";
+
+import { render } from "preact";
+
+import { loadTexts } from "../i18n.ts";
+import { App } from "./App.tsx";
+import { watchScore } from "./score.ts";
+import { type PageData, Session } from "./session.ts";
+
+const place = document.querySelector<HTMLElement>("#board-app");
+const data = document.querySelector("#board-data");
+
+if (place && data?.textContent) {
+  await loadTexts();
+  const session = new Session(JSON.parse(data.textContent) as PageData);
+  place.replaceChildren();
+  render(<App session={session} scoring={watchScore(session)} />, place);
+  place.dataset["live"] = "true";
+}

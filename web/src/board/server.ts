@@ -1,0 +1,61 @@
+/** What the board asks the server: the score of a play, and positions written as text. */
+
+/** The one shape of errors. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly article: string | null;
+}
+
+export interface WordScore {
+  readonly word: string;
+  readonly score: number;
+}
+
+export interface Score {
+  readonly play: string;
+  readonly words: readonly WordScore[];
+  readonly bonus: number;
+  readonly total: number;
+}
+
+export interface PositionText {
+  readonly language: string;
+  readonly squares: readonly (string | null)[];
+  readonly rack: readonly string[];
+}
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Refusal };
+
+/** Ask; null means that the server could not be reached. */
+async function ask<T>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer<T> | null> {
+  try {
+    const answer = await fetch(`${path}?lang=${document.documentElement.lang}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    });
+    const read = (await answer.json()) as T & { error: Refusal };
+    return answer.ok ? { ok: true, value: read } : { ok: false, error: read.error };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    return null;
+  }
+}
+
+export interface LaidTile {
+  readonly square: string;
+  readonly tile: string;
+}
+
+export const askScore = (
+  language: string,
+  cgp: string,
+  tiles: readonly LaidTile[],
+  signal: AbortSignal,
+): Promise<Answer<Score> | null> =>
+  ask<Score>("/api/v1/score", { language, cgp, tiles }, signal);
+
+export const askPosition = (language: string, cgp: string): Promise<Answer<PositionText> | null> =>
+  ask<PositionText>("/api/v1/position", { language, cgp });
