@@ -255,7 +255,7 @@ def test_a_valid_word_and_a_phoney_look_the_same(open_page: OpenPage) -> None:
         page = open_page("/tablero", "en")
         square(page, "H8").click()
         typed(page, word)
-        expect(status(page)).to_have_text(f"{word.upper()}: 14 points")
+        expect(status(page)).to_have_text(f"{word.upper()}: 12 points")
         classes = page.eval_on_selector_all(
             "#board-app *", "all => all.map(one => one.tagName + '.' + one.className)"
         )

@@ -138,6 +138,7 @@ def test_a_sealed_copy_of_a_good_file_opens(path: Path, tmp_path: Path) -> None:
     assert refusal(tmp_path / "copy.lexicon", sealed(json.dumps(manifest).encode(), graph)) == ""
 
 
+UNALIGNED = {"name": "other", "offset": 4, "length": 4}
 Change = Callable[[dict[str, Any]], object]
 
 
@@ -172,6 +173,8 @@ Change = Callable[[dict[str, Any]], object]
             lambda m: m["sections"][0].update(length=m["sections"][0]["length"] - 1),
             "lexicon.damaged",
         ),
+        (lambda m: m["sections"].append(UNALIGNED), "lexicon.damaged"),
+        (lambda m: m.update(unknown="x" * 2**20), "lexicon.damaged"),
         (lambda m: m.update(unknown="field"), ""),
         (lambda m: m["sections"].append({"name": "anagrams", "offset": 0, "length": 8}), ""),
         (lambda m: m["sections"][0].update(extra=1), ""),
@@ -193,6 +196,13 @@ def test_a_manifest_longer_than_the_file(tmp_path: Path) -> None:
     for length in (1000, 2**63):
         content = sealed(b"{}", length=length)
         assert refusal(tmp_path / "other.lexicon", content) == "lexicon.damaged"
+
+
+def test_a_file_longer_than_its_header_says(path: Path, tmp_path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    struct.pack_into("<Q", content, 24, len(content) - 1)
+    struct.pack_into("<I", content, 60, zlib.crc32(content[:60]))
+    assert refusal(tmp_path / "longer.lexicon", bytes(content)) == "lexicon.damaged"
 
 
 def test_a_graph_with_tiles_that_the_alphabet_lacks(path: Path, tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_tiles_are_taken_as_they_are(lexicon: Lexicon) -> None:
     assert (*ES.parse("CAS"), ES.blank) not in lexicon
     assert Alphabet.load("ca").read_word("plaça") not in lexicon, "a tile of another set"
     assert () not in lexicon
-    for thing in (3, None, b"\1\2", ["casa"], [1, 2], {"casa"}):
+    for thing in (3, None, b"\1\2", ["casa"], [1, 2], {"casa"}, [*ES.parse("CASA"), 1]):
         assert thing not in lexicon
 
 

@@ -139,6 +139,17 @@ def test_few_words_do_not_tell_the_order(path: Path) -> None:
     assert read_kwg(path, "es", ES.faces) == sorted(coded(["boca", "casa"]))
 
 
+def test_words_that_fit_two_orders_do_not_tell_the_order(path: Path) -> None:
+    """Without a Ñ or a digraph it cannot be known which of them comes first after Z."""
+    words = sorted(word for word in coded(PROBES) if not set(word) & set(coded(["ñchllrr"])[0]))
+    path.write_bytes(renumbered(kwg_of(words), ORDERS["digraphs and Ñ last"]))
+    with pytest.raises(Unreadable) as caught:
+        read_kwg(path, "es")
+    assert caught.value.code == "kwg.order_unclear"
+    assert caught.value.details["fitting"] == 2
+    assert caught.value.details["found"] == len(words)
+
+
 @pytest.mark.parametrize("order", [None, ES.faces])
 def test_a_graph_without_any_known_word_is_refused(order: Sequence[str] | None, path: Path) -> None:
     path.write_bytes(kwg_of(coded(["xxx", "zzz"])))

@@ -22,7 +22,7 @@ def test_without_script_the_board_the_form_and_the_count_are_there(client: TestC
 @pytest.mark.parametrize(("language", "label"), [("es", "DP"), ("ca", "DP"), ("en", "DW")])
 def test_premium_labels_are_translated(client: TestClient, language: str, label: str) -> None:
     text = client.get("/tablero", params={"lang": language}).text
-    assert f'<span class="mark">{label}</span>' in text
+    assert f'<span class="mark" aria-hidden="true">{label}</span>' in text
 
 
 def test_a_refused_play_says_the_article_and_keeps_the_board(client: TestClient) -> None:

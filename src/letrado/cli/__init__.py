@@ -49,7 +49,7 @@ def main(arguments: list[str] | None = None) -> None:
     given = sys.argv[1:] if arguments is None else arguments
     as_json = "--json" in given
     try:
-        code = app(given, standalone_mode=False)
+        code = app(given, prog_name="letrado", standalone_mode=False)
     except TyperException as error:
         said = str(getattr(error, "format_message", error.__str__)())
         if said:  # without arguments the help has been shown already

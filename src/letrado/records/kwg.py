@@ -24,7 +24,8 @@ _ENOUGH = 3 / 4
 # Ordinary words, in any list of their language; together they use every tile.
 _PROBES = {
     "es": "de la el agua boca casa chico noche leche dedo fuego gato hijo ojo luna calle llave "
-    "mano niño sueño pan queso perro tierra sol tres uva vino taxi examen yo hoy zapato voz",
+    "mano niño sueño pan queso perro tierra sol tres uva vino taxi examen yo hoy zapato voz mesa "
+    "libro rojo",
     "ca": "de la el aigua boca casa plaça braç dia foc gat home hivern jugar sol lluna novel·la "
     "mare nit any muntanya pa quatre riu set taula ull vent vi caixa peix zero zona",
     "en": "of the it water back cold dog egg fire game house jump kind lamp moon never open past "

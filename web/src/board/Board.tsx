@@ -23,6 +23,12 @@ interface CellProps {
   readonly pillLeft: boolean;
 }
 
+const Mark = ({ text = "" }: { readonly text?: string | undefined }) => (
+  <span class="mark" aria-hidden="true">
+    {text}
+  </span>
+);
+
 /** Draws itself again only when something about its own square changed. */
 class Cell extends Component<CellProps> {
   override shouldComponentUpdate(next: CellProps): boolean {
@@ -42,7 +48,7 @@ class Cell extends Component<CellProps> {
         data-grab={grab ? `square:${String(at)}` : undefined}
         title={tile ? undefined : premium?.name()}
       >
-        {tile ? <TileFace tile={tile} alphabet={alphabet} state={state} /> : <span class="mark">{premium?.label()}</span>}
+        {tile ? <TileFace tile={tile} alphabet={alphabet} state={state} /> : <Mark text={premium?.label()} />}
         {arrow && <span class={`arrow ${arrow}`} aria-hidden="true" />}
         {pill && (
           <span class={pillLeft ? "badge left" : "badge"} aria-hidden="true">

@@ -48,8 +48,10 @@ export function Unseen({ session }: { readonly session: Session }) {
                 session.tapTile({ from: "set", face });
               }}
             >
-              {face ? <b>{face}</b> : <b class="ring" />}
-              <span>{count}</span>
+              <b class={face ? "" : "ring"} aria-hidden="true">
+                {face}
+              </b>
+              <span aria-hidden="true">{count}</span>
             </button>
           );
         })}
