@@ -1,4 +1,4 @@
-"""What the native module offers. Kept by hand from stubgen's output; a test compares the two."""
+"""What the native module offers; a test compares the names with the module."""
 
 from mmap import mmap
 

@@ -28,7 +28,7 @@ def test_a_named_lexicon_answers_alone(client: TestClient) -> None:
 
 def test_digraphs_are_drawn_as_one_tile(client: TestClient) -> None:
     text = page(client, "/palabras?q=chupe&lexico=es")
-    assert '<span class="tile t2" aria-hidden="true"><b>CH</b><i>5</i></span>' in text
+    assert '<span class="tile t2" aria-hidden="true"><b>CH</b> <i>5</i></span>' in text
     assert 'aria-label="CH U P E"' in text
 
 

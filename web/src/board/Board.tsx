@@ -23,12 +23,6 @@ interface CellProps {
   readonly pillLeft: boolean;
 }
 
-const Mark = ({ text = "" }: { readonly text?: string | undefined }) => (
-  <span class="mark" aria-hidden="true">
-    {text}
-  </span>
-);
-
 /** Draws itself again only when something about its own square changed. */
 class Cell extends Component<CellProps> {
   override shouldComponentUpdate(next: CellProps): boolean {
@@ -48,12 +42,10 @@ class Cell extends Component<CellProps> {
         data-grab={grab ? `square:${String(at)}` : undefined}
         title={tile ? undefined : premium?.name()}
       >
-        {tile ? <TileFace tile={tile} alphabet={alphabet} state={state} /> : <Mark text={premium?.label()} />}
+        {tile ? <TileFace tile={tile} alphabet={alphabet} state={state} /> : <span class="mark" data-text={premium?.label()} />}
         {arrow && <span class={`arrow ${arrow}`} aria-hidden="true" />}
-        {pill && (
-          <span class={pillLeft ? "badge left" : "badge"} aria-hidden="true">
-            {pill}
-          </span>
+        {pill !== null && (
+          <span class={pillLeft ? "badge left" : "badge"} data-text={pill} />
         )}
       </div>
     );

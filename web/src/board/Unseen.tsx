@@ -41,17 +41,14 @@ export function Unseen({ session }: { readonly session: Session }) {
               tabIndex={index === at ? 0 : -1}
               aria-disabled={count <= 0}
               aria-pressed={chosen}
-              aria-label={t("{face}, {n} left", { face: name, n: count })}
+              aria-label={t("{face} {n} unseen", { face: name, n: count })}
               data-grab={count > 0 ? `set:${face}` : undefined}
               onClick={() => {
                 setAt(index);
                 session.tapTile({ from: "set", face });
               }}
             >
-              <b class={face ? "" : "ring"} aria-hidden="true">
-                {face}
-              </b>
-              <span aria-hidden="true">{count}</span>
+              <b class={face ? "" : "ring"}>{face}</b> <span>{count}</span>
             </button>
           );
         })}
