@@ -116,6 +116,7 @@ def test_the_chooser_gives_the_tile_back(open_page: OpenPage) -> None:
     page = open_page("/tablero", "en")
     square(page, "H8").click()
     page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".board .tile")).to_have_count(0)
