@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from letrado.cli import lexicons
 from letrado.cli.output import (
     CHECK_FAILED,
     Json,
@@ -129,12 +130,7 @@ def build(
     """Bring the sources, derive the words, write the file."""
     if if_missing and name in catalog.names():
         return
-    with progress(_("Building {name}").format(name=name)) as report:
-        book = recipes.build(
-            name,
-            use_wcatalan=False if without_wcatalan else None,
-            progress=lambda text, fraction: report(fraction, _(text)),
-        )
+    book = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
     facts = book.manifest.as_dict()
     if json:
         print_json(facts | {"file": str(book.path)})
