@@ -8,6 +8,7 @@ import typer
 from letrado.board import Board
 from letrado.cli.output import Json, _, console, print_json
 from letrado.drawing import svg
+from letrado.files import write_aside
 from letrado.placements import Placement
 from letrado.position import Position
 from letrado.racks import Rack
@@ -62,7 +63,7 @@ def score_play(
     after = before.place(placement)
     Position(after, (Rack(after.alphabet), Rack(after.alphabet)))  # no more tiles than the set has
     if picture is not None:
-        picture.write_text(svg(after, last=placement), "utf-8")
+        write_aside(picture, [svg(after, last=placement).encode()])
     if json:
         print_json(_as_dict(placement, points, after))
         return
