@@ -147,7 +147,7 @@ def test_undo_and_redo(open_page: OpenPage) -> None:
     expect(page.locator(".tile.tent")).to_have_count(2)
     page.keyboard.press("Control+y")
     expect(page.locator(".tile.tent")).to_have_count(3)
-    page.click("text=Clear")
+    page.click("[title=Clear]")
     expect(page.locator(".board .tile")).to_have_count(0)
     page.keyboard.press("Control+z")
     expect(page.locator(".tile.tent")).to_have_count(3)

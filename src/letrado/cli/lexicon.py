@@ -13,11 +13,12 @@ from letrado.cli.output import (
     _,
     console,
     decimals,
+    print_error,
     print_json,
     progress,
     thousands,
 )
-from letrado.errors import Unreadable
+from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.comparison import Agreement, compare
 from letrado.lexicon.lookup import Lexicon
@@ -42,18 +43,27 @@ Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
 @app.command("list", help=_("The lexicons at hand."))
 def list_lexicons(json: Json = False) -> None:
     """One line a lexicon; a file that cannot be opened is named, not hidden."""
-    rows = [_row(name) for name in catalog.names()]
+    rows, damaged = [], []
+    for name in catalog.names():
+        try:
+            rows.append(_row(name))
+        except LetradoError as error:
+            damaged.append(error)
     if json:
-        print_json({"lexicons": rows})
+        print_json({"lexicons": rows, "damaged": [problem.as_dict() for problem in damaged]})
         return
     table = Table(box=None, header_style="bold")
     for heading in (_("Name"), _("Language"), _("Words"), _("What it is")):
         table.add_column(heading, justify="right" if heading == _("Words") else "left")
     for row in rows:
         default = " *" if row["default"] else ""
-        table.add_row(row["name"] + default, row["language"], thousands(row["words"]), row["title"])
+        table.add_row(
+            row["name"] + default, row["language"], thousands(row["words"]), _(row["title"])
+        )
     console.print(table)
     console.print(_("* serves its language when no lexicon is named"), style="dim")
+    for problem in damaged:
+        print_error(problem, as_json=False)
     for missing in sorted(set(catalog.DEFAULTS.values()) - set(catalog.names())):
         console.print(
             _("{name} can be built: letrado lexicon build {name}").format(name=missing), style="dim"
@@ -86,7 +96,7 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
     table.add_column(overflow="fold")
     for label, value in (
         (_("Name"), facts["name"]),
-        (_("What it is"), facts["title"]),
+        (_("What it is"), _(facts["title"])),
         (_("Language"), facts["language"]),
         (_("Words"), thousands(facts["words"])),
         (
@@ -96,8 +106,8 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
         (_("Official"), _("yes") if facts["official"] else _("no")),
         (_("Source"), _source(facts["source"])),
         (_("Licence"), facts["licence"]),
-        (_("Notice"), facts["notice"]),
-        (_("Notes"), facts["notes"]),
+        (_("Notice"), facts["notice"] and _(facts["notice"])),
+        (_("Notes"), facts["notes"] and _(facts["notes"])),
         (_("Measured"), _flat(facts["measured"])),
         (_("Alphabet"), facts["alphabet"]),
         (_("File"), str(book.path)),

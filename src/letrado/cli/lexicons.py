@@ -45,6 +45,6 @@ def build(name: str, use_wcatalan: bool | None = None) -> Lexicon:
             use_wcatalan=use_wcatalan,
             progress=lambda text, fraction: report(fraction, _(text)),
         )
-    if use_wcatalan is None and "without" in book.manifest.notes:
+    if use_wcatalan is None and book.manifest.notes == recipes.WITHOUT:
         errors.print(_("Debian’s word list could not be had: built without it."), style="yellow")
     return book

@@ -6,7 +6,7 @@ fails. Codes, JSON keys and notation are never translated.
 
 import gettext
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -36,13 +36,6 @@ def catalogue(language: str) -> gettext.NullTranslations:
 def translator(language: str) -> Translate:
     """A function from source text to *language*."""
     return catalogue(language).gettext
-
-
-@lru_cache
-def messages(language: str) -> Mapping[str, str]:
-    """Every message of *language* by its source text: what the browser's code is given."""
-    known: dict[object, str] = getattr(catalogue(language), "_catalog", {})
-    return {key: text for key, text in known.items() if isinstance(key, str) and key}
 
 
 def explain(error: LetradoError, language: str) -> str:

@@ -9,10 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado.errors import Illegal, LetradoError, Unreadable
+from letrado.lexicon.catalog import DEFAULTS
 from letrado.locale import DEFAULT, explain
 from letrado.server.drawing import TileFace, article_number, tile_faces
 from letrado.server.i18n import language_of
-from letrado.server.lexicons import DEFAULTS, PLAYED, Shelf, WordBook, facts, not_built
+from letrado.server.lexicons import PLAYED, Shelf, WordBook, facts, not_built
 from letrado.server.render import page
 from letrado.tiles import Alphabet, Tile
 
