@@ -58,7 +58,10 @@ def list_lexicons(json: Json = False) -> None:
     for row in rows:
         default = " *" if row["default"] else ""
         table.add_row(
-            row["name"] + default, row["language"], thousands(row["words"]), _(row["title"])
+            row["name"] + default,
+            row["language"],
+            thousands(row["words"]),
+            _translated(row["title"]),
         )
     console.print(table)
     console.print(_("* serves its language when no lexicon is named"), style="dim")
@@ -96,7 +99,7 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
     table.add_column(overflow="fold")
     for label, value in (
         (_("Name"), facts["name"]),
-        (_("What it is"), _(facts["title"])),
+        (_("What it is"), _translated(facts["title"])),
         (_("Language"), facts["language"]),
         (_("Words"), thousands(facts["words"])),
         (
@@ -106,8 +109,8 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
         (_("Official"), _("yes") if facts["official"] else _("no")),
         (_("Source"), _source(facts["source"])),
         (_("Licence"), facts["licence"]),
-        (_("Notice"), facts["notice"] and _(facts["notice"])),
-        (_("Notes"), facts["notes"] and _(facts["notes"])),
+        (_("Notice"), _translated(facts["notice"])),
+        (_("Notes"), _translated(facts["notes"])),
         (_("Measured"), _flat(facts["measured"])),
         (_("Alphabet"), facts["alphabet"]),
         (_("File"), str(book.path)),
@@ -115,6 +118,11 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
         if value:
             table.add_row(label, str(value))
     console.print(table, markup=False)
+
+
+def _translated(text: str) -> str:
+    """What a lexicon of ours says of itself; other lexicons' words stay as they are."""
+    return _(text) if text else ""
 
 
 def _source(source: dict[str, Any]) -> str:
