@@ -36,10 +36,10 @@ def check_words(
         print_json({"lexicon": book.name, "valid": every, "words": verdicts})
     else:
         for verdict in verdicts:
-            mark = (
-                f"[green]✓ {_('valid')}[/]" if verdict["valid"] else f"[red]✗ {_('not valid')}[/]"
+            mark, said = (
+                ("[green]✓", _("valid")) if verdict["valid"] else ("[red]✗", _("not valid"))
             )
-            console.print(f"{mark}  ", end="")
+            console.print(f"{mark} {said}[/]  ", end="")
             console.print(str(verdict["word"]), markup=False)
     if not every:
         raise typer.Exit(CHECK_FAILED)

@@ -164,7 +164,7 @@ def build(
     "import",
     help=_("Make a lexicon from a word list or a graph."),
     epilog=_("Example:")
-    + "  letrado lexicon import DISC2-LP.zip --name disc --language ca --default",
+    + "  letrado lexicon import DISC2-LP.zip --name disc --language ca --official --default",
 )
 def import_list(
     file: Source,
@@ -204,7 +204,7 @@ def import_list(
         print_json(done.as_dict() | {"file": str(done.lexicon.path), "default": default})
         return
     console.print(
-        _("{name}: {words} words from {read} lines, in {path}").format(
+        _("{name}. Words: {words}. Lines read: {read}. File: {path}").format(
             name=done.lexicon.name,
             words=thousands(len(done.lexicon)),
             read=thousands(done.read),
@@ -245,19 +245,19 @@ def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> N
     one, other = catalog.load(first), catalog.load(second)
     _same_tiles(one, other)
     ours, theirs = set(one.codes()), set(other.codes())
-    only = {first: _spelled(one, ours - theirs), second: _spelled(one, theirs - ours)}
+    only = ((first, _spelled(one, ours - theirs)), (second, _spelled(one, theirs - ours)))
     if json:
-        counts = {name: len(words) for name, words in only.items()}
-        shown = {name: words[:most] for name, words in only.items()}
+        counts = {name: len(words) for name, words in only}
+        shown = {name: words[:most] for name, words in only}
         print_json({"only_in": counts, "words": shown, "both": len(ours & theirs)})
     else:
-        for name, words in only.items():
+        for name, words in only:
             console.print(
                 _("Only in {name}: {count}").format(name=name, count=thousands(len(words))),
                 style="bold",
             )
             console.print(" ".join(words[:most]), markup=False)
-    if any(only.values()):
+    if ours != theirs:
         raise typer.Exit(CHECK_FAILED)
 
 
@@ -304,7 +304,7 @@ def compare_with(
     for heading in (
         _("Tiles"),
         _("Precision"),
-        _("Recall"),
+        _("Coverage"),
         "F1",
         _("Both"),
         _("Extra"),

@@ -20,9 +20,15 @@ _FOLDER = Path(__file__).parent
 Translate = Callable[[str], str]
 
 
-def N_(text: str) -> str:  # noqa: N802 (the name that translators' tools look for)
+class Text(str):
+    """A text of ours inside an error's details: translated when the error is shown."""
+
+    __slots__ = ()
+
+
+def N_(text: str) -> Text:  # noqa: N802 (the name that translators' tools look for)
     """Mark *text* for translation by whoever shows it."""
-    return text
+    return Text(text)
 
 
 @lru_cache
@@ -40,7 +46,12 @@ def translator(language: str) -> Translate:
 
 def explain(error: LetradoError, language: str) -> str:
     """The message of *error* in *language*, its fields filled in."""
-    return translator(language)(error.message).format(**error.details)
+    translate = translator(language)
+    fields = {
+        name: translate(field) if isinstance(field, Text) else field
+        for name, field in error.details.items()
+    }
+    return translate(error.message).format(**fields)
 
 
 def match(wanted: str) -> str | None:
