@@ -73,7 +73,7 @@ class Position:
                 raise Illegal(
                     "cgp.too_many_tiles",
                     "The position has {count} tiles {tile}; the set “{language}” has {limit}",
-                    article="CAT 1¶1" if self.alphabet.language == "ca" else "F09 §3",
+                    article=self.alphabet.article("F09 §3", "CAT 1¶1"),
                     tile=str(tile),
                     count=seen[tile],
                     limit=limit,

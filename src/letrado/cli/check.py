@@ -6,9 +6,7 @@ import typer
 
 from letrado.cli.lexicons import Language, LexiconName, chosen
 from letrado.cli.output import CHECK_FAILED, Json, _, console, print_json
-from letrado.errors import Unreadable
-from letrado.lexicon.compile import LONGEST, SHORTEST
-from letrado.tiles import Tile
+from letrado.lexicon.words import playable
 
 HELP = _("Say whether words are in a lexicon. Exit 1 if one is not.")
 EPILOG = _("Examples:") + "  letrado check zuzar perro · letrado check --language ca col·legi"
@@ -23,7 +21,7 @@ def check_words(
     book = chosen(lexicon, language, json)
     verdicts = []
     for word in words:
-        tiles = _playable(book.alphabet.read_word(word), word)
+        tiles = playable(word, book.alphabet)
         verdicts.append(
             {
                 "word": word,
@@ -43,18 +41,3 @@ def check_words(
             console.print(str(verdict["word"]), markup=False)
     if not every:
         raise typer.Exit(CHECK_FAILED)
-
-
-def _playable(tiles: tuple[Tile, ...], word: str) -> tuple[Tile, ...]:
-    """The tiles of a word that a line of the board can hold (F09 §2)."""
-    if not SHORTEST <= len(tiles) <= LONGEST:
-        raise Unreadable(
-            "word.length",
-            "“{word}” has {count} tiles: a word has from {shortest} to {longest}",
-            article="F09 §2",
-            word=word[:60],
-            count=len(tiles),
-            shortest=SHORTEST,
-            longest=LONGEST,
-        )
-    return tiles
