@@ -25,6 +25,13 @@ def test_every_answer_carries_the_security_headers(client: TestClient, path: str
 
 
 @pytest.mark.parametrize("path", PAGES)
+def test_pages_answer_to_head(client: TestClient, path: str) -> None:
+    answer = client.head(path, headers=HTML)
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", ["es", "ca", "en"])
 def test_pages_need_nothing_that_the_policy_forbids(
     client: TestClient, path: str, language: str

@@ -1,5 +1,6 @@
 import json
 import re
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -38,6 +39,30 @@ def test_an_unreadable_position_is_refused_and_the_board_is_empty(client: TestCl
     assert answer.status_code == 400
     assert "A CGP is a board" in answer.text
     assert answer.text.count('role="gridcell"') == 225
+    assert ">15/15</textarea>" in answer.text
+
+
+def data_of(client: TestClient, **params: str) -> Any:
+    """What the island of the page is given."""
+    text = client.get("/tablero", params=params).text
+    found = re.search(r'id="board-data">(.*?)</script>', text, re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+def test_the_island_is_told_what_was_refused(client: TestClient) -> None:
+    assert data_of(client, cgp=CGP, jugada="9G eso")["refused"] is None
+    refused = data_of(client, cgp=CGP, jugada=" 1A eso ", lang="en")["refused"]
+    assert (refused["cgp"], refused["play"]) == ("", "1A eso")
+    assert refused["why"].endswith("(art. 2)")
+    assert data_of(client, cgp="foo </script>")["refused"]["cgp"] == "foo </script>"
+
+
+def test_the_island_is_given_the_rest_of_the_position(client: TestClient) -> None:
+    cgp = CGP.replace(" / 0/0 0 ", " A/?[CH] 12/-5 2 gid 7; ")
+    position = data_of(client, cgp=cgp)["position"]
+    assert position["rival"] == ["?", "[CH]"]
+    assert position["rest"] == "12/-5 2 gid 7; ld spanish;"
 
 
 def test_validity_is_never_told_on_the_board(client: TestClient) -> None:
@@ -58,10 +83,7 @@ def test_validity_is_never_told_on_the_board(client: TestClient) -> None:
 
 
 def test_the_island_starts_from_what_the_page_shows(client: TestClient) -> None:
-    text = client.get("/tablero", params={"cgp": CGP, "jugada": "9G eso"}).text
-    found = re.search(r'id="board-data">(.*?)</script>', text, re.DOTALL)
-    assert found
-    data = json.loads(found[1])
+    data = data_of(client, cgp=CGP, jugada="9G eso")
     assert data["position"]["squares"][7 * 15 + 4] == "C"
     assert data["tentative"][0] == {"square": 8 * 15 + 6, "tile": "E"}
     assert [one["language"] for one in data["alphabets"]] == ["es", "ca", "en"]

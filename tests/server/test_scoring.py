@@ -94,3 +94,14 @@ def test_position_is_read_square_by_square(client: TestClient) -> None:
     assert answer["cgp"] == cgp.replace("[RR]?", "?[RR]")
     assert answer["squares"][7 * 15 + 3 : 7 * 15 + 8] == ["[CH]", "i", "C", "O", "S"]
     assert answer["rack"] == ["?", "[RR]"]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [(f"{EMPTY} / 0/0 0 ld english;", "en"), (f"{EMPTY} / 0/0 0", "ca")],
+)
+def test_a_position_from_another_game_brings_its_tiles(
+    client: TestClient, text: str, read: str
+) -> None:
+    answer = client.post("/api/v1/position", json={"language": "ca", "cgp": text})
+    assert answer.json()["language"] == read

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from letrado import locale
 from letrado.errors import LetradoError
 from letrado.locale import explain, from_environment, translator
 
@@ -88,9 +89,8 @@ class Report:
 
 
 def thousands(number: int) -> str:
-    """A figure as this language writes it: 636,598 or 636 598."""
-    text = f"{number:,}"
-    return text if language == "en" else text.replace(",", "\N{NARROW NO-BREAK SPACE}")
+    """A figure as this language writes it."""
+    return locale.thousands(number, language)
 
 
 def decimals(number: float, places: int = 4) -> str:

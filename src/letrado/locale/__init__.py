@@ -55,7 +55,11 @@ def explain(error: LetradoError, language: str) -> str:
 
 
 def thousands(number: int, language: str) -> str:
-    """A figure with its thousands apart: 636,598 in English, 636 598 (narrow spaces) elsewhere."""
+    r"""A figure with its thousands apart, as a language writes it.
+
+    >>> thousands(636598, "en"), thousands(636598, "es")
+    ('636,598', '636\u202f598')
+    """
     text = f"{number:,}"
     return text if language == "en" else text.replace(",", "\N{NARROW NO-BREAK SPACE}")
 

@@ -12,7 +12,7 @@ const BEFORE = " ";
 
 interface Props {
   readonly session: Session;
-  readonly field: RefObject<HTMLInputElement>;
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly onEnter: () => void;
 }
 
@@ -51,7 +51,7 @@ export function Keyboard({ session, field, onEnter }: Props) {
       }}
       onKeyDown={(event) => {
         // Letters come as input: only that way do all keyboards tell them.
-        if (event.key.length > 1 && event.key !== "Backspace" && !event.isComposing) boardKey(event, session, onEnter);
+        if (event.key.length > 1 && event.key !== "Backspace") boardKey(event, session, onEnter);
       }}
       onInput={(event) => {
         const input = event.currentTarget;

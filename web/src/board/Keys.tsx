@@ -9,7 +9,7 @@ export function Keys() {
     [t("Backspace"), t("take back the last tile")],
     [t("Delete"), t("take back the tile under the cursor")],
     [t("Esc"), t("take back all tiles")],
-    [`${t("Home")}  ${t("End")}`, t("ends of the row")],
+    [[t("Home"), t("End")].join("  "), t("ends of the row")],
     [t("Shift + letter"), t("blank as that letter")],
     ["?", t("choose what the blank stands for")],
     ["'", t("keep two tiles apart: l'l")],

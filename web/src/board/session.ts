@@ -177,9 +177,8 @@ export class Session {
       const laid = this.layAtCursor(step.tile);
       if (!laid) this.typing = before;
     }
-    if (this.stopped && this.notice.value) {
-      this.warn(`${this.notice.value.text} ${t("Backspace goes on without it.")}`);
-    }
+    const wayOut = t("Backspace goes on without it.");
+    if (this.stopped && this.notice.value) this.warn(`${this.notice.value.text} ${wayOut}`);
   }
 
   private isHeld(tile: Tile): boolean {

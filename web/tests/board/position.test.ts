@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { Alphabet, BLANK, notation, parseTile } from "../../src/board/alphabet.ts";
 import * as p from "../../src/board/position.ts";
+import { positionText } from "../../src/board/score.ts";
 
 const es = new Alphabet({
   language: "es",
@@ -18,14 +19,14 @@ test("notation reads back", () => {
 });
 
 test("setting up takes from the set and is counted", () => {
-  const position = p.lay(p.empty("es"), "setup", H8, parseTile("[CH]"));
+  const position = p.lay(p.empty("es", "spanish"), "setup", H8, parseTile("[CH]"));
   assert.equal(p.unseen(position, es).get("CH"), 0);
   assert.equal(p.held(position, es, "setup", parseTile("[CH]")), false);
   assert.equal(p.rows(position).split("/")[7], "7[CH]7");
 });
 
 test("tentative tiles leave the rack and go back to it", () => {
-  const start: p.Position = { ...p.empty("es"), rack: [BLANK, parseTile("A"), parseTile("[CH]")] };
+  const start: p.Position = { ...p.empty("es", "spanish"), rack: [BLANK, parseTile("A"), parseTile("[CH]")] };
   assert.equal(p.held(start, es, "play", parseTile("B")), false);
   let position = p.lay(start, "play", H8, parseTile("a"));
   position = p.lay(position, "play", H8 + 1, parseTile("[CH]"));
@@ -35,20 +36,29 @@ test("tentative tiles leave the rack and go back to it", () => {
 });
 
 test("a rack laid out to the last tile still is the source", () => {
-  const start: p.Position = { ...p.empty("es"), rack: [parseTile("A")] };
+  const start: p.Position = { ...p.empty("es", "spanish"), rack: [parseTile("A")] };
   const position = p.lay(start, "play", H8, parseTile("A"));
   assert.equal(p.source(position), "rack");
   assert.equal(p.held(position, es, "play", parseTile("B")), false);
 });
 
 test("without a rack the unseen tiles are the source", () => {
-  const position = p.lay(p.empty("es"), "play", H8, parseTile("B"));
+  const position = p.lay(p.empty("es", "spanish"), "play", H8, parseTile("B"));
   assert.equal(p.unseen(position, es).get("B"), 2);
-  assert.deepEqual(p.recall(position), p.empty("es"));
+  assert.deepEqual(p.recall(position), p.empty("es", "spanish"));
+});
+
+test("what the rival is known to hold is not unseen, and the text keeps it", () => {
+  const start = { ...p.empty("es", "spanish"), rival: [BLANK, parseTile("[CH]")], rest: "12/30 1 lex X; ld spanish;" };
+  assert.equal(p.unseen(start, es).get("CH"), 0);
+  assert.equal(p.unseen(start, es).get(""), 1);
+  const played = p.play(p.lay(start, "play", H8, parseTile("B")));
+  assert.ok(positionText(played).endsWith("/15 /?[CH] 12/30 1 lex X; ld spanish;"));
+  assert.equal(p.isEmpty(start), false);
 });
 
 test("exchange keeps the order in which tiles were laid", () => {
-  let position = p.lay(p.empty("es"), "play", H8, parseTile("C"));
+  let position = p.lay(p.empty("es", "spanish"), "play", H8, parseTile("C"));
   position = p.lay(position, "play", H8 + 1, parseTile("A"));
   position = p.exchange(position, "play", H8, parseTile("[CH]"));
   assert.deepEqual([...position.tentative.keys()], [H8, H8 + 1]);
@@ -56,14 +66,14 @@ test("exchange keeps the order in which tiles were laid", () => {
 });
 
 test("playing fixes the tiles and marks them as last", () => {
-  const position = p.play(p.lay(p.empty("es"), "play", H8, parseTile("A")));
+  const position = p.play(p.lay(p.empty("es", "spanish"), "play", H8, parseTile("A")));
   assert.equal(position.squares[H8]?.face, "A");
   assert.deepEqual([...position.last], [H8]);
   assert.equal(p.lift(position, "play", H8), position);
 });
 
 test("the cursor steps over tiles and stops at the edge", () => {
-  const position = p.lay(p.empty("es"), "setup", H8, parseTile("A"));
+  const position = p.lay(p.empty("es", "spanish"), "setup", H8, parseTile("A"));
   assert.equal(p.nextFree(position, H8, "across"), H8 + 1);
   assert.equal(p.nextFree(position, H8, "down"), H8 + 15);
   assert.equal(p.step(14, "across"), null);

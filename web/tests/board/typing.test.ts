@@ -79,3 +79,28 @@ const cases: [name: string, alphabet: Alphabet, text: string, hand: string[] | u
 for (const [name, alphabet, text, hand, expected] of cases) {
   test(`${alphabet.language}: ${name}`, () => assert.equal(typed(text, alphabet, hand), expected));
 }
+
+const stops: [name: string, text: string, hand: string[], expected: string][] = [
+  ["letters after a missing one do not slide in", "cosas", ["C", "S", "S", "A"], "C | O | O | O | O"],
+  ["nor after one that no tile shows", "kilo", ["I", "L", "O"], "k | k | k | k"],
+  ["a blank may stand for the missing one", "coOsas", ["C", "S", "S", "A", "?"], "C | O | o | S | A | S"],
+  ["no blank goes before the missing one", "coSO", ["C", "S", "?"], "C | O | O | o"],
+  ["a blank digraph for a missing digraph", "1CHa", ["A", "?"], "CH | c | [ch] | A"],
+  ["without a blank it stays missing", "oO", ["A"], "O | O"],
+];
+
+for (const [name, text, hand, expected] of stops) {
+  test(`stopped: ${name}`, () => {
+    const left = [...hand];
+    const key = (tile: Tile): string => (tile.blank ? "?" : tile.face);
+    let state = START;
+    const said = [...text].map((char) => {
+      const [next, step] = type(state, { char, shift: char !== char.toLowerCase() }, es, (tile) => left.includes(key(tile)));
+      state = next;
+      if (step.kind === "lay") left.splice(left.indexOf(key(step.tile)), 1);
+      if (step.kind === "lay" || step.kind === "replace") return notation(step.tile);
+      return step.kind === "unknown" ? step.text : step.kind === "missing" ? step.tile.face : step.kind;
+    });
+    assert.equal(said.join(" | "), expected);
+  });
+}
