@@ -44,71 +44,81 @@ class LaneMoves {
     void from(int anchor, int previous_anchor) {
         anchor_ = anchor;
         stop_ = previous_anchor;
-        backwards(anchor, graph_.gaddag_root(), {});
+        spell<false>(anchor, graph_.gaddag_root(), {});
     }
 
   private:
     bool taken(int place) const noexcept { return (occupied_ >> (place + 1) & 1) != 0; }
 
-    /// Spells the square at *place* and what lies before it.
-    void backwards(int place, Cell node, const Spelling& so_far) {
-        spell(place, node, so_far, [this](int at, Cell next, bool accepted, const Spelling& now) {
-            const bool starts_here = !taken(at - 1);
-            if (accepted && starts_here && !taken(anchor_ + 1)) {
-                record(now);
-            }
-            if (next == 0) {
-                return;
-            }
-            if (at > 0 && at - 1 != stop_ && can_go_on(at - 1, now)) {
-                backwards(at - 1, next, now);
-            }
-            if (starts_here && anchor_ < board_size - 1 && can_go_on(anchor_ + 1, now) &&
-                (graph_.tiles(next) & bit(turn_marker)) != 0) {
-                forwards(anchor_ + 1, graph_.child(next, turn_marker), now);
-            }
-        });
-    }
+    /// What can follow once the square at *place* has its tile.
+    struct Outlook {
+        bool ends;       // the word may end here: no tile stands before or after it
+        bool backwards;  // to the square before
+        bool forwards;   // to the square after the anchor, or after this one when going forwards
 
-    /// Spells the square at *place* and what lies after it.
-    void forwards(int place, Cell node, const Spelling& so_far) {
-        spell(place, node, so_far, [this](int at, Cell next, bool accepted, const Spelling& now) {
-            if (accepted && !taken(at + 1)) {
-                record(now);
-            }
-            if (next != 0 && at < board_size - 1 && can_go_on(at + 1, now)) {
-                forwards(at + 1, next, now);
-            }
-        });
-    }
+        bool on() const noexcept { return backwards || forwards; }
+    };
 
-    bool can_go_on(int place, const Spelling& so_far) const noexcept {
-        return so_far.used != rack_.all() || taken(place);
-    }
-
-    /// Calls `then(place, child, accepted, spelling)` for each tile that can be at *place*.
-    template <typename Then>
-    void spell(int place, Cell node, const Spelling& so_far, Then&& then) {
-        const auto at = static_cast<std::size_t>(place);
-        const Cell accepting = graph_.accepting(node);
-        Cell possible = graph_.tiles(node);
-        if (taken(place)) {
-            const std::uint8_t there = tiles_[at];
-            const std::uint32_t face = there & ~blank_bit & 0xffu;
-            if (possible & bit(face)) {
-                Spelling now = so_far;
-                now.letters += tile_set_.worth(there);
-                then(place, graph_.child(node, face), (accepting & bit(face)) != 0, now);
-            }
-            return;
+    /// *more* says that tiles will be left on the rack.
+    template <bool turned>
+    Outlook outlook(int place, bool more) const noexcept {
+        const int after = turned ? place + 1 : anchor_ + 1;
+        const bool forwards = after < board_size && (more || taken(after));
+        if (turned) {
+            return {!taken(after), false, forwards};
         }
-        possible &= cross_[at];
+        const bool starts_here = !taken(place - 1);
+        const int before = place - 1;
+        return {starts_here && !taken(after),
+                before >= 0 && before != stop_ && (more || taken(before)),
+                starts_here && forwards};
+    }
+
+    /// Spells the square at *place* and what follows it: before the turn of the GADDAG the squares
+    /// to the left and then those after the anchor, after it the squares to the right.
+    template <bool turned>
+    void spell(int place, Cell node, const Spelling& so_far) {
+        if (taken(place)) {
+            pass_through<turned>(place, node, so_far);
+        } else {
+            lay_tile<turned>(place, node, so_far);
+        }
+    }
+
+    template <bool turned>
+    void pass_through(int place, Cell node, const Spelling& so_far) {
+        const std::uint8_t there = tiles_[static_cast<std::size_t>(place)];
+        const std::uint32_t face = there & ~blank_bit & 0xffu;
+        if (graph_.tiles(node) & bit(face)) {
+            Spelling now = so_far;
+            now.letters += tile_set_.worth(there);
+            go_on<turned>(place, node, face, outlook<turned>(place, so_far.used != rack_.all()), now);
+        }
+    }
+
+    template <bool turned>
+    void lay_tile(int place, Cell node, const Spelling& so_far) {
+        const auto at = static_cast<std::size_t>(place);
+        const Subset unused = rack_.all() & ~so_far.used;
+        const Outlook outlook = this->outlook<turned>(place, (unused & (unused - 1)) != 0);
+        Cell possible = graph_.tiles(node) & cross_[at];
+        if (!outlook.on()) {
+            possible &= outlook.ends ? graph_.accepting(node) : 0;
+        }
         const bool crossed = (crossed_ >> place & 1) != 0;
+        const Subset blanks = rack_.blanks() & unused;
+        const Cell usable = blanks != 0 ? possible : possible & rack_.faces();
+        if (outlook.on()) {
+            // The nodes to visit lie far apart in memory: ask for all of them before the first.
+            for (Cell left = usable; left != 0; left &= left - 1) {
+                graph_.prefetch(graph_.child(node, lowest_tile(left)));
+            }
+        }
         Spelling now = so_far;
         now.factor *= word_[at];
         for (Cell left = possible & rack_.faces(); left != 0; left &= left - 1) {
             const std::uint32_t face = lowest_tile(left);
-            const Subset free = rack_.places(face) & ~so_far.used;
+            const Subset free = rack_.places(face) & unused;
             if (free == 0) {
                 continue;
             }
@@ -117,19 +127,45 @@ class LaneMoves {
             now.used = so_far.used | (free & (0u - free));
             now.letters = so_far.letters + value;
             now.cross = so_far.cross + (crossed ? (cross_score_[at] + value) * word_[at] : 0);
-            then(place, graph_.child(node, face), (accepting & bit(face)) != 0, now);
+            go_on<turned>(place, node, face, outlook, now);
         }
-        if (const Subset free = rack_.blanks() & ~so_far.used; free != 0) {
-            now.used = so_far.used | (free & (0u - free));
+        if (blanks != 0) {
+            now.used = so_far.used | (blanks & (0u - blanks));
             now.letters = so_far.letters;
             now.cross = so_far.cross + (crossed ? cross_score_[at] * word_[at] : 0);
             for (Cell left = possible; left != 0; left &= left - 1) {
                 const std::uint32_t face = lowest_tile(left);
                 play_.tiles[at] = static_cast<std::uint8_t>(face | blank_bit);
-                then(place, graph_.child(node, face), (accepting & bit(face)) != 0, now);
+                go_on<turned>(place, node, face, outlook, now);
             }
         }
         play_.tiles[at] = 0;
+    }
+
+    /// The square at *place* shows *face*, an arc of *node*: notes a word that ends, and goes on.
+    template <bool turned>
+    void go_on(int place, Cell node, std::uint32_t face, const Outlook& outlook,
+               const Spelling& now) {
+        if (outlook.ends && (graph_.accepting(node) & bit(face)) != 0) {
+            record(now);
+        }
+        if (!outlook.on()) {
+            return;
+        }
+        const Cell next = graph_.child(node, face);
+        if (next == 0) {
+            return;
+        }
+        if (turned) {
+            spell<true>(place + 1, next, now);
+            return;
+        }
+        if (outlook.backwards) {
+            spell<false>(place - 1, next, now);
+        }
+        if (outlook.forwards && (graph_.tiles(next) & bit(turn_marker)) != 0) {
+            spell<true>(anchor_ + 1, graph_.child(next, turn_marker), now);
+        }
     }
 
     void record(const Spelling& spelling) {
