@@ -6,7 +6,7 @@ mistake of the program.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from letrado.errors import Illegal
@@ -33,10 +33,13 @@ class Rack:
 
     alphabet: Alphabet
     tiles: tuple[Tile, ...] = ()
+    codes: bytes = field(init=False, repr=False, compare=False)
+    """The tiles as the native core takes them, since a rack is asked about many times."""
 
     def __post_init__(self) -> None:
         in_hand = (self.alphabet.blank if tile.blank else tile for tile in self.tiles)
         object.__setattr__(self, "tiles", self.alphabet.sorted(in_hand))
+        object.__setattr__(self, "codes", self.alphabet.encode(self.tiles))
 
     @classmethod
     def parse(cls, text: str, alphabet: Alphabet) -> "Rack":
