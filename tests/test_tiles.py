@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from letrado.board import Board
 from letrado.errors import Illegal, Unreadable
+from letrado.placements import Placement
 from letrado.tiles import BLANK_BIT, LANGUAGES, Alphabet, Tile, fold
 from tests.strategies import alphabets, game_text, laid_tiles, reads_or_refuses, tiles
 
@@ -70,14 +72,15 @@ def test_typing_is_forgiving(alphabet: Alphabet, typed: str, notation: str) -> N
     ],
 )
 def test_blanks_in_a_typed_play(alphabet: Alphabet, typed: str, notation: str) -> None:
-    assert alphabet.read_play(typed) == alphabet.parse(notation)
+    board = Board.empty(alphabet)
+    assert Placement.read(f"8A {typed}", board).tiles == alphabet.parse(notation)
     decomposed = unicodedata.normalize("NFD", typed)
-    assert alphabet.read_play(decomposed) == alphabet.parse(notation)
+    assert Placement.read(f"8A {decomposed}", board).tiles == alphabet.parse(notation)
 
 
 def test_a_mark_for_a_blank_needs_a_face() -> None:
     with pytest.raises(Unreadable) as caught:
-        es.read_play("casa?")
+        Placement.read("8A casa?", Board.empty(es))
     assert caught.value.code == "tile.blank_without_face"
 
 
@@ -119,7 +122,7 @@ def test_a_typed_word_reads_back_when_pairs_are_kept_apart(
 
 @given(alphabets, game_text)
 def test_any_text_is_read_or_refused(alphabet: Alphabet, text: str) -> None:
-    for read in (alphabet.parse, alphabet.read_word, alphabet.read_rack, alphabet.read_play):
+    for read in (alphabet.parse, alphabet.read_word):
         with reads_or_refuses():
             read(text)
 

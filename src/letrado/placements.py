@@ -99,7 +99,7 @@ class Placement:
             raise Illegal(
                 "placement.two_lines",
                 "All tiles of a play lie in one row or in one column",
-                article="CAT 2¶3" if board.alphabet.language == "ca" else "F09 §8",
+                article=board.alphabet.article("F09 §8", "CAT 2¶3"),
                 squares=", ".join(map(str, squares)),
             )
         span = line[: line.index(last) + 1]

@@ -73,7 +73,7 @@ class Position:
                 raise Illegal(
                     "cgp.too_many_tiles",
                     "The position has {count} tiles {tile}; the set “{language}” has {limit}",
-                    article="CAT 1¶1" if self.alphabet.language == "ca" else "F09 §3",
+                    article=self.alphabet.article("F09 §3", "CAT 1¶1"),
                     tile=str(tile),
                     count=seen[tile],
                     limit=limit,
@@ -133,6 +133,19 @@ class Position:
             cgp.read_turns(fields[3]),
             ops,
         )
+
+    @classmethod
+    def read(cls, text: str, otherwise: Alphabet) -> "Position":
+        """Read a CGP in the set that it names; *otherwise* serves where it names none."""
+        fields = text[:LONGEST_CGP].split(None, 4)
+        ops = cgp.read_ops(fields[4]) if len(fields) > 4 else ()
+        named = any(cgp.language_of(name, value) for name, value in ops)
+        return cls.parse(text, None if named else otherwise)
+
+    @classmethod
+    def empty(cls, alphabet: Alphabet) -> "Position":
+        """The position before the first play, racks not known."""
+        return cls(Board.empty(alphabet), (Rack(alphabet), Rack(alphabet)))
 
     @staticmethod
     def _alphabet_of(ops: cgp.Ops) -> Alphabet:

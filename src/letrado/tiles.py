@@ -5,7 +5,7 @@ L·L, NY and QU (CAT 2¶9-10). Two ways of writing tiles are kept apart on purpo
 
 * **notation** (`Alphabet.parse`, ``str(tile)``) is exact and is what files use: ``A``, ``[CH]``,
   lower case for a blank standing for that face, ``?`` for a blank that stands for nothing yet;
-* **typing** (`Alphabet.read_word`, `read_play`, `read_rack`) forgives what people do: any case,
+* **typing** (`Alphabet.read_word`, `Placement.read`) forgives what people do: any case,
   accents, ``ch``, ``1``, ``l.l``, ``qu``; an apostrophe keeps two tiles apart (``l'l``).
 """
 
@@ -99,6 +99,10 @@ class Alphabet:
     def __repr__(self) -> str:
         return f"Alphabet.load({self.language!r})"
 
+    def article(self, fise: str, cat: str) -> str:
+        """The article to cite where only the tiles tell which federation's law is meant."""
+        return cat if self.language == "ca" else fise
+
     # -- faces and codes ---------------------------------------------------------------------
 
     @property
@@ -144,7 +148,7 @@ class Alphabet:
             raise Illegal(
                 "tile.blank_face",
                 "A blank cannot stand for “{face}”: the set has no such tile",
-                article="CAT 2¶10" if self.language == "ca" else "F09 §10.2",
+                article=self.article("F09 §10.2", "CAT 2¶10"),
                 face=face,
             )
         return Tile(face, 0, blank=True)
@@ -213,42 +217,6 @@ class Alphabet:
         ['[CH]', 'I', '[RR]', 'I', 'A']
         """
         return tuple(self.tiles[code] for _, code in self._scan_typing(text))
-
-    def read_rack(self, text: str) -> tuple[Tile, ...]:
-        """Tiles of a rack as people type it: like a word, with ``?`` for each blank."""
-        tiles: list[Tile] = []
-        for at, part in enumerate(text.split("?")):
-            tiles += [self.blank] * (at > 0)
-            tiles += self.read_word(part)
-        return tuple(tiles)
-
-    def read_play(self, text: str) -> tuple[Tile, ...]:
-        """Tiles of a play as people type it.
-
-        ``?x`` is a blank standing for x. Where capitals and small letters are mixed the small
-        ones are blanks, as in game records; all small letters are ordinary tiles.
-        """
-        text = unicodedata.normalize("NFC", text)
-        mixed = any(c.isupper() for c in text)
-        tiles: list[Tile] = []
-        for at, piece in enumerate(text.split("?")):
-            marked = at > 0
-            for start, code in self._scan_typing(piece):
-                tile = self.tiles[code]
-                blank = marked or (mixed and self._is_small(piece, start))
-                tiles.append(self.blank_as(tile.face) if blank else tile)
-                marked = False
-            if marked:
-                raise Unreadable(
-                    "tile.blank_without_face",
-                    "In “{text}” a “?” must be followed by what the blank stands for",
-                    text=text,
-                )
-        return tuple(tiles)
-
-    @staticmethod
-    def _is_small(text: str, start: int) -> bool:
-        return text[start:].lstrip("[")[:1].islower()
 
     def _scan_typing(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield where each tile starts in *text*, and its code; longest spelling first."""

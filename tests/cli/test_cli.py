@@ -49,7 +49,7 @@ def test_check_good_and_bad(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (["check", "kilo"], "tile.unknown"),
+        (["check", "kilo"], "word.no_tile"),
         (["check", "a"], "word.length"),
         (["check", "abcdefghijlmnopqrst"], "word.length"),
         (["check", "casa", "--lexicon", "none"], "lexicon.unknown"),
@@ -63,15 +63,15 @@ def test_check_good_and_bad(capsys: pytest.CaptureFixture[str]) -> None:
         (["score", "8H KILO"], "tile.unknown"),
         (["score", "99Z CASA"], None),
         (["score", "7F CASA"], "placement.off_centre"),
-        (["score", "8H ÑOÑO"], "cgp.too_many_tiles"),
+        (["score", "8H ÑOÑO"], "bag.missing_tile"),
         (["score", "8H CASA", "--board", "15/15"], "cgp.fields"),
         (["score", "8H CASA", "--board", f"{EMPTY[:-2]}9 / 0/0 0"], None),
         (["score", "8H CASA", "--language", "fr"], "alphabet.unknown"),
         (["lexicon", "info", "none"], "lexicon.unknown"),
         (["lexicon", "build", "none"], "lexicon.no_recipe"),
-        (["lexicon", "import", "nowhere.txt"], "file.unreadable"),
+        (["lexicon", "import", "nowhere.txt"], "file.missing"),
         (["lexicon", "export", "fise-2009", "out.doc"], "export.format"),
-        (["lexicon", "compare", "fise-2009", "nowhere.txt"], "file.unreadable"),
+        (["lexicon", "compare", "fise-2009", "nowhere.txt"], "file.missing"),
     ],
 )
 def test_bad_input(

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from letrado.board import Board
 from letrado.engine import Generator, State, checksum
 from letrado.errors import LetradoError, Unavailable, Unreadable
+from letrado.files import write_aside
 from letrado.lexicon import file as container
-from letrado.lexicon.file import LexiconFile, write_aside, write_lexicon
+from letrado.lexicon.file import LexiconFile, write_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.racks import Rack
 from letrado.tiles import Alphabet
@@ -92,9 +93,9 @@ def test_files_that_are_something_else(path: Path, tmp_path: Path) -> None:
     assert refusal(other, b"") == "lexicon.empty_file"
     assert refusal(other, b"casa\nperro\n") == "lexicon.not_a_lexicon"
     assert refusal(other, path.read_bytes().replace(b"\r\n", b"\n", 1)) == "lexicon.not_a_lexicon"
-    assert refusal(tmp_path) == "lexicon.not_a_file"
+    assert refusal(tmp_path) == "file.not_regular"
     os.mkfifo(tmp_path / "pipe")
-    assert refusal(tmp_path / "pipe") == "lexicon.not_a_file"
+    assert refusal(tmp_path / "pipe") == "file.not_regular"
     with pytest.raises(Unavailable) as caught:
         Lexicon.open(tmp_path / "none.lexicon")
     assert caught.value.code == "lexicon.missing"
@@ -107,7 +108,7 @@ def test_a_sparse_file_is_refused_by_its_size(tmp_path: Path) -> None:
         file.truncate(2 * 2**30)
     with pytest.raises(Unreadable) as caught:
         Lexicon.open(large)
-    assert caught.value.code == "lexicon.too_large"
+    assert caught.value.code == "file.too_large"
     assert caught.value.details["size"] == 2 * 2**30
 
 
@@ -116,7 +117,7 @@ def test_the_limit_can_be_set(path: Path) -> None:
     assert LexiconFile.open(path, most_bytes=size).manifest.words == 3
     with pytest.raises(Unreadable) as caught:
         LexiconFile.open(path, most_bytes=size - 1)
-    assert caught.value.code == "lexicon.too_large"
+    assert caught.value.code == "file.too_large"
 
 
 def test_another_version_is_named(tmp_path: Path) -> None:

@@ -247,7 +247,7 @@ def test_files_that_are_something_else(tmp_path: Path, path: Path) -> None:
         file.truncate(2 * 2**30)
     with pytest.raises(Unreadable) as caught:
         read_kwg(path, "es")
-    assert caught.value.code == "kwg.too_large"
+    assert caught.value.code == "file.too_large"
     for nothing in (tmp_path, tmp_path / "none.kwg"):
         with pytest.raises(Unavailable) as missing:
             read_kwg(nothing, "es")

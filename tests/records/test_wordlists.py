@@ -121,7 +121,7 @@ def test_a_sparse_giant_is_refused_by_its_size(tmp_path: Path) -> None:
         file.truncate(2**31)
     with pytest.raises(Unreadable) as caught:
         read_wordlist(path, ES)
-    assert caught.value.code == "wordlist.too_large"
+    assert caught.value.code == "file.too_large"
     assert caught.value.details["most"] == MOST_BYTES
 
 
@@ -135,7 +135,7 @@ def test_a_bomb_in_a_zip_is_refused_by_its_size(tmp_path: Path) -> None:
             member.write(bytes(2**20))
     with pytest.raises(Unreadable) as caught:
         read_wordlist(path, ES)
-    assert caught.value.code == "wordlist.too_large"
+    assert caught.value.code == "file.too_large"
 
 
 def test_a_folder_or_nothing_is_no_list(tmp_path: Path) -> None:
