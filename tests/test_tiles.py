@@ -67,7 +67,9 @@ def test_typing_is_forgiving(alphabet: Alphabet, typed: str, notation: str) -> N
         (es, "pe?rro", "PE[rr]O"),
         (es, "PErrO", "PE[rr]O"),
         (es, "PE[rr]O", "PE[rr]O"),
-        (es, "Águ?á", "Agua"),
+        (es, "Águ?á", "AGUa"),
+        (es, "Chupe", "[CH]UPE"),
+        (es, "ÁGu?á", "AGua"),
         (ca, "Qe", "[QU]e"),
     ],
 )
@@ -76,12 +78,6 @@ def test_blanks_in_a_typed_play(alphabet: Alphabet, typed: str, notation: str) -
     assert Placement.read(f"8A {typed}", board).tiles == alphabet.parse(notation)
     decomposed = unicodedata.normalize("NFD", typed)
     assert Placement.read(f"8A {decomposed}", board).tiles == alphabet.parse(notation)
-
-
-def test_a_mark_for_a_blank_needs_a_face() -> None:
-    with pytest.raises(Unreadable) as caught:
-        Placement.read("8A casa?", Board.empty(es))
-    assert caught.value.code == "tile.blank_without_face"
 
 
 @pytest.mark.parametrize("face", ["K", "W"])
@@ -129,5 +125,38 @@ def test_any_text_is_read_or_refused(alphabet: Alphabet, text: str) -> None:
 
 @given(st.text())
 def test_folding_keeps_places(text: str) -> None:
-    folded, origin = fold(text, es.faces)
+    folded, origin = fold(text)
     assert len(folded) == len(origin) == len(unicodedata.normalize("NFC", text))
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "text"),
+    [(es, "caça"), (ca, "caña"), (ca, "ceñyir"), (es, "ſol"), (es, "ılla"), (es, "kilo")],
+)
+def test_letters_of_other_alphabets_are_not_bent_into_tiles(alphabet: Alphabet, text: str) -> None:
+    """F09 §10.2, CAT 2¶10: what the set has no tile for cannot be spelled."""
+    with pytest.raises(Unreadable) as caught:
+        alphabet.read_word(text)
+    assert caught.value.code == "tile.unknown"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "col·legi",
+        "col.legi",
+        "col-legi",
+        "col‐legi",
+        "col‑legi",
+        "coŀlegi",
+        "coŀ·legi",
+        "col⋅legi",
+        "COL‧LEGI",
+    ],
+)
+def test_the_geminate_and_its_look_alikes(typed: str) -> None:
+    assert ca.read_word(typed) == ca.parse("CO[L·L]EGI")
+
+
+def test_notation_in_decomposed_unicode() -> None:
+    assert es.parse("N\u0303A") == es.parse("ÑA")

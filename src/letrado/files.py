@@ -43,11 +43,12 @@ def opened(path: Path, most: int) -> Iterator[BinaryIO]:
         ) from error
 
 
-def write_aside(path: Path, chunks: Iterable[bytes]) -> None:
+def write_aside(path: Path, chunks: Iterable[bytes], *, make_folder: bool = False) -> None:
     """Write beside *path*, then put it in place: readers see the old file or the whole new one."""
     aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if make_folder:
+            path.parent.mkdir(parents=True, exist_ok=True)
         try:
             with aside.open("xb") as file:
                 file.writelines(chunks)

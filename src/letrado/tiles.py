@@ -11,7 +11,7 @@ L·L, NY and QU (CAT 2¶9-10). Two ways of writing tiles are kept apart on purpo
 
 import hashlib
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -25,6 +25,9 @@ SPLIT = "'"
 """Typed between two tiles that would otherwise be read as one."""
 
 LANGUAGES = ("es", "ca", "en")
+
+_LETTERS_WITH_MARKS = "ÑÇ"
+_ONLY_LOOK_ALIKE = "ſı"
 
 _FOLDER = Path(__file__).parent / "alphabets"
 
@@ -173,7 +176,7 @@ class Alphabet:
 
     def parse(self, text: str) -> tuple[Tile, ...]:
         """Read exact notation; ``parse("".join(map(str, tiles)))`` gives the tiles back."""
-        return tuple(self._scan_notation(text))
+        return tuple(self._scan_notation(unicodedata.normalize("NFC", text)))
 
     def _scan_notation(self, text: str) -> Iterator[Tile]:
         at = 0
@@ -220,7 +223,7 @@ class Alphabet:
 
     def _scan_typing(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield where each tile starts in *text*, and its code; longest spelling first."""
-        folded, origin = fold(text, self.faces)
+        folded, origin = fold(text)
         at = 0
         while at < len(folded):
             if folded[at] == SPLIT:
@@ -265,20 +268,22 @@ class Alphabet:
         )
 
 
-def fold(text: str, faces: Sequence[str] = ()) -> tuple[str, list[int]]:
-    """Capitals without accents, keeping those that are faces (Ñ, Ç); and where each came from.
+def fold(text: str) -> tuple[str, list[int]]:
+    """Capitals without accents, and where each came from; Ñ and Ç are letters, not accents.
 
-    >>> fold("pingüi", ("Ñ",))[0], fold("piña", ("Ñ",))[0]
+    >>> fold("pingüí")[0], fold("piña")[0]
     ('PINGUI', 'PIÑA')
     """
     out: list[str] = []
     origin: list[int] = []
     for at, char in enumerate(unicodedata.normalize("NFC", text)):
         upper = char.upper().replace("’", SPLIT)
-        if upper not in faces and len(upper) == 1:
+        if len(upper) != 1 or char in _ONLY_LOOK_ALIKE:
+            upper = char
+        elif upper not in _LETTERS_WITH_MARKS:
             base = unicodedata.normalize("NFD", upper)
             if len(base) > 1 and all(unicodedata.combining(mark) for mark in base[1:]):
                 upper = base[0]
-        out.append(upper if len(upper) == 1 else char)
+        out.append(upper)
         origin.append(at)
     return "".join(out), origin

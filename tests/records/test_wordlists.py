@@ -139,10 +139,10 @@ def test_a_bomb_in_a_zip_is_refused_by_its_size(tmp_path: Path) -> None:
 
 
 def test_a_folder_or_nothing_is_no_list(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "nowhere.txt"):
-        with pytest.raises(Unreadable) as caught:
+    for path, code in ((tmp_path, "file.not_regular"), (tmp_path / "no.txt", "file.missing")):
+        with pytest.raises(LetradoError) as caught:
             read_wordlist(path, ES)
-        assert caught.value.code == "file.unreadable"
+        assert caught.value.code == code
 
 
 @given(st.binary(max_size=400) | st.text(max_size=200).map(str.encode))

@@ -85,7 +85,7 @@ def write_lexicon(path: Path, manifest: Manifest, sections: Mapping[str, bytes])
     padding = bytes(_aligned(_HEADER_BYTES + len(head)) - _HEADER_BYTES - len(head))
     rest = head + padding + body.getbuffer()
     header = _HEADER.pack(MAGIC, VERSION, len(head), _HEADER_BYTES + len(rest), checksum(rest))
-    write_aside(path, (header, _CRC.pack(zlib.crc32(header)), rest))
+    write_aside(path, (header, _CRC.pack(zlib.crc32(header)), rest), make_folder=True)
 
 
 # -- reading, a step at a time -------------------------------------------------------------------

@@ -26,11 +26,12 @@ MOST_BYTES = 256 * 2**20
 MOST_LINE = 4096
 SAMPLES = 5
 
-_APART = re.compile(r"[\s'’_/,]")
+_APART = re.compile(r"[\s'’_/,‐‑–-]")
 _LETTERS = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)*")
 _STRANGE = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 _JSON = re.compile(r"""\s*[\[{]\s*["\[\]{}\d]""")  # a line may begin with a tile in brackets
 _HEADERS = {"word", "palabra", "paraula", "mot"}
+_NOT_LISTS = re.compile("readme|leeme|léeme|llegeix|licen|llicen|copying|notice|changelog", re.I)
 _ENDINGS = {".txt", ".tsv", ".csv", ".json", ".lst", ".dic", ""}
 
 # Why a line is not a word of the lexicon; the keys are stable, the texts are translated.
@@ -153,18 +154,23 @@ def _from_zip(path: Path, data: bytes, member: str | None) -> tuple[str, bytes]:
 def _likely_list(path: Path, files: list[zipfile.ZipInfo]) -> str:
     """The largest list by far: an official zip carries a small readme beside its list."""
     lists = sorted(
-        (info for info in files if PurePosixPath(info.filename).suffix.lower() in _ENDINGS),
+        (info for info in files if _may_be_list(PurePosixPath(info.filename))),
         key=lambda info: info.file_size,
         reverse=True,
     )
     if not lists or (len(lists) > 1 and lists[0].file_size < 2 * lists[1].file_size):
         raise Unreadable(
             "wordlist.which_member",
-            "{path} holds {count} files that could be the list: name one with --member",
+            "{path} holds {count} files that could be the list ({files}): name one with --member",
             path=str(path),
             count=len(lists),
+            files=", ".join(info.filename for info in lists[:10]),
         )
     return lists[0].filename
+
+
+def _may_be_list(name: PurePosixPath) -> bool:
+    return name.suffix.lower() in _ENDINGS and not _NOT_LISTS.match(name.name)
 
 
 def _decode(data: bytes) -> tuple[str, str]:

@@ -58,7 +58,7 @@ def _finding(text: str, alphabet: Alphabet, books: tuple[WordBook, ...], languag
     return Finding(text, tile_faces(tiles), sum(t.value for t in tiles), "", "", verdicts)
 
 
-@router.get("/palabras", include_in_schema=False)
+@router.api_route("/palabras", methods=["GET", "HEAD"], include_in_schema=False)
 def words_page(
     request: Request,
     q: Annotated[str, Query(max_length=LONGEST_QUERY)] = "",
