@@ -1,0 +1,274 @@
+#include "best_move.hpp"
+
+#include <algorithm>
+
+#include "slot_bounds.hpp"
+
+namespace letrado {
+namespace {
+
+constexpr TileKey odd = 0x9e3779b97f4a7c15u;
+
+}  // namespace
+
+void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, Shortlist& list) {
+    Play move;
+    move.lane = no_lane;
+    for (Subset subset = 1; subset <= rack.all(); ++subset) {
+        if (count_bits(subset) > most || leaves[subset] <= list.threshold()) {
+            continue;
+        }
+        move.tiles.fill(0);
+        std::size_t given = 0;
+        bool first_of_equals = true;
+        for (std::size_t place = 0; place < rack.size(); ++place) {
+            const bool in = (subset >> place & 1) != 0;
+            const bool before = place > 0 && (subset >> (place - 1) & 1) != 0;
+            if (in) {
+                first_of_equals &= place == 0 || before || rack.tile(place) != rack.tile(place - 1);
+                move.tiles[given++] = rack.tile(place) == blank_tile ? blank_bit : rack.tile(place);
+            }
+        }
+        if (first_of_equals) {
+            move.equity = leaves[subset];
+            list.add(move);
+        }
+    }
+    move.tiles.fill(0);
+    move.equity = leaves[0];
+    list.add(move);
+}
+
+BestMove::BestMove(std::size_t kept_answers) : known_(known_size), answers_(kept_answers) {}
+
+void BestMove::search(const State& state, const Anagrams& index, const Rack& rack,
+                      const LeaveMap& leaves, Shortlist& list) {
+    state_ = &state;
+    index_ = &index;
+    rack_ = &rack;
+    leaves_ = &leaves;
+    list_ = &list;
+    answers_used_ = 0;
+    if (++round_ == 0) {  // the counter has gone round: forget what carries old numbers
+        std::ranges::fill(known_, Known{});
+        round_ = 1;
+    }
+    subsets_.assign(state.setup().tiles(), rack, leaves);
+    queue_.clear();
+    one_tile_plays();
+    for (int lane = 0; lane < lanes_on_board; ++lane) {
+        bound_lane(state, lane, rack, subsets_, list.threshold(), queue_);
+    }
+    queue_.drain([&] { return list.threshold(); }, [&](const Slot& slot) { look_at(slot); });
+}
+
+/// A single tile makes a word across, a word down, or both; the cross-sets of the two lanes through
+/// its square say which tiles do. No look-up is needed.
+void BestMove::one_tile_plays() {
+    const Board& board = state_->board();
+    const TileSet& set = state_->setup().tiles();
+    for (std::size_t row = 0; row < board_size; ++row) {
+        const std::uint32_t occupied = board.occupied[row];
+        const std::uint32_t beside = (occupied << 1 | occupied >> 1) & ~occupied & 0x7fff;
+        for (std::uint32_t left = beside | board.crossed[row]; left != 0; left &= left - 1) {
+            const std::size_t column = lowest_tile(left);
+            const std::size_t down = board_size + column;
+            const Cell allowed = board.cross[row][column] & board.cross[down][row];
+            if (allowed == 0) {
+                continue;
+            }
+            // What crosses the row is the word down, and the other way round.
+            const bool makes_down = (board.crossed[row] >> column & 1) != 0;
+            const bool makes_across = (board.crossed[down] >> row & 1) != 0;
+            const int word = state_->setup().premiums().word[row][column];
+            const int letter = state_->setup().premiums().letter[row][column];
+            const int base = (board.cross_score[row][column] + board.cross_score[down][row]) * word;
+            const int weight = (int{makes_down} + int{makes_across}) * letter * word;
+            Play play;
+            play.lane = static_cast<std::uint8_t>(makes_across ? row : down);
+            std::uint8_t& tile = play.tiles[makes_across ? column : row];
+            for (Cell fits = allowed & rack_->faces(); fits != 0; fits &= fits - 1) {
+                const std::uint32_t face = lowest_tile(fits);
+                const Subset places = rack_->places(face);
+                tile = static_cast<std::uint8_t>(face);
+                play.score = base + set.value(tile) * weight;
+                play.equity = play.score * thousandths + (*leaves_)[places & (0u - places)];
+                list_->add(play);
+            }
+            if (const Subset blanks = rack_->blanks(); blanks != 0) {
+                play.score = base;
+                play.equity = base * thousandths + (*leaves_)[blanks & (0u - blanks)];
+                for (Cell fits = allowed; fits != 0 && play.equity > list_->threshold();
+                     fits &= fits - 1) {
+                    tile = static_cast<std::uint8_t>(lowest_tile(fits) | blank_bit);
+                    list_->add(play);
+                }
+            }
+        }
+    }
+}
+
+void BestMove::look_at(const Slot& slot) {
+    const std::uint64_t promising = promising_subsets(slot);
+    if (promising == 0) {
+        return;
+    }
+    fit_ready_ = false;
+    Known& known = known_about(slot);
+    // A subset whose answers did not all find room is asked about again, and then all of them are
+    // tried at once: those that were kept must not be tried a second time.
+    const std::uint64_t kept = promising & ~known.incomplete;
+    if (const std::uint64_t unasked = promising & (~known.asked | known.incomplete); unasked != 0) {
+        known.asked |= unasked;
+        ask(slot, known, unasked);
+    }
+    for (std::int32_t at = known.first; at != none;) {
+        const Answer& answer = answers_[static_cast<std::size_t>(at)];
+        if ((kept >> answer.subset & 1) != 0) {
+            try_words(slot, answer);
+        }
+        at = answer.next;
+    }
+}
+
+/// The bound of the slot once more, but for each subset with its own tiles and leave.
+std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
+    const std::size_t size = slot.laid;
+    const std::int16_t* all = subsets_.dearest_of(size, size);
+    const std::int16_t* doubled = subsets_.dearest_of(size, slot.doubled);
+    const std::int16_t* tripled = subsets_.dearest_of(size, slot.tripled);
+    const std::int32_t* leave = subsets_.leaves(size);
+    const int extra = slot.cross + (size == rack_size ? state_->setup().bonus() : 0);
+    const Int32x8 at_most = every32(slot.letters);
+    std::uint64_t promising = 0;
+    for (std::size_t at = 0; at < subsets_.count(size); at += simd_lanes) {
+        const Int32x8 tiles = widen(load<Int16x8>(all + at) + load<Int16x8>(doubled + at) +
+                                    load<Int16x8>(tripled + at));
+        const Int32x8 points = (smaller(tiles, at_most) + std::int32_t{slot.board}) * slot.factor + extra;
+        const Int32x8 equity = points * thousandths + load<Int32x8>(leave + at);
+        const std::uint64_t above = negative_lanes(equity > list_->threshold());
+        promising |= above << at;
+    }
+    return promising & ((std::uint64_t{1} << subsets_.count(size)) - 1);
+}
+
+BestMove::Known& BestMove::known_about(const Slot& slot) noexcept {
+    const TileKey key = slot.key + slot.laid * odd;
+    std::size_t at = (key * odd) >> 52;
+    static_assert(known_size == 1 << (64 - 52));
+    while (known_[at].round == round_ && known_[at].key != key) {
+        at = (at + 1) & (known_size - 1);
+    }
+    if (known_[at].round != round_) {
+        known_[at] = {key, 0, 0, round_, none};
+    }
+    return known_[at];
+}
+
+void BestMove::ask(const Slot& slot, Known& known, std::uint64_t subsets) {
+    questions_ = 0;
+    for (; subsets != 0; subsets &= subsets - 1) {
+        if (questions_ + most_per_subset > most_questions) {
+            answer_questions(slot, known);
+        }
+        const auto at = static_cast<std::size_t>(std::countr_zero(subsets));
+        const Subset subset = subsets_.subset(slot.laid, at);
+        const TileKey key = slot.key + subsets_.key(subset);
+        const Subset blanks = subset & rack_->blanks();
+        if (blanks == 0) {
+            question(key, at, 0, 0);
+        } else if ((blanks & (blanks - 1)) == 0) {
+            ask_with_one_blank(slot, at, key);
+        } else {
+            ask_with_two_blanks(slot, at, key);
+        }
+    }
+    answer_questions(slot, known);
+}
+
+void BestMove::ask_with_one_blank(const Slot& slot, std::size_t subset, TileKey key) {
+    if (!index_->may_be_one_short(key, slot.length())) {
+        return;
+    }
+    const std::size_t codes = state_->setup().tiles().codes();
+    for (std::size_t face = 1; face < codes; ++face) {
+        question(key + tile_keys[face], subset, static_cast<std::uint8_t>(face), 0);
+    }
+}
+
+void BestMove::ask_with_two_blanks(const Slot& slot, std::size_t subset, TileKey key) {
+    const std::size_t codes = state_->setup().tiles().codes();
+    for (std::size_t one = 1; one < codes; ++one) {
+        const TileKey with_one = key + tile_keys[one];
+        if (!index_->may_be_one_short(with_one, slot.length())) {
+            continue;
+        }
+        for (std::size_t other = one; other < codes; ++other) {
+            question(with_one + tile_keys[other], subset, static_cast<std::uint8_t>(one),
+                     static_cast<std::uint8_t>(other));
+        }
+    }
+}
+
+void BestMove::question(TileKey key, std::size_t subset, std::uint8_t one,
+                        std::uint8_t other) noexcept {
+    question_key_[questions_] = key;
+    question_[questions_] = {static_cast<std::uint8_t>(subset), {one, other}};
+    ++questions_;
+}
+
+/// First all tags, without a branch, so that the loads overlap; then the few that may be words.
+void BestMove::answer_questions(const Slot& slot, Known& known) {
+    const std::size_t length = slot.length();
+    std::size_t found = 0;
+    for (std::size_t at = 0; at < questions_; ++at) {
+        const TileKey key = question_key_[at];
+        hits_[found] = static_cast<std::uint16_t>(at);
+        found += index_->may_have(index_->bucket_of(key, length), Anagrams::tag_of(key));
+    }
+    for (std::size_t hit = 0; hit < found; ++hit) {
+        const Question& asked = question_[hits_[hit]];
+        index_->find(question_key_[hits_[hit]], length, [&](std::uint32_t entry) {
+            const Answer answer = {entry, known.first, asked.subset, asked.blanks};
+            if (answers_used_ == answers_.size()) {
+                known.incomplete |= std::uint64_t{1} << asked.subset;
+                try_words(slot, answer);
+                return;
+            }
+            index_->prefetch_words(entry, length);
+            answers_[answers_used_] = answer;
+            known.first = static_cast<std::int32_t>(answers_used_++);
+        });
+    }
+    questions_ = 0;
+}
+
+void BestMove::try_words(const Slot& slot, const Answer& answer) {
+    if (!fit_ready_) {
+        fit_.assign(*state_, slot);
+        fit_ready_ = true;
+    }
+    const std::size_t length = slot.length();
+    const std::int32_t leave = subsets_.leaves(slot.laid)[answer.subset];
+    const Subset subset = subsets_.subset(slot.laid, answer.subset);
+    const auto beats = [&](int points) {
+        return points * thousandths + leave > list_->threshold();
+    };
+    const std::span<const std::uint8_t> words = index_->words(answer.entry, length);
+    for (std::size_t start = 0; start < words.size(); start += length) {
+        const std::span<const std::uint8_t> word = words.subspan(start, length);
+        if (!fit_.fits(word)) {
+            continue;
+        }
+        const int score = fit_.score(word);
+        if (beats(score) && beats(score - fit_.least_loss(word, answer.blanks)) &&
+            fit_.is_made_of(word, *rack_, subset, answer.blanks)) {
+            fit_.each_way(word, answer.blanks, score, [&](Play& play) {
+                play.equity = play.score * thousandths + leave;
+                list_->add(play);
+            });
+        }
+    }
+}
+
+}  // namespace letrado

@@ -1,0 +1,99 @@
+// The best moves of a rack without generating the rest.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "anagrams.hpp"
+#include "rack_subsets.hpp"
+#include "shortlist.hpp"
+#include "slots.hpp"
+#include "state.hpp"
+#include "word_fit.hpp"
+
+namespace letrado {
+
+/// Adds the exchanges of at most *most* tiles and, last, the pass.
+void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, Shortlist& list);
+
+/// Finds the moves of highest equity. All buffers are its own and of fixed size: it is made once a
+/// thread and then allocates nothing.
+///
+/// Every slot gets a bound (slot_bounds.hpp). From the highest on, the subsets of the rack that
+/// could still beat the moves found are asked of the anagram index together with the board tiles of
+/// the slot. Slots with the same board tiles ask the same questions, so answers are kept.
+class BestMove {
+  public:
+    /// *kept_answers* is the room for answers; when it is used up, further ones are used at once
+    /// and asked for again where they are needed again.
+    explicit BestMove(std::size_t kept_answers = 1 << 14);
+
+    /// Adds to *list* whatever placements belong there. The index must hold the words of the
+    /// state's graph.
+    void search(const State& state, const Anagrams& index, const Rack& rack, const LeaveMap& leaves,
+                Shortlist& list);
+
+  private:
+    /// Words that a subset, with its blanks standing for these tiles, may make in some slots.
+    struct Answer {
+        std::uint32_t entry;
+        std::int32_t next;
+        std::uint8_t subset;  // number among those of its size
+        BlankFaces blanks;
+    };
+
+    /// What has been asked about some board tiles and a number of tiles to lay.
+    struct Known {
+        TileKey key = 0;
+        std::uint64_t asked = 0;       // subsets, as bits
+        std::uint64_t incomplete = 0;  // subsets of which not all answers could be kept
+        std::uint32_t round = 0;       // of which search; 0: none
+        std::int32_t first = none;
+    };
+
+    /// A multiset to ask for: the slot's board tiles, a subset, and what its blanks stand for.
+    struct Question {
+        std::uint8_t subset;
+        BlankFaces blanks;
+    };
+
+    static constexpr std::int32_t none = -1;
+    static constexpr std::size_t known_size = 4096;  // more than there are slots, a power of two
+    static constexpr std::size_t most_questions = 1024;
+    static constexpr std::size_t most_per_subset = 31 * 32 / 2;  // two blanks, any two tiles
+
+    void one_tile_plays();
+    void look_at(const Slot& slot);
+    std::uint64_t promising_subsets(const Slot& slot) const noexcept;
+    Known& known_about(const Slot& slot) noexcept;
+    void ask(const Slot& slot, Known& known, std::uint64_t subsets);
+    void ask_with_one_blank(const Slot& slot, std::size_t subset, TileKey key);
+    void ask_with_two_blanks(const Slot& slot, std::size_t subset, TileKey key);
+    void question(TileKey key, std::size_t subset, std::uint8_t one, std::uint8_t other) noexcept;
+    void answer_questions(const Slot& slot, Known& known);
+    void try_words(const Slot& slot, const Answer& answer);
+
+    // of the search under way
+    const State* state_ = nullptr;
+    const Anagrams* index_ = nullptr;
+    const Rack* rack_ = nullptr;
+    const LeaveMap* leaves_ = nullptr;
+    Shortlist* list_ = nullptr;
+    std::uint32_t round_ = 0;
+
+    RackSubsets subsets_;
+    SlotQueue queue_;
+    WordFit fit_;             // of the slot being looked at …
+    bool fit_ready_ = false;  // … once a word is at hand to be tried
+    std::vector<Known> known_;
+    std::vector<Answer> answers_;
+    std::size_t answers_used_ = 0;
+    std::array<TileKey, most_questions> question_key_;
+    std::array<Question, most_questions> question_;
+    std::array<std::uint16_t, most_questions> hits_;
+    std::size_t questions_ = 0;
+};
+
+}  // namespace letrado

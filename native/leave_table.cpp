@@ -1,0 +1,140 @@
+#include "leave_table.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "malformed.hpp"
+
+namespace letrado {
+namespace {
+
+std::int32_t worth(const LeaveFormula& formula, std::span<const std::uint8_t> leave) {
+    std::array<int, tile_codes> counts{};
+    std::size_t vowels = 0;
+    std::size_t consonants = 0;
+    std::int32_t sum = 0;
+    for (const std::uint8_t code : leave) {
+        sum += formula.tile[code] + counts[code] * formula.repeat[code];
+        ++counts[code];
+        vowels += formula.kind[code] == LeaveFormula::Kind::vowel;
+        consonants += formula.kind[code] == LeaveFormula::Kind::consonant;
+    }
+    for (const LeaveFormula::Together& pair : formula.together) {
+        sum += counts[pair.one] > 0 && counts[pair.other] > 0 ? pair.worth : 0;
+    }
+    return sum + formula.balance[vowels][consonants];
+}
+
+}  // namespace
+
+LeaveTable::LeaveTable(const TileSet& set) : tiles_(set) {
+    const std::size_t places = tiles_.codes();
+    ways_[places].fill(1);
+    for (std::size_t place = places; place-- > 0;) {
+        const auto count = static_cast<std::size_t>(tiles_.count(tiles_.by_value()[place]));
+        for (std::size_t room = 0; room <= longest_leave; ++room) {
+            for (std::size_t taken = 0; taken <= std::min(count, room); ++taken) {
+                ways_[place][room] += ways_[place + 1][room - taken];
+            }
+        }
+    }
+    values_.assign(ways_[0][longest_leave], 0);
+}
+
+LeaveTable::LeaveTable(const TileSet& set, const LeaveFormula& formula) : LeaveTable(set) {
+    std::size_t rank = 0;
+    for_each([&](std::span<const std::uint8_t> leave) { values_[rank++] = worth(formula, leave); });
+    values_[0] = 0;
+}
+
+std::size_t LeaveTable::rank(std::span<const std::uint8_t> codes) const {
+    if (codes.size() > longest_leave) {
+        throw std::invalid_argument("a leave has at most six tiles");
+    }
+    std::array<int, tile_codes> counts{};  // by place
+    for (const std::uint8_t code : codes) {
+        if (code >= tiles_.codes()) {
+            throw std::invalid_argument("a code of a leave is no tile of the set");
+        }
+        if (++counts[tiles_.place(code)] > tiles_.count(code)) {
+            throw std::invalid_argument("a leave holds more of a tile than the set has");
+        }
+    }
+    std::size_t rank = 0;
+    std::size_t held = 0;
+    for (std::size_t place = 0; held < codes.size(); ++place) {
+        for (int taken = 0; taken < counts[place]; ++taken) {
+            rank += step(place, held++);
+        }
+    }
+    return rank;
+}
+
+void LeaveTable::assign(std::span<const std::uint8_t> codes, std::span<const std::uint8_t> lengths,
+                        std::span<const std::int32_t> values) {
+    if (lengths.size() != values.size()) {
+        throw Malformed("size", lengths.size());
+    }
+    std::vector<bool> given(size(), false);
+    given[0] = true;
+    std::size_t missing = size() - 1;
+    for (std::size_t at = 0; at < lengths.size(); ++at) {
+        if (lengths[at] > codes.size()) {
+            throw Malformed("size", at);
+        }
+        if (values[at] < -highest_leave || values[at] > highest_leave) {
+            throw Malformed("worth", at);
+        }
+        std::size_t place = 0;
+        try {
+            place = rank(codes.first(lengths[at]));
+        } catch (const std::invalid_argument&) {
+            throw Malformed("leave", at);
+        }
+        if (given[place]) {
+            throw Malformed("repeated", at);
+        }
+        given[place] = true;
+        --missing;
+        values_[place] = values[at];
+        codes = codes.subspan(lengths[at]);
+    }
+    if (!codes.empty()) {
+        throw Malformed("size", lengths.size());
+    }
+    if (missing != 0) {
+        throw Malformed("missing", missing);
+    }
+}
+
+LeaveMap LeaveTable::leaves(const Rack& rack) const noexcept {
+    LeaveMap map{};
+    std::array<std::uint32_t, subsets_of_rack> ranks;
+    std::array<std::size_t, rack_size> places{};
+    for (std::size_t at = 0; at < rack.size(); ++at) {
+        places[at] = tiles_.place(rack.tile(at));
+    }
+    ranks[0] = 0;
+    map[rack.all()] = values_[0];
+    // A kept subset without its last tile has been ranked before it.
+    for (Subset kept = 1; kept <= rack.all(); ++kept) {
+        const auto last = static_cast<std::size_t>(std::bit_width(kept) - 1);
+        const Subset before = kept ^ (Subset{1} << last);
+        const std::size_t held = count_bits(before);
+        if (held == longest_leave) {
+            break;  // all seven
+        }
+        ranks[kept] = ranks[before] + step(places[last], held);
+        map[rack.all() ^ kept] = values_[ranks[kept]];
+    }
+    if (rack.size() == rack_size) {
+        map[0] = map[1];
+        for (std::size_t place = 1; place < rack_size; ++place) {
+            map[0] = std::min(map[0], map[std::size_t{1} << place]);
+        }
+    }
+    return map;
+}
+
+}  // namespace letrado

@@ -1,0 +1,328 @@
+"""Every legal move of a position, and the best ones without the rest.
+
+::
+
+    generator = Generator(lexicon)                       # leaves="provisional"
+    generator.best(position).move                        # a Placement, an Exchange or a Pass
+    for found in generator.top(position, 10):
+        print(found.move, found.score, found.equity)
+    count, best, total = generator.summary(position)
+
+Equity is points plus what the tiles kept are worth (`letrado.engine.leaves`). When the bag is empty
+the end of the game takes the table's place: going out gains the opponent's tiles twice (F09 §45.4,
+CAT 4.A), and tiles kept are counted as lost twice, with ten points for having to play on.
+
+Each face that a blank can stand for is a move of its own; one tile that makes words both ways is
+one move, written across. A first play covers the centre, across or down. Any number of threads may
+ask one generator.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, overload
+
+from letrado._core import Engine, Plays
+from letrado.coordinates import SIZE, Direction, Slot, Square
+from letrado.engine.leaves import THOUSANDTHS, Leaves
+from letrado.engine.state import State, Words
+from letrado.errors import Illegal
+from letrado.moves import Exchange, Move, Pass
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.racks import Rack
+from letrado.scoring import RACK_SIZE
+from letrado.tiles import BLANK_BIT, Alphabet
+
+By = Literal["equity", "score"]
+"""What moves are compared by."""
+
+
+_MOST = 1_000_000
+"""No position has as many moves."""
+
+
+class Summary(NamedTuple):
+    """All placements in three numbers, on which programs can agree."""
+
+    moves: int
+    best_score: int
+    sum_of_scores: int
+
+
+class ScoredMove:
+    """A move with its points, its equity and the tiles kept; unpacked as far as it is looked at."""
+
+    __slots__ = ("_alphabet", "_leave", "_move", "_packed", "_rack", "score", "thousandths")
+
+    def __init__(
+        self, packed: tuple[int, int, bytes, int, int], alphabet: Alphabet, rack: bytes
+    ) -> None:
+        self.score = packed[0]
+        self.thousandths = packed[1]
+        self._packed = packed
+        self._alphabet = alphabet
+        self._rack = rack
+        self._move: Move | None = None
+        self._leave: Rack | None = None
+
+    @property
+    def equity(self) -> float:
+        """Points and the worth of the leave; `thousandths` is the same as a whole number."""
+        return self.thousandths / THOUSANDTHS
+
+    @property
+    def move(self) -> Move:
+        """What to do."""
+        if self._move is None:
+            _, _, codes, lane, start = self._packed
+            if lane >= 0:
+                row, column = (lane, start) if lane < SIZE else (start, lane - SIZE)
+                direction = Direction.ACROSS if lane < SIZE else Direction.DOWN
+                tiles = (self._alphabet.decode([code])[0] if code else None for code in codes)
+                self._move = Placement(Slot(Square(row, column), direction), tuple(tiles))
+            elif codes:
+                self._move = Exchange(self._alphabet.decode(self._played()))
+            else:
+                self._move = Pass()
+        return self._move
+
+    @property
+    def leave(self) -> Rack:
+        """The tiles that stay on the rack."""
+        if self._leave is None:
+            kept = Counter(self._rack) - Counter(self._played())
+            self._leave = Rack(self._alphabet, self._alphabet.decode(kept.elements()))
+        return self._leave
+
+    def _played(self) -> bytes:
+        """The tiles that leave the rack, as they are on it."""
+        return bytes(0 if code & BLANK_BIT else code for code in self._packed[2] if code)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ScoredMove):
+            return NotImplemented
+        return self._packed == other._packed and sorted(self._rack) == sorted(other._rack)
+
+    def __hash__(self) -> int:
+        return hash(self._packed)
+
+    def __str__(self) -> str:
+        return f"{self.move} {self.score} {self.equity:.3f}"
+
+    def __repr__(self) -> str:
+        return f"<ScoredMove {self}>"
+
+
+class Moves(Sequence[ScoredMove]):
+    """Moves as the core packed them; each is unpacked when it is looked at."""
+
+    __slots__ = ("_alphabet", "_plays", "_rack")
+
+    def __init__(self, plays: Plays, alphabet: Alphabet, rack: bytes) -> None:
+        self._plays = plays
+        self._alphabet = alphabet
+        self._rack = rack
+
+    def __len__(self) -> int:
+        return len(self._plays)
+
+    @overload
+    def __getitem__(self, at: int) -> ScoredMove: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[ScoredMove]: ...
+    def __getitem__(self, at: int | slice) -> ScoredMove | list[ScoredMove]:
+        if isinstance(at, slice):
+            return [self._unpack(each) for each in range(*at.indices(len(self)))]
+        if at < 0:
+            at += len(self)
+        if at < 0:
+            raise IndexError(at)
+        return self._unpack(at)
+
+    def __iter__(self) -> Iterator[ScoredMove]:
+        return map(self._unpack, range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"<Moves: {len(self)}>"
+
+    def sorted(self, by: By = "equity") -> "Moves":
+        """The same moves from the best down; of equal ones the first found comes first."""
+        return Moves(self._plays.sorted(by == "score"), self._alphabet, self._rack)
+
+    def summary(self) -> Summary:
+        """How many moves there are, the best score, and the sum of scores."""
+        return Summary(*self._plays.summary())
+
+    def _unpack(self, at: int) -> ScoredMove:
+        return ScoredMove(self._plays.get(at), self._alphabet, self._rack)
+
+
+class Generator:
+    """Generates moves with the words of one lexicon and one table of leaves.
+
+    With ``leaves=None`` equity is the score.
+    """
+
+    def __init__(
+        self, words: Words, leaves: Leaves | Literal["provisional"] | None = "provisional"
+    ) -> None:
+        self.words = words
+        self.alphabet = words.alphabet
+        self.leaves = Leaves.provisional(words.alphabet) if leaves == "provisional" else leaves
+        if self.leaves is not None and self.leaves.alphabet != self.alphabet:
+            raise Illegal(
+                "engine.leaves",
+                "The leave values {name} are for the tile set “{leaves}”, the lexicon for "
+                "“{lexicon}”",
+                name=self.leaves.name,
+                leaves=self.leaves.alphabet.language,
+                lexicon=self.alphabet.language,
+            )
+        self._all_tiles = sum(self.alphabet.counts)
+        pairs = zip(self.alphabet.tiles, self.alphabet.counts, strict=True)
+        self._all_points = sum(tile.value * count for tile, count in pairs)
+        self._engine = Engine(words.anagrams, None if self.leaves is None else self.leaves.core)
+
+    def state(self, position: Position) -> State:
+        """The board of *position*, ready for many questions."""
+        return State(self.words, position.board)
+
+    # -- questions ---------------------------------------------------------------------------
+
+    def all(
+        self,
+        where: Position | State,
+        rack: Rack | None = None,
+        *,
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> Moves:
+        """Every legal placement, in the order in which they were found.
+
+        *rack* is that of the player on turn unless given. *bag* is the number of tiles in it, and
+        *opponent* the value of the opponent's rack when the bag is empty: both follow from the
+        position unless given.
+        """
+        state, codes, bag, opponent = self._question(where, rack, bag, opponent)
+        try:
+            plays = self._engine.all(state.core, codes, bag, opponent)
+        except ValueError:
+            raise self._explain(state, codes) from None
+        return Moves(plays, self.alphabet, codes)
+
+    def top(
+        self,
+        where: Position | State,
+        most: int,
+        rack: Rack | None = None,
+        *,
+        by: By = "equity",
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> Moves:
+        """The best moves, exchanges and pass included, from the best down."""
+        state, codes, bag, opponent = self._question(where, rack, bag, opponent)
+        if most < 1:
+            raise Illegal("engine.how_many", "Ask for at least one move, not for {most}", most=most)
+        try:
+            plays = self._engine.top(
+                state.core, codes, min(most, _MOST), by == "score", bag, opponent
+            )
+        except ValueError:
+            raise self._explain(state, codes) from None
+        return Moves(plays, self.alphabet, codes)
+
+    def best(
+        self,
+        where: Position | State,
+        rack: Rack | None = None,
+        *,
+        by: By = "equity",
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> ScoredMove:
+        """The best move."""
+        return self.top(where, 1, rack, by=by, bag=bag, opponent=opponent)[0]
+
+    def exchanges(
+        self,
+        where: Position | State,
+        rack: Rack | None = None,
+        *,
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> Moves:
+        """The exchanges of no more tiles than the bag holds (F09 §25, CAT 3¶2), and the pass."""
+        state, codes, bag, opponent = self._question(where, rack, bag, opponent)
+        try:
+            plays = self._engine.exchanges(state.core, codes, bag, opponent)
+        except ValueError:
+            raise self._explain(state, codes) from None
+        return Moves(plays, self.alphabet, codes)
+
+    def summary(self, where: Position | State, rack: Rack | None = None) -> Summary:
+        """How many placements there are, the best score, and the sum of all scores."""
+        return self.all(where, rack).summary()
+
+    # -- understanding a question --------------------------------------------------------------
+
+    def _question(
+        self, where: Position | State, rack: Rack | None, bag: int | None, opponent: int | None
+    ) -> tuple[State, bytes, int | None, int | None]:
+        if isinstance(where, Position):
+            state = self.state(where)
+            rack = where.racks[0] if rack is None else rack
+            theirs = where.racks[1]
+            if len(theirs) and bag is None:
+                # What is unseen is the bag, but for tiles of the opponent that are not known.
+                unseen = len(where.unseen) - max(RACK_SIZE - len(theirs), 0)
+                bag = max(unseen, 0)
+                if opponent is None and not where.unseen.tiles:
+                    opponent = theirs.value
+        else:
+            state = where
+        if rack is None:
+            raise Illegal("engine.no_rack", "Say which tiles the player on turn holds")
+        for alphabet in (state.alphabet, rack.alphabet):
+            if alphabet is not self.alphabet and alphabet != self.alphabet:
+                raise Illegal(
+                    "engine.alphabet",
+                    "Board and rack must be of the tile set “{lexicon}”, as the lexicon is, "
+                    "not of “{found}”",
+                    lexicon=self.alphabet.language,
+                    found=alphabet.language,
+                )
+        if bag is not None and not 0 <= bag <= self._all_tiles:
+            raise Illegal("engine.bag", "A bag cannot hold {bag} tiles", bag=bag)
+        if opponent is not None and not 0 <= opponent <= self._all_points:
+            raise Illegal(
+                "engine.opponent",
+                "The tiles of a rack cannot be worth {points} points",
+                points=opponent,
+            )
+        return state, rack.codes, bag, opponent
+
+    def _explain(self, state: State, rack: bytes) -> Illegal:
+        """Why the core refused a rack."""
+        if not 1 <= len(rack) <= RACK_SIZE:
+            return Illegal(
+                "engine.rack_size",
+                "The rack has {count} tiles: moves are generated for 1 to {most}",
+                article="CAT 2¶1" if self.alphabet.language == "ca" else "F09 §32",
+                count=len(rack),
+                most=RACK_SIZE,
+            )
+        tiles = [0 if code & BLANK_BIT else code for code in (*state.core.tiles(), *rack) if code]
+        tiles += [0] * rack.count(0)
+        code = next(
+            code for code, limit in enumerate(self.alphabet.counts) if tiles.count(code) > limit
+        )
+        return Illegal(
+            "engine.too_many_tiles",
+            "There are {count} tiles {tile} on board and rack; the set “{language}” has {limit}",
+            article="CAT 1¶1" if self.alphabet.language == "ca" else "F09 §3",
+            tile=str(self.alphabet.tiles[code]),
+            count=tiles.count(code),
+            limit=self.alphabet.counts[code],
+            language=self.alphabet.language,
+        )
