@@ -56,18 +56,32 @@ def measure(source: Path, times: int) -> dict[str, float | int]:
                 found += 1
         return found
 
+    in_a_set = set(texts)
+
+    def set_one_by_one() -> int:
+        found = 0
+        for text in texts:
+            if text in in_a_set:
+                found += 1
+        return found
+
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bench.lexicon"
         compiling = best(times, lambda: compile_lexicon(codes, alphabet, about, path))
         size = path.stat().st_size
         opening = best(times * 5, lambda: Lexicon.open(path))
     assert one_by_one() == sum(lexicon.contains_many(texts)) == len(texts)
+    batch = best(times, lambda: lexicon.contains_many(texts))
+    single = best(times, one_by_one)
+    built_in = best(times, set_one_by_one)
     return {
         "words": len(lexicon),
         "compile_s": round(compiling, 3),
         "open_ms": round(opening * 1e3, 2),
-        "batch_per_s": round(len(texts) / best(times, lambda: lexicon.contains_many(texts))),
-        "single_per_s": round(len(texts) / best(times, one_by_one)),
+        "batch_per_s": round(len(texts) / batch),
+        "single_per_s": round(len(texts) / single),
+        "batch_to_set": round(batch / built_in, 2),
+        "single_to_set": round(single / built_in, 2),
         "file_mb": round(size / 1e6, 2),
         "open_rss_mb": round(opened, 1),
         "peak_rss_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3, 1),

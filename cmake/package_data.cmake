@@ -21,13 +21,11 @@ if(NOT NPM)
 endif()
 
 set(WEB "${CMAKE_CURRENT_SOURCE_DIR}/web")
-file(GLOB_RECURSE WEB_SOURCES CONFIGURE_DEPENDS "${WEB}/src/*" "${WEB}/styles/*")
+file(GLOB_RECURSE WEB_SOURCES CONFIGURE_DEPENDS "${WEB}/src/*" "${WEB}/public/*")
 set(FRONT_END "${PACKAGE}/server/static/.vite/manifest.json")
-# Not `npm ci`: it insists that the lock file name the binaries of every platform, which a registry
-# may not hold. `install --no-save` takes the locked versions, checks their digests, changes nothing.
 add_custom_command(
   OUTPUT "${WEB}/node_modules/.package-lock.json"
-  COMMAND "${NPM}" install --no-save --no-audit --no-fund --loglevel=error
+  COMMAND "${NPM}" ci --no-audit --no-fund --loglevel=error
   DEPENDS "${WEB}/package.json" "${WEB}/package-lock.json"
   WORKING_DIRECTORY "${WEB}"
   COMMENT "Front end: packages")

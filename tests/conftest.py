@@ -7,5 +7,5 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "test", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("prove", settings.get_profile("test"), max_examples=3000)
+settings.register_profile("prove", settings.get_profile("test"), max_examples=1000)
 settings.load_profile(os.environ.get("LETRADO_PROFILE", "test"))

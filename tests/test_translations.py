@@ -17,14 +17,8 @@ _FIELD = re.compile(r"\{(\w*)\}|%\((\w+)\)s")
 @pytest.fixture(scope="module")
 def source_texts(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     pot = tmp_path_factory.mktemp("pot") / "letrado.pot"
-    keywords = ("Unreadable:2", "Illegal:2", "Unavailable:2", "t", "tn:1,2", "N_")
     subprocess.run(
-        [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract", "--omit-header"]
-        + ["-F", "tools/babel.cfg", "-o", str(pot)]
-        + [part for keyword in keywords for part in ("-k", keyword)]
-        + ["src", "web/src"],
-        cwd=ROOT,
-        check=True,
+        ["tools/extract", str(Path(sys.executable).parent), str(pot)], cwd=ROOT, check=True
     )
     with pot.open("rb") as file:
         return {_first(m.id) for m in read_po(file) if m.id}

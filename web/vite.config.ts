@@ -6,7 +6,7 @@ export default defineConfig({
   build: {
     outDir: "../src/letrado/server/static",
     emptyOutDir: true,
-    manifest: "manifest.json",
+    manifest: true,
     target: "es2022",
     modulePreload: false,
     rollupOptions: { input: { site: "src/site.ts", board: "src/board/main.tsx" } },

@@ -7,6 +7,7 @@ The value types are importable from here, so that a script reads like the game::
 
 from letrado.board import Board
 from letrado.coordinates import Direction, Notation, Slot, Square
+from letrado.counting import count
 from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
 from letrado.layout import Layout, Premium
 from letrado.moves import Exchange, Move, Pass, parse_move
@@ -39,6 +40,7 @@ __all__ = [
     "Tile",
     "Unavailable",
     "Unreadable",
+    "count",
     "parse_move",
     "score",
 ]

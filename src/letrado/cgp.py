@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from letrado.board import Board
 from letrado.coordinates import SIZE, Square
 from letrado.errors import Unreadable
+from letrado.locale import N_, Text
 from letrado.racks import Rack
 from letrado.tiles import Alphabet, Tile
 
@@ -20,6 +21,7 @@ _LEXICONS = {
     "ca": ("DISC", "CA-"),
     "en": ("CSW", "NWL", "TWL", "OWL", "OSPD", "OSWI", "CEL", "ECWL", "NSWL", "EN-"),
 }
+_RACKS, _SCORES, _TURNS = N_("racks"), N_("scores"), N_("turns without points")
 _BOARDS = ("CrosswordGame", "standard")
 _OP = re.compile(r"([A-Za-z][A-Za-z0-9_-]{0,30})(?: +(.*))?")
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
@@ -95,7 +97,7 @@ def _bad_sign(text: str, at: int, row: int, alphabet: Alphabet) -> Unreadable:
 
 def read_racks(text: str, alphabet: Alphabet) -> tuple[Rack, Rack]:
     """Read two racks, either of which may be empty; a rack may hold any number of tiles."""
-    first, second = _pair("racks", text)
+    first, second = _pair(_RACKS, text)
     return _read_rack(first, alphabet), _read_rack(second, alphabet)
 
 
@@ -112,16 +114,16 @@ def _read_rack(text: str, alphabet: Alphabet) -> Rack:
 
 def read_scores(text: str) -> tuple[int, int]:
     """Read two scores; a score may be below zero."""
-    first, second = _pair("scores", text)
-    return _number("scores", first), _number("scores", second)
+    first, second = _pair(_SCORES, text)
+    return _number(_SCORES, first), _number(_SCORES, second)
 
 
 def read_turns(text: str) -> int:
     """Read how many turns in a row brought no points."""
-    return _number("turns without points", text, least=0)
+    return _number(_TURNS, text, least=0)
 
 
-def _pair(field: str, text: str) -> list[str]:
+def _pair(field: Text, text: str) -> list[str]:
     parts = text.split("/")
     if len(parts) != 2:
         raise Unreadable(
@@ -134,7 +136,7 @@ def _pair(field: str, text: str) -> list[str]:
     return parts
 
 
-def _number(field: str, text: str, least: int = -999_999) -> int:
+def _number(field: Text, text: str, least: int = -999_999) -> int:
     if not _NUMBER.fullmatch(text) or int(text) < least:
         raise Unreadable(
             "cgp.number",

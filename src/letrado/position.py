@@ -134,6 +134,19 @@ class Position:
             ops,
         )
 
+    @classmethod
+    def read(cls, text: str, otherwise: Alphabet) -> "Position":
+        """Read a CGP in the set that it names; *otherwise* serves where it names none."""
+        fields = text[:LONGEST_CGP].split(None, 4)
+        ops = cgp.read_ops(fields[4]) if len(fields) > 4 else ()
+        named = any(cgp.language_of(name, value) for name, value in ops)
+        return cls.parse(text, None if named else otherwise)
+
+    @classmethod
+    def empty(cls, alphabet: Alphabet) -> "Position":
+        """The position before the first play, racks not known."""
+        return cls(Board.empty(alphabet), (Rack(alphabet), Rack(alphabet)))
+
     @staticmethod
     def _alphabet_of(ops: cgp.Ops) -> Alphabet:
         for name, value in sorted(ops, key=lambda op: op[0] != "ld"):

@@ -8,38 +8,33 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar, Self
 
 from letrado.errors import Illegal
+from letrado.locale import N_
 from letrado.tiles import Alphabet, Tile
 
 
-def _without(tiles: tuple[Tile, ...], taken: Iterable[Tile], code: str, where: str) -> list[Tile]:
-    left = Counter(tiles)
-    for tile in taken:
-        if not left[tile]:
-            raise Illegal(code, where, tile=str(tile))
-        left[tile] -= 1
-    return list(left.elements())
-
-
 @dataclass(frozen=True, slots=True)
-class Rack:
-    """Tiles in a hand, kept in the order of the set so that equal racks are equal.
+class _Hand:
+    """A multiset of tiles, kept in the order of the set so that equal ones are equal.
 
-    >>> es = Alphabet.load("es")
-    >>> Rack.parse("S[CH]?A", es)
-    Rack.parse('?A[CH]S', Alphabet.load('es'))
+    A blank in it stands for nothing, whatever it stood for on the board.
     """
 
     alphabet: Alphabet
     tiles: tuple[Tile, ...] = ()
 
+    _missing: ClassVar[tuple[str, str]]
+
     def __post_init__(self) -> None:
-        in_hand = (self.alphabet.blank if tile.blank else tile for tile in self.tiles)
-        object.__setattr__(self, "tiles", self.alphabet.sorted(in_hand))
+        object.__setattr__(self, "tiles", self.alphabet.sorted(map(self._in_hand, self.tiles)))
+
+    def _in_hand(self, tile: Tile) -> Tile:
+        return self.alphabet.blank if tile.blank else tile
 
     @classmethod
-    def parse(cls, text: str, alphabet: Alphabet) -> "Rack":
+    def parse(cls, text: str, alphabet: Alphabet) -> Self:
         """Read exact notation; ``?`` is a blank."""
         return cls(alphabet, alphabet.parse(text))
 
@@ -55,33 +50,43 @@ class Rack:
     def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)
 
+    def add(self, tiles: Iterable[Tile]) -> Self:
+        """With *tiles* taken in."""
+        return type(self)(self.alphabet, (*self.tiles, *tiles))
+
+    def remove(self, tiles: Iterable[Tile]) -> Self:
+        """Without *tiles*; refused, naming the tile, when one is not there."""
+        left = Counter(self.tiles)
+        for tile in map(self._in_hand, tiles):
+            if not left[tile]:
+                code, message = self._missing
+                raise Illegal(code, message, tile=str(tile))
+            left[tile] -= 1
+        return type(self)(self.alphabet, tuple(left.elements()))
+
+
+class Rack(_Hand):
+    """Tiles in a player's hand.
+
+    >>> es = Alphabet.load("es")
+    >>> Rack.parse("S[CH]?A", es)
+    Rack.parse('?A[CH]S', Alphabet.load('es'))
+    """
+
+    __slots__ = ()
+    _missing = ("rack.missing_tile", N_("The rack does not hold the tile {tile}"))
+
     @property
     def value(self) -> int:
         """What the tiles in hand are worth at the end; blanks nothing (F09 §10.1)."""
         return sum(tile.value for tile in self.tiles)
 
-    def add(self, tiles: Iterable[Tile]) -> "Rack":
-        """The rack after taking *tiles* in."""
-        return Rack(self.alphabet, (*self.tiles, *tiles))
 
-    def remove(self, tiles: Iterable[Tile]) -> "Rack":
-        """The rack after *tiles* leave it; a blank leaves as a blank, whatever it stands for."""
-        in_hand = (self.alphabet.blank if tile.blank else tile for tile in tiles)
-        left = _without(
-            self.tiles, in_hand, "rack.missing_tile", "The rack does not hold the tile {tile}"
-        )
-        return Rack(self.alphabet, tuple(left))
-
-
-@dataclass(frozen=True, slots=True)
-class Bag:
+class Bag(_Hand):
     """The tiles not yet drawn. Their order means nothing: every draw is by lot."""
 
-    alphabet: Alphabet
-    tiles: tuple[Tile, ...]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", self.alphabet.sorted(self.tiles))
+    __slots__ = ()
+    _missing = ("bag.missing_tile", N_("The set has no tile {tile} left"))
 
     @classmethod
     def full(cls, alphabet: Alphabet) -> "Bag":
@@ -89,37 +94,7 @@ class Bag:
         pairs = zip(alphabet.tiles, alphabet.counts, strict=True)
         return cls(alphabet, tuple(tile for tile, count in pairs for _ in range(count)))
 
-    @classmethod
-    def parse(cls, text: str, alphabet: Alphabet) -> "Bag":
-        """Read exact notation; ``?`` is a blank."""
-        return cls(alphabet, alphabet.parse(text))
-
-    def __str__(self) -> str:
-        return "".join(map(str, self.tiles))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.parse({str(self)!r}, {self.alphabet!r})"
-
-    def __len__(self) -> int:
-        return len(self.tiles)
-
-    def __iter__(self) -> Iterator[Tile]:
-        return iter(self.tiles)
-
     def draw(self, count: int, lot: Random) -> tuple[tuple[Tile, ...], "Bag"]:
         """Take *count* tiles by *lot*, or all that are left; and the bag after it (F09 §32)."""
         drawn = tuple(lot.sample(self.tiles, min(count, len(self.tiles))))
         return drawn, self.remove(drawn)
-
-    def add(self, tiles: Iterable[Tile]) -> "Bag":
-        """The bag after *tiles* go back into it; blanks lose what they stood for."""
-        back = (self.alphabet.blank if tile.blank else tile for tile in tiles)
-        return Bag(self.alphabet, (*self.tiles, *back))
-
-    def remove(self, tiles: Iterable[Tile]) -> "Bag":
-        """The bag without *tiles*: refused when the set has fewer of one (F09 §3)."""
-        in_hand = (self.alphabet.blank if tile.blank else tile for tile in tiles)
-        left = _without(
-            self.tiles, in_hand, "bag.missing_tile", "More {tile} than the set has tiles left"
-        )
-        return Bag(self.alphabet, tuple(left))

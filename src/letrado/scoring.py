@@ -4,6 +4,7 @@ Whether the play may be laid at all is for `Board.check`; whether its words exis
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from letrado.board import Board
 from letrado.coordinates import Slot
@@ -43,6 +44,16 @@ class FormedWord:
         """The word as it is read."""
         return "".join(tile.face for tile in self.tiles)
 
+    def as_dict(self) -> dict[str, str | int]:
+        """The word for programs."""
+        return {
+            "word": self.spelling,
+            "slot": str(self.slot),
+            "letters": self.letters,
+            "factor": self.factor,
+            "score": self.score,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class PlayScore:
@@ -55,6 +66,11 @@ class PlayScore:
     def total(self) -> int:
         """All new words (F09 §18, CAT 2¶5), and then the bonus (F09 §19, CAT 2¶1)."""
         return sum(word.score for word in self.words) + self.bonus
+
+    def as_dict(self) -> dict[str, Any]:
+        """The count for programs: the same in the API and on the command line."""
+        words = [word.as_dict() for word in self.words]
+        return {"total": self.total, "bonus": self.bonus, "words": words}
 
 
 def score(

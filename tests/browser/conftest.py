@@ -13,7 +13,14 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    sync_playwright,
+)
 
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
@@ -28,6 +35,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 PHONE = (390, 844)
 TABLET = (820, 1180)
@@ -44,10 +52,10 @@ def _not_run(reason: str) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         _not_run("browser not found")
-    if not (Settings().static_folder / "manifest.json").is_file():
+    if not (Settings().static_folder / ".vite/manifest.json").is_file():
         _not_run("front end not built")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
@@ -82,6 +90,22 @@ def _is_complaint(said: ConsoleMessage) -> bool:
     return said.type == "error" and "/api/v1/" not in said.location["url"]
 
 
+def _listen(page: Page, address: str, complaints: list[str]) -> None:
+    """Note what a page complains of, and whatever it asks of other machines."""
+
+    def on_console(said: ConsoleMessage) -> None:
+        if _is_complaint(said):
+            complaints.append(said.text)
+
+    def on_request(asked: Request) -> None:
+        if not asked.url.startswith(address):
+            complaints.append(asked.url)
+
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("request", on_request)
+
+
 @pytest.fixture
 def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
     """Opens pages; at the end, nothing may have been refused by policy or failed in script."""
@@ -108,12 +132,7 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
         context.set_default_timeout(10_000)
         context.add_cookies([{"name": "theme", "value": theme, "url": address}])
         page = context.new_page()
-        page.on("console", lambda said: _is_complaint(said) and complaints.append(said.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "request",
-            lambda asked: asked.url.startswith(address) or complaints.append(asked.url),
-        )
+        _listen(page, address, complaints)
         page.goto(address + path)
         if script and path.startswith("/tablero"):
             page.wait_for_selector("#board-app[data-live]")

@@ -63,7 +63,7 @@ def test_check_good_and_bad(capsys: pytest.CaptureFixture[str]) -> None:
         (["score", "8H KILO"], "tile.unknown"),
         (["score", "99Z CASA"], None),
         (["score", "7F CASA"], "placement.off_centre"),
-        (["score", "8H ÑOÑO"], "cgp.too_many_tiles"),
+        (["score", "8H ÑOÑO"], "bag.missing_tile"),
         (["score", "8H CASA", "--board", "15/15"], "cgp.fields"),
         (["score", "8H CASA", "--board", f"{EMPTY[:-2]}9 / 0/0 0"], None),
         (["score", "8H CASA", "--language", "fr"], "alphabet.unknown"),

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from letrado.engine import checksum
 from letrado.errors import LetradoError, Unavailable, Unreadable
+from letrado.files import write_aside
 from letrado.lexicon import file as container
-from letrado.lexicon.file import LexiconFile, write_aside, write_lexicon
+from letrado.lexicon.file import LexiconFile, write_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.tiles import Alphabet
 from tests.engine.samples import compiled

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from letrado.errors import Unavailable, Unreadable
+from letrado.lexicon.catalog import DEFAULTS
 from letrado.lexicon.manifest import Manifest, Source
 from letrado.tiles import Alphabet
 
@@ -53,6 +54,9 @@ class SmallCatalog:
 
     books: dict[str, SmallBook] = field(default_factory=dict)
     damaged: tuple[str, ...] = ()
+
+    def defaults(self) -> dict[str, str]:
+        return dict(DEFAULTS)
 
     def names(self) -> list[str]:
         return sorted([*self.books, *self.damaged])

@@ -3,6 +3,7 @@
 import sys
 
 import typer
+from typer import rich_utils
 from typer.exceptions import TyperException
 
 from letrado import __version__
@@ -11,6 +12,15 @@ from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, console, errors, pri
 from letrado.errors import LetradoError, Unreadable
 
 __all__ = ["app", "main"]
+
+for title, text in (
+    ("ARGUMENTS_PANEL_TITLE", _("Arguments")),
+    ("OPTIONS_PANEL_TITLE", _("Options")),
+    ("COMMANDS_PANEL_TITLE", _("Commands")),
+    ("REQUIRED_LONG_STRING", _("[required]")),
+    ("DEFAULT_STRING", _("[default: {}]")),
+):
+    setattr(rich_utils, title, text)
 
 app = typer.Typer(
     name="letrado",
@@ -53,7 +63,10 @@ def main(arguments: list[str] | None = None) -> None:
     except TyperException as error:
         said = str(getattr(error, "format_message", error.__str__)())
         if said:  # without arguments the help has been shown already
-            print_error(Unreadable("cli.usage", "{reason}", reason=said), as_json)
+            print_error(
+                Unreadable("cli.usage", "The command was not understood: {reason}", reason=said),
+                as_json,
+            )
             if not as_json:
                 errors.print(_("Try “letrado --help”."), style="dim")
         code = BAD_INPUT

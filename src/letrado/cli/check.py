@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from letrado.cli.lexicons import Language, LexiconName, chosen
 from letrado.cli.output import CHECK_FAILED, Json, _, console, print_json
 from letrado.errors import Unreadable
-from letrado.lexicon import catalog
 from letrado.lexicon.compile import LONGEST, SHORTEST
 from letrado.tiles import Tile
 
@@ -14,24 +14,13 @@ HELP = _("Say whether words are in a lexicon. Exit 1 if one is not.")
 EPILOG = _("Examples:") + "  letrado check zuzar perro · letrado check --language ca col·legi"
 
 Words = Annotated[list[str], typer.Argument(metavar="WORD…", help=_("Words, as people type them."))]
-LexiconName = Annotated[
-    str | None, typer.Option("--lexicon", "-l", help=_("A lexicon’s name (default: fise-2009)."))
-]
-Language = Annotated[
-    str | None, typer.Option("--language", help=_("Take the lexicon that serves es or ca."))
-]
-
-
-def chosen(lexicon: str | None, language: str | None) -> str:
-    """The lexicon that the options ask for; Spanish when they say nothing."""
-    return lexicon or catalog.default(language or "es")
 
 
 def check_words(
     words: Words, lexicon: LexiconName = None, language: Language = None, json: Json = False
 ) -> None:
     """Print a verdict a word."""
-    book = catalog.load(chosen(lexicon, language))
+    book = chosen(lexicon, language, json)
     verdicts = []
     for word in words:
         tiles = _playable(book.alphabet.read_word(word), word)
@@ -47,10 +36,10 @@ def check_words(
         print_json({"lexicon": book.name, "valid": every, "words": verdicts})
     else:
         for verdict in verdicts:
-            mark = (
-                f"[green]✓ {_('valid')}[/]" if verdict["valid"] else f"[red]✗ {_('not valid')}[/]"
+            mark, said = (
+                ("[green]✓", _("valid")) if verdict["valid"] else ("[red]✗", _("not valid"))
             )
-            console.print(f"{mark}  ", end="")
+            console.print(f"{mark} {said}[/]  ", end="")
             console.print(str(verdict["word"]), markup=False)
     if not every:
         raise typer.Exit(CHECK_FAILED)

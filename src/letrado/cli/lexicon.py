@@ -6,17 +6,19 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from letrado.cli import lexicons
 from letrado.cli.output import (
     CHECK_FAILED,
     Json,
     _,
     console,
     decimals,
+    print_error,
     print_json,
     progress,
     thousands,
 )
-from letrado.errors import Unreadable
+from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.comparison import Agreement, compare
 from letrado.lexicon.lookup import Lexicon
@@ -41,18 +43,30 @@ Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
 @app.command("list", help=_("The lexicons at hand."))
 def list_lexicons(json: Json = False) -> None:
     """One line a lexicon; a file that cannot be opened is named, not hidden."""
-    rows = [_row(name) for name in catalog.names()]
+    rows, damaged = [], []
+    for name in catalog.names():
+        try:
+            rows.append(_row(name))
+        except LetradoError as error:
+            damaged.append(error)
     if json:
-        print_json({"lexicons": rows})
+        print_json({"lexicons": rows, "damaged": [problem.as_dict() for problem in damaged]})
         return
     table = Table(box=None, header_style="bold")
     for heading in (_("Name"), _("Language"), _("Words"), _("What it is")):
         table.add_column(heading, justify="right" if heading == _("Words") else "left")
     for row in rows:
         default = " *" if row["default"] else ""
-        table.add_row(row["name"] + default, row["language"], thousands(row["words"]), row["title"])
+        table.add_row(
+            row["name"] + default,
+            row["language"],
+            thousands(row["words"]),
+            _translated(row["title"]),
+        )
     console.print(table)
     console.print(_("* serves its language when no lexicon is named"), style="dim")
+    for problem in damaged:
+        print_error(problem, as_json=False)
     for missing in sorted(set(catalog.DEFAULTS.values()) - set(catalog.names())):
         console.print(
             _("{name} can be built: letrado lexicon build {name}").format(name=missing), style="dim"
@@ -85,7 +99,7 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
     table.add_column(overflow="fold")
     for label, value in (
         (_("Name"), facts["name"]),
-        (_("What it is"), facts["title"]),
+        (_("What it is"), _translated(facts["title"])),
         (_("Language"), facts["language"]),
         (_("Words"), thousands(facts["words"])),
         (
@@ -95,8 +109,8 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
         (_("Official"), _("yes") if facts["official"] else _("no")),
         (_("Source"), _source(facts["source"])),
         (_("Licence"), facts["licence"]),
-        (_("Notice"), facts["notice"]),
-        (_("Notes"), facts["notes"]),
+        (_("Notice"), _translated(facts["notice"])),
+        (_("Notes"), _translated(facts["notes"])),
         (_("Measured"), _flat(facts["measured"])),
         (_("Alphabet"), facts["alphabet"]),
         (_("File"), str(book.path)),
@@ -104,6 +118,11 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
         if value:
             table.add_row(label, str(value))
     console.print(table, markup=False)
+
+
+def _translated(text: str) -> str:
+    """What a lexicon of ours says of itself; other lexicons' words stay as they are."""
+    return _(text) if text else ""
 
 
 def _source(source: dict[str, Any]) -> str:
@@ -129,12 +148,7 @@ def build(
     """Bring the sources, derive the words, write the file."""
     if if_missing and name in catalog.names():
         return
-    with progress(_("Building {name}").format(name=name)) as report:
-        book = recipes.build(
-            name,
-            use_wcatalan=False if without_wcatalan else None,
-            progress=lambda text, fraction: report(fraction, _(text)),
-        )
+    book = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
     facts = book.manifest.as_dict()
     if json:
         print_json(facts | {"file": str(book.path)})
@@ -150,7 +164,7 @@ def build(
     "import",
     help=_("Make a lexicon from a word list or a graph."),
     epilog=_("Example:")
-    + "  letrado lexicon import DISC2-LP.zip --name disc --language ca --default",
+    + "  letrado lexicon import DISC2-LP.zip --name disc --language ca --official --default",
 )
 def import_list(
     file: Source,
@@ -190,7 +204,7 @@ def import_list(
         print_json(done.as_dict() | {"file": str(done.lexicon.path), "default": default})
         return
     console.print(
-        _("{name}: {words} words from {read} lines, in {path}").format(
+        _("{name}. Words: {words}. Lines read: {read}. File: {path}").format(
             name=done.lexicon.name,
             words=thousands(len(done.lexicon)),
             read=thousands(done.read),
@@ -231,19 +245,19 @@ def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> N
     one, other = catalog.load(first), catalog.load(second)
     _same_tiles(one, other)
     ours, theirs = set(one.codes()), set(other.codes())
-    only = {first: _spelled(one, ours - theirs), second: _spelled(one, theirs - ours)}
+    only = ((first, _spelled(one, ours - theirs)), (second, _spelled(one, theirs - ours)))
     if json:
-        counts = {name: len(words) for name, words in only.items()}
-        shown = {name: words[:most] for name, words in only.items()}
+        counts = {name: len(words) for name, words in only}
+        shown = {name: words[:most] for name, words in only}
         print_json({"only_in": counts, "words": shown, "both": len(ours & theirs)})
     else:
-        for name, words in only.items():
+        for name, words in only:
             console.print(
                 _("Only in {name}: {count}").format(name=name, count=thousands(len(words))),
                 style="bold",
             )
             console.print(" ".join(words[:most]), markup=False)
-    if any(only.values()):
+    if ours != theirs:
         raise typer.Exit(CHECK_FAILED)
 
 
@@ -290,7 +304,7 @@ def compare_with(
     for heading in (
         _("Tiles"),
         _("Precision"),
-        _("Recall"),
+        _("Coverage"),
         "F1",
         _("Both"),
         _("Extra"),

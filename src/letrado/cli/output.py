@@ -36,7 +36,8 @@ def print_error(error: LetradoError, as_json: bool) -> None:
         print_json({"error": error.as_dict(message)})
         return
     article = f" ({error.article})" if error.article else ""
-    errors.print(f"[bold red]{_('Error')}[/]: ", end="")
+    label = _("Error")  # Babel does not look into f-strings
+    errors.print(f"[bold red]{label}[/]: ", end="")
     errors.print(f"{message}{article}", markup=False)
 
 

@@ -5,13 +5,12 @@ from typing import Annotated
 
 import typer
 
-from letrado.board import Board
 from letrado.cli.output import Json, _, console, print_json
+from letrado.counting import count
 from letrado.drawing import svg
+from letrado.files import write_aside
 from letrado.placements import Placement
 from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import PlayScore, score
 from letrado.tiles import Alphabet
 
 HELP = _("Count a play: each word it forms, and the total. Words are not judged.")
@@ -55,16 +54,14 @@ def score_play(
     json: Json = False,
 ) -> None:
     """Check the geometry, count, and show how the points come about."""
-    before = _board(board, language)
-    placement = Placement.read(play, before)
-    before.check(placement, centre="optional" if off_centre else "required")
-    points = score(before, placement)
-    after = before.place(placement)
-    Position(after, (Rack(after.alphabet), Rack(after.alphabet)))  # no more tiles than the set has
+    position = _position(board, language)
+    placement = Placement.read(play, position.board)
+    points = count(position, placement, centre="optional" if off_centre else "required")
+    after = position.board.place(placement)
     if picture is not None:
-        picture.write_text(svg(after, last=placement), "utf-8")
+        write_aside(picture, [svg(after, last=placement).encode()])
     if json:
-        print_json(_as_dict(placement, points, after))
+        print_json({"play": str(placement)} | points.as_dict() | {"board": str(after).splitlines()})
         return
     if show:
         console.print(str(after), markup=False)
@@ -76,32 +73,6 @@ def score_play(
     console.print(_("Total: {points}").format(points=points.total), style="bold")
 
 
-def _board(cgp: str | None, language: str | None) -> Board:
-    alphabet = Alphabet.load(language) if language else None
-    if cgp is None:
-        return Board.empty(alphabet or Alphabet.load("es"))
-    return Position.parse(cgp, alphabet or _implied(cgp)).board
-
-
-def _implied(cgp: str) -> Alphabet | None:
-    """The set that the CGP names, or Spanish when it names none."""
-    return None if " ld " in cgp or " lex " in cgp else Alphabet.load("es")
-
-
-def _as_dict(placement: Placement, points: PlayScore, after: Board) -> dict[str, object]:
-    return {
-        "play": str(placement),
-        "total": points.total,
-        "bonus": points.bonus,
-        "words": [
-            {
-                "word": word.spelling,
-                "slot": str(word.slot),
-                "letters": word.letters,
-                "factor": word.factor,
-                "score": word.score,
-            }
-            for word in points.words
-        ],
-        "board": str(after).splitlines(),
-    }
+def _position(cgp: str | None, language: str | None) -> Position:
+    alphabet = Alphabet.load(language or "es")
+    return Position.empty(alphabet) if cgp is None else Position.read(cgp, alphabet)

@@ -10,8 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from letrado.errors import Unavailable, Unreadable
+from letrado.files import write_aside
 from letrado.home import home
-from letrado.lexicon.file import write_aside
 from letrado.lexicon.lookup import Lexicon
 
 SUFFIX = ".lexicon"

@@ -16,18 +16,17 @@ later versions may add some. Magic, version and CRC stay where they are in every
 import io
 import json
 import mmap
-import os
-import secrets
 import stat
 import struct
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from letrado.engine import checksum
 from letrado.errors import Unavailable, Unreadable
+from letrado.files import write_aside
 from letrado.lexicon.manifest import Manifest, dump_json
 
 MAGIC = b"\x89LEX\r\n\x1a\n"
@@ -88,28 +87,6 @@ def write_lexicon(path: Path, manifest: Manifest, sections: Mapping[str, bytes])
     rest = head + padding + body.getbuffer()
     header = _HEADER.pack(MAGIC, VERSION, len(head), _HEADER_BYTES + len(rest), checksum(rest))
     write_aside(path, (header, _CRC.pack(zlib.crc32(header)), rest))
-
-
-def write_aside(path: Path, chunks: Iterable[bytes]) -> None:
-    """Write beside *path*, then put it in place: readers see the old file or the whole new one."""
-    aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with aside.open("xb") as file:
-                file.writelines(chunks)
-                file.flush()
-                os.fsync(file.fileno())
-            aside.replace(path)
-        finally:
-            aside.unlink(missing_ok=True)
-    except OSError as error:
-        raise Unavailable(
-            "file.unwritable",
-            "{path} cannot be written: {reason}",
-            path=str(path),
-            reason=error.strerror or str(error),
-        ) from error
 
 
 # -- reading, a step at a time -------------------------------------------------------------------

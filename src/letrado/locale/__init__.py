@@ -6,7 +6,7 @@ fails. Codes, JSON keys and notation are never translated.
 
 import gettext
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,9 +20,15 @@ _FOLDER = Path(__file__).parent
 Translate = Callable[[str], str]
 
 
-def N_(text: str) -> str:  # noqa: N802 (the name that translators' tools look for)
+class Text(str):
+    """A text of ours inside an error's details: translated when the error is shown."""
+
+    __slots__ = ()
+
+
+def N_(text: str) -> Text:  # noqa: N802 (the name that translators' tools look for)
     """Mark *text* for translation by whoever shows it."""
-    return text
+    return Text(text)
 
 
 @lru_cache
@@ -38,16 +44,14 @@ def translator(language: str) -> Translate:
     return catalogue(language).gettext
 
 
-@lru_cache
-def messages(language: str) -> Mapping[str, str]:
-    """Every message of *language* by its source text: what the browser's code is given."""
-    known: dict[object, str] = getattr(catalogue(language), "_catalog", {})
-    return {key: text for key, text in known.items() if isinstance(key, str) and key}
-
-
 def explain(error: LetradoError, language: str) -> str:
     """The message of *error* in *language*, its fields filled in."""
-    return translator(language)(error.message).format(**error.details)
+    translate = translator(language)
+    fields = {
+        name: translate(field) if isinstance(field, Text) else field
+        for name, field in error.details.items()
+    }
+    return translate(error.message).format(**fields)
 
 
 def match(wanted: str) -> str | None:

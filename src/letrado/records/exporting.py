@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from letrado.errors import Unreadable
-from letrado.lexicon.file import write_aside
+from letrado.files import write_aside
 from letrado.lexicon.lookup import Lexicon
 from letrado.records.kwg import write_kwg
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from letrado.engine import Kwg, MalformedError, code_reader
 from letrado.errors import Unavailable, Unreadable
-from letrado.lexicon.file import write_aside
+from letrado.files import write_aside
 from letrado.lexicon.lookup import Lexicon
 from letrado.tiles import Alphabet
 

@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 from letrado.engine import code_reader
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon.compile import LONGEST, SHORTEST
+from letrado.locale import N_
 from letrado.tiles import Alphabet
 
 MOST_BYTES = 256 * 2**20
@@ -31,11 +32,11 @@ _ENDINGS = {".txt", ".tsv", ".csv", ".json", ".lst", ".dic", ""}
 
 # Why a line is not a word of the lexicon; the keys are stable, the texts are translated.
 REASONS = {
-    "no_tile": "a character without a tile",
-    "too_short": "fewer than 2 tiles",
-    "too_long": "more than 15 tiles",
-    "not_one_word": "not one word",
-    "duplicate": "the same tiles as another line",
+    "no_tile": N_("a character without a tile"),
+    "too_short": N_("fewer than 2 tiles"),
+    "too_long": N_("more than 15 tiles"),
+    "not_one_word": N_("not one word"),
+    "duplicate": N_("the same tiles as another line"),
 }
 
 

@@ -24,7 +24,7 @@ class Assets:
     """The entries of the front end by name; none when it has not been built."""
 
     def __init__(self, folder: Path) -> None:
-        self._entries = _read(folder / "manifest.json")
+        self._entries = _read(folder / ".vite" / "manifest.json")
 
     def entry(self, source: str) -> Entry | None:
         """The files built from *source*, such as ``src/site.ts``."""

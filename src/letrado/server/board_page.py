@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado.coordinates import Square
+from letrado.counting import count
 from letrado.errors import LetradoError
 from letrado.layout import Layout
 from letrado.locale import DEFAULT, explain, translator
@@ -18,7 +19,7 @@ from letrado.server.failures import status_of
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED
 from letrado.server.render import page
-from letrado.server.scoring import PositionText, count, position_data, read_position, told
+from letrado.server.scoring import position_data
 from letrado.tiles import Alphabet, Tile
 
 router = APIRouter(include_in_schema=False)
@@ -36,14 +37,14 @@ def board_page(
     failure: LetradoError | None = None
     position = _empty(fichas, language)
     try:
-        position = read_position(cgp, position.alphabet) if cgp.strip() else position
+        position = Position.read(cgp, position.alphabet) if cgp.strip() else position
     except LetradoError as error:
         failure = error
     placement, points = None, None
     try:
         if jugada.strip() and failure is None:
             placement = Placement.read(jugada, position.board)
-            points = told(placement, count(position, placement))
+            points = count(position, placement).as_dict()
     except LetradoError as error:
         failure = error
     laid = placement.new if placement and points else {}
@@ -66,7 +67,7 @@ def board_page(
 def _empty(fichas: str, language: str) -> Position:
     """The empty board with the tiles asked for, else those of the page's language."""
     asked = next((tag for tag in (fichas, language) if tag in PLAYED), DEFAULT)
-    return PositionText.model_validate({"language": asked}).position()
+    return Position.empty(Alphabet.load(asked))
 
 
 def _unseen(position: Position) -> list[tuple[str, int]]:

@@ -1,29 +1,33 @@
 """What pages and API need to know of lexicons, and what they show of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from letrado.errors import LetradoError, Unavailable
+from letrado.lexicon.catalog import DEFAULTS
 from letrado.lexicon.manifest import Manifest
 from letrado.tiles import Alphabet
 
 PLAYED = ("es", "ca")
 """The languages whose words can be looked up and whose tiles can be played here."""
 
-DEFAULTS = {"es": "fise-2009", "ca": "ca-open"}
-"""The lexicon that serves a language when none is named."""
-
 
 class WordBook(Protocol):
     """An open lexicon."""
 
     @property
-    def name(self) -> str: ...  # noqa: D102
+    def name(self) -> str:
+        """What it is called, as in ``fise-2009``."""
+
     @property
-    def manifest(self) -> Manifest: ...  # noqa: D102
+    def manifest(self) -> Manifest:
+        """What it says of itself."""
+
     @property
-    def alphabet(self) -> Alphabet: ...  # noqa: D102
+    def alphabet(self) -> Alphabet:
+        """The tile set of its words."""
+
     def __contains__(self, word: object) -> bool: ...
     def __len__(self) -> int: ...
 
@@ -31,8 +35,14 @@ class WordBook(Protocol):
 class LexiconSource(Protocol):
     """Where lexicons come from: the installation's catalogue, or a small one in tests."""
 
-    def names(self) -> Sequence[str]: ...  # noqa: D102
-    def load(self, name: str) -> WordBook: ...  # noqa: D102
+    def names(self) -> Sequence[str]:
+        """The lexicons at hand."""
+
+    def defaults(self) -> Mapping[str, str]:
+        """The lexicon that serves each language when none is named."""
+
+    def load(self, name: str) -> WordBook:
+        """The lexicon called *name*; `Unavailable` says how to get one that is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,7 @@ class Shelf:
 
     books: tuple[WordBook, ...]
     problems: tuple[tuple[str, LetradoError], ...]
+    defaults: Mapping[str, str]
 
     @staticmethod
     def of(source: LexiconSource) -> "Shelf":
@@ -52,7 +63,7 @@ class Shelf:
                 books.append(source.load(name))
             except LetradoError as error:
                 problems.append((name, error))
-        return Shelf(tuple(books), tuple(problems))
+        return Shelf(tuple(books), tuple(problems), source.defaults())
 
     @property
     def in_order(self) -> tuple[WordBook, ...]:
@@ -63,7 +74,9 @@ class Shelf:
     def serving(self, language: str) -> tuple[WordBook, ...]:
         """The lexicons of a language, the default one first."""
         books = (book for book in self.books if book.alphabet.language == language)
-        return tuple(sorted(books, key=lambda book: (book.name != DEFAULTS[language], book.name)))
+        return tuple(
+            sorted(books, key=lambda book: (book.name != self.defaults.get(language), book.name))
+        )
 
     def missing(self) -> list[LetradoError]:
         """For each language without any lexicon, how to get one."""

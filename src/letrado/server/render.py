@@ -51,7 +51,7 @@ class Renderer:
         environment.install_gettext_callables(  # type: ignore[attr-defined]
             known.gettext, known.ngettext, newstyle=True
         )
-        environment.filters["thousands"] = thousands
+        environment.filters |= {"thousands": thousands, "translated": known.gettext}
         environment.globals |= {
             "lang": language,
             "languages": LANGUAGES,

@@ -8,11 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from letrado import cgp
 from letrado.board import Board
 from letrado.coordinates import SIZE, Square
-from letrado.errors import Illegal, Unreadable
+from letrado.counting import count
+from letrado.errors import Unreadable
 from letrado.placements import LONGEST_PLAY, Placement
 from letrado.position import LONGEST_CGP, Position
 from letrado.racks import Rack
-from letrado.scoring import RACK_SIZE, PlayScore, score
 from letrado.tiles import Alphabet, Tile
 
 router = APIRouter(prefix="/api/v1", tags=["board"])
@@ -33,10 +33,9 @@ class PositionText(BaseModel):
 
     def position(self) -> Position:
         """The position; without text, the empty board."""
-        alphabet = Alphabet.load(self.language) if self.language else None
+        alphabet = Alphabet.load(self.language or "es")
         if self.cgp is not None:
-            return read_position(self.cgp, alphabet)
-        alphabet = alphabet or Alphabet.load("es")
+            return Position.read(self.cgp, alphabet)
         rows = "/".join(self.rows or [str(SIZE)] * SIZE)
         return Position(cgp.read_board(rows, alphabet), (Rack(alphabet), Rack(alphabet)))
 
@@ -81,53 +80,6 @@ class Play(PositionText):
         return Placement.laid(laid, board)
 
 
-def read_position(text: str, alphabet: Alphabet | None) -> Position:
-    """A CGP in the set that it names; *alphabet* serves where it names none."""
-    ops = cgp.read_ops(text.strip().split(None, 4)[4]) if len(text.split(None, 4)) > 4 else ()
-    named = any(cgp.language_of(name, value) for name, value in ops)
-    return Position.parse(text, None if named else alphabet or Alphabet.load("es"))
-
-
-def count(
-    position: Position,
-    placement: Placement,
-    *,
-    centre: Literal["required", "optional"] = "required",
-) -> PlayScore:
-    """The points of a play that may be laid: its tiles at hand, in line, in contact."""
-    tiles = placement.new.values()
-    if len(tiles) > RACK_SIZE:
-        raise Illegal(
-            "placement.too_many_tiles",
-            "A play lays {limit} tiles at most; these are {count}",
-            limit=RACK_SIZE,
-            count=len(tiles),
-        )
-    hand = position.racks[0] if len(position.racks[0]) else position.unseen
-    hand.remove(tiles)
-    position.board.check(placement, centre=centre)
-    return score(position.board, placement)
-
-
-def told(placement: Placement, points: PlayScore) -> dict[str, Any]:
-    """A count as the API and the command line tell it."""
-    return {
-        "play": str(placement),
-        "total": points.total,
-        "bonus": points.bonus,
-        "words": [
-            {
-                "word": word.spelling,
-                "slot": str(word.slot),
-                "letters": word.letters,
-                "factor": word.factor,
-                "score": word.score,
-            }
-            for word in points.words
-        ],
-    }
-
-
 def position_data(position: Position) -> dict[str, Any]:
     """A position as the board's island reads it."""
     return {
@@ -143,7 +95,8 @@ def score_play(play: Play) -> dict[str, Any]:
     """Count a play: each word it forms, the bonus, the total. Words are not judged."""
     position = play.position()
     placement = play.placement(position.board)
-    return told(placement, count(position, placement, centre=play.centre))
+    points = count(position, placement, centre=play.centre)
+    return {"play": str(placement)} | points.as_dict()
 
 
 @router.post("/position")

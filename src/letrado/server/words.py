@@ -12,7 +12,7 @@ from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.locale import DEFAULT, explain
 from letrado.server.drawing import TileFace, article_number, tile_faces
 from letrado.server.i18n import language_of
-from letrado.server.lexicons import DEFAULTS, PLAYED, Shelf, WordBook, facts, not_built
+from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, WordBook, facts, not_built
 from letrado.server.render import page
 from letrado.tiles import Alphabet, Tile
 
@@ -130,7 +130,7 @@ def _chosen(shelf: Shelf, lexico: str, language: str) -> str:
         return lexico
     named = next((book.alphabet.language for book in shelf.books if book.name == lexico), None)
     fallback = language if language in PLAYED else DEFAULT
-    return named or next((key for key, name in DEFAULTS.items() if name == lexico), fallback)
+    return named or next((key for key, name in shelf.defaults.items() if name == lexico), fallback)
 
 
 @router.get("/api/v1/lexicons", tags=["lexicons"])
@@ -148,10 +148,11 @@ def lexicons(request: Request) -> dict[str, Any]:
 def word_verdict(
     request: Request,
     word: Annotated[str, Path(max_length=100)],
-    lexicon: Annotated[str, Query(max_length=64)] = DEFAULTS["es"],
+    lexicon: Annotated[str | None, Query(max_length=64)] = None,
 ) -> dict[str, Any]:
     """Whether a lexicon has a word, and the tiles that it takes."""
-    book: WordBook = request.app.state.lexicons.load(lexicon)
+    source: LexiconSource = request.app.state.lexicons
+    book: WordBook = source.load(lexicon or source.defaults()["es"])
     tiles = read_word(word, book.alphabet)
     return {
         "word": word,

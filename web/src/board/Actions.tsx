@@ -22,6 +22,7 @@ export function Actions({ session, count, onPlay }: Props) {
       <button type="button" class="btn primary go" aria-disabled={!ready} onClick={() => ready && onPlay()}>
         <Icon name="play" />
         <span>{label(setup, laid, count)}</span>
+        {!setup && laid && count.kind === "good" && <b>· {count.score.total}</b>}
       </button>
       <button type="button" class="btn" disabled={!laid} onClick={() => session.recall()}>
         <Icon name="recall" />
@@ -31,7 +32,7 @@ export function Actions({ session, count, onPlay }: Props) {
         type="button"
         class="btn lone"
         title={t("Undo")}
-        disabled={!session.canUndo.value}
+        disabled={!session.history.canUndo.value}
         onClick={() => session.undo()}
       >
         <Icon name="undo" />
@@ -41,15 +42,21 @@ export function Actions({ session, count, onPlay }: Props) {
         type="button"
         class="btn lone"
         title={t("Redo")}
-        disabled={!session.canRedo.value}
+        disabled={!session.history.canRedo.value}
         onClick={() => session.redo()}
       >
         <Icon name="redo" />
         <span>{t("Redo")}</span>
       </button>
-      <button type="button" class="btn" disabled={isEmpty(position)} onClick={() => session.clear()}>
+      <button
+        type="button"
+        class="btn lone"
+        title={t("Clear")}
+        disabled={isEmpty(position)}
+        onClick={() => session.clear()}
+      >
         <Icon name="clear" />
-        {t("Clear")}
+        <span>{t("Clear")}</span>
       </button>
     </div>
   );
@@ -57,9 +64,7 @@ export function Actions({ session, count, onPlay }: Props) {
 
 function label(setup: boolean, laid: boolean, count: Count): string {
   if (setup) return t("Try a play here");
-  if (count.kind === "good") {
-    return t("Play {word} · {points}", { word: count.score.words[0]?.word ?? "", points: count.score.total });
-  }
+  if (count.kind === "good") return t("Play {word}", { word: count.score.words[0]?.word ?? "" });
   if (count.kind === "refused" && laid) return missing(count.error.code);
   return t("Lay tiles");
 }

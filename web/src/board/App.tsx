@@ -14,8 +14,9 @@ import { boardKey, pageKey } from "./keys.ts";
 import { isEmpty, tileAt } from "./position.ts";
 import { Rack } from "./Rack.tsx";
 import { playText, positionText, type Scoring } from "./score.ts";
-import type { Pick, Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { Settings } from "./Settings.tsx";
+import type { Pick } from "./taps.ts";
 import { Icon } from "./Tile.tsx";
 import { Unseen } from "./Unseen.tsx";
 import { refusalText } from "./words.ts";
@@ -90,7 +91,7 @@ export function App({ session, scoring }: Props) {
             boardKey(event, session, play);
           }}
           onTap={(at, again) => {
-            session.tapSquare(at, again);
+            session.taps.square(at, again);
           }}
           onDoubleTap={(at) => {
             session.lift(at);
@@ -98,7 +99,7 @@ export function App({ session, scoring }: Props) {
         />
         <Status session={session} scoring={scoring} />
         <div class="stand">
-          <button type="button" class="icon-btn" aria-label={t("Sort the rack")} onClick={() => session.arrange("sort")}>
+          <button type="button" class="icon-btn" aria-label={t("Sort the rack")} onClick={() => session.hand.sort()}>
             <Icon name="sort" />
           </button>
           <Rack session={session} />
@@ -106,7 +107,7 @@ export function App({ session, scoring }: Props) {
             type="button"
             class="icon-btn"
             aria-label={t("Shuffle the rack")}
-            onClick={() => session.arrange("shuffle")}
+            onClick={() => session.hand.shuffle()}
           >
             <Icon name="shuffle" />
           </button>
@@ -140,10 +141,10 @@ function dropTile(session: Session, what: string, at: number | null, element: El
     if (at !== null) {
       if (at !== Number(value)) session.moveTile(Number(value), at);
     } else session.lift(Number(value));
-  } else if (at !== null) session.dropOnSquare(pick, at);
-  else if (zone === "rack" && from === "set") session.toRack(session.picked(pick));
-  else if (zone === "rack" && place !== undefined) session.moveInRack(Number(value), Number(place));
-  else if (zone === "set" && from === "rack") session.fromRack(Number(value));
+  } else if (at !== null) session.taps.drop(pick, at);
+  else if (zone === "rack" && from === "set") session.hand.add(session.taps.picked(pick));
+  else if (zone === "rack" && place !== undefined) session.hand.move(Number(value), Number(place));
+  else if (zone === "set" && from === "rack") session.hand.remove(Number(value));
 }
 
 /** One line: what was counted, what is missing and by which article, or what to do. */

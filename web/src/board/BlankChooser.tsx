@@ -1,5 +1,5 @@
 /** What does the blank stand for? Every face of the set, by click or by typing it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { t } from "../i18n.ts";
 import type { Session } from "./session.ts";
@@ -10,7 +10,7 @@ export function BlankChooser({ session }: { readonly session: Session }) {
   const [typed, setTyped] = useState("");
   const alphabet = session.alphabet.value;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) {
       setTyped("");
       dialog.current?.showModal();

@@ -10,7 +10,7 @@ import { tileName } from "./words.ts";
 export function Rack({ session }: { readonly session: Session }) {
   const { rack } = session.position.value;
   const alphabet = session.alphabet.value;
-  const pick = session.pick.value;
+  const pick = session.taps.pick.value;
   const [at, setAt] = useState(0);
   const row = useRef<HTMLDivElement>(null);
   const places = Math.max(RACK_SIZE, rack.length);
@@ -29,7 +29,7 @@ export function Rack({ session }: { readonly session: Session }) {
       if (key !== "ArrowLeft" && key !== "ArrowRight") return;
       const to = stop + (key === "ArrowRight" ? 1 : -1);
       if (stop < rack.length && to >= 0 && to < rack.length) {
-        session.moveInRack(stop, to);
+        session.hand.move(stop, to);
         go(to);
       }
     } else if (key === "ArrowRight") go(stop + 1);
@@ -37,11 +37,11 @@ export function Rack({ session }: { readonly session: Session }) {
     else if (key === "Home") go(0);
     else if (key === "End") go(places - 1);
     else if (key === "Backspace") {
-      session.fromRack(rack.length - 1);
+      session.hand.remove(rack.length - 1);
       go(Math.max(0, rack.length - 1));
-    } else if (key === "Delete") session.fromRack(stop);
+    } else if (key === "Delete") session.hand.remove(stop);
     else if (key.length === 1 && key !== " ") {
-      session.typeOnRack(key);
+      session.hand.typeKey(key);
       go(session.position.value.rack.length);
     } else return;
     event.preventDefault();
@@ -64,7 +64,7 @@ export function Rack({ session }: { readonly session: Session }) {
             data-place={index}
             onClick={() => {
               setAt(index);
-              session.tapRack(index);
+              session.taps.rack(index);
             }}
           >
             {tile && <TileFace tile={tile} alphabet={alphabet} state={chosen ? "sel" : undefined} />}

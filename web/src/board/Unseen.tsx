@@ -6,7 +6,7 @@ import type { Session } from "./session.ts";
 
 export function Unseen({ session }: { readonly session: Session }) {
   const left = session.unseen.value;
-  const pick = session.pick.value;
+  const pick = session.taps.pick.value;
   const total = [...left.values()].reduce((sum, count) => sum + count, 0);
   const faces = [...session.alphabet.value.faces.map(({ face }) => face), ""];
   const [at, setAt] = useState(0);
@@ -45,7 +45,7 @@ export function Unseen({ session }: { readonly session: Session }) {
               data-grab={count > 0 ? `set:${face}` : undefined}
               onClick={() => {
                 setAt(index);
-                session.tapTile({ from: "set", face });
+                session.taps.tile({ from: "set", face });
               }}
             >
               <b class={face ? "" : "ring"}>{face}</b> <span>{count}</span>

@@ -26,10 +26,10 @@ export function boardKey(event: KeyboardEvent, session: Session, enter: () => vo
   else if (key === "Backspace") session.backspace();
   else if (key === "Delete") session.lift(at);
   else if (key === "Escape") {
-    if (session.pick.value) session.pick.value = null;
+    if (session.taps.pick.value) session.taps.pick.value = null;
     else session.recall();
   } else if (key === "Enter") {
-    if (session.pick.value) session.tapSquare(at, false);
+    if (session.taps.pick.value) session.taps.square(at, false);
     else enter();
   } else if (key === "?") session.askBlank();
   else if (key.length === 1) session.typeKey(key, event.shiftKey && /\p{L}/u.test(key));
@@ -46,8 +46,8 @@ export function pageKey(event: KeyboardEvent, session: Session): void {
     else if (key === "y" || (key === "z" && event.shiftKey)) session.redo();
     else return;
   } else if (event.altKey && !event.ctrlKey && !event.getModifierState("AltGraph")) {
-    if (event.code === "KeyS") session.arrange("shuffle");
-    else if (event.code === "KeyO") session.arrange("sort");
+    if (event.code === "KeyS") session.hand.shuffle();
+    else if (event.code === "KeyO") session.hand.sort();
     else if (event.code === "KeyR") session.announcement.value = rackText(session);
     else if (event.code === "KeyU") session.announcement.value = unseenText(session);
     else return;

@@ -1,10 +1,13 @@
 /** The state of the board page and everything that can be done to it. */
-import { computed, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
 import { t, tn } from "../i18n.ts";
 import { Alphabet, type AlphabetData, BLANK, parseTile, type Tile } from "./alphabet.ts";
+import { Hand } from "./hand.ts";
+import { History } from "./history.ts";
 import * as p from "./position.ts";
 import type { PositionText } from "./server.ts";
+import { Taps } from "./taps.ts";
 import { START, type, type Typing } from "./typing.ts";
 import { tileName } from "./words.ts";
 
@@ -23,12 +26,6 @@ export interface Cursor {
   readonly full: boolean;
 }
 
-/** A tile picked up by tap or Enter: one of the rack, or one of the unseen. */
-export type Pick = { readonly from: "rack"; readonly index: number } | { readonly from: "set"; readonly face: string };
-
-/** Where the next tapped tile goes without asking. */
-export type Flow = "board" | "rack" | null;
-
 export interface Notice {
   readonly text: string;
   readonly warning: boolean;
@@ -39,25 +36,21 @@ const CENTRE = 7 * p.SIZE + 7;
 export class Session {
   readonly layout: string;
   readonly alphabets: ReadonlyMap<string, Alphabet>;
-  readonly position = signal<p.Position>(p.empty("es"));
+  readonly history: History<p.Position>;
+  readonly hand = new Hand(this);
+  readonly taps = new Taps(this);
   readonly mode = signal<p.Mode>("play");
   readonly cursor = signal<Cursor>({ at: CENTRE, direction: "across", full: false });
-  readonly pick = signal<Pick | null>(null);
   readonly notice = signal<Notice | null>(null);
   /** For screen readers only: what the last key did. */
   readonly announcement = signal("");
   /** The square on which a blank waits to be told what it stands for. */
   readonly choosing = signal<number | null>(null);
-  readonly canUndo = computed(() => this.past.value.length > 0);
-  readonly canRedo = computed(() => this.future.value.length > 0);
   readonly alphabet = computed(() => this.alphabets.get(this.position.value.language)!);
   readonly unseen = computed(() => p.unseen(this.position.value, this.alphabet.value));
-  private readonly past = signal<readonly p.Position[]>([]);
-  private readonly future = signal<readonly p.Position[]>([]);
   private readonly distributions: ReadonlyMap<string, string>;
   private typing: Typing = START;
   private typedAt: number | null = null;
-  private flow: Flow = null;
 
   constructor(data: PageData) {
     this.layout = data.layout;
@@ -65,7 +58,11 @@ export class Session {
     this.distributions = new Map(data.alphabets.map((set) => [set.language, set.distribution]));
     let position = read(data.position);
     for (const { square, tile } of data.tentative) position = p.lay(position, "play", square, parseTile(tile));
-    this.position.value = position;
+    this.history = new History(position);
+  }
+
+  get position(): ReadonlySignal<p.Position> {
+    return this.history.now;
   }
 
   /** How position files name a tile set. */
@@ -77,40 +74,24 @@ export class Session {
 
   change(position: p.Position): void {
     if (position === this.position.value) return;
-    this.past.value = [...this.past.value.slice(-199), this.position.value];
-    this.future.value = [];
-    this.position.value = position;
+    this.history.change(position);
     this.notice.value = null;
   }
 
   undo(): void {
-    const before = this.past.value.at(-1);
-    if (!before) return;
-    this.past.value = this.past.value.slice(0, -1);
-    this.future.value = [...this.future.value, this.position.value];
-    this.restore(before);
+    if (this.history.undo()) this.forget();
   }
 
   redo(): void {
-    const after = this.future.value.at(-1);
-    if (!after) return;
-    this.future.value = this.future.value.slice(0, -1);
-    this.past.value = [...this.past.value, this.position.value];
-    this.restore(after);
+    if (this.history.redo()) this.forget();
   }
 
-  private restore(position: p.Position): void {
-    this.position.value = position;
-    this.notice.value = null;
-    this.drop();
-  }
-
-  /** Forget what was half typed or picked up. */
-  private drop(): void {
+  /** Forget what was half typed, picked up or said. */
+  private forget(): void {
     this.typing = START;
     this.typedAt = null;
-    this.pick.value = null;
-    this.flow = null;
+    this.notice.value = null;
+    this.taps.reset();
   }
 
   // -- cursor ----------------------------------------------------------------------------------
@@ -139,9 +120,8 @@ export class Session {
     const [typing, step] = type(this.typing, { char, shift }, this.alphabet.value, (tile) => this.isHeld(tile));
     const before = this.typing;
     this.typing = typing;
-    if (step.kind === "unknown") {
-      this.warn(t("There is no tile “{text}” in this set; a blank cannot stand for it either.", { text: step.text }));
-    } else if (step.kind === "missing") this.warnMissing(step.tile);
+    if (step.kind === "unknown") this.warnUnknown(step.text);
+    else if (step.kind === "missing") this.warnMissing(step.tile);
     else if (step.kind === "replace" && this.typedAt !== null) {
       this.change(p.exchange(this.position.value, this.mode.value, this.typedAt, step.tile));
       this.said(step.tile, this.typedAt);
@@ -153,6 +133,11 @@ export class Session {
 
   private isHeld(tile: Tile): boolean {
     return p.held(this.position.value, this.alphabet.value, this.mode.value, tile);
+  }
+
+  /** Whether the set still has such a tile beyond board and rack. */
+  isUnseen(tile: Tile): boolean {
+    return (this.unseen.value.get(tile.blank ? "" : tile.face) ?? 0) > 0;
   }
 
   /** Lay a tile at hand where the cursor is, or on the first free square after it. */
@@ -209,7 +194,7 @@ export class Session {
     if (!tile || after === this.position.value) return;
     this.change(after);
     this.moveTo(at);
-    this.flow = "board";
+    this.taps.expectOnBoard();
     this.announcement.value = t("{tile} taken back", { tile: tileName(tile, this.alphabet.value) });
   }
 
@@ -235,149 +220,35 @@ export class Session {
   recall(): void {
     const first = [...this.position.value.tentative.keys()].at(0);
     this.change(p.recall(this.position.value));
-    this.drop();
+    this.forget();
     if (first !== undefined) this.moveTo(first);
   }
 
   play(): void {
     this.change(p.play(this.position.value));
-    this.drop();
+    this.forget();
   }
 
   clear(): void {
     this.change(p.empty(this.position.value.language));
-    this.drop();
+    this.forget();
     this.moveTo(CENTRE, "across");
   }
 
   useSet(language: string): void {
     if (language !== this.position.value.language) this.change(p.empty(language));
-    this.drop();
+    this.forget();
   }
 
   load(text: PositionText): void {
     this.change(read(text));
-    this.drop();
+    this.forget();
   }
 
   setMode(mode: p.Mode): void {
     if (mode === "setup") this.change(p.recall(this.position.value));
     this.mode.value = mode;
-    this.notice.value = null;
-    this.drop();
-  }
-
-  // -- rack ------------------------------------------------------------------------------------
-
-  private rackTyping: Typing = START;
-
-  typeOnRack(char: string): void {
-    const inSet = (tile: Tile): boolean => (this.unseen.value.get(tile.blank ? "" : tile.face) ?? 0) > 0;
-    if (char === "?") return this.toRack(BLANK);
-    const [typing, step] = type(this.rackTyping, { char, shift: false }, this.alphabet.value, inSet);
-    this.rackTyping = typing;
-    if (step.kind === "lay") this.toRack(step.tile);
-    else if (step.kind === "replace") {
-      this.change({ ...this.position.value, rack: [...this.position.value.rack.slice(0, -1), step.tile] });
-    } else if (step.kind === "unknown") {
-      this.warn(t("There is no tile “{text}” in this set; a blank cannot stand for it either.", { text: step.text }));
-    } else if (step.kind === "missing") this.warnMissing(step.tile, "set");
-  }
-
-  toRack(tile: Tile): void {
-    const { rack, tentative } = this.position.value;
-    const fromRack = [...tentative.values()].filter(({ from }) => from === "rack").length;
-    if (rack.length + fromRack >= p.RACK_SIZE) return this.warn(t("The rack is full."));
-    if ((this.unseen.value.get(tile.blank ? "" : tile.face) ?? 0) <= 0) return this.warnMissing(tile, "set");
-    this.change({ ...this.position.value, rack: [...rack, p.inHand(tile)] });
-    this.announcement.value = t("{tile} on the rack", { tile: tileName(tile, this.alphabet.value) });
-  }
-
-  fromRack(index: number): void {
-    this.rackTyping = START;
-    if (index >= 0 && index < this.position.value.rack.length) {
-      this.change({ ...this.position.value, rack: this.position.value.rack.toSpliced(index, 1) });
-    }
-  }
-
-  arrange(order: "sort" | "shuffle"): void {
-    const rack = [...this.position.value.rack];
-    if (order === "sort") return this.change({ ...this.position.value, rack: this.alphabet.value.sorted(rack) });
-    for (let at = rack.length - 1; at > 0; at--) {
-      const other = Math.floor(Math.random() * (at + 1));
-      [rack[at], rack[other]] = [rack[other]!, rack[at]!];
-    }
-    this.change({ ...this.position.value, rack });
-  }
-
-  moveInRack(from: number, to: number): void {
-    const rack = [...this.position.value.rack];
-    const [tile] = rack.splice(from, 1);
-    if (tile) this.change({ ...this.position.value, rack: rack.toSpliced(to, 0, tile) });
-  }
-
-  // -- tapping ---------------------------------------------------------------------------------
-
-  picked(pick: Pick): Tile {
-    if (pick.from === "rack") return this.position.value.rack[pick.index] ?? BLANK;
-    return pick.face ? { face: pick.face, blank: false } : BLANK;
-  }
-
-  /** A tile was tapped: it follows in the line begun, or waits for a square. */
-  tapTile(pick: Pick): void {
-    const same = JSON.stringify(pick) === JSON.stringify(this.pick.value);
-    this.pick.value = null;
-    if (same) return;
-    if (pick.from === "set" && (this.unseen.value.get(pick.face) ?? 0) <= 0) {
-      this.warnMissing(this.picked(pick), "set");
-      return;
-    }
-    if (this.flow === "rack" && pick.from === "set") this.toRack(this.picked(pick));
-    else if (this.flow === "board" && this.reachable(pick)) this.layAtCursor(this.picked(pick));
-    else this.pick.value = pick;
-  }
-
-  /** With a rack given, a play uses the rack; unseen tiles then go to the rack. */
-  private reachable(pick: Pick): boolean {
-    const source = this.mode.value === "setup" ? "set" : p.source(this.position.value);
-    return pick.from === source;
-  }
-
-  tapSquare(at: number, again: boolean): void {
-    const pick = this.pick.value;
-    if (pick && !p.tileAt(this.position.value, at)) {
-      this.pick.value = null;
-      this.moveTo(at);
-      this.dropOnSquare(pick, at);
-      return;
-    }
-    this.pick.value = null;
-    const free = !p.tileAt(this.position.value, at);
-    if (again && free) this.turn();
-    else this.moveTo(at);
-    this.flow = free ? "board" : null;
-  }
-
-  tapRack(index: number): void {
-    const pick = this.pick.value;
-    if (index < this.position.value.rack.length) return this.tapTile({ from: "rack", index });
-    this.pick.value = null;
-    if (pick?.from === "set") this.toRack(this.picked(pick));
-    this.flow = "rack";
-  }
-
-  /** A picked or dragged tile comes to a free square. */
-  dropOnSquare(pick: Pick, at: number): void {
-    this.flow = "board";
-    if (this.reachable(pick)) {
-      this.layAt(at, this.picked(pick));
-      return;
-    }
-    this.warn(
-      pick.from === "rack"
-        ? t("While setting up, tiles come from the unseen ones.")
-        : t("With a rack, plays use its tiles. Put the tile on the rack first."),
-    );
+    this.forget();
   }
 
   // -- saying ----------------------------------------------------------------------------------
@@ -391,7 +262,12 @@ export class Session {
     this.announcement.value = t("{tile} on {square}", fields);
   }
 
-  private warnMissing(tile: Tile, where: "set" | null = null): void {
+  warnUnknown(text: string): void {
+    this.warn(t("There is no tile “{text}” in this set; a blank cannot stand for it either.", { text }));
+  }
+
+  /** That none is at hand: on the rack, or in the whole set. */
+  warnMissing(tile: Tile, where: "set" | null = null): void {
     const rack = where === null && this.mode.value === "play" && p.source(this.position.value) === "rack";
     const set = tile.blank
       ? this.alphabet.value.blanks

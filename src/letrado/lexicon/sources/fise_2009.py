@@ -14,6 +14,7 @@ from letrado.lexicon.manifest import Description, Manifest, Source
 from letrado.lexicon.sources import tools
 from letrado.lexicon.sources.packages import Package, PinnedFile, bring
 from letrado.lexicon.sources.registries import from_npm
+from letrado.locale import N_
 from letrado.tiles import Alphabet
 
 NAME = "fise-2009"
@@ -49,10 +50,10 @@ def build(path: Path, cache: Path, run: tools.Run = tools.run) -> Manifest:
         )
     description = Description(
         name=NAME,
-        title="FISE 2009 (community copy)",
+        title=N_("FISE 2009 (community copy)"),
         source=Source(PACKAGE.name, PACKAGE.version, PACKAGE.files[0].sha256),
         licence=PACKAGE.licence,
         notice="Copyright 2016 Zeke Sikelianos, MIT licence: see NOTICE",
-        notes="The words of the 2009 lexicon regulation, version 16; not an official publication",
+        notes=N_("The words of the 2009 lexicon regulation; not an official publication"),
     )
     return compile_lexicon(words, alphabet, description, path)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from letrado.errors import Unavailable
+from letrado.files import write_aside
 from letrado.lexicon.sources import tools
 from letrado.lexicon.sources.registries import Fetch, from_apt, from_npm, from_pip
 from letrado.lexicon.sources.tools import Run, ToolFailed, ToolMissing
@@ -76,7 +77,7 @@ def bring(package: Package, cache: Path, run: Run = tools.run) -> tuple[Path, ..
             reason = str(failed)
             continue
         for path, content in zip(paths, contents, strict=True):
-            _write_whole(path, content)
+            write_aside(path, [content])
         return paths
     raise _unavailable(package, reason)
 
@@ -110,10 +111,3 @@ def _all_intact(package: Package, paths: tuple[Path, ...]) -> bool:
         path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == pinned.sha256
         for path, pinned in zip(paths, package.files, strict=True)
     )
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Written beside and renamed: a build that is interrupted leaves no half file."""
-    partial = path.with_name(path.name + ".part")
-    partial.write_bytes(content)
-    partial.replace(path)

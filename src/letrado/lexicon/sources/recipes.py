@@ -18,6 +18,8 @@ from letrado.tiles import Alphabet
 NAMES = ("ca-open", "fise-2009")
 
 BRINGING = N_("Bringing the Spanish list")
+WITH = N_("built with Debian’s word list wcatalan")
+WITHOUT = N_("built without Debian’s word list wcatalan")
 COMPILING = N_("Compiling the words")
 
 Progress = Callable[[str, float], None]
@@ -55,11 +57,11 @@ def _build_ca_open(progress: Progress, use_wcatalan: bool | None) -> None:
     used = {(source.name, source.version): source.licence for source in built.sources}
     description = Description(
         name="ca-open",
-        title="Catalan, open sources (unofficial)",
+        title=N_("Catalan, open sources (unofficial)"),
         source=Source("; ".join(f"{name} {version}" for name, version in used), digest=digest),
         licence="; ".join(f"{name}: {licence}" for (name, _), licence in used.items()),
-        notice="Built on this machine from sources under several licences: do not redistribute",
-        notes="with wcatalan" if built.with_wcatalan else f"without wcatalan {built.why_without}",
+        notice=N_("Built here from sources under several licences: do not redistribute"),
+        notes=WITH if built.with_wcatalan else WITHOUT,
         measured=ca_open.MEASURED.get(digest, {}),
     )
     words = map(code_reader(alphabet), built.words)

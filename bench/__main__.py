@@ -1,0 +1,79 @@
+"""``make bench``: measure everything, hold it against the bars, write RESULTS.md."""
+
+import platform
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bench import lexicon
+from letrado.lexicon import catalog
+
+RESULTS = Path(__file__).parent / "RESULTS.md"
+
+# What each figure is, the bar, and whether more is better; None where there is no bar.
+LEXICON: dict[str, tuple[str, float | None, bool]] = {
+    "words": ("words of fise-2009", None, True),
+    "compile_s": ("whole compile, file written and synced, s", 3.0, False),
+    "open_ms": ("opening: map, checksum, structure, ms", 10.0, False),
+    "batch_per_s": ("membership tests a second, batch, shuffled str", 5e6, True),
+    "single_per_s": ("membership tests a second, Python loop over str", 1e6, True),
+    "batch_to_set": ("time of a batch test / of `in` on a Python set", None, False),
+    "single_to_set": ("time of a single test / of `in` on a Python set", None, False),
+    "file_mb": ("file, MB", None, False),
+    "open_rss_mb": ("resident after opening, MB", None, False),
+    "peak_rss_mb": ("peak of the whole bench, MB", None, False),
+}
+
+
+def machine() -> str:
+    """The processor, as the system names it."""
+    cpu = Path("/proc/cpuinfo")
+    names = cpu.read_text("utf-8").splitlines() if cpu.exists() else []
+    model = next((n.split(":")[1].strip() for n in names if n.startswith("model name")), "")
+    return model or platform.processor() or platform.machine()
+
+
+def rows(
+    figures: dict[str, float | int], about: dict[str, tuple[str, float | None, bool]]
+) -> tuple[list[str], int]:
+    """A table row a figure, and how many bars were missed."""
+    lines, missed = [], 0
+    for name, (text, bar, more) in about.items():
+        seen = figures[name]
+        verdict = ""
+        if bar is not None:
+            met = seen >= bar if more else seen <= bar
+            missed += not met
+            verdict = ("≥ " if more else "≤ ") + f"{bar:,.0f} · " + ("met" if met else "**missed**")
+        lines.append(f"| {text} | {seen:,} | {verdict} |")
+    return lines, missed
+
+
+def main() -> None:
+    """Measure, print, write."""
+    print("· lexicon: compile, open, look up (best of 5)", flush=True)
+    table, missed = rows(lexicon.measure(catalog.paths()["fise-2009"], 5), LEXICON)
+    text = "\n".join(
+        [
+            "# Results",
+            "",
+            "Written by `make bench`; each figure is the best of several runs. Ratios hardly "
+            "depend on the machine, the others do.",
+            "",
+            f"{datetime.now(UTC):%Y-%m-%d} · {machine()} · Python {platform.python_version()} · "
+            f"{platform.system()}",
+            "",
+            "## Lexicon",
+            "",
+            "| What | Seen | Bar |",
+            "|---|---|---|",
+            *table,
+        ]
+    )
+    RESULTS.write_text(text + "\n", "utf-8")
+    print(text)
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,225 @@
+"""``make prove``: every proof at full size. Shows progress, can be stopped and taken up again.
+
+What is proved is kept in ``build/prove.json`` under a fingerprint of the source; a proof is run
+again only when the source has changed since. ``docs/PROOF.md`` is written after each one.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from letrado.errors import LetradoError
+from letrado.lexicon import catalog
+from letrado.lexicon.comparison import compare
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.sources import recipes
+from letrado.records.kwg import read_kwg, write_kwg
+from letrado.records.wordlists import read_wordlist
+
+ROOT = Path(__file__).parents[1]
+DONE = ROOT / "build/prove.json"
+PAGE = ROOT / "docs/PROOF.md"
+SEED = 2009
+
+
+class Failed(Exception):
+    """A claim that did not hold; the text says what was seen."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A claim, and what shows it: returns what was seen, raises `Failed` when it does not hold."""
+
+    name: str
+    claim: str
+    show: Callable[[], str]
+
+
+def pytest(*arguments: str, profile: str = "test") -> str:
+    """Run tests and give their closing line."""
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "2", *arguments],
+        cwd=ROOT,
+        env=os.environ | {"LETRADO_PROFILE": profile},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    closing = re.sub(r"[= ]*(.*?)[= ]*$", r"\1", run.stdout.strip().splitlines()[-1])
+    if run.returncode:
+        raise Failed(run.stdout[-2000:])
+    return closing
+
+
+def counts() -> str:
+    """The published counts of the Spanish list."""
+    lexicon = catalog.load("fise-2009")
+    by_length = lexicon.manifest.words_by_length
+    seen = (len(lexicon), len(set(lexicon.codes())), by_length[2], by_length[3])
+    if seen != (636_598, 636_598, 89, 524):
+        raise Failed(str(seen))
+    return "636,598 words, all different; 89 of two tiles, 524 of three"
+
+
+def kwg() -> str:
+    """A KWG written by us and read back."""
+    seen = []
+    for name in ("fise-2009", "ca-open"):
+        lexicon = catalog.load(name)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"{name}.kwg"
+            write_kwg(lexicon, path)
+            back = read_kwg(path, lexicon.alphabet.language)
+        if sorted(back) != list(lexicon.codes()):
+            raise Failed(f"{name}: {len(back)} words came back")
+        seen.append(f"{name}: {len(back):,} words equal")
+    return "; ".join(seen)
+
+
+def damage(flips: int = 3000, cuts: int = 300) -> str:
+    """Bits flipped and ends cut off at random, each refused."""
+    lot = random.Random(SEED)
+    whole = catalog.load("fise-2009").path.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "damaged.lexicon"
+        for number in range(flips + cuts):
+            data = bytearray(whole)
+            at = lot.randrange(len(data))
+            if number < flips:
+                data[at] ^= 1 << lot.randrange(8)
+            else:
+                del data[at:]
+            path.write_bytes(data)
+            try:
+                Lexicon.open(path)
+            except LetradoError:
+                continue
+            raise Failed(f"damage at byte {at} was not noticed (seed {SEED})")
+    return f"{flips:,} flipped bits and {cuts} cuts refused (seed {SEED})"
+
+
+def catalan() -> str:
+    """``ca-open`` with and without wcatalan, against the reference when there is one."""
+    given = os.environ.get("LETRADO_CATALAN_REFERENCE")
+    seen = []
+    for use, least in ((False, 0.980), (True, 0.989)):
+        lexicon = recipes.build("ca-open", use_wcatalan=use)
+        label = f"{'with' if use else 'without'} wcatalan {len(lexicon):,} words"
+        if given:
+            reference = read_wordlist(Path(given), lexicon.alphabet).words
+            agreement, _ = compare(set(lexicon.codes()), reference)
+            label += f", P {agreement.precision:.4f} R {agreement.recall:.4f}"
+            label += f" F1 {agreement.f1:.4f} (bar {least})"
+            if agreement.f1 < least:
+                raise Failed(label)
+        elif not lexicon.manifest.measured:
+            raise Failed(f"{label}: not the words that were measured")
+        else:
+            label += f", the very words that measured F1 {lexicon.manifest.measured['f1']}"
+        seen.append(label)
+    return "; ".join(seen)
+
+
+PROOFS = (
+    Proof("scoring", "the 23 worked examples", lambda: pytest("tests/test_scoring.py")),
+    Proof("counts", "the words of fise-2009", counts),
+    Proof("damage", "a damaged lexicon file is refused", damage),
+    Proof("catalan", "ca-open is as good as it says", catalan),
+    Proof("kwg", "a KWG written by us reads back equal", kwg),
+    Proof("pages", "the pages in Chromium", lambda: pytest("tests/browser")),
+    Proof(
+        "properties",
+        "every test, properties tried 1,000 times each",
+        lambda: pytest("--ignore=tests/browser", profile="prove"),
+    ),
+)
+
+
+def fingerprint() -> str:
+    """Changes with any tracked source file."""
+    files = subprocess.run(
+        ["git", "ls-files", "src", "native", "web", "tests", "bench"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    digest = hashlib.sha256()
+    for name in files:
+        path = ROOT / name
+        digest.update(name.encode() + (path.read_bytes() if path.exists() else b""))
+    return digest.hexdigest()[:16]
+
+
+def write_page(state: dict[str, dict[str, str]], source: str) -> None:
+    """What has been shown so far, of which source, and how long it took."""
+    lines = [
+        "# Proof",
+        "",
+        "Written by `make prove`, which runs every claim at full size.",
+        "",
+        "| Claim | Seen | Time | Of source |",
+        "|---|---|---|---|",
+    ]
+    for proof in PROOFS:
+        seen = state.get(proof.name)
+        if seen is None:
+            lines.append(f"| {proof.claim} | not run yet | | |")
+        else:
+            mark = "" if seen["source"] == source else " (earlier)"
+            lines.append(
+                f"| {proof.claim} | {seen['seen']} | {seen['took']} | {seen['source']}{mark} |"
+            )
+    PAGE.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def main() -> None:
+    """Run what is not proved yet for this source."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="only these proofs")
+    parser.add_argument("--fresh", action="store_true", help="run all again")
+    asked = parser.parse_args()
+    source = fingerprint()
+    state: dict[str, dict[str, str]] = {}
+    if DONE.exists() and not asked.fresh:
+        state = json.loads(DONE.read_text("utf-8"))
+    wanted = [proof for proof in PROOFS if not asked.names or proof.name in asked.names]
+    failed = 0
+    for number, proof in enumerate(wanted, 1):
+        print(f"· {number}/{len(wanted)} {proof.claim} … ", end="", flush=True)
+        if state.get(proof.name, {}).get("source") == source:
+            print("shown before")
+            continue
+        start = time.monotonic()
+        try:
+            seen = proof.show()
+        except Failed as failure:
+            failed += 1
+            seen = "**failed**"
+            print(f"FAILED\n{failure}")
+        else:
+            print(seen)
+        took = f"{time.monotonic() - start:.0f} s"
+        state[proof.name] = {
+            "seen": seen,
+            "took": took,
+            "source": source if seen[0] != "*" else "–",
+        }
+        DONE.parent.mkdir(exist_ok=True)
+        DONE.write_text(json.dumps(state, indent=2), "utf-8")
+        write_page(state, source)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""How commands come by the lexicon that was asked for."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from letrado.cli.output import _, errors, progress
+from letrado.errors import Unavailable
+from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.sources import recipes
+
+LexiconName = Annotated[
+    str | None, typer.Option("--lexicon", "-l", help=_("A lexicon’s name (default: fise-2009)."))
+]
+Language = Annotated[
+    str | None, typer.Option("--language", help=_("Take the lexicon that serves es or ca."))
+]
+
+
+def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
+    """The lexicon that the options ask for; Spanish when they say nothing.
+
+    One that could be built here and is missing is offered, to people at a terminal.
+    """
+    name = lexicon or catalog.default(language or "es")
+    try:
+        return catalog.load(name)
+    except Unavailable as error:
+        at_terminal = sys.stdin.isatty() and sys.stderr.isatty() and not as_json
+        if error.code != "lexicon.not_built" or not at_terminal:
+            raise
+        question = _("The lexicon {name} has not been built here yet. Build it now?")
+        if not typer.confirm(question.format(name=name), default=True, err=True):
+            raise
+        return build(name)
+
+
+def build(name: str, use_wcatalan: bool | None = None) -> Lexicon:
+    """Build a lexicon with its progress on the terminal, and say when a source was missing."""
+    with progress(_("Building {name}").format(name=name)) as report:
+        book = recipes.build(
+            name,
+            use_wcatalan=use_wcatalan,
+            progress=lambda text, fraction: report(fraction, _(text)),
+        )
+    if use_wcatalan is None and book.manifest.notes == recipes.WITHOUT:
+        errors.print(_("Debian’s word list could not be had: built without it."), style="yellow")
+    return book

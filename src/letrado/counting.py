@@ -1,0 +1,41 @@
+"""Counting a play in a position: may these tiles be laid at all, and what are they worth.
+
+`letrado.scoring` counts whatever lies on a board; here the player's hand and the law of laying
+come first. Whether the words exist is for a judge, and only when asked (F09 §38-43).
+"""
+
+from typing import Literal
+
+from letrado.errors import Illegal
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.scoring import RACK_SIZE, PlayScore, score
+
+
+def count(
+    position: Position,
+    placement: Placement,
+    *,
+    centre: Literal["required", "optional"] = "required",
+) -> PlayScore:
+    """The points of *placement* by the player on turn.
+
+    Its tiles come from the rack, or, where the rack is not known, from all that are unseen. With
+    *centre* ``optional`` a first play may miss the star, as F09 §20.2 lets the rival accept.
+
+    >>> position = Position.parse("15/" * 14 + "15 / 0/0 0 ld spanish;")
+    >>> count(position, Placement.read("8d chicos", position.board)).total
+    32
+    """
+    tiles = placement.new.values()
+    if len(tiles) > RACK_SIZE:
+        raise Illegal(
+            "placement.too_many_tiles",
+            "A play lays {limit} tiles at most; these are {count}",
+            limit=RACK_SIZE,
+            count=len(tiles),
+        )
+    hand = position.racks[0] if len(position.racks[0]) else position.unseen
+    hand.remove(tiles)
+    position.board.check(placement, centre=centre)
+    return score(position.board, placement)
