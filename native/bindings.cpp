@@ -1,5 +1,5 @@
-// The Python module `letrado._core`: the only file that names Python. It moves bytes and numbers
-// across, lets other threads run during long work, and turns exceptions; nothing is decided here.
+// The Python module: words and graphs. It moves bytes and numbers across, lets other threads run
+// during long work, and turns exceptions; nothing is decided here. Only bindings*.* name Python.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings.hpp"
 #include "builder.hpp"
 #include "checksum.hpp"
 #include "graph.hpp"
@@ -27,48 +28,7 @@ using namespace nb::literals;
 namespace letrado {
 namespace {
 
-// -- bytes and text across the border -----------------------------------------------------------
-
-/// A Python buffer (bytes, a mapped file), kept alive and unmoved for as long as this lives.
-class Buffer {
-  public:
-    explicit Buffer(nb::handle owner) {
-        if (PyObject_GetBuffer(owner.ptr(), &view_, PyBUF_SIMPLE) != 0) {
-            throw nb::python_error();
-        }
-    }
-    Buffer(const Buffer&) = delete;
-    Buffer& operator=(const Buffer&) = delete;
-    ~Buffer() { PyBuffer_Release(&view_); }
-
-    std::span<const std::uint8_t> bytes() const noexcept {
-        return {static_cast<const std::uint8_t*>(view_.buf), static_cast<std::size_t>(view_.len)};
-    }
-
-    std::span<const Cell> cells() const {
-        const std::span<const std::uint8_t> raw = bytes();
-        if (raw.size() % sizeof(Cell) != 0) {
-            throw Malformed("size", raw.size() / sizeof(Cell));
-        }
-        if (reinterpret_cast<std::uintptr_t>(raw.data()) % alignof(Cell) != 0) {
-            throw Malformed("alignment", 0);
-        }
-        return {reinterpret_cast<const Cell*>(raw.data()), raw.size() / sizeof(Cell)};
-    }
-
-  private:
-    Py_buffer view_{};
-};
-
-std::span<const std::uint8_t> span_of(const nb::bytes& bytes) {
-    return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
-
-nb::bytes to_python(std::span<const Cell> cells) {
-    return nb::bytes(cells.data(), cells.size_bytes());
-}
-
-nb::bytes to_python(const Word& word) { return nb::bytes(word.tiles.data(), word.size); }
+// -- text across the border ----------------------------------------------------------------------
 
 /// Reads a str where it lies, in whichever width Python keeps it.
 Reading read_text(const TextTable& table, PyObject* text, std::span<std::uint8_t> tiles) {
@@ -90,23 +50,6 @@ Reading read_text(const TextTable& table, PyObject* text, std::span<std::uint8_t
 }
 
 // -- the classes as Python sees them ------------------------------------------------------------
-
-/// A validated graph over a buffer that it keeps alive.
-class PyGraph {
-  public:
-    explicit PyGraph(nb::object buffer) : buffer_(buffer), graph_(buffer_.cells()) {
-        nb::gil_scoped_release others_may_run;
-        tiles_ = validate(buffer_.cells());
-    }
-
-    const Graph& graph() const noexcept { return graph_; }
-    Cell tiles() const noexcept { return tiles_; }
-
-  private:
-    Buffer buffer_;
-    Graph graph_;
-    Cell tiles_ = 0;
-};
 
 /// Words of a graph in order, handed over in lists so that Python need not ask for each.
 class PyCursor {
@@ -258,6 +201,25 @@ std::uint64_t checksum_of(nb::object data) {
     return checksum(buffer.bytes());
 }
 
+/// Whether this processor has what the AVX2 build is compiled for.
+bool runs_avx2() noexcept {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+/// Whether this module is the AVX2 build.
+bool uses_avx2() noexcept {
+#if defined(__AVX2__)
+    return true;
+#else
+    return false;
+#endif
+}
+
 /// `MalformedError(reason, at)` in Python.
 void bind_malformed(nb::module_& module) {
     const nb::object type =
@@ -278,10 +240,12 @@ void bind_malformed(nb::module_& module) {
 }  // namespace
 }  // namespace letrado
 
-NB_MODULE(_core, module) {
+// The same sources make several modules, one a kind of processor (CMakeLists.txt).
+NB_MODULE(LETRADO_MODULE, module) {
     using namespace letrado;
 
     bind_malformed(module);
+    bind_engine(module);
 
     nb::class_<PyGraph>(module, "Graph")
         .def(nb::init<nb::object>(), "data"_a)
@@ -330,4 +294,6 @@ NB_MODULE(_core, module) {
 
     module.def("build_graph", &build_from_codes, "codes"_a, "lengths"_a);
     module.def("checksum", &checksum_of, "data"_a);
+    module.def("runs_avx2", &runs_avx2);
+    module.def("uses_avx2", &uses_avx2);
 }

@@ -4,6 +4,8 @@
 #include <bit>
 #include <stdexcept>
 
+#include "malformed.hpp"
+
 namespace letrado {
 namespace {
 
@@ -50,24 +52,60 @@ std::size_t LeaveTable::rank(std::span<const std::uint8_t> codes) const {
     if (codes.size() > longest_leave) {
         throw std::invalid_argument("a leave has at most six tiles");
     }
-    std::array<std::uint8_t, longest_leave> places{};
-    for (std::size_t at = 0; at < codes.size(); ++at) {
-        if (codes[at] >= tiles_.codes()) {
+    std::array<int, tile_codes> counts{};  // by place
+    for (const std::uint8_t code : codes) {
+        if (code >= tiles_.codes()) {
             throw std::invalid_argument("a code of a leave is no tile of the set");
         }
-        places[at] = static_cast<std::uint8_t>(tiles_.place(codes[at]));
-    }
-    std::sort(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(codes.size()));
-    std::size_t rank = 0;
-    int equal = 0;
-    for (std::size_t at = 0; at < codes.size(); ++at) {
-        equal = at > 0 && places[at] == places[at - 1] ? equal + 1 : 1;
-        if (equal > tiles_.count(tiles_.by_value()[places[at]])) {
+        if (++counts[tiles_.place(code)] > tiles_.count(code)) {
             throw std::invalid_argument("a leave holds more of a tile than the set has");
         }
-        rank += step(places[at], at);
+    }
+    std::size_t rank = 0;
+    std::size_t held = 0;
+    for (std::size_t place = 0; held < codes.size(); ++place) {
+        for (int taken = 0; taken < counts[place]; ++taken) {
+            rank += step(place, held++);
+        }
     }
     return rank;
+}
+
+void LeaveTable::assign(std::span<const std::uint8_t> codes, std::span<const std::uint8_t> lengths,
+                        std::span<const std::int32_t> values) {
+    if (lengths.size() != values.size()) {
+        throw Malformed("size", lengths.size());
+    }
+    std::vector<bool> given(size(), false);
+    given[0] = true;
+    std::size_t missing = size() - 1;
+    for (std::size_t at = 0; at < lengths.size(); ++at) {
+        if (lengths[at] > codes.size()) {
+            throw Malformed("size", at);
+        }
+        if (values[at] < -highest_leave || values[at] > highest_leave) {
+            throw Malformed("worth", at);
+        }
+        std::size_t place = 0;
+        try {
+            place = rank(codes.first(lengths[at]));
+        } catch (const std::invalid_argument&) {
+            throw Malformed("leave", at);
+        }
+        if (given[place]) {
+            throw Malformed("repeated", at);
+        }
+        given[place] = true;
+        --missing;
+        values_[place] = values[at];
+        codes = codes.subspan(lengths[at]);
+    }
+    if (!codes.empty()) {
+        throw Malformed("size", lengths.size());
+    }
+    if (missing != 0) {
+        throw Malformed("missing", missing);
+    }
 }
 
 LeaveMap LeaveTable::leaves(const Rack& rack) const noexcept {

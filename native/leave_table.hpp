@@ -20,6 +20,7 @@
 namespace letrado {
 
 inline constexpr std::size_t longest_leave = rack_size - 1;
+inline constexpr std::int32_t highest_leave = 1'000'000;  // thousandths, up or down
 
 /// Worth of a leave as a sum of simple terms, all in thousandths of a point.
 struct LeaveFormula {
@@ -56,6 +57,13 @@ class LeaveTable {
     /// Rank of a leave given in any order. Throws `std::invalid_argument` for more than six tiles,
     /// a code outside the set, or more of a tile than there are.
     std::size_t rank(std::span<const std::uint8_t> codes) const;
+
+    /// Takes the value of every leave but the empty one from a list: the n-th leave is the next
+    /// lengths[n] of *codes*, worth values[n]. Throws `Malformed` with the number of the leave at
+    /// fault: "leave" when the set cannot give it, "repeated", "worth" when beyond a thousand
+    /// points, "size" when the lists do not fit together; "missing" with how many there are not.
+    void assign(std::span<const std::uint8_t> codes, std::span<const std::uint8_t> lengths,
+                std::span<const std::int32_t> values);
 
     /// Calls `visit(codes)` for every leave, in the order of ranks.
     template <typename Visit>

@@ -21,7 +21,7 @@ class Shortlist {
     void reset(std::size_t most) {
         plays_.clear();
         most_ = most;
-        plays_.reserve(most);
+        plays_.reserve(std::min(most, most_reserved));
         threshold_ = lowest;
     }
 
@@ -30,7 +30,7 @@ class Shortlist {
 
     /// The move enters and, once the list is full, the worst one leaves. Of equal moves the first
     /// stays, so that the order of search decides and every machine gives the same answer.
-    void add(const Play& play) noexcept {
+    void add(const Play& play) {
         if (play.equity <= threshold_) {
             return;
         }
@@ -48,11 +48,12 @@ class Shortlist {
 
     /// The moves from the best down; the list is not a list any more until it is reset.
     const std::vector<Play>& sorted() {
-        std::stable_sort(plays_.begin(), plays_.end(), worse_below);
+        std::sort_heap(plays_.begin(), plays_.end(), worse_below);
         return plays_;
     }
 
   private:
+    static constexpr std::size_t most_reserved = 4096;
     static constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min() / 2;
 
     /// Puts the worst move at the front of the heap.

@@ -55,6 +55,34 @@ State::State(const Setup& setup, std::span<const std::uint8_t> tiles) : State(se
     }
 }
 
+bool State::can_lay(const Play& play) const noexcept {
+    if (play.lane >= lanes_on_board) {
+        return false;
+    }
+    const std::uint32_t occupied = board_.occupied[play.lane];
+    std::array<int, tile_codes> wanted{};
+    std::uint32_t laid = 0;
+    for (std::size_t place = 0; place < board_size; ++place) {
+        const std::uint8_t tile = play.tiles[place];
+        if (tile == 0) {
+            continue;
+        }
+        const std::uint32_t face = tile & ~blank_bit & 0xffu;
+        if (face == 0 || face >= setup_->tiles().codes() || (occupied >> place & 1) != 0 ||
+            ++wanted[in_hand(tile)] > off_board_[in_hand(tile)]) {
+            return false;
+        }
+        laid |= 1u << place;
+    }
+    if (laid == 0) {
+        return false;
+    }
+    const Run run = run_through(occupied | laid, static_cast<int>(lowest_tile(laid)));
+    const std::uint32_t covered = (2u << run.last) - (1u << run.first);
+    const bool touches = (covered & occupied) != 0 || (laid & board_.crossed[play.lane]) != 0;
+    return (laid & ~covered) == 0 && (touches || board_.tile_count == 0);
+}
+
 void State::apply(const Play& play) noexcept {
     const Setup& setup = *setup_;
     const int lane = play.lane;

@@ -22,7 +22,11 @@ class State {
     /// The empty board.
     explicit State(const Setup& setup) noexcept;
 
-    /// Lays the tiles of a legal play. Touches only what the play can change.
+    /// Whether the tiles of *play* can be laid: on free squares, in one line without gaps, touching
+    /// what lies there, and no more of them than the set has left. Words are not looked at.
+    bool can_lay(const Play& play) const noexcept;
+
+    /// Lays the tiles of a play that can be laid. Touches only what the play can change.
     void apply(const Play& play) noexcept;
 
     const Setup& setup() const noexcept { return *setup_; }

@@ -60,6 +60,128 @@ class Kwg:
     def words(self) -> list[bytes]:
         """Every word, as tile numbers of the file's own order."""
 
+class TileSet:
+    """Values and counts of the tiles, by code; the blank's code is 0."""
+
+    def __init__(self, values: bytes, counts: bytes) -> None: ...
+
+class Anagrams:
+    """Which words a multiset of tiles makes: an index over a buffer that it keeps alive."""
+
+    def __init__(self, data: _Buffer) -> None: ...
+    def __len__(self) -> int: ...
+
+class LeaveTable:
+    """A worth, in thousandths of a point, for every leave that a tile set can give."""
+
+    @staticmethod
+    def from_formula(
+        tiles: TileSet,
+        tile: list[int],
+        repeat: list[int],
+        kinds: bytes,
+        balance: list[int],
+        pairs: list[tuple[int, int, int]],
+    ) -> LeaveTable:
+        """Worth as a sum: each tile, each pair of equals, vowels against consonants, pairs.
+
+        Kinds are 0 neither, 1 vowel, 2 consonant; *balance* has 7 × 7 entries, by vowels and
+        then consonants; *pairs* are two codes and what it is worth to have both.
+        """
+    @staticmethod
+    def from_list(tiles: TileSet, codes: bytes, lengths: bytes, values: bytes) -> LeaveTable:
+        """Every leave but the empty one, end to end, with its length and 32-bit worth."""
+    @staticmethod
+    def by_rank(tiles: TileSet, values: bytes) -> LeaveTable:
+        """All 32-bit worths in the order of `leaves`."""
+    def __len__(self) -> int: ...
+    def worth(self, codes: bytes) -> int:
+        """The worth of a leave given in any order."""
+    def leaves(self) -> list[bytes]:
+        """Every leave, the empty one first, in the order of the table."""
+    def values(self) -> bytes:
+        """Their worths as 32-bit numbers."""
+
+class Setup:
+    """What stays the same during a game: words, tile set, premiums, bonus."""
+
+    def __init__(
+        self, graph: Graph, tiles: TileSet, letter: bytes, word: bytes, centre: int, bonus: int
+    ) -> None: ...
+
+class State:
+    """A board ready for move generation, and kept so from play to play."""
+
+    def __init__(self, setup: Setup, tiles: bytes) -> None: ...
+    def copy(self) -> State:
+        """The same state, to play on."""
+    def apply(self, lane: int, tiles: bytes) -> None:
+        """Lay tiles at their places of a lane: 0-14 are rows, 15-29 columns."""
+    def tiles(self) -> bytes:
+        """The tiles of 225 squares, row by row; 0 for none."""
+    def is_exact(self) -> bool:
+        """Whether all that is kept from play to play equals a state made afresh."""
+
+class Plays:
+    """Moves, packed."""
+
+    def __len__(self) -> int: ...
+    def get(self, at: int) -> tuple[int, int, bytes, int, int]:
+        """Score, equity, tiles, lane and start; lane -1 is an exchange of the tiles, or a pass."""
+    def summary(self) -> tuple[int, int, int]:
+        """How many moves, the best score, the sum of scores."""
+    def sort(self, by_score: bool) -> None:
+        """Put the best first, by score or by equity."""
+
+class Engine:
+    """Answers questions about states, from any number of threads."""
+
+    def __init__(self, index: Anagrams | None, leaves: LeaveTable | None) -> None: ...
+    def all(
+        self, state: State, rack: bytes, bag: int | None = None, opponent: int | None = None
+    ) -> Plays:
+        """Every placement."""
+    def top(
+        self,
+        state: State,
+        rack: bytes,
+        most: int,
+        by_score: bool,
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> Plays:
+        """The best moves, exchanges and pass included."""
+    def exchanges(
+        self, state: State, rack: bytes, bag: int | None = None, opponent: int | None = None
+    ) -> Plays:
+        """Exchanges and pass, from the best down."""
+
+def build_anagrams(graph: Graph) -> bytes:
+    """The anagram index of the words of a graph."""
+
+def self_play(
+    setup: Setup,
+    index: Anagrams | None,
+    one: LeaveTable | None,
+    other: LeaveTable | None,
+    rules: tuple[int, int, bool, int],
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+) -> list[tuple[tuple[int, int], int, int, int, tuple[int, int], tuple[int, int]]]:
+    """Scores, starter, turns, ending, bonuses and exchanges of each game.
+
+    Rules are: passes of each player that end the game, turns without a placement that do (0 for
+    none), whether these do not count at 0-0, and tiles that the bag needs for an exchange.
+    """
+
+def runs_avx2() -> bool:
+    """Whether this processor has what the AVX2 build needs."""
+
+def uses_avx2() -> bool:
+    """Whether this is the AVX2 build."""
+
 def build_graph(codes: bytes, lengths: bytes) -> bytes:
     """The graph of words laid end to end, each so many codes long, in any order."""
 

@@ -84,4 +84,9 @@ class Layout:
 
     def premium(self, square: Square) -> Premium | None:
         """The square's premium as printed on the board, or None."""
-        return _PREMIUMS.get(self.marks[square.index])
+        return self.premium_of(self.mark(square))
+
+    @staticmethod
+    def premium_of(mark: str) -> Premium | None:
+        """What a mark stands for, or None for a plain square."""
+        return _PREMIUMS.get(mark)

@@ -1,30 +1,59 @@
 """The public face of the native core: the only package that imports `letrado._core`.
 
 The core knows tile codes and numbers. What it must know of an alphabet to read text is handed to
-it as a table (`text_table`); every rule and message stays in Python.
+it as a table (`text_table`), and so are values, counts and premiums (`tables`); every rule and
+message stays in Python.
+
+`Generator` finds moves, `State` is the board that it finds them on, `Leaves` says what the tiles
+kept are worth, and `autoplay` plays whole games.
 """
 
 from letrado._core import (
+    Anagrams,
     Cursor,
     Graph,
     Kwg,
     Lookup,
     MalformedError,
     TextTable,
+    build_anagrams,
     build_graph,
     checksum,
+    uses_avx2,
 )
+from letrado.engine.autoplay import RULES, Autoplay, Ending, Game, Player, Rules, autoplay
+from letrado.engine.generator import By, Generator, Moves, ScoredMove, Summary
+from letrado.engine.leaves import Leaves
+from letrado.engine.state import State, Words
 from letrado.engine.text import code_reader, text_table
 
 __all__ = [
+    "RULES",
+    "Anagrams",
+    "Autoplay",
+    "By",
     "Cursor",
+    "Ending",
+    "Game",
+    "Generator",
     "Graph",
     "Kwg",
+    "Leaves",
     "Lookup",
     "MalformedError",
+    "Moves",
+    "Player",
+    "Rules",
+    "ScoredMove",
+    "State",
+    "Summary",
     "TextTable",
+    "Words",
+    "autoplay",
+    "build_anagrams",
     "build_graph",
     "checksum",
     "code_reader",
     "text_table",
+    "uses_avx2",
 ]

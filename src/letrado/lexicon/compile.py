@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from letrado.engine import Graph, build_graph
+from letrado.engine import Graph, build_anagrams, build_graph
 from letrado.errors import Unreadable
 from letrado.lexicon.file import write_lexicon
-from letrado.lexicon.lookup import GRAPH
+from letrado.lexicon.lookup import ANAGRAMS, GRAPH
 from letrado.lexicon.manifest import Description, Manifest
 from letrado.tiles import Alphabet, Tile
 
@@ -38,7 +38,7 @@ def compile_lexicon(
         words=len(graph),
         words_by_length={length: count for length, count in counts if count},
     )
-    write_lexicon(path, manifest, {GRAPH: cells})
+    write_lexicon(path, manifest, {GRAPH: cells, ANAGRAMS: build_anagrams(graph)})
     return manifest
 
 

@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 
-from letrado.engine import Cursor, Graph, Lookup, MalformedError, text_table
+from letrado.engine import Anagrams, Cursor, Graph, Lookup, MalformedError, text_table
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon.file import LexiconFile, damaged
 from letrado.lexicon.manifest import Manifest
@@ -24,6 +24,10 @@ from letrado.tiles import BLANK_BIT, Alphabet, Tile
 
 GRAPH = "graph"
 """The section that holds the word graph."""
+
+ANAGRAMS = "anagrams"
+"""The section that holds the anagram index. Files made before there was one do without: words are
+found as ever, and the best move by generating all."""
 
 _AT_ONCE = 4096
 _BLANKS_AS_FACES = bytes(code & ~BLANK_BIT for code in range(256))
@@ -37,11 +41,19 @@ class Lexicon:
     the lexicon; `Alphabet.read_word` tells why text cannot be read.
     """
 
-    def __init__(self, path: Path, manifest: Manifest, alphabet: Alphabet, graph: Graph) -> None:
+    def __init__(
+        self,
+        path: Path,
+        manifest: Manifest,
+        alphabet: Alphabet,
+        graph: Graph,
+        anagrams: Anagrams | None = None,
+    ) -> None:
         self.path = path
         self.manifest = manifest
         self.alphabet = alphabet
         self._graph: Graph | None = graph
+        self._anagrams = anagrams
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], alphabet: Alphabet | None = None) -> "Lexicon":
@@ -70,7 +82,7 @@ class Lexicon:
             raise damaged(file.path, f"graph: {reason}, cell {cell}") from error
         if len(graph) != manifest.words or graph.tiles >> len(alphabet.tiles):
             raise damaged(file.path, "graph and manifest differ")
-        return cls(file.path, manifest, alphabet, graph)
+        return cls(file.path, manifest, alphabet, graph, _anagrams(file))
 
     @property
     def name(self) -> str:
@@ -140,6 +152,7 @@ class Lexicon:
     def close(self) -> None:
         """Let go of the file. Iterations under way keep it until they end."""
         self._graph = None
+        self._anagrams = None
         self.__dict__.pop("_lookup", None)
 
     def __enter__(self) -> "Lexicon":
@@ -160,6 +173,24 @@ class Lexicon:
             raise ValueError(f"the lexicon {self.name} is closed")
         return self._graph
 
+    @property
+    def anagrams(self) -> Anagrams | None:
+        """The anagram index, for finding best moves; None in a file made before there was one."""
+        return self._anagrams
+
     @cached_property
     def _lookup(self) -> Lookup:
         return Lookup(self.graph, text_table(self.alphabet))
+
+
+def _anagrams(file: LexiconFile) -> Anagrams | None:
+    if ANAGRAMS not in file.sections:
+        return None
+    try:
+        anagrams = Anagrams(file.section(ANAGRAMS))
+    except MalformedError as error:
+        reason, place = error.args
+        raise damaged(file.path, f"anagrams: {reason}, {place}") from error
+    if len(anagrams) != file.manifest.words:
+        raise damaged(file.path, "anagrams and manifest differ")
+    return anagrams

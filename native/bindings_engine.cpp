@@ -1,0 +1,397 @@
+// The Python module: state, move generation, leaves, self-play.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "anagram_builder.hpp"
+#include "bindings.hpp"
+#include "engine.hpp"
+#include "self_play.hpp"
+
+using namespace nanobind::literals;
+
+namespace letrado {
+namespace {
+
+// -- the classes as Python sees them ------------------------------------------------------------
+
+/// An index over a buffer that it keeps alive.
+class PyAnagrams {
+  public:
+    explicit PyAnagrams(nb::object buffer) : buffer_(buffer), index_(buffer_.bytes()) {}
+
+    const Anagrams& index() const noexcept { return index_; }
+
+  private:
+    Buffer buffer_;
+    Anagrams index_;
+};
+
+class PySetup {
+  public:
+    PySetup(nb::object graph, const TileSet& tiles, nb::bytes letter, nb::bytes word,
+            std::size_t centre, int bonus)
+        : owner_(std::move(graph)),
+          setup_(nb::cast<const PyGraph&>(owner_).graph(), tiles, span_of(letter), span_of(word),
+                 centre, bonus) {}
+
+    const Setup& setup() const noexcept { return setup_; }
+
+  private:
+    nb::object owner_;
+    Setup setup_;
+};
+
+class PyState {
+  public:
+    PyState(nb::object setup, nb::bytes tiles)
+        : owner_(std::move(setup)),
+          state_(nb::cast<const PySetup&>(owner_).setup(), span_of(tiles)) {}
+
+    const State& state() const noexcept { return state_; }
+
+    void apply(std::size_t lane, nb::bytes tiles) {
+        Play play;
+        if (lane >= lanes_on_board || tiles.size() != play.tiles.size()) {
+            throw std::invalid_argument("a play is a lane from 0 to 29 and fifteen codes");
+        }
+        play.lane = static_cast<std::uint8_t>(lane);
+        std::memcpy(play.tiles.data(), tiles.data(), play.tiles.size());
+        if (!state_.can_lay(play)) {
+            throw std::invalid_argument("these tiles cannot be laid there");
+        }
+        state_.apply(play);
+    }
+
+    nb::bytes tiles() const {
+        const auto by_square = state_.tiles();
+        return nb::bytes(by_square.data(), by_square.size());
+    }
+
+    /// Whether the tables kept from move to move are those of a state made afresh.
+    bool is_exact() const { return State(state_.setup(), state_.tiles()) == state_; }
+
+  private:
+    nb::object owner_;
+    State state_;
+};
+
+/// Moves as they were packed, with what is needed to unpack them.
+class PyPlays {
+  public:
+    PyPlays(const State& state, const std::vector<Play>& plays)
+        : occupied_(state.board().occupied), plays_(plays) {}
+
+    std::size_t size() const noexcept { return plays_.size(); }
+
+    /// Score, equity and tiles; for a placement also lane and start, and the tiles are those of the
+    /// whole word, 0 where one lies already. Lane -1 is an exchange of the tiles, or a pass.
+    std::tuple<int, int, nb::bytes, int, int> get(std::size_t at) const {
+        if (at >= plays_.size()) {
+            throw nb::index_error("no such move");
+        }
+        const Play& play = plays_[at];
+        if (play.lane == no_lane) {
+            return {play.score, play.equity, nb::bytes(play.tiles.data(), play.laid()), -1, 0};
+        }
+        std::uint32_t covered = occupied_[play.lane];
+        int place = 0;
+        for (int each = 0; each < board_size; ++each) {
+            if (play.tiles[static_cast<std::size_t>(each)] != 0) {
+                covered |= 1u << each;
+                place = each;
+            }
+        }
+        const Run run = run_through(covered, place);
+        const auto length = static_cast<std::size_t>(run.last - run.first + 1);
+        return {play.score, play.equity, nb::bytes(play.tiles.data() + run.first, length),
+                int{play.lane}, run.first};
+    }
+
+    std::tuple<std::size_t, int, std::int64_t> summary() const noexcept {
+        int best = 0;
+        std::int64_t sum = 0;
+        for (const Play& play : plays_) {
+            best = std::max(best, play.score);
+            sum += play.score;
+        }
+        return {plays_.size(), best, sum};
+    }
+
+    /// The same moves from the best down: by equity, or by score; of equal ones the first.
+    void sort(bool by_score) {
+        std::stable_sort(plays_.begin(), plays_.end(), [&](const Play& one, const Play& other) {
+            return by_score ? one.score > other.score : one.equity > other.equity;
+        });
+    }
+
+  private:
+    ByLane<std::uint16_t> occupied_;
+    std::vector<Play> plays_;
+};
+
+/// Answers any number of Python threads: each question borrows buffers of its own.
+class PyEngine {
+  public:
+    PyEngine(nb::object index, nb::object leaves)
+        : index_owner_(std::move(index)),
+          leaves_owner_(std::move(leaves)),
+          index_(index_owner_.is_none() ? nullptr
+                                        : &nb::cast<const PyAnagrams&>(index_owner_).index()),
+          leaves_(leaves_owner_.is_none() ? nullptr
+                                          : &nb::cast<const LeaveTable&>(leaves_owner_)) {}
+
+    PyEngine(const PyEngine&) = delete;
+    PyEngine& operator=(const PyEngine&) = delete;
+
+    PyPlays all(const PyState& state, nb::bytes rack, std::optional<std::size_t> bag,
+                std::optional<int> opponent) {
+        return answer(state, rack, bag, opponent, [&](Borrowed& own, const Hand& hand) -> auto& {
+            return own.engine.all(own.state, hand, leaves_);
+        });
+    }
+
+    PyPlays top(const PyState& state, nb::bytes rack, std::size_t most, bool by_score,
+                std::optional<std::size_t> bag, std::optional<int> opponent) {
+        if (most == 0) {
+            throw std::invalid_argument("at least one move must be asked for");
+        }
+        return answer(state, rack, bag, opponent, [&](Borrowed& own, const Hand& hand) -> auto& {
+            return own.engine.top(own.state, hand, by_score ? nullptr : leaves_, index_, most);
+        });
+    }
+
+    PyPlays exchanges(const PyState& state, nb::bytes rack, std::optional<std::size_t> bag,
+                      std::optional<int> opponent) {
+        return answer(state, rack, bag, opponent, [&](Borrowed& own, const Hand& hand) -> auto& {
+            return own.engine.exchanges(own.state, hand, leaves_);
+        });
+    }
+
+  private:
+    /// The state is a copy: another thread may go on playing on the original meanwhile.
+    struct Borrowed {
+        explicit Borrowed(const State& copied) : state(copied) {}
+        State state;
+        Engine engine;
+    };
+
+    template <typename Ask>
+    PyPlays answer(const PyState& state, const nb::bytes& rack, std::optional<std::size_t> bag,
+                   std::optional<int> opponent, Ask&& ask) {
+        const Hand hand = make_hand(state.state(), span_of(rack), bag, opponent);
+        if (leaves_ != nullptr && leaves_->tiles() != state.state().setup().tiles()) {
+            throw std::invalid_argument("the leave values are for another tile set");
+        }
+        std::unique_ptr<Borrowed> own;
+        if (spare_.empty()) {
+            own = std::make_unique<Borrowed>(state.state());
+        } else {
+            own = std::move(spare_.back());
+            spare_.pop_back();
+            own->state = state.state();
+        }
+        std::optional<PyPlays> plays;
+        {
+            nb::gil_scoped_release others_may_run;
+            plays.emplace(own->state, ask(*own, hand));
+        }
+        spare_.push_back(std::move(own));
+        return std::move(*plays);
+    }
+
+    nb::object index_owner_;
+    nb::object leaves_owner_;
+    const Anagrams* index_;
+    const LeaveTable* leaves_;
+    std::vector<std::unique_ptr<Borrowed>> spare_;  // guarded by the interpreter's lock
+};
+
+// -- functions ----------------------------------------------------------------------------------
+
+nb::bytes anagrams_of(const PyGraph& graph) {
+    std::vector<std::uint8_t> bytes;
+    {
+        nb::gil_scoped_release others_may_run;
+        bytes = build_anagrams(graph.graph());
+    }
+    return nb::bytes(bytes.data(), bytes.size());
+}
+
+std::span<const std::int32_t> numbers(const nb::bytes& bytes) {
+    if (bytes.size() % sizeof(std::int32_t) != 0) {
+        throw Malformed("size", bytes.size());
+    }
+    return {static_cast<const std::int32_t*>(bytes.data()), bytes.size() / sizeof(std::int32_t)};
+}
+
+LeaveTable leaves_from_formula(const TileSet& set, const std::vector<std::int32_t>& tile,
+                               const std::vector<std::int32_t>& repeat, nb::bytes kinds,
+                               const std::vector<std::int32_t>& balance,
+                               const std::vector<std::tuple<std::uint8_t, std::uint8_t, int>>& pairs) {
+    LeaveFormula formula;
+    const std::span<const std::uint8_t> kind = span_of(kinds);
+    if (tile.size() != set.codes() || repeat.size() != set.codes() ||
+        kind.size() != set.codes() || balance.size() != rack_size * rack_size) {
+        throw std::invalid_argument("a formula speaks of each tile, and of 7 × 7 balances");
+    }
+    for (std::size_t code = 0; code < set.codes(); ++code) {
+        if (kind[code] > 2) {
+            throw std::invalid_argument("a tile is a vowel, a consonant or neither");
+        }
+        formula.tile[code] = tile[code];
+        formula.repeat[code] = repeat[code];
+        formula.kind[code] = static_cast<LeaveFormula::Kind>(kind[code]);
+    }
+    for (std::size_t at = 0; at < balance.size(); ++at) {
+        formula.balance[at / rack_size][at % rack_size] = balance[at];
+    }
+    for (const auto& [one, other, worth] : pairs) {
+        if (one >= set.codes() || other >= set.codes()) {
+            throw std::invalid_argument("a pair names a code outside the set");
+        }
+        formula.together.push_back({one, other, worth});
+    }
+    nb::gil_scoped_release others_may_run;
+    return LeaveTable(set, formula);
+}
+
+LeaveTable leaves_from_list(const TileSet& set, nb::bytes codes, nb::bytes lengths,
+                            nb::bytes values) {
+    const std::span<const std::int32_t> worths = numbers(values);
+    nb::gil_scoped_release others_may_run;
+    LeaveTable table(set);
+    table.assign(span_of(codes), span_of(lengths), worths);
+    return table;
+}
+
+LeaveTable leaves_by_rank(const TileSet& set, nb::bytes values) {
+    LeaveTable table(set);
+    const std::span<const std::int32_t> worths = numbers(values);
+    if (worths.size() != table.size()) {
+        throw Malformed("size", worths.size());
+    }
+    for (std::size_t at = 0; at < worths.size(); ++at) {
+        if (worths[at] < -highest_leave || worths[at] > highest_leave) {
+            throw Malformed("worth", at);
+        }
+    }
+    std::ranges::copy(worths, table.values().begin());
+    return table;
+}
+
+/// (scores, starter, turns, ending, bonuses, exchanges) of each game, numbers in pairs by player.
+nb::list play_games(const PySetup& setup, const PyAnagrams* index, const LeaveTable* one,
+                    const LeaveTable* other, std::tuple<int, int, bool, int> rules,
+                    std::uint64_t seed, std::uint64_t first, std::size_t games,
+                    std::size_t threads) {
+    const auto [passes, scoreless, exempt, needs] = rules;
+    const Match match = {&setup.setup(),
+                         index == nullptr ? nullptr : &index->index(),
+                         {one, other},
+                         {passes, scoreless, exempt, needs},
+                         seed};
+    for (const LeaveTable* table : match.leaves) {
+        if (table != nullptr && table->tiles() != setup.setup().tiles()) {
+            throw std::invalid_argument("the leave values are for another tile set");
+        }
+    }
+    std::vector<GameResult> results(games);
+    {
+        nb::gil_scoped_release others_may_run;
+        self_play(match, first, threads, results);
+    }
+    nb::list played;
+    for (const GameResult& game : results) {
+        const auto pair = [](const auto& numbers) {
+            return nb::make_tuple(int{numbers[0]}, int{numbers[1]});
+        };
+        played.append(nb::make_tuple(pair(game.scores), int{game.starter}, int{game.turns},
+                                     static_cast<int>(game.ending), pair(game.bonuses),
+                                     pair(game.exchanges)));
+    }
+    return played;
+}
+
+nb::list all_leaves(const LeaveTable& table) {
+    nb::list leaves;
+    table.for_each([&](std::span<const std::uint8_t> leave) {
+        leaves.append(nb::bytes(leave.data(), leave.size()));
+    });
+    return leaves;
+}
+
+nb::bytes leave_values(const LeaveTable& table) {
+    return nb::bytes(table.values().data(), table.values().size_bytes());
+}
+
+}  // namespace
+
+void bind_engine(nb::module_& module) {
+    nb::class_<TileSet>(module, "TileSet")
+        .def("__init__",
+             [](TileSet* self, nb::bytes values, nb::bytes counts) {
+                 new (self) TileSet(span_of(values), span_of(counts));
+             },
+             "values"_a, "counts"_a);
+
+    nb::class_<PyAnagrams>(module, "Anagrams")
+        .def(nb::init<nb::object>(), "data"_a)
+        .def("__len__", [](const PyAnagrams& self) { return self.index().word_count(); });
+
+    nb::class_<LeaveTable>(module, "LeaveTable")
+        .def_static("from_formula", &leaves_from_formula, "tiles"_a, "tile"_a, "repeat"_a, "kinds"_a,
+                    "balance"_a, "pairs"_a)
+        .def_static("from_list", &leaves_from_list, "tiles"_a, "codes"_a, "lengths"_a, "values"_a)
+        .def_static("by_rank", &leaves_by_rank, "tiles"_a, "values"_a)
+        .def("__len__", &LeaveTable::size)
+        .def("worth",
+             [](const LeaveTable& self, nb::bytes codes) {
+                 return self.values()[self.rank(span_of(codes))];
+             },
+             "codes"_a)
+        .def("leaves", &all_leaves)
+        .def("values", &leave_values);
+
+    nb::class_<PySetup>(module, "Setup")
+        .def(nb::init<nb::typed<nb::object, PyGraph>, const TileSet&, nb::bytes, nb::bytes,
+                      std::size_t, int>(),
+             "graph"_a, "tiles"_a, "letter"_a, "word"_a, "centre"_a, "bonus"_a);
+
+    nb::class_<PyState>(module, "State")
+        .def(nb::init<nb::typed<nb::object, PySetup>, nb::bytes>(), "setup"_a, "tiles"_a)
+        .def("copy", [](const PyState& self) { return PyState(self); })
+        .def("apply", &PyState::apply, "lane"_a, "tiles"_a)
+        .def("tiles", &PyState::tiles)
+        .def("is_exact", &PyState::is_exact);
+
+    nb::class_<PyPlays>(module, "Plays")
+        .def("__len__", &PyPlays::size)
+        .def("get", &PyPlays::get, "at"_a)
+        .def("summary", &PyPlays::summary)
+        .def("sort", &PyPlays::sort, "by_score"_a);
+
+    nb::class_<PyEngine>(module, "Engine")
+        .def(nb::init<nb::object, nb::object>(), "index"_a.none(), "leaves"_a.none())
+        .def("all", &PyEngine::all, "state"_a, "rack"_a, "bag"_a.none() = nb::none(),
+             "opponent"_a.none() = nb::none())
+        .def("top", &PyEngine::top, "state"_a, "rack"_a, "most"_a, "by_score"_a,
+             "bag"_a.none() = nb::none(), "opponent"_a.none() = nb::none())
+        .def("exchanges", &PyEngine::exchanges, "state"_a, "rack"_a, "bag"_a.none() = nb::none(),
+             "opponent"_a.none() = nb::none());
+
+    module.def("build_anagrams", &anagrams_of, "graph"_a);
+    module.def("self_play", &play_games, "setup"_a, "index"_a.none(), "one"_a.none(),
+               "other"_a.none(), "rules"_a, "seed"_a, "first"_a, "games"_a, "threads"_a);
+}
+
+}  // namespace letrado

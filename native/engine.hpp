@@ -1,0 +1,63 @@
+// Questions about a position, answered: which moves there are, and which are best.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "anagrams.hpp"
+#include "best_move.hpp"
+#include "leave_table.hpp"
+#include "shortlist.hpp"
+#include "state.hpp"
+
+namespace letrado {
+
+/// What the player on turn holds, and how much of the rest he knows.
+struct Hand {
+    Rack rack;
+    std::size_t bag;    // tiles in it
+    int opponent_rack;  // its value, when the bag is empty
+};
+
+/// The hand of whoever holds *codes*. Where *bag* or *opponent_rack* are not given they follow from
+/// the board: the opponent holds seven of the unseen tiles, or all of them when they are fewer.
+/// Throws `std::invalid_argument` for a rack that the set cannot give.
+Hand make_hand(const State& state, std::span<const std::uint8_t> codes,
+               std::optional<std::size_t> bag, std::optional<int> opponent_rack);
+
+/// Worth of what stays on the rack: by *table* while there is a bag, by the rules of the end when
+/// there is none; nothing without a table, when only points count.
+LeaveMap leaves_of(const State& state, const Hand& hand, const LeaveTable* table) noexcept;
+
+/// The buffers of one thread that asks.
+class Engine {
+  public:
+    /// Every placement; the list is good until the next question.
+    const std::vector<Play>& all(const State& state, const Hand& hand, const LeaveTable* table);
+
+    /// The best *most* moves, exchanges and pass included, from the best down; good until the next
+    /// question. Without an index all moves are generated, which takes ten times as long.
+    const std::vector<Play>& top(const State& state, const Hand& hand, const LeaveTable* table,
+                                 const Anagrams* index, std::size_t most);
+
+    /// The best move alone; exchanges take part if the rules allow them.
+    const Play& best(const State& state, const Hand& hand, const LeaveTable* table,
+                     const Anagrams* index, bool may_exchange);
+
+    /// The exchanges that the bag allows, and the pass, from the best down.
+    const std::vector<Play>& exchanges(const State& state, const Hand& hand,
+                                       const LeaveTable* table);
+
+  private:
+    void fill_list(const State& state, const Hand& hand, const LeaveTable* table,
+                   const Anagrams* index, std::size_t most, std::size_t most_exchanged);
+
+    BestMove search_;
+    Shortlist list_;
+    std::vector<Play> plays_;
+};
+
+}  // namespace letrado

@@ -1,0 +1,169 @@
+"""Static self-play: two programs that take the best move each turn, thousands of times.
+
+It measures leave values against each other, and the core itself. A game depends on the seed and on
+its number only, so that any number of threads plays the same games.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+from letrado._core import self_play
+from letrado.board import Board
+from letrado.engine.leaves import Leaves
+from letrado.engine.state import Words
+from letrado.engine.tables import setup_of
+from letrado.errors import Illegal
+
+Player = Leaves | Literal["provisional"] | None
+"""How a player values leaves; None plays for points alone."""
+
+_AT_ONCE = 500
+"""Games between two looks at the outside world: a key pressed, a bar to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a rulebook says about exchanges and the end of a game, as far as self-play meets it.
+
+    ``passes_to_end`` are each player's, in a row; ``scoreless_to_end`` counts turns of both without
+    a placement, and is 0 where no such rule exists.
+    """
+
+    passes_to_end: int
+    scoreless_to_end: int = 12
+    exempt_at_zero: bool = True
+    exchange_needs: int = 1
+
+
+RULES = {
+    # Two passes each (F09 §45.2), twelve turns without points but not at 0-0 (F09 §45.3), exchanges
+    # of what the bag holds (F09 §25), the finisher takes the other's tiles (F09 §45.4).
+    "fise-2009": Rules(passes_to_end=2),
+    # The same with three passes each (CAT 4.B); exchanges of what the bag holds (CAT 3¶2).
+    "cat": Rules(passes_to_end=3),
+}
+"""The editions that can be played."""
+
+
+class Ending(Enum):
+    """How a game ended."""
+
+    OUT = 0
+    PASSES = 1
+    SCORELESS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game: pairs are of the first and the second player, whoever of them started."""
+
+    scores: tuple[int, int]
+    starter: int
+    turns: int
+    ending: Ending
+    bonuses: tuple[int, int]
+    exchanges: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Autoplay:
+    """The games of a match, and the processor time that they took."""
+
+    games: tuple[Game, ...]
+    cpu_seconds: float
+
+    @property
+    def games_per_cpu_s(self) -> float:
+        """Games a second of one processor."""
+        return len(self.games) / self.cpu_seconds if self.cpu_seconds else 0.0
+
+    @property
+    def mean_scores(self) -> tuple[float, float]:
+        """Points a game of each player."""
+        one = sum(game.scores[0] for game in self.games)
+        other = sum(game.scores[1] for game in self.games)
+        return one / len(self.games), other / len(self.games)
+
+    @property
+    def win_shares(self) -> tuple[float, float]:
+        """Share of the games that each player won, a draw as half."""
+        margins = (game.scores[0] - game.scores[1] for game in self.games)
+        one = sum(1.0 if margin > 0 else 0.5 if margin == 0 else 0.0 for margin in margins)
+        return one / len(self.games), 1 - one / len(self.games)
+
+    @property
+    def starter_share(self) -> float:
+        """Share of the games that whoever started won, a draw as half."""
+        margins = (game.scores[game.starter] - game.scores[1 - game.starter] for game in self.games)
+        won = sum(1.0 if margin > 0 else 0.5 if margin == 0 else 0.0 for margin in margins)
+        return won / len(self.games)
+
+
+def autoplay(
+    words: Words,
+    games: int,
+    *,
+    players: tuple[Player, Player] = ("provisional", "provisional"),
+    rules: Rules | str = "fise-2009",
+    seed: int = 1,
+    first: int = 0,
+    threads: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Autoplay:
+    """Play *games* games, numbered from *first* on; *progress* hears how many are done.
+
+    The first player starts in the games of even number.
+    """
+    if games < 1 or threads < 1 or seed < 0 or first < 0:
+        raise Illegal(
+            "autoplay.numbers",
+            "Self-play needs at least one game and one thread, and a seed that is not negative",
+        )
+    if isinstance(rules, str) and rules not in RULES:
+        raise Illegal(
+            "autoplay.rules",
+            "There are no rules “{rules}” for self-play: choose one of {known}",
+            rules=rules,
+            known=", ".join(RULES),
+        )
+    law = RULES[rules] if isinstance(rules, str) else rules
+    one, other = (_table(player, words) for player in players)
+    setup = setup_of(words.graph, Board.empty(words.alphabet))
+    terms = (law.passes_to_end, law.scoreless_to_end, law.exempt_at_zero, law.exchange_needs)
+    played: list[Game] = []
+    start = time.process_time()
+    while len(played) < games:
+        some = self_play(
+            setup,
+            words.anagrams,
+            one and one.core,
+            other and other.core,
+            terms,
+            seed % 2**64,
+            first + len(played),
+            min(_AT_ONCE * threads, games - len(played)),
+            threads,
+        )
+        played += [
+            Game(scores, starter, turns, Ending(ending), bonuses, exchanges)
+            for scores, starter, turns, ending, bonuses, exchanges in some
+        ]
+        if progress is not None:
+            progress(len(played))
+    return Autoplay(tuple(played), time.process_time() - start)
+
+
+def _table(player: Player, words: Words) -> Leaves | None:
+    leaves = Leaves.provisional(words.alphabet) if player == "provisional" else player
+    if leaves is not None and leaves.alphabet != words.alphabet:
+        raise Illegal(
+            "engine.leaves",
+            "The leave values {name} are for the tile set “{leaves}”, the lexicon for “{lexicon}”",
+            name=leaves.name,
+            leaves=leaves.alphabet.language,
+            lexicon=words.alphabet.language,
+        )
+    return leaves

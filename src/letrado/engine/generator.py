@@ -1,0 +1,279 @@
+"""Every legal move of a position, and the best ones without the rest.
+
+::
+
+    generator = Generator(lexicon)                       # leaves="provisional"
+    generator.best(position).move                        # a Placement, an Exchange or a Pass
+    for found in generator.top(position, 10):
+        print(found.move, found.score, found.equity)
+    count, best, total = generator.summary(position)
+
+Equity is points plus what the tiles kept are worth (`letrado.engine.leaves`). When the bag is empty
+the end of the game takes the table's place: going out gains the opponent's tiles twice (F09 §45.4,
+CAT 4.A), and tiles kept are counted as lost twice, with ten points for having to play on.
+
+Each face that a blank can stand for is a move of its own; one tile that makes words both ways is one
+move, written across. A first play covers the centre, across or down. Any number of threads may ask
+one generator.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, overload
+
+from letrado._core import Engine, Plays
+from letrado.coordinates import SIZE, Direction, Slot, Square
+from letrado.engine.leaves import THOUSANDTHS, Leaves
+from letrado.engine.state import State, Words
+from letrado.errors import Illegal
+from letrado.moves import Exchange, Move, Pass
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.racks import Rack
+from letrado.scoring import RACK_SIZE
+from letrado.tiles import BLANK_BIT, Alphabet
+
+By = Literal["equity", "score"]
+"""What moves are compared by."""
+
+
+class Summary(NamedTuple):
+    """All placements in three numbers, on which programs can agree."""
+
+    moves: int
+    best_score: int
+    sum_of_scores: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredMove:
+    """A move with its points, its equity in thousandths of a point, and the tiles kept."""
+
+    move: Move
+    score: int
+    thousandths: int
+    leave: Rack
+
+    @property
+    def equity(self) -> float:
+        """Points and the worth of the leave."""
+        return self.thousandths / THOUSANDTHS
+
+    def __str__(self) -> str:
+        return f"{self.move} {self.score} {self.equity:.3f}"
+
+
+class Moves(Sequence[ScoredMove]):
+    """Moves as the core packed them; each is unpacked when it is looked at."""
+
+    __slots__ = ("_alphabet", "_plays", "_rack")
+
+    def __init__(self, plays: Plays, alphabet: Alphabet, rack: bytes) -> None:
+        self._plays = plays
+        self._alphabet = alphabet
+        self._rack = rack
+
+    def __len__(self) -> int:
+        return len(self._plays)
+
+    @overload
+    def __getitem__(self, at: int) -> ScoredMove: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[ScoredMove]: ...
+    def __getitem__(self, at: int | slice) -> ScoredMove | list[ScoredMove]:
+        if isinstance(at, slice):
+            return [self._unpack(each) for each in range(*at.indices(len(self)))]
+        return self._unpack(at + len(self) if at < 0 else at)
+
+    def __iter__(self) -> Iterator[ScoredMove]:
+        return map(self._unpack, range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"<Moves: {len(self)}>"
+
+    def _unpack(self, at: int) -> ScoredMove:
+        if at < 0:
+            raise IndexError(at)
+        score, equity, codes, lane, start = self._plays.get(at)
+        move: Move
+        if lane < 0:
+            in_hand = bytes(code & ~BLANK_BIT for code in codes)
+            move = Exchange(self._alphabet.decode(in_hand)) if in_hand else Pass()
+        else:
+            row, column = (lane, start) if lane < SIZE else (start, lane - SIZE)
+            direction = Direction.ACROSS if lane < SIZE else Direction.DOWN
+            tiles = (self._alphabet.decode([code])[0] if code else None for code in codes)
+            move = Placement(Slot(Square(row, column), direction), tuple(tiles))
+            in_hand = bytes(0 if code & BLANK_BIT else code for code in codes if code)
+        kept = Counter(self._rack) - Counter(in_hand)
+        leave = Rack(self._alphabet, self._alphabet.decode(kept.elements()))
+        return ScoredMove(move, score, equity, leave)
+
+
+class Generator:
+    """Generates moves with the words of one lexicon and one table of leaves.
+
+    With ``leaves=None`` equity is the score.
+    """
+
+    def __init__(
+        self, words: Words, leaves: Leaves | Literal["provisional"] | None = "provisional"
+    ) -> None:
+        self.words = words
+        self.alphabet = words.alphabet
+        self.leaves = Leaves.provisional(words.alphabet) if leaves == "provisional" else leaves
+        if self.leaves is not None and self.leaves.alphabet != self.alphabet:
+            raise Illegal(
+                "engine.leaves",
+                "The leave values {name} are for the tile set “{leaves}”, the lexicon for "
+                "“{lexicon}”",
+                name=self.leaves.name,
+                leaves=self.leaves.alphabet.language,
+                lexicon=self.alphabet.language,
+            )
+        self._engine = Engine(words.anagrams, self.leaves and self.leaves.core)
+
+    def state(self, position: Position) -> State:
+        """The board of *position*, ready for many questions."""
+        return State(self.words, position.board)
+
+    # -- questions ---------------------------------------------------------------------------
+
+    def all(
+        self,
+        where: Position | State,
+        rack: Rack | None = None,
+        *,
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> Moves:
+        """Every legal placement, in the order in which they were found.
+
+        *rack* is that of the player on turn unless given. *bag* is the number of tiles in it, and
+        *opponent* the value of the opponent's rack when the bag is empty: both follow from the
+        position unless given.
+        """
+        state, codes, bag, opponent = self._question(where, rack, bag, opponent)
+        try:
+            plays = self._engine.all(state.core, codes, bag, opponent)
+        except ValueError:
+            raise self._explain(state, codes) from None
+        return Moves(plays, self.alphabet, codes)
+
+    def top(
+        self,
+        where: Position | State,
+        most: int,
+        rack: Rack | None = None,
+        *,
+        by: By = "equity",
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> Moves:
+        """The best moves, exchanges and pass included, from the best down."""
+        state, codes, bag, opponent = self._question(where, rack, bag, opponent)
+        if most < 1:
+            raise Illegal(
+                "engine.how_many", "Ask for at least one move, not for {most}", most=most
+            )
+        try:
+            plays = self._engine.top(state.core, codes, most, by == "score", bag, opponent)
+        except ValueError:
+            raise self._explain(state, codes) from None
+        return Moves(plays, self.alphabet, codes)
+
+    def best(
+        self,
+        where: Position | State,
+        rack: Rack | None = None,
+        *,
+        by: By = "equity",
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> ScoredMove:
+        """The best move."""
+        return self.top(where, 1, rack, by=by, bag=bag, opponent=opponent)[0]
+
+    def exchanges(
+        self,
+        where: Position | State,
+        rack: Rack | None = None,
+        *,
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> Moves:
+        """The exchanges of no more tiles than the bag holds (F09 §25, CAT 3¶2), and the pass."""
+        state, codes, bag, opponent = self._question(where, rack, bag, opponent)
+        try:
+            plays = self._engine.exchanges(state.core, codes, bag, opponent)
+        except ValueError:
+            raise self._explain(state, codes) from None
+        return Moves(plays, self.alphabet, codes)
+
+    def summary(self, where: Position | State, rack: Rack | None = None) -> Summary:
+        """How many placements there are, the best score, and the sum of all scores."""
+        return Summary(*self.all(where, rack)._plays.summary())
+
+    # -- understanding a question --------------------------------------------------------------
+
+    def _question(
+        self, where: Position | State, rack: Rack | None, bag: int | None, opponent: int | None
+    ) -> tuple[State, bytes, int | None, int | None]:
+        if isinstance(where, Position):
+            state = self.state(where)
+            rack = where.racks[0] if rack is None else rack
+            theirs = where.racks[1]
+            if len(theirs) and bag is None:
+                # What is unseen is the bag, but for tiles of the opponent that are not known.
+                unseen = len(where.unseen) - max(RACK_SIZE - len(theirs), 0)
+                bag = max(unseen, 0)
+                if opponent is None and not where.unseen.tiles:
+                    opponent = theirs.value
+        else:
+            state = where
+        if rack is None:
+            raise Illegal("engine.no_rack", "Say which tiles the player on turn holds")
+        if state.alphabet is not self.alphabet and state.alphabet != self.alphabet:
+            raise Illegal(
+                "engine.alphabet",
+                "The board is of the tile set “{board}” and the lexicon of “{lexicon}”",
+                board=state.alphabet.language,
+                lexicon=self.alphabet.language,
+            )
+        if bag is not None and bag < 0:
+            raise Illegal("engine.bag", "A bag cannot hold {bag} tiles", bag=bag)
+        try:
+            return state, self.alphabet.encode(rack), bag, opponent
+        except KeyError as error:
+            raise Illegal(
+                "engine.foreign_tile",
+                "{tile} on the rack is no tile of the set “{language}”",
+                tile=str(error.args[0]),
+                language=self.alphabet.language,
+            ) from None
+
+    def _explain(self, state: State, rack: bytes) -> Illegal:
+        """Why the core refused a rack."""
+        if not 1 <= len(rack) <= RACK_SIZE:
+            return Illegal(
+                "engine.rack_size",
+                "The rack has {count} tiles: moves are generated for 1 to {most}",
+                article="CAT 2¶1" if self.alphabet.language == "ca" else "F09 §32",
+                count=len(rack),
+                most=RACK_SIZE,
+            )
+        tiles = [0 if code & BLANK_BIT else code for code in (*state.core.tiles(), *rack) if code]
+        tiles += [0] * rack.count(0)
+        code = next(
+            code for code, limit in enumerate(self.alphabet.counts) if tiles.count(code) > limit
+        )
+        return Illegal(
+            "engine.too_many_tiles",
+            "There are {count} tiles {tile} on board and rack; the set “{language}” has {limit}",
+            article="CAT 1¶1" if self.alphabet.language == "ca" else "F09 §3",
+            tile=str(self.alphabet.tiles[code]),
+            count=tiles.count(code),
+            limit=self.alphabet.counts[code],
+            language=self.alphabet.language,
+        )

@@ -1,0 +1,132 @@
+"""A board that moves can be generated on, kept ready from play to play."""
+
+from typing import Protocol
+
+from letrado import _core
+from letrado._core import Anagrams, Graph
+from letrado.board import Board
+from letrado.coordinates import SIZE, Direction
+from letrado.engine.tables import board_codes, lane_of, setup_of
+from letrado.errors import Illegal
+from letrado.placements import Placement
+from letrado.scoring import BONUS
+from letrado.tiles import Alphabet
+
+
+class Words(Protocol):
+    """What generation asks of a lexicon (`letrado.lexicon.lookup.Lexicon` has it)."""
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The tile set of its words."""
+
+    @property
+    def graph(self) -> Graph:
+        """The word graph."""
+
+    @property
+    def anagrams(self) -> Anagrams | None:
+        """The anagram index; None in a file that was made before there were any."""
+
+
+class State:
+    """Board, cross-sets and what else generation needs, brought up to date by each play.
+
+    ::
+
+        state = State(lexicon, Board.empty(lexicon.alphabet))
+        before = state.copy()                     # the way to take a play back
+        state.apply(Placement.parse("8D CASA", es))
+    """
+
+    __slots__ = ("_first", "core")
+
+    def __init__(self, words: Words, board: Board, *, bonus: int = BONUS) -> None:
+        if words.alphabet != board.alphabet:
+            raise Illegal(
+                "engine.alphabet",
+                "The board is of the tile set “{board}” and the lexicon of “{lexicon}”",
+                board=board.alphabet.language,
+                lexicon=words.alphabet.language,
+            )
+        setup = setup_of(words.graph, board, bonus)
+        try:
+            self.core = _core.State(setup, board_codes(board))
+        except ValueError:
+            raise _too_many_tiles(board) from None
+        self._first = board
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The tile set of the game."""
+        return self._first.alphabet
+
+    @property
+    def board(self) -> Board:
+        """The board as it is now."""
+        first = self._first
+        codes = self.core.tiles()
+        tiles = tuple(first.alphabet.decode([code])[0] if code else None for code in codes)
+        live = tuple(was and not code for was, code in zip(first.live, codes, strict=True))
+        return Board(first.alphabet, tiles, live, first.layout)
+
+    def copy(self) -> "State":
+        """The same state, to play on without changing this one."""
+        twin = object.__new__(State)
+        twin.core = self.core.copy()
+        twin._first = self._first
+        return twin
+
+    def apply(self, placement: Placement) -> None:
+        """Lay a placement. Refused, and nothing changed, when the tiles cannot be laid there."""
+        across = placement.slot.direction is Direction.ACROSS
+        start = placement.slot.start
+        lane, place = lane_of(across, start.row, start.column)
+        line = bytearray(SIZE)
+        occupied = self.core.tiles()
+        for square, tile in placement:
+            if tile is None and not occupied[square.index]:
+                raise _cannot_lay(placement)
+            if tile is not None:
+                try:
+                    line[place] = self.alphabet.code(tile)
+                except KeyError:
+                    raise _cannot_lay(placement) from None
+            place += 1
+        try:
+            self.core.apply(lane, bytes(line))
+        except ValueError:
+            raise _cannot_lay(placement) from None
+
+    def is_exact(self) -> bool:
+        """Whether everything kept from play to play equals a state made afresh: for tests."""
+        return self.core.is_exact()
+
+    def __repr__(self) -> str:
+        laid = sum(map(bool, self.core.tiles()))
+        return f"<State {self.alphabet.language}: {laid} tiles>"
+
+
+def _cannot_lay(placement: Placement) -> Illegal:
+    return Illegal(
+        "engine.cannot_lay",
+        "{placement} cannot be laid on this board: it leaves a gap, covers a tile, touches none, "
+        "or needs tiles that the set has no more of",
+        placement=str(placement),
+    )
+
+
+def _too_many_tiles(board: Board) -> Illegal:
+    tiles = [board.alphabet.blank if tile.blank else tile for _, tile in board]
+    for tile, limit in zip(board.alphabet.tiles, board.alphabet.counts, strict=True):
+        if tiles.count(tile) > limit:
+            break
+    return Illegal(
+        "engine.too_many_tiles",
+        "There are {count} tiles {tile} on board and rack; the set “{language}” has {limit}",
+        article="CAT 1¶1" if board.alphabet.language == "ca" else "F09 §3",
+        tile=str(tile),
+        count=tiles.count(tile),
+        limit=limit,
+        language=board.alphabet.language,
+    )

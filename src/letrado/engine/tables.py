@@ -1,0 +1,49 @@
+"""An alphabet and a board as the numbers that the core wants."""
+
+from functools import lru_cache
+
+from letrado._core import Graph, Setup, TileSet
+from letrado.board import Board
+from letrado.coordinates import SIZE
+from letrado.layout import Premium
+from letrado.scoring import BONUS
+from letrado.tiles import Alphabet
+
+_NO_PREMIUM = Premium()
+
+
+@lru_cache
+def tile_set(alphabet: Alphabet) -> TileSet:
+    """Values and counts of a tile set, by code."""
+    return TileSet(bytes(tile.value for tile in alphabet.tiles), bytes(alphabet.counts))
+
+
+def setup_of(graph: Graph, board: Board, bonus: int = BONUS) -> Setup:
+    """Words, tile set and premiums of a game that goes on from *board*.
+
+    A premium counts where it is live, so that a star missed by the first play still doubles
+    (F09 §20.2), and nothing where it is spent.
+    """
+    premiums = [
+        (board.layout.premium_of(mark) or _NO_PREMIUM) if live else _NO_PREMIUM
+        for mark, live in zip(board.layout.marks, board.live, strict=True)
+    ]
+    return Setup(
+        graph,
+        tile_set(board.alphabet),
+        bytes(premium.letter for premium in premiums),
+        bytes(premium.word for premium in premiums),
+        board.layout.centre.index,
+        bonus,
+    )
+
+
+def board_codes(board: Board) -> bytes:
+    """The tiles of 225 squares, 0 for none."""
+    code = board.alphabet.code
+    return bytes(0 if tile is None else code(tile) for tile in board.tiles)
+
+
+def lane_of(across: bool, row: int, column: int) -> tuple[int, int]:
+    """The core's number of a line, and the place on it of a square."""
+    return (row, column) if across else (SIZE + column, row)

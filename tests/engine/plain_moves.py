@@ -1,0 +1,84 @@
+"""Every legal placement by trying each word everywhere: slow, obvious, and shares no code.
+
+Good for lexicons of a few dozen words only.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from letrado.board import Board
+from letrado.coordinates import SIZE, Direction, Slot, Square
+from letrado.errors import Illegal
+from letrado.placements import Placement
+from letrado.racks import Rack
+from letrado.scoring import score
+from letrado.tiles import Tile
+
+
+def plain_moves(
+    board: Board, rack: Rack, words: Iterable[tuple[Tile, ...]]
+) -> dict[Placement, int]:
+    """The placements, each as a whole word, and their points; a lone tile across if it can be."""
+    words = list(words)
+    valid = {tuple(tile.face for tile in word) for word in words}
+    found: dict[Placement, int] = {}
+    for direction in Direction:
+        for row in range(SIZE):
+            for column in range(SIZE):
+                slot = Slot(Square(row, column), direction)
+                for word in words:
+                    for placement in _ways(board, rack, slot, word):
+                        if _lone_listed(placement, board):
+                            continue
+                        count = score(board, placement)
+                        faces = [tuple(tile.face for tile in made.tiles) for made in count.words]
+                        if all(each in valid for each in faces):
+                            found[placement] = count.total
+    return found
+
+
+def _lone_listed(placement: Placement, board: Board) -> bool:
+    """A lone tile down that makes a word across too is the same move written across."""
+    if len(placement.new) > 1 or placement.slot.direction is Direction.ACROSS:
+        return False
+    (square,) = placement.new
+    beside = (square.step(Direction.ACROSS, by) for by in (-1, 1))
+    return any(near is not None and board.tile_at(near) for near in beside)
+
+
+def _ways(board: Board, rack: Rack, slot: Slot, word: tuple[Tile, ...]) -> Iterator[Placement]:
+    """Every way to lay *word* there, blanks standing for any of its new tiles."""
+    squares = list(slot.squares(len(word)))
+    if len(squares) < len(word):
+        return
+    new = []
+    for at, square in enumerate(squares):
+        there = board.tile_at(square)
+        if there is None:
+            new.append(at)
+        elif there.face != word[at].face:
+            return
+    if not 1 <= len(new) <= len(rack):
+        return
+    held = Counter(rack)
+    blanks = held.pop(rack.alphabet.blank, 0)
+    for count in range(blanks + 1):
+        for as_blank in combinations(new, count):
+            if Counter(word[at] for at in new if at not in as_blank) - held:
+                continue
+            tiles = tuple(
+                None
+                if at not in new
+                else rack.alphabet.blank_as(tile.face)
+                if at in as_blank
+                else tile
+                for at, tile in enumerate(word)
+            )
+            placement = Placement(slot, tiles)
+            try:
+                board.check(placement)
+            except Illegal:
+                continue
+            if placement.whole(board) == placement:
+                yield placement

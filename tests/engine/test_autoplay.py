@@ -1,0 +1,84 @@
+"""Self-play: the same games on any number of threads, and endings by the rules."""
+
+import pytest
+
+from letrado.engine import RULES, Autoplay, Ending, Rules, autoplay
+from letrado.errors import Illegal
+from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
+
+
+@pytest.fixture(scope="module")
+def spanish() -> Lexicon:
+    return catalog.load("fise-2009")
+
+
+def test_threads_change_nothing_but_the_time(spanish: Lexicon) -> None:
+    runs = [autoplay(spanish, 60, seed=3, threads=threads).games for threads in (1, 2, 5)]
+    assert runs[0] == runs[1] == runs[2]
+    assert autoplay(spanish, 20, seed=3, first=40).games == runs[0][40:]
+    assert autoplay(spanish, 60, seed=4).games != runs[0]
+
+
+def test_players_take_turns_to_start(spanish: Lexicon) -> None:
+    games = autoplay(spanish, 10).games
+    assert [game.starter for game in games] == [0, 1] * 5
+
+
+def test_leaves_beat_points_alone(spanish: Lexicon) -> None:
+    match = autoplay(spanish, 400, players=("provisional", None), seed=11)
+    assert match.win_shares[0] > 0.55
+    assert sum(match.win_shares) == 1
+    assert match.mean_scores[0] > match.mean_scores[1]
+    assert match.games_per_cpu_s > 0
+    assert 0.4 < match.starter_share < 0.7
+    assert {game.ending for game in match.games} <= {Ending.OUT, Ending.PASSES}
+
+
+def test_three_passes_take_longer_than_two(spanish: Lexicon) -> None:
+    """FISE ends after two passes each, CAT after three: two turns more, all else equal."""
+    fise = autoplay(spanish, 600, rules="fise-2009", seed=8).games
+    cat = autoplay(spanish, 600, rules="cat", seed=8).games
+    blocked = [
+        (one, other)
+        for one, other in zip(fise, cat, strict=True)
+        if Ending.PASSES in (one.ending, other.ending)
+    ]
+    assert blocked
+    for one, other in blocked:
+        assert other.turns == one.turns + 2
+        assert other.scores == one.scores
+    for one, other in zip(fise, cat, strict=True):
+        assert one == other or (one, other) in blocked
+
+
+def test_points_add_up(spanish: Lexicon) -> None:
+    """Going out moves points from one to the other; passing out loses both their tiles."""
+    games = autoplay(spanish, 300, seed=5).games
+    assert all(game.turns > 4 for game in games)
+    assert max(max(game.scores) for game in games) < 1500
+
+
+def test_rules_are_data(spanish: Lexicon) -> None:
+    impatient = Rules(passes_to_end=1, scoreless_to_end=1, exempt_at_zero=False)
+    games = autoplay(spanish, 40, rules=impatient, seed=2).games
+    assert {game.ending for game in games} >= {Ending.OUT, Ending.SCORELESS}
+    assert set(RULES) == {"fise-2009", "cat"}
+
+
+@pytest.mark.parametrize("bad", [{"games": 0}, {"threads": 0}, {"seed": -1}, {"first": -1}])
+def test_numbers_that_make_no_sense_are_refused(spanish: Lexicon, bad: dict[str, int]) -> None:
+    asked = {"games": 1, **bad}
+    with pytest.raises(Illegal) as caught:
+        autoplay(spanish, asked.pop("games"), **asked)
+    assert caught.value.code == "autoplay.numbers"
+
+
+def test_unknown_rules_are_refused(spanish: Lexicon) -> None:
+    with pytest.raises(Illegal) as caught:
+        autoplay(spanish, 1, rules="fise-1999")
+    assert caught.value.code == "autoplay.rules"
+
+
+def test_an_empty_match_has_no_rate() -> None:
+    assert Autoplay((), 0.0).games_per_cpu_s == 0.0

@@ -1,0 +1,361 @@
+"""Move generation against what programs agree on, against trying every word, and against itself."""
+
+import os
+import subprocess
+import sys
+import threading
+from array import array
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from letrado.board import Board
+from letrado.engine import Generator, Leaves, State
+from letrado.engine.tables import tile_set
+from letrado.errors import Illegal
+from letrado._core import LeaveTable
+from letrado.lexicon import catalog
+from letrado.lexicon.compile import compile_lexicon
+from letrado.lexicon.lookup import Lexicon
+from letrado.moves import Exchange, Pass
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.racks import Bag, Rack
+from letrado.scoring import score
+from letrado.tiles import Alphabet
+from tests.engine.games import positions
+from tests.engine.plain_moves import plain_moves
+from tests.engine.samples import ABOUT
+
+POSITIONS = Path(__file__).parents[1] / "data/positions-es.tsv"
+GAMES = 300 if os.environ.get("LETRADO_PROFILE") == "prove" else 6
+
+WORDS = {
+    "es": "casa casas saca as la al sal ala solo lo los es se ese esa ches noche niña año re perro "
+    "cal cala chal llama calle oca ocas coche sonar son sones rosa rosas aro aros arosa",
+    "ca": "casa cases saca as la al sal ala solo el els es se any anys nyap quan que qui aquell "
+    "cel·la cel·les cella col·la plaça braç peça joc jocs rosa roses sol sols son sons",
+}
+
+
+@pytest.fixture(scope="module")
+def spanish() -> Lexicon:
+    return catalog.load("fise-2009")
+
+
+@pytest.fixture(scope="module", params=["es", "ca"])
+def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    alphabet = Alphabet.load(request.param)
+    path = tmp_path_factory.mktemp("small") / "small.lexicon"
+    words = [alphabet.read_word(word) for word in WORDS[request.param].split()]
+    compile_lexicon(words, alphabet, ABOUT, path)
+    return Lexicon.open(path)
+
+
+def random_leaves(alphabet: Alphabet, lot: Random, spread: int) -> Leaves:
+    size = len(Leaves.provisional(alphabet))
+    values = array("i", [lot.randint(-spread, spread) for _ in range(size)])
+    values[0] = 0
+    core = LeaveTable.by_rank(tile_set(alphabet), values.tobytes())
+    return Leaves("random", alphabet, core)
+
+
+# -- all moves -------------------------------------------------------------------------------------
+
+
+def test_four_programs_agree_on_these_positions(spanish: Lexicon) -> None:
+    generator = Generator(spanish, leaves=None)
+    lines = POSITIONS.read_text("utf-8").splitlines()[1:]
+    assert len(lines) == 100
+    for line in lines:
+        cgp, *expected = line.split("\t")
+        position = Position.parse(cgp, spanish.alphabet)
+        assert list(map(str, generator.summary(position))) == expected
+        assert generator.best(position).score == int(expected[1])
+
+
+def check_against_plain(generator: Generator, lexicon: Lexicon, state: State, rack: Rack) -> None:
+    moves = list(generator.all(state, rack))
+    board = state.board
+    found = {m.move: m.score for m in moves if isinstance(m.move, Placement)}
+    assert len(found) == len(moves)
+    assert found == plain_moves(board, rack, lexicon.tile_words())
+    for each in moves:
+        assert isinstance(each.move, Placement)
+        assert each.leave == rack.remove(each.move.new.values())
+
+
+@given(st.randoms(use_true_random=False))
+def test_all_moves_are_those_of_trying_every_word(small: Lexicon, lot: Random) -> None:
+    generator = Generator(small)
+    game = list(positions_of_words(generator, small, lot))
+    state, rack = lot.choice(game)
+    check_against_plain(generator, small, state, rack)
+    assert state.is_exact()
+
+
+def positions_of_words(
+    generator: Generator, lexicon: Lexicon, lot: Random
+) -> list[tuple[State, Rack]]:
+    """With few words nobody could play by lot: racks are the tiles of a word or two, and blanks."""
+    alphabet = lexicon.alphabet
+    words = list(lexicon.tile_words())
+    state = State(lexicon, Board.empty(alphabet))
+    reached = []
+    for _ in range(lot.randint(1, 8)):
+        tiles = [*lot.choice(words), *lot.choice(words)][: lot.randint(1, 7)]
+        for blank in range(lot.choice([0, 0, 1, 2])):
+            if blank < len(tiles):
+                tiles[blank] = alphabet.blank
+        rack = Rack(alphabet, tuple(tiles))
+        try:
+            moves = generator.all(state, rack)
+        except Illegal:  # the set has no more of a tile
+            continue
+        reached.append((state.copy(), rack))
+        if len(moves):
+            move = lot.choice(moves).move
+            assert isinstance(move, Placement)
+            state.apply(move)
+    return reached or [(State(lexicon, Board.empty(alphabet)), Rack(alphabet, words[0][:7]))]
+
+
+def test_the_star_that_was_missed_still_doubles(small: Lexicon) -> None:
+    """F09 §20.2: a first play off the centre, accepted; the star stays live."""
+    alphabet = small.alphabet
+    board = Board.empty(alphabet).place(Placement.parse("7G SAL", alphabet))
+    rack = Rack(alphabet, alphabet.read_rack("casas"))
+    generator = Generator(small)
+    check_against_plain(generator, small, State(small, board), rack)
+    spent = Board(alphabet, board.tiles, (False,) * 225, board.layout)
+    check_against_plain(generator, small, State(small, spent), rack)
+
+
+def test_every_move_is_legal_by_board_and_count(spanish: Lexicon) -> None:
+    generator, lot = Generator(spanish), Random(9)
+    for state, rack, bag in positions(generator, lot):
+        moves = generator.all(state, rack, bag=len(bag))
+        board = state.board
+        for each in lot.sample(range(len(moves)), min(len(moves), 12)):
+            found = moves[each]
+            assert isinstance(found.move, Placement)
+            board.check(found.move)
+            count = score(board, found.move)
+            assert count.total == found.score
+            assert all(word.tiles in spanish for word in count.words)
+
+
+# -- best moves ------------------------------------------------------------------------------------
+
+
+def check_best(generator: Generator, state: State, rack: Rack, bag: Bag, most: int) -> None:
+    placed = generator.all(state, rack, bag=len(bag))
+    others = generator.exchanges(state, rack, bag=len(bag))
+    everything = {each.move: each for each in [*placed, *others]}
+    best = sorted((each.thousandths for each in everything.values()), reverse=True)
+    top = list(generator.top(state, most, rack, bag=len(bag)))
+    assert [each.thousandths for each in top] == best[:most]
+    assert len({each.move for each in top}) == len(top)
+    for each in top:
+        assert everything[each.move] == each
+    assert generator.best(state, rack, bag=len(bag)).thousandths == best[0]
+
+
+@pytest.mark.parametrize("spread", [0, 5_000, 20_000, 60_000])
+def test_best_is_the_best_of_all_under_any_leaves(spanish: Lexicon, spread: int) -> None:
+    lot = Random(spread)
+    for _ in range(GAMES):
+        leaves = random_leaves(spanish.alphabet, lot, spread) if spread else "provisional"
+        generator = Generator(spanish, leaves)
+        for state, rack, bag in positions(generator, lot):
+            check_best(generator, state, rack, bag, lot.choice([1, 2, 10, 40]))
+            assert state.is_exact()
+
+
+def test_best_with_two_blanks(spanish: Lexicon) -> None:
+    lot = Random(2)
+    generator = Generator(spanish, random_leaves(spanish.alphabet, lot, 10_000))
+    for text in POSITIONS.read_text("utf-8").splitlines()[1:60:6]:
+        state = generator.state(Position.parse(text.split("\t")[0], spanish.alphabet))
+        rack = Rack(spanish.alphabet, spanish.alphabet.parse("?" + lot.choice(["?AE", "?ST", "OR"])))
+        try:
+            check_best(generator, state, rack, Bag.full(spanish.alphabet), 5)
+        except Illegal as error:
+            assert error.code == "engine.too_many_tiles"
+
+
+@given(st.randoms(use_true_random=False))
+def test_best_with_few_words(small: Lexicon, lot: Random) -> None:
+    generator = Generator(small)
+    state, rack = lot.choice(positions_of_words(generator, small, lot))
+    bag = Bag(small.alphabet, Bag.full(small.alphabet).tiles[: lot.choice([0, 1, 3, 50])])
+    check_best(generator, state, rack, bag, lot.choice([1, 4, 1000]))
+
+
+def test_a_lexicon_without_an_index_gives_the_same_moves(spanish: Lexicon) -> None:
+    class Old:
+        alphabet, graph, anagrams = spanish.alphabet, spanish.graph, None
+
+    old, new = Generator(Old()), Generator(spanish)
+    for state, rack, bag in positions(new, Random(4)):
+        one = [each.thousandths for each in old.top(state, 7, rack, bag=len(bag))]
+        assert one == [each.thousandths for each in new.top(state, 7, rack, bag=len(bag))]
+
+
+def test_exchanges_go_as_far_as_the_bag(spanish: Lexicon) -> None:
+    es = spanish.alphabet
+    generator = Generator(spanish)
+    state, rack = State(spanish, Board.empty(es)), Rack.parse("AAEQ?", es)
+    moves = [each.move for each in generator.exchanges(state, rack, bag=2)]
+    assert len(set(moves)) == len(moves) == 1 + 4 + 7
+    assert all(isinstance(move, Pass) or isinstance(move, Exchange) for move in moves)
+    assert max(move.count for move in moves if isinstance(move, Exchange)) == 2
+    assert [each.move for each in generator.exchanges(state, rack, bag=0)] == [Pass()]
+
+
+def test_at_the_end_going_out_takes_the_other_rack_twice(spanish: Lexicon) -> None:
+    es = spanish.alphabet
+    generator, state = Generator(spanish), State(spanish, Board.empty(es))
+    rack = Rack.parse("LAS", es)
+    moves = list(generator.all(state, rack, bag=0, opponent=13))
+    assert {len(each.leave) for each in moves} == {0, 1}
+    for each in moves:
+        kept = each.leave.value
+        end = 26 if not len(each.leave) else -2 * kept - 10
+        assert each.equity == each.score + end
+
+
+def test_by_score_the_leave_does_not_count(spanish: Lexicon) -> None:
+    es = spanish.alphabet
+    generator, state = Generator(spanish), State(spanish, Board.empty(es))
+    rack = Rack.parse("?CASTRO", es)
+    scores = sorted((each.score for each in generator.all(state, rack)), reverse=True)
+    top = generator.top(state, 5, rack, by="score")
+    assert [each.score for each in top] == scores[:5]
+    assert generator.best(state, rack, by="score").equity == scores[0]
+
+
+# -- states ----------------------------------------------------------------------------------------
+
+
+def test_a_copy_is_another_state(spanish: Lexicon) -> None:
+    es = spanish.alphabet
+    state = State(spanish, Board.empty(es))
+    before = state.copy()
+    state.apply(Placement.parse("8D CASA", es))
+    assert before.board == Board.empty(es)
+    assert state.board == Board.empty(es).place(Placement.parse("8D CASA", es))
+    assert state.is_exact()
+    assert before.is_exact()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["8D .ASA", "8G CA", "1A CASA", "9D Z.Z", "D8 ZZ", "A1 Ã".replace("Ã", "X"), "7D ??".replace("?", "z")],
+)
+def test_what_cannot_be_laid_changes_nothing(spanish: Lexicon, text: str) -> None:
+    es = spanish.alphabet
+    state = State(spanish, Board.empty(es).place(Placement.parse("8D CASA", es)))
+    board = state.board
+    placement = Placement.parse(text, es)
+    if text in ("D8 ZZ", "8G CA", "8D .ASA", "1A CASA", "9D Z.Z", "A1 X"):
+        with pytest.raises(Illegal) as caught:
+            state.apply(placement)
+        assert caught.value.code == "engine.cannot_lay"
+        assert state.board == board
+    else:
+        state.apply(placement)
+    assert state.is_exact()
+
+
+# -- refusals --------------------------------------------------------------------------------------
+
+
+def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
+    es, ca = spanish.alphabet, Alphabet.load("ca")
+    generator, state = Generator(spanish), State(spanish, Board.empty(es))
+
+    def code(where: State | Position, rack: Rack | None, **more: int) -> str:
+        with pytest.raises(Illegal) as caught:
+            generator.all(where, rack, **more)
+        assert str(caught.value)
+        return caught.value.code
+
+    assert code(state, Rack.parse("AAAAEEEE", es)) == "engine.rack_size"
+    assert code(state, Rack(es)) == "engine.rack_size"
+    assert code(state, None) == "engine.no_rack"
+    assert code(state, Rack.parse("ZZ", es)) == "engine.too_many_tiles"
+    assert code(state, Rack.parse("???", es)) == "engine.too_many_tiles"
+    assert code(state, Rack.parse("[NY]", ca)) == "engine.foreign_tile"
+    assert code(state, Rack.parse("A", es), bag=-1) == "engine.bag"
+    with pytest.raises(Illegal) as caught:
+        generator.top(state, 0, Rack.parse("A", es))
+    assert caught.value.code == "engine.how_many"
+    with pytest.raises(Illegal) as caught:
+        State(spanish, Board.empty(ca))
+    assert caught.value.code == "engine.alphabet"
+    with pytest.raises(Illegal) as caught:
+        Generator(spanish, Leaves.provisional(ca))
+    assert caught.value.code == "engine.leaves"
+    crowded = Board.empty(es).place(Placement.parse("8H ZZ", es))
+    with pytest.raises(Illegal) as caught:
+        State(spanish, crowded)
+    assert caught.value.code == "engine.too_many_tiles"
+    with pytest.raises(IndexError):
+        generator.all(state, Rack.parse("AS", es))[10_000]
+
+
+def test_many_threads_ask_one_generator(spanish: Lexicon) -> None:
+    generator = Generator(spanish)
+    asked = [(state.copy(), rack, bag) for state, rack, bag in positions(generator, Random(5))]
+    expected = [generator.best(state, rack, bag=len(bag)) for state, rack, bag in asked]
+    wrong: list[object] = []
+
+    def work() -> None:
+        for _ in range(5):
+            for question, answer in zip(asked, expected, strict=True):
+                state, rack, bag = question
+                if generator.best(state, rack, bag=len(bag)) != answer:
+                    wrong.append(question)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+_ANSWERS = """
+import sys
+from random import Random
+from letrado.engine import Generator, uses_avx2
+from letrado.lexicon import catalog
+from tests.engine.games import positions
+generator = Generator(catalog.load("fise-2009"))
+print(uses_avx2(), file=sys.stderr)
+for seed in range(4):
+    for state, rack, bag in positions(generator, Random(seed)):
+        print(generator.summary(state, rack), *generator.top(state, 5, rack, bag=len(bag)))
+"""
+
+
+def test_the_plain_build_gives_the_same_answers() -> None:
+    def answers(cpu: str) -> tuple[str, str]:
+        run = subprocess.run(
+            [sys.executable, "-c", _ANSWERS],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=Path(__file__).parents[2],
+            env=os.environ | {"LETRADO_CPU": cpu},
+        )
+        return run.stdout, run.stderr.strip()
+
+    plain, build = answers("baseline")
+    assert build == "False"
+    assert answers("")[0] == plain
+    assert len(plain) > 1000
