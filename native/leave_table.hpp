@@ -68,7 +68,7 @@ class LeaveTable {
     /// Calls `visit(codes)` for every leave, in the order of ranks.
     template <typename Visit>
     void for_each(Visit&& visit) const {
-        std::array<std::uint8_t, longest_leave> leave{};
+        Codes leave{};
         enumerate(0, leave, 0, visit);
     }
 
@@ -77,8 +77,11 @@ class LeaveTable {
     LeaveMap leaves(const Rack& rack) const noexcept;
 
   private:
+    /// Larger than a leave: compilers that unroll the recursion cannot see where it ends.
+    using Codes = std::array<std::uint8_t, tile_codes>;
+
     template <typename Visit>
-    void enumerate(std::size_t place, std::array<std::uint8_t, longest_leave>& leave,
+    void enumerate(std::size_t place, Codes& leave,
                    std::size_t held, Visit&& visit) const {
         if (place == tiles_.codes() || held == longest_leave) {
             visit(std::span<const std::uint8_t>(leave.data(), held));

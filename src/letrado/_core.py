@@ -5,12 +5,12 @@ for those with AVX2. Both give the same answers, move by move; ``LETRADO_CPU=bas
 plain one, for tests and comparisons. What the core offers is typed in ``_core.pyi``.
 """
 
-import importlib
-import os
+from importlib import import_module as _import_module
+from os import environ as _environ
 
 from letrado import _core_baseline
 
-_plain = os.environ.get("LETRADO_CPU") == "baseline" or not _core_baseline.runs_avx2()
-_build = _core_baseline if _plain else importlib.import_module("letrado._core_avx2")
+_plain = _environ.get("LETRADO_CPU") == "baseline" or not _core_baseline.runs_avx2()
+_build = _core_baseline if _plain else _import_module("letrado._core_avx2")
 
 globals().update({name: thing for name, thing in vars(_build).items() if name[0] != "_"})
