@@ -19,7 +19,7 @@ from pathlib import Path
 from letrado.engine import Leaves
 from letrado.engine.leaves import LONGEST
 from letrado.errors import LetradoError, Unavailable, Unreadable
-from letrado.lexicon.file import write_aside
+from letrado.files import write_aside
 from letrado.tiles import Alphabet
 
 MOST_BYTES = 64 * 2**20
