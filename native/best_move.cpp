@@ -117,13 +117,16 @@ void BestMove::look_at(const Slot& slot) {
     }
     fitting_.ready = false;
     Known& known = known_about(slot);
-    if (const std::uint64_t unasked = promising & ~known.asked; unasked != 0) {
+    // A subset whose answers did not all find room is asked about again, and then all of them are
+    // tried at once: those that were kept must not be tried a second time.
+    const std::uint64_t kept = promising & ~known.incomplete;
+    if (const std::uint64_t unasked = promising & (~known.asked | known.incomplete); unasked != 0) {
         known.asked |= unasked;
         ask(slot, known, unasked);
     }
     for (std::int32_t at = known.first; at != none;) {
         const Answer& answer = answers_[static_cast<std::size_t>(at)];
-        if ((promising >> answer.subset & 1) != 0) {
+        if ((kept >> answer.subset & 1) != 0) {
             try_words(slot, answer);
         }
         at = answer.next;
@@ -159,7 +162,7 @@ BestMove::Known& BestMove::known_about(const Slot& slot) noexcept {
         at = (at + 1) & (known_size - 1);
     }
     if (known_[at].round != round_) {
-        known_[at] = {key, 0, round_, none};
+        known_[at] = {key, 0, 0, round_, none};
     }
     return known_[at];
 }
@@ -230,7 +233,7 @@ void BestMove::answer_questions(const Slot& slot, Known& known) {
         index_->find(question_key_[hits_[hit]], length, [&](std::uint32_t entry) {
             const Answer answer = {entry, known.first, asked.subset, asked.blanks};
             if (answers_used_ == answers_.size()) {
-                known.asked &= ~(std::uint64_t{1} << asked.subset);
+                known.incomplete |= std::uint64_t{1} << asked.subset;
                 try_words(slot, answer);
                 return;
             }

@@ -46,8 +46,9 @@ class BestMove {
     /// What has been asked about some board tiles and a number of tiles to lay.
     struct Known {
         TileKey key = 0;
-        std::uint64_t asked = 0;  // subsets, as bits
-        std::uint32_t round = 0;  // of which search; 0: none
+        std::uint64_t asked = 0;       // subsets, as bits
+        std::uint64_t incomplete = 0;  // subsets of which not all answers could be kept
+        std::uint32_t round = 0;       // of which search; 0: none
         std::int32_t first = none;
     };
 

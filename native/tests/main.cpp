@@ -5,9 +5,13 @@
 
 int main() {
     using namespace letrado::test;
+#if !defined(LETRADO_ONLY_THREADS)
     graph_tests();
     text_table_tests();
     untrusted_tests();
+    move_tests();
+#endif
+    self_play_tests();
     std::printf("native tests: %d checks, %d failed\n", checks, failures);
     return failures != 0;
 }

@@ -4,6 +4,8 @@
 namespace letrado::test {
 
 void graph_tests();
+void move_tests();
+void self_play_tests();
 void text_table_tests();
 void untrusted_tests();
 

@@ -6,7 +6,7 @@ mistake of the program.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Self
 
@@ -24,11 +24,14 @@ class _Hand:
 
     alphabet: Alphabet
     tiles: tuple[Tile, ...] = ()
+    codes: bytes = field(init=False, repr=False, compare=False)
+    """The tiles as the native core takes them, since a rack is asked about many times."""
 
     _missing: ClassVar[tuple[str, str]]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", self.alphabet.sorted(map(self._in_hand, self.tiles)))
+        object.__setattr__(self, "codes", self.alphabet.encode(self.tiles))
 
     def _in_hand(self, tile: Tile) -> Tile:
         return self.alphabet.blank if tile.blank else tile

@@ -66,11 +66,15 @@ def test_rules_are_data(spanish: Lexicon) -> None:
     assert set(RULES) == {"fise-2009", "cat"}
 
 
-@pytest.mark.parametrize("bad", [{"games": 0}, {"threads": 0}, {"seed": -1}, {"first": -1}])
-def test_numbers_that_make_no_sense_are_refused(spanish: Lexicon, bad: dict[str, int]) -> None:
-    asked = {"games": 1, **bad}
+@pytest.mark.parametrize(
+    ("games", "threads", "seed", "first"),
+    [(0, 1, 1, 0), (1, 0, 1, 0), (1, 1, -1, 0), (1, 1, 1, -1)],
+)
+def test_numbers_that_make_no_sense_are_refused(
+    spanish: Lexicon, games: int, threads: int, seed: int, first: int
+) -> None:
     with pytest.raises(Illegal) as caught:
-        autoplay(spanish, asked.pop("games"), **asked)
+        autoplay(spanish, games, threads=threads, seed=seed, first=first)
     assert caught.value.code == "autoplay.numbers"
 
 

@@ -172,7 +172,7 @@ def test_the_stub_names_what_the_module_has() -> None:
 
 
 def test_engine_offers_what_others_may_use_of_the_module() -> None:
-    """States, leaves and questions are offered as classes of Python, which know tiles and boards."""
+    """States, leaves and questions are offered as classes of Python, which know tiles."""
     inside = {"Engine", "LeaveTable", "Plays", "Setup", "State", "TileSet", "runs_avx2"}
     names = {name for name in vars(_core) if not name.startswith("_")} - inside - {"self_play"}
     assert names < set(engine.__all__)

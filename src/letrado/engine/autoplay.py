@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
-from letrado._core import self_play
+from letrado._core import LeaveTable, self_play
 from letrado.board import Board
 from letrado.engine.leaves import Leaves
 from letrado.engine.state import Words
@@ -139,8 +139,8 @@ def autoplay(
         some = self_play(
             setup,
             words.anagrams,
-            one and one.core,
-            other and other.core,
+            one,
+            other,
             terms,
             seed % 2**64,
             first + len(played),
@@ -156,7 +156,7 @@ def autoplay(
     return Autoplay(tuple(played), time.process_time() - start)
 
 
-def _table(player: Player, words: Words) -> Leaves | None:
+def _table(player: Player, words: Words) -> LeaveTable | None:
     leaves = Leaves.provisional(words.alphabet) if player == "provisional" else player
     if leaves is not None and leaves.alphabet != words.alphabet:
         raise Illegal(
@@ -166,4 +166,4 @@ def _table(player: Player, words: Words) -> Leaves | None:
             leaves=leaves.alphabet.language,
             lexicon=words.alphabet.language,
         )
-    return leaves
+    return None if leaves is None else leaves.core

@@ -12,14 +12,13 @@ Equity is points plus what the tiles kept are worth (`letrado.engine.leaves`). W
 the end of the game takes the table's place: going out gains the opponent's tiles twice (F09 §45.4,
 CAT 4.A), and tiles kept are counted as lost twice, with ten points for having to play on.
 
-Each face that a blank can stand for is a move of its own; one tile that makes words both ways is one
-move, written across. A first play covers the centre, across or down. Any number of threads may ask
-one generator.
+Each face that a blank can stand for is a move of its own; one tile that makes words both ways is
+one move, written across. A first play covers the centre, across or down. Any number of threads may
+ask one generator.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, overload
 
 from letrado._core import Engine, Plays
@@ -46,22 +45,68 @@ class Summary(NamedTuple):
     sum_of_scores: int
 
 
-@dataclass(frozen=True, slots=True)
 class ScoredMove:
-    """A move with its points, its equity in thousandths of a point, and the tiles kept."""
+    """A move with its points, its equity and the tiles kept; unpacked as far as it is looked at."""
 
-    move: Move
-    score: int
-    thousandths: int
-    leave: Rack
+    __slots__ = ("_alphabet", "_leave", "_move", "_packed", "_rack", "score", "thousandths")
+
+    def __init__(
+        self, packed: tuple[int, int, bytes, int, int], alphabet: Alphabet, rack: bytes
+    ) -> None:
+        self.score = packed[0]
+        self.thousandths = packed[1]
+        self._packed = packed
+        self._alphabet = alphabet
+        self._rack = rack
+        self._move: Move | None = None
+        self._leave: Rack | None = None
 
     @property
     def equity(self) -> float:
-        """Points and the worth of the leave."""
+        """Points and the worth of the leave; `thousandths` is the same as a whole number."""
         return self.thousandths / THOUSANDTHS
+
+    @property
+    def move(self) -> Move:
+        """What to do."""
+        if self._move is None:
+            _, _, codes, lane, start = self._packed
+            if lane >= 0:
+                row, column = (lane, start) if lane < SIZE else (start, lane - SIZE)
+                direction = Direction.ACROSS if lane < SIZE else Direction.DOWN
+                tiles = (self._alphabet.decode([code])[0] if code else None for code in codes)
+                self._move = Placement(Slot(Square(row, column), direction), tuple(tiles))
+            elif codes:
+                self._move = Exchange(self._alphabet.decode(self._played()))
+            else:
+                self._move = Pass()
+        return self._move
+
+    @property
+    def leave(self) -> Rack:
+        """The tiles that stay on the rack."""
+        if self._leave is None:
+            kept = Counter(self._rack) - Counter(self._played())
+            self._leave = Rack(self._alphabet, self._alphabet.decode(kept.elements()))
+        return self._leave
+
+    def _played(self) -> bytes:
+        """The tiles that leave the rack, as they are on it."""
+        return bytes(0 if code & BLANK_BIT else code for code in self._packed[2] if code)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ScoredMove):
+            return NotImplemented
+        return self._packed == other._packed and sorted(self._rack) == sorted(other._rack)
+
+    def __hash__(self) -> int:
+        return hash(self._packed)
 
     def __str__(self) -> str:
         return f"{self.move} {self.score} {self.equity:.3f}"
+
+    def __repr__(self) -> str:
+        return f"<ScoredMove {self}>"
 
 
 class Moves(Sequence[ScoredMove]):
@@ -84,7 +129,11 @@ class Moves(Sequence[ScoredMove]):
     def __getitem__(self, at: int | slice) -> ScoredMove | list[ScoredMove]:
         if isinstance(at, slice):
             return [self._unpack(each) for each in range(*at.indices(len(self)))]
-        return self._unpack(at + len(self) if at < 0 else at)
+        if at < 0:
+            at += len(self)
+        if at < 0:
+            raise IndexError(at)
+        return self._unpack(at)
 
     def __iter__(self) -> Iterator[ScoredMove]:
         return map(self._unpack, range(len(self)))
@@ -93,22 +142,7 @@ class Moves(Sequence[ScoredMove]):
         return f"<Moves: {len(self)}>"
 
     def _unpack(self, at: int) -> ScoredMove:
-        if at < 0:
-            raise IndexError(at)
-        score, equity, codes, lane, start = self._plays.get(at)
-        move: Move
-        if lane < 0:
-            in_hand = bytes(code & ~BLANK_BIT for code in codes)
-            move = Exchange(self._alphabet.decode(in_hand)) if in_hand else Pass()
-        else:
-            row, column = (lane, start) if lane < SIZE else (start, lane - SIZE)
-            direction = Direction.ACROSS if lane < SIZE else Direction.DOWN
-            tiles = (self._alphabet.decode([code])[0] if code else None for code in codes)
-            move = Placement(Slot(Square(row, column), direction), tuple(tiles))
-            in_hand = bytes(0 if code & BLANK_BIT else code for code in codes if code)
-        kept = Counter(self._rack) - Counter(in_hand)
-        leave = Rack(self._alphabet, self._alphabet.decode(kept.elements()))
-        return ScoredMove(move, score, equity, leave)
+        return ScoredMove(self._plays.get(at), self._alphabet, self._rack)
 
 
 class Generator:
@@ -132,7 +166,7 @@ class Generator:
                 leaves=self.leaves.alphabet.language,
                 lexicon=self.alphabet.language,
             )
-        self._engine = Engine(words.anagrams, self.leaves and self.leaves.core)
+        self._engine = Engine(words.anagrams, None if self.leaves is None else self.leaves.core)
 
     def state(self, position: Position) -> State:
         """The board of *position*, ready for many questions."""
@@ -174,9 +208,7 @@ class Generator:
         """The best moves, exchanges and pass included, from the best down."""
         state, codes, bag, opponent = self._question(where, rack, bag, opponent)
         if most < 1:
-            raise Illegal(
-                "engine.how_many", "Ask for at least one move, not for {most}", most=most
-            )
+            raise Illegal("engine.how_many", "Ask for at least one move, not for {most}", most=most)
         try:
             plays = self._engine.top(state.core, codes, most, by == "score", bag, opponent)
         except ValueError:
@@ -234,24 +266,18 @@ class Generator:
             state = where
         if rack is None:
             raise Illegal("engine.no_rack", "Say which tiles the player on turn holds")
-        if state.alphabet is not self.alphabet and state.alphabet != self.alphabet:
-            raise Illegal(
-                "engine.alphabet",
-                "The board is of the tile set “{board}” and the lexicon of “{lexicon}”",
-                board=state.alphabet.language,
-                lexicon=self.alphabet.language,
-            )
+        for alphabet in (state.alphabet, rack.alphabet):
+            if alphabet is not self.alphabet and alphabet != self.alphabet:
+                raise Illegal(
+                    "engine.alphabet",
+                    "Board and rack must be of the tile set “{lexicon}”, as the lexicon is, "
+                    "not of “{found}”",
+                    lexicon=self.alphabet.language,
+                    found=alphabet.language,
+                )
         if bag is not None and bag < 0:
             raise Illegal("engine.bag", "A bag cannot hold {bag} tiles", bag=bag)
-        try:
-            return state, self.alphabet.encode(rack), bag, opponent
-        except KeyError as error:
-            raise Illegal(
-                "engine.foreign_tile",
-                "{tile} on the rack is no tile of the set “{language}”",
-                tile=str(error.args[0]),
-                language=self.alphabet.language,
-            ) from None
+        return state, rack.codes, bag, opponent
 
     def _explain(self, state: State, rack: bytes) -> Illegal:
         """Why the core refused a rack."""

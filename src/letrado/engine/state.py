@@ -45,9 +45,10 @@ class State:
         if words.alphabet != board.alphabet:
             raise Illegal(
                 "engine.alphabet",
-                "The board is of the tile set “{board}” and the lexicon of “{lexicon}”",
-                board=board.alphabet.language,
+                "Board and rack must be of the tile set “{lexicon}”, as the lexicon is, "
+                "not of “{found}”",
                 lexicon=words.alphabet.language,
+                found=board.alphabet.language,
             )
         setup = setup_of(words.graph, board, bonus)
         try:

@@ -5,9 +5,9 @@ A KLV file is a DAWG of leaves and a list of values, all little-endian::
     number of nodes (32 bits), the nodes (KWG, 32 bits each),
     number of values (32 bits), the values
 
-A leave is spelled with its tiles in ascending order of their numbers, the blank's 0 first; its value
-stands at its rank among the leaves of the DAWG. KLV2 has 32-bit floats, KLV1 16-bit numbers of
-1/256 of a point. CSV has lines ``leave,value``, the leave in our notation (``?AS[CH]``).
+A leave is spelled with its tiles in ascending order of their numbers, the blank's 0 first; its
+value stands at its rank among the leaves of the DAWG. KLV2 has 32-bit floats, KLV1 16-bit numbers
+of 1/256 of a point. CSV has lines ``leave,value``, the leave in our notation (``?AS[CH]``).
 """
 
 import math
@@ -147,7 +147,7 @@ def _from_klv(path: Path, data: bytes, codes: bytes) -> Iterator[tuple[bytes, fl
     )
 
 
-def _parts(path: Path, data: bytes) -> tuple[array[int], Sequence[float]]:
+def _parts(path: Path, data: bytes) -> "tuple[array[int], Sequence[float]]":
     """The nodes, and the values as points."""
     nodes = array("I")
     if len(data) >= 4:
@@ -164,7 +164,7 @@ def _parts(path: Path, data: bytes) -> tuple[array[int], Sequence[float]]:
     raise _damaged(path, "size")
 
 
-def _spelled(path: Path, nodes: array[int], tiles: int, most: int) -> Iterator[bytes]:
+def _spelled(path: Path, nodes: "array[int]", tiles: int, most: int) -> Iterator[bytes]:
     """Every leave of the DAWG in its order; arcs that lead nowhere sensible are refused.
 
     The beginning of a leave is a leave, so that no more than *most* nodes can be on the way: a
@@ -220,7 +220,7 @@ def _damaged(path: Path, place: str) -> Unreadable:
 # -- writing -------------------------------------------------------------------------------------
 
 
-def _dawg(leaves: list[bytes]) -> array[int]:
+def _dawg(leaves: list[bytes]) -> "array[int]":
     """The KWG nodes of sorted leaves; equal lists of siblings are written once."""
     nodes = array("I", [0, 0])
     written: dict[tuple[int, ...], int] = {}

@@ -1,0 +1,92 @@
+"""Figures of move generation: all moves, best move, self-play. Run as ``python -m bench.movegen``.
+
+Positions are read and their cross-sets built before the clock starts; the clock is the thread's own
+processor time. Each run cycles through all positions, since repeating one would let the caches
+answer; of the runs the best counts.
+"""
+
+import argparse
+import json
+import os
+import resource
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from letrado.engine import Generator, State, autoplay, uses_avx2
+from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
+from letrado.position import Position
+from letrado.racks import Rack
+
+POSITIONS = Path(__file__).parents[1] / "tests/data/positions-es.tsv"
+
+
+def resident_mb() -> float:
+    """Memory of this process now, pages of mapped files included."""
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+def read_positions(path: Path, lexicon: Lexicon) -> list[tuple[State, Rack]]:
+    """Boards made ready, and the racks on turn; the first column is a CGP."""
+    lines = path.read_text("utf-8").splitlines()
+    read = (line.split("\t")[0] for line in lines if line and not line.startswith(("cgp", "#")))
+    positions = [Position.parse(cgp, lexicon.alphabet) for cgp in read]
+    return [(State(lexicon, each.board), each.racks[0]) for each in positions]
+
+
+def best_us(times: int, positions: list[tuple[State, Rack]], ask: Callable[..., object]) -> float:
+    """Microseconds a position, in the best of several runs through all of them."""
+    taken = []
+    for _ in range(times):
+        start = time.thread_time()
+        for state, rack in positions:
+            ask(state, rack)
+        taken.append((time.thread_time() - start) * 1e6 / len(positions))
+    return min(taken)
+
+
+def measure(
+    path: Path, lexicon: Lexicon, times: int = 3, games: int = 3000
+) -> dict[str, float | int | bool]:
+    """All figures for the positions of a file."""
+    generator = Generator(lexicon)
+    positions = read_positions(path, lexicon)
+    for state, rack in positions:
+        generator.all(state, rack)
+    figures: dict[str, float | int | bool] = {
+        "positions": len(positions),
+        "moves": sum(len(generator.all(state, rack)) for state, rack in positions),
+        "all_us": round(best_us(times, positions, generator.all), 1),
+        "best_us": round(best_us(times * 5, positions, generator.best), 1),
+        "top10_us": round(best_us(times, positions, lambda s, r: generator.top(s, 10, r)), 1),
+        "copy_us": round(best_us(times, positions, lambda state, _: state.copy()), 2),
+        "avx2": uses_avx2(),
+    }
+    if games:
+        runs = [autoplay(lexicon, games, seed=seed).games_per_cpu_s for seed in range(times)]
+        figures["games_per_cpu_s"] = round(max(runs))
+    figures["rss_mb"] = round(resident_mb(), 1)
+    figures["load"] = round(os.getloadavg()[0], 1)
+    return figures
+
+
+def main() -> None:
+    """Print the figures, as JSON or one a line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path, nargs="?", default=POSITIONS, help="CGP a line")
+    parser.add_argument("--lexicon", default="fise-2009")
+    parser.add_argument("--times", type=int, default=3, help="runs, of which the best counts")
+    parser.add_argument("--games", type=int, default=3000, help="games of self-play a run")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    asked = parser.parse_args()
+    figures = measure(asked.file, catalog.load(asked.lexicon), asked.times, asked.games)
+    if asked.json:
+        print(json.dumps(figures))
+    else:
+        print("\n".join(f"{name:16} {value:>12,}" for name, value in figures.items()))
+
+
+if __name__ == "__main__":
+    main()
