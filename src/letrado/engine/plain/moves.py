@@ -19,7 +19,7 @@ from letrado.layout import PLAIN, Layout
 from letrado.placements import Placement
 from letrado.racks import Rack
 from letrado.scoring import RACK_SIZE, score
-from letrado.tiles import Alphabet, Tile
+from letrado.tiles import BLANK_BIT, Alphabet, Tile
 
 _MARKS = {(1, 1): PLAIN, (1, 3): "=", (1, 2): "-", (3, 1): '"', (2, 1): "'"}
 _OUT_AGAIN = 10_000
@@ -133,6 +133,11 @@ def _slot(lane: int, start: int) -> Slot:
     return Slot(Square(start, lane - SIZE), Direction.DOWN)
 
 
+def _changed(codes: bytes) -> bytes:
+    """Tiles of an exchange, where a blank is a blank's bit without a face: 0 is no tile."""
+    return bytes(code or BLANK_BIT for code in codes)
+
+
 class Plays:
     """Moves, in a list."""
 
@@ -228,7 +233,7 @@ class Engine:
     def _others(hand: Rack, worth: _Worth) -> list[Play]:
         changed = [exchange.tiles for exchange in exchanges(hand, worth.bag)]
         plays = [
-            (0, worth(hand.remove(tiles)), hand.alphabet.encode(tiles), -1, 0)
+            (0, worth(hand.remove(tiles)), _changed(hand.alphabet.encode(tiles)), -1, 0)
             for tiles in [(), *changed]
         ]
         return sorted(plays, key=lambda play: -play[1])
