@@ -9,8 +9,6 @@ namespace {
 
 constexpr TileKey odd = 0x9e3779b97f4a7c15u;
 
-constexpr int impossible = 1'000'000;  // points; a loss that no move can bear
-
 }  // namespace
 
 void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, Shortlist& list) {
@@ -115,7 +113,7 @@ void BestMove::look_at(const Slot& slot) {
     if (promising == 0) {
         return;
     }
-    fitting_.ready = false;
+    fit_ready_ = false;
     Known& known = known_about(slot);
     // A subset whose answers did not all find room is asked about again, and then all of them are
     // tried at once: those that were kept must not be tried a second time.
@@ -245,154 +243,32 @@ void BestMove::answer_questions(const Slot& slot, Known& known) {
     questions_ = 0;
 }
 
-void BestMove::make_ready(const Slot& slot) noexcept {
-    const auto lane = static_cast<std::size_t>(slot.lane);
-    const Board& board = state_->board();
-    const Premiums& premiums = state_->setup().premiums();
-    fitting_.ready = true;
-    fitting_.constraints = 0;
-    fitting_.base = slot.board * slot.factor + (slot.laid == rack_size ? state_->setup().bonus() : 0);
-    const auto constrain = [&](std::size_t square, Cell allowed) {
-        const auto next = static_cast<std::size_t>(fitting_.constraints++);
-        fitting_.constrained[next] = static_cast<std::uint8_t>(square);
-        fitting_.allowed[next] = allowed;
-    };
-    for (std::size_t place = slot.first; place <= slot.last; ++place) {
-        const std::size_t square = place - slot.first;
-        if (board.occupied_at(slot.lane, static_cast<int>(place))) {
-            fitting_.weight[square] = 0;
-            constrain(square, bit(board.tiles[lane][place] & ~blank_bit & 0xffu));
-            continue;
-        }
-        const int letter = premiums.letter[lane][place];
-        int weight = letter * slot.factor;
-        if ((board.crossed[lane] >> place & 1) != 0) {
-            const int word = premiums.word[lane][place];
-            weight += letter * word;
-            fitting_.base += board.cross_score[lane][place] * word;
-            constrain(square, board.cross[lane][place]);
-        }
-        fitting_.weight[square] = static_cast<std::int16_t>(weight);
-    }
-}
-
 void BestMove::try_words(const Slot& slot, const Answer& answer) {
-    if (!fitting_.ready) {
-        make_ready(slot);
+    if (!fit_ready_) {
+        fit_.assign(*state_, slot);
+        fit_ready_ = true;
     }
-    const TileSet& set = state_->setup().tiles();
     const std::size_t length = slot.length();
     const std::int32_t leave = subsets_.leaves(slot.laid)[answer.subset];
+    const Subset subset = subsets_.subset(slot.laid, answer.subset);
+    const auto beats = [&](int points) {
+        return points * thousandths + leave > list_->threshold();
+    };
     const std::span<const std::uint8_t> words = index_->words(answer.entry, length);
     for (std::size_t start = 0; start < words.size(); start += length) {
         const std::span<const std::uint8_t> word = words.subspan(start, length);
-        int fits = 0;
-        while (fits < fitting_.constraints) {
-            const auto at = static_cast<std::size_t>(fits);
-            if (!(fitting_.allowed[at] & bit(word[fitting_.constrained[at]]))) {
-                break;
-            }
-            ++fits;
-        }
-        if (fits < fitting_.constraints) {
+        if (!fit_.fits(word)) {
             continue;
         }
-        int score = fitting_.base;
-        for (std::size_t square = 0; square < length; ++square) {
-            score += set.value(word[square]) * fitting_.weight[square];
-        }
-        const auto beats = [&](int points) {
-            return points * thousandths + leave > list_->threshold();
-        };
-        if (beats(score) && beats(score - least_loss(word, answer)) && is_made_of(word, slot, answer)) {
-            add_with_blanks(slot, word, answer, score);
+        const int score = fit_.score(word);
+        if (beats(score) && beats(score - fit_.least_loss(word, answer.blanks)) &&
+            fit_.is_made_of(word, *rack_, subset, answer.blanks)) {
+            fit_.each_way(word, answer.blanks, score, [&](Play& play) {
+                play.equity = play.score * thousandths + leave;
+                list_->add(play);
+            });
         }
     }
-}
-
-/// What the blanks cost at least: each takes the square where its tile counts least.
-int BestMove::least_loss(std::span<const std::uint8_t> word, const Answer& answer) const noexcept {
-    const TileSet& set = state_->setup().tiles();
-    int loss = 0;
-    std::size_t taken = word.size();
-    for (const std::uint8_t face : answer.blanks) {
-        if (face == 0) {
-            break;
-        }
-        std::size_t least = word.size();
-        for (std::size_t square = 0; square < word.size(); ++square) {
-            if (word[square] == face && fitting_.weight[square] != 0 && square != taken &&
-                (least == word.size() || fitting_.weight[square] < fitting_.weight[least])) {
-                least = square;
-            }
-        }
-        if (least == word.size()) {
-            return impossible;
-        }
-        taken = least;
-        loss += set.value(face) * fitting_.weight[least];
-    }
-    return loss;
-}
-
-/// Tags and sums can be mistaken, rarely; here the tiles laid are counted.
-bool BestMove::is_made_of(std::span<const std::uint8_t> word, const Slot& slot,
-                          const Answer& answer) const noexcept {
-    std::array<int, tile_codes> missing{};
-    for (std::size_t square = 0; square < word.size(); ++square) {
-        missing[word[square]] += fitting_.weight[square] != 0;
-    }
-    Subset left = subsets_.subset(slot.laid, answer.subset) & ~rack_->blanks();
-    for (; left != 0; left &= left - 1) {
-        --missing[rack_->tile(lowest_tile(left))];
-    }
-    for (const std::uint8_t face : answer.blanks) {
-        missing[face] -= face != 0;
-    }
-    return std::ranges::all_of(missing, [](int count) { return count == 0; });
-}
-
-/// Every way of laying the word: which of equal tiles are the blanks is a choice of its own.
-void BestMove::add_with_blanks(const Slot& slot, std::span<const std::uint8_t> word,
-                               const Answer& answer, int score) {
-    const TileSet& set = state_->setup().tiles();
-    Play play;
-    play.lane = slot.lane;
-    for (std::size_t square = 0; square < word.size(); ++square) {
-        if (fitting_.weight[square] != 0) {
-            play.tiles[slot.first + square] = word[square];
-        }
-    }
-    const std::int32_t leave = subsets_.leaves(slot.laid)[answer.subset];
-    const auto add = [&](int points) {
-        play.score = points;
-        play.equity = points * thousandths + leave;
-        list_->add(play);
-    };
-    const auto [one, other] = answer.blanks;
-    const auto each_square_of = [&](std::uint8_t face, std::size_t from, auto&& then) {
-        for (std::size_t square = from; square < word.size(); ++square) {
-            std::uint8_t& tile = play.tiles[slot.first + square];
-            if (tile == face) {
-                tile = static_cast<std::uint8_t>(face | blank_bit);
-                then(square, set.value(face) * fitting_.weight[square]);
-                tile = face;
-            }
-        }
-    };
-    if (one == 0) {
-        add(score);
-        return;
-    }
-    each_square_of(one, 0, [&](std::size_t first, int first_loss) {
-        if (other == 0) {
-            add(score - first_loss);
-            return;
-        }
-        each_square_of(other, one == other ? first + 1 : 0, [&](std::size_t, int second_loss) {
-            add(score - first_loss - second_loss);
-        });
-    });
 }
 
 }  // namespace letrado

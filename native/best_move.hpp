@@ -11,6 +11,7 @@
 #include "shortlist.hpp"
 #include "slots.hpp"
 #include "state.hpp"
+#include "word_fit.hpp"
 
 namespace letrado {
 
@@ -40,7 +41,7 @@ class BestMove {
         std::uint32_t entry;
         std::int32_t next;
         std::uint8_t subset;  // number among those of its size
-        std::array<std::uint8_t, 2> blanks;
+        BlankFaces blanks;
     };
 
     /// What has been asked about some board tiles and a number of tiles to lay.
@@ -55,17 +56,7 @@ class BestMove {
     /// A multiset to ask for: the slot's board tiles, a subset, and what its blanks stand for.
     struct Question {
         std::uint8_t subset;
-        std::array<std::uint8_t, 2> blanks;
-    };
-
-    /// A slot made ready to test words on it; only done once a word is at hand.
-    struct Fitting {
-        bool ready = false;
-        int base = 0;  // points that do not depend on the tiles laid
-        int constraints = 0;
-        std::array<std::uint8_t, board_size> constrained;  // squares of the word …
-        std::array<Cell, board_size> allowed;              // … and the tiles that fit there
-        std::array<std::int16_t, board_size + 1> weight;   // what a tile's value counts, by square
+        BlankFaces blanks;
     };
 
     static constexpr std::int32_t none = -1;
@@ -82,13 +73,7 @@ class BestMove {
     void ask_with_two_blanks(const Slot& slot, std::size_t subset, TileKey key);
     void question(TileKey key, std::size_t subset, std::uint8_t one, std::uint8_t other) noexcept;
     void answer_questions(const Slot& slot, Known& known);
-    void make_ready(const Slot& slot) noexcept;
     void try_words(const Slot& slot, const Answer& answer);
-    int least_loss(std::span<const std::uint8_t> word, const Answer& answer) const noexcept;
-    bool is_made_of(std::span<const std::uint8_t> word, const Slot& slot,
-                    const Answer& answer) const noexcept;
-    void add_with_blanks(const Slot& slot, std::span<const std::uint8_t> word, const Answer& answer,
-                         int score);
 
     // of the search under way
     const State* state_ = nullptr;
@@ -100,7 +85,8 @@ class BestMove {
 
     RackSubsets subsets_;
     SlotQueue queue_;
-    Fitting fitting_;
+    WordFit fit_;             // of the slot being looked at …
+    bool fit_ready_ = false;  // … once a word is at hand to be tried
     std::vector<Known> known_;
     std::vector<Answer> answers_;
     std::size_t answers_used_ = 0;

@@ -245,6 +245,7 @@ NB_MODULE(LETRADO_MODULE, module) {
     using namespace letrado;
 
     bind_malformed(module);
+    bind_leaves(module);
     bind_engine(module);
 
     nb::class_<PyGraph>(module, "Graph")

@@ -72,7 +72,10 @@ class PyGraph {
     Cell tiles_ = 0;
 };
 
-/// State, move generation, leaves and self-play (bindings_engine.cpp).
+/// Tile sets and leave values (bindings_leaves.cpp).
+void bind_leaves(nb::module_& module);
+
+/// State, move generation and self-play (bindings_engine.cpp); after `bind_leaves`.
 void bind_engine(nb::module_& module);
 
 }  // namespace letrado

@@ -130,8 +130,8 @@ class Plays:
         """Score, equity, tiles, lane and start; lane -1 is an exchange of the tiles, or a pass."""
     def summary(self) -> tuple[int, int, int]:
         """How many moves, the best score, the sum of scores."""
-    def sort(self, by_score: bool) -> None:
-        """Put the best first, by score or by equity."""
+    def sorted(self, by_score: bool) -> Plays:
+        """The same moves with the best first, by score or by equity."""
 
 class Engine:
     """Answers questions about states, from any number of threads."""

@@ -23,12 +23,18 @@ def plain_moves(
     words = list(words)
     valid = {tuple(tile.face for tile in word) for word in words}
     found: dict[Placement, int] = {}
+    every = [Square(row, column) for row in range(SIZE) for column in range(SIZE)]
+    # Only to save time: `Board.check` says below what a play must touch.
+    near = {square for square in every if board.touches(square)} or {board.layout.centre}
     for direction in Direction:
         for row in range(SIZE):
             for column in range(SIZE):
                 slot = Slot(Square(row, column), direction)
+                if near.isdisjoint(slot.squares()):
+                    continue
+                line = [board.tile_at(square) for square in slot.squares()]
                 for word in words:
-                    for placement in _ways(board, rack, slot, word):
+                    for placement in _ways(board, rack, slot, line, near, word):
                         if _lone_listed(placement, board):
                             continue
                         count = score(board, placement)
@@ -47,19 +53,25 @@ def _lone_listed(placement: Placement, board: Board) -> bool:
     return any(near is not None and board.tile_at(near) for near in beside)
 
 
-def _ways(board: Board, rack: Rack, slot: Slot, word: tuple[Tile, ...]) -> Iterator[Placement]:
+def _ways(
+    board: Board,
+    rack: Rack,
+    slot: Slot,
+    line: list[Tile | None],
+    near: set[Square],
+    word: tuple[Tile, ...],
+) -> Iterator[Placement]:
     """Every way to lay *word* there, blanks standing for any of its new tiles."""
-    squares = list(slot.squares(len(word)))
-    if len(squares) < len(word):
+    if len(line) < len(word):
         return
     new = []
-    for at, square in enumerate(squares):
-        there = board.tile_at(square)
+    for at, tile in enumerate(word):
+        there = line[at]
         if there is None:
             new.append(at)
-        elif there.face != word[at].face:
+        elif there.face != tile.face:
             return
-    if not 1 <= len(new) <= len(rack):
+    if not 1 <= len(new) <= len(rack) or near.isdisjoint(slot.squares(len(word))):
         return
     held = Counter(rack)
     blanks = held.pop(rack.alphabet.blank, 0)

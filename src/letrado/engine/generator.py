@@ -141,6 +141,14 @@ class Moves(Sequence[ScoredMove]):
     def __repr__(self) -> str:
         return f"<Moves: {len(self)}>"
 
+    def sorted(self, by: By = "equity") -> "Moves":
+        """The same moves from the best down; of equal ones the first found comes first."""
+        return Moves(self._plays.sorted(by == "score"), self._alphabet, self._rack)
+
+    def summary(self) -> Summary:
+        """How many moves there are, the best score, and the sum of scores."""
+        return Summary(*self._plays.summary())
+
     def _unpack(self, at: int) -> ScoredMove:
         return ScoredMove(self._plays.get(at), self._alphabet, self._rack)
 
@@ -245,7 +253,7 @@ class Generator:
 
     def summary(self, where: Position | State, rack: Rack | None = None) -> Summary:
         """How many placements there are, the best score, and the sum of all scores."""
-        return Summary(*self.all(where, rack)._plays.summary())
+        return self.all(where, rack).summary()
 
     # -- understanding a question --------------------------------------------------------------
 
