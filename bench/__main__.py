@@ -1,11 +1,15 @@
 """``make bench``: measure everything, hold it against the bars, write RESULTS.md."""
 
+import json
 import platform
+import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import lexicon
+from bench import lexicon, movegen
+from letrado.engine import Generator
+from letrado.engine.reference import Reference
 from letrado.lexicon import catalog
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
@@ -22,6 +26,20 @@ LEXICON: dict[str, tuple[str, float | None, bool]] = {
     "file_mb": ("file, MB", None, False),
     "open_rss_mb": ("resident after opening, MB", None, False),
     "peak_rss_mb": ("peak of the whole bench, MB", None, False),
+}
+
+MOVEGEN: dict[str, tuple[str, float | None, bool]] = {
+    "positions": ("positions, Spanish, a third of them with a blank", None, True),
+    "all_us": ("all moves, µs a position", 250, False),
+    "best_us": ("best move by equity, µs a position", 30, False),
+    "best_to_all": ("time of the best move / of all moves", 0.125, False),
+    "reference_to_all": ("time of the plain Python reference / of all moves", None, True),
+    "top10_us": ("ten best moves, µs a position", None, False),
+    "copy_us": ("copy of a state from Python, µs", None, False),
+    "games_per_cpu_s": ("games of self-play a CPU-second", 1600, True),
+    "lexicons": ("lexicons loaded for the next figure", None, True),
+    "rss_mb": ("resident with these, graphs, indexes and leaves, MB", 100, False),
+    "load": ("other work of the machine: load average", None, False),
 }
 
 
@@ -44,15 +62,48 @@ def rows(
         if bar is not None:
             met = seen >= bar if more else seen <= bar
             missed += not met
-            verdict = ("≥ " if more else "≤ ") + f"{bar:,.0f} · " + ("met" if met else "**missed**")
+            verdict = (
+                ("≥ " if more else "≤ ")
+                + f"{bar:{',.0f' if bar >= 1 else 'g'}} · "
+                + ("met" if met else "**missed**")
+            )
         lines.append(f"| {text} | {seen:,} | {verdict} |")
     return lines, missed
+
+
+def alone(module: str) -> dict[str, float | int]:
+    """Figures of a module that runs in a process of its own, where memory is its own."""
+    run = subprocess.run(
+        [sys.executable, "-m", module, "--json"], capture_output=True, text=True, check=True
+    )
+    figures: dict[str, float | int] = json.loads(run.stdout)
+    return figures
+
+
+def move_generation() -> dict[str, float | int]:
+    """The figures of moves, with the ratios that hardly depend on the machine."""
+    figures = alone("bench.movegen") | alone("bench.memory")
+    book = catalog.load("fise-2009")
+    asked = movegen.read_positions(movegen.POSITIONS, book)[::4]
+    native, plain = Generator(book), Reference(book.codes(), book.alphabet)
+    all_us = movegen.best_us(3, asked, native.all)
+    plain_us = movegen.best_us(1, asked, lambda state, rack: plain.moves(state.board, rack, 0))
+    figures["best_to_all"] = round(figures["best_us"] / figures["all_us"], 3)
+    figures["reference_to_all"] = round(plain_us / all_us)
+    return figures
+
+
+def table(heading: str, lines: list[str]) -> list[str]:
+    """A section of the page."""
+    return ["", f"## {heading}", "", "| What | Seen | Bar |", "|---|---|---|", *lines]
 
 
 def main() -> None:
     """Measure, print, write."""
     print("· lexicon: compile, open, look up (best of 5)", flush=True)
-    table, missed = rows(lexicon.measure(catalog.paths()["fise-2009"], 5), LEXICON)
+    words, words_missed = rows(lexicon.measure(catalog.paths()["fise-2009"], 5), LEXICON)
+    print("· moves: all, best, self-play, memory (best of 3)", flush=True)
+    moves, moves_missed = rows(move_generation(), MOVEGEN)
     text = "\n".join(
         [
             "# Results",
@@ -62,17 +113,13 @@ def main() -> None:
             "",
             f"{datetime.now(UTC):%Y-%m-%d} · {machine()} · Python {platform.python_version()} · "
             f"{platform.system()}",
-            "",
-            "## Lexicon",
-            "",
-            "| What | Seen | Bar |",
-            "|---|---|---|",
-            *table,
+            *table("Lexicon", words),
+            *table("Moves", moves),
         ]
     )
     RESULTS.write_text(text + "\n", "utf-8")
     print(text)
-    sys.exit(1 if missed else 0)
+    sys.exit(1 if words_missed + moves_missed else 0)
 
 
 if __name__ == "__main__":
