@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from letrado._core import LeaveTable
 from letrado.cli import autoplay as autoplay_command
+from letrado.cli import moves as moves_command
 from letrado.engine import Leaves
+from letrado.engine.tables import tile_set
 from letrado.position import Position
-from letrado.records.klv import write_klv
 from letrado.tiles import Alphabet
 from tests.cli.test_cli import EMPTY, Run
 
@@ -63,20 +65,19 @@ def test_an_exchange_and_a_pass_are_moves(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_bag_and_the_leaves_can_be_told(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    es = Alphabet.load("es")
-    values = (
-        (leave, 100.0 if leave == es.encode(es.parse("S")) else 0.0)
-        for leave, _ in Leaves.provisional(es)
-    )
-    write_klv(Leaves.from_list("mine", es, values), tmp_path / "mine.klv2")
-    asked = ("moves", CASA, "--top", "1", "--json")
-    best = Run(capsys, *asked, "--leaves", str(tmp_path / "mine.klv2")).json["moves"][0]
-    assert best["leave"] == "S"
-    assert best["equity"] == best["score"] + 100
-    last = Run(capsys, *asked, "--bag", "0").json["moves"][0]
-    assert last["equity"] != last["score"]
+    def nothing(path: Path, alphabet: Alphabet) -> Leaves:
+        size = 4 * len(Leaves.provisional(alphabet))
+        return Leaves(path.name, alphabet, LeaveTable.by_rank(tile_set(alphabet), bytes(size)))
+
+    monkeypatch.setattr(moves_command, "read_leaves", nothing)
+    asked = ("moves", CASA, "--top", "9", "--json")
+    found = Run(capsys, *asked, "--leaves", "nothing.klv").json
+    assert found["leaves"] == "nothing.klv"
+    assert all(move["equity"] == move["score"] for move in found["moves"])
+    last = Run(capsys, *asked, "--bag", "0").json["moves"]
+    assert {move["equity"] - move["score"] for move in last if move["leave"] == "S"} <= {-12}
 
 
 def test_many_positions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -71,11 +71,11 @@ def run(
 @pytest.mark.parametrize("language", ["es", "ca"])
 def test_the_same_answers_without_the_core(language: str, tmp_path: Path) -> None:
     path = tmp_path / "medium.lexicon"
-    lexicon = medium_lexicon(language, path, words=2500)
+    lexicon = medium_lexicon(language, path, words=1000)
     asked = [
         f"{Position(state.board, (rack, Rack(rack.alphabet)))}"
         for state, rack, _ in positions(Generator(lexicon), Random(1))
-    ][::3]
+    ][::4]
     native = run(_ANSWERS, str(path), "native", stdin="\n".join(asked))
     hidden = run(_HIDE + _ANSWERS, str(path), "plain", stdin="\n".join(asked))
     chosen = run(_ANSWERS, str(path), "plain", cpu="none", stdin="\n".join(asked))

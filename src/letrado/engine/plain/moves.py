@@ -156,9 +156,10 @@ class Plays:
         scores = [play[0] for play in self._plays]
         return len(scores), max(scores, default=0), sum(scores)
 
-    def sort(self, by_score: bool) -> None:
-        """Put the best first, by score or by equity."""
-        self._plays.sort(key=lambda play: -play[0] if by_score else -play[1])
+    def sorted(self, by_score: bool) -> "Plays":
+        """The same moves with the best first, by score or by equity."""
+        best_first = sorted(self._plays, key=lambda play: -play[0] if by_score else -play[1])
+        return Plays(best_first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +251,5 @@ class Engine:
         """The best moves, exchanges and pass included."""
         hand = state.hand(rack)
         worth = self._worth(state, hand, bag, opponent, table=not by_score)
-        plays = Plays([*self._placements(state, hand, worth), *self._others(hand, worth)])
-        plays.sort(by_score=False)
-        return Plays([plays.get(at) for at in range(min(most, len(plays)))])
+        plays = [*self._placements(state, hand, worth), *self._others(hand, worth)]
+        return Plays(sorted(plays, key=lambda play: -play[1])[:most])
