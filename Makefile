@@ -9,19 +9,28 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
 
-NATIVE := $(shell find native CMakeLists.txt pyproject.toml constraints.txt -type f)
+# What the build reads; when one of these is newer than the last set-up, it runs again.
+NATIVE := $(shell find native cmake CMakeLists.txt pyproject.toml constraints.txt -type f)
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
 CATALOGUES := $(wildcard src/letrado/locale/*/LC_MESSAGES/*.po)
-SOURCES := $(wildcard src/letrado/lexicon/sources/*.py) src/letrado/lexicon/file.py src/letrado/lexicon/compile.py
+LEXICON := $(shell find src/letrado/alphabets src/letrado/engine src/letrado/lexicon -name '*.py' -o -name '*.tsv') \
+  src/letrado/tiles.py tools/spanish_lexicon.py
+# What it makes; when one of these is gone, it runs again too.
+MADE := src/letrado/lexicon/data/fise-2009.lexicon src/letrado/server/static/.vite/manifest.json \
+  $(CATALOGUES:.po=.mo)
+PYTHON_VERSION := $(VENV)/.python-$(shell $(PYTHON) -c 'import sys; print(*sys.version_info[:2], sep=".")' 2>/dev/null)
 
-.PHONY: help setup serve test test-native bench prove catalan browser format translations clean
+.PHONY: missing help setup serve test test-native bench prove catalan browser format translations clean
 
 help: ## say what each command does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 22
 
 # -- set-up ---------------------------------------------------------------------------------------
 
-$(VENV)/.tools: constraints.txt pyproject.toml
+$(PYTHON_VERSION):
+	@rm -rf $(VENV) && mkdir -p $(VENV) && touch $@
+
+$(VENV)/.tools: constraints.txt pyproject.toml $(PYTHON_VERSION)
 	@tools/prerequisites $(PYTHON)
 	@echo "· Python environment"
 	@$(PYTHON) -m venv $(VENV)
@@ -29,7 +38,7 @@ $(VENV)/.tools: constraints.txt pyproject.toml
 	  scikit-build-core nanobind babel cmake ninja
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(WEB) $(CATALOGUES) $(SOURCES)
+$(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(WEB) $(CATALOGUES) $(LEXICON) $(if $(filter-out $(wildcard $(MADE)),$(MADE)),missing)
 	@echo "· native core, front end, translations, Spanish lexicon"
 	@mkdir -p build
 	@tools/quietly build/setup.log env PATH="$(CURDIR)/$(BIN):$$PATH" \
@@ -60,7 +69,7 @@ test-native: setup ## the native core under the sanitizers
 bench: setup ## measure, and write bench/RESULTS.md
 	@$(BIN)/python -m bench
 
-prove: setup browser catalan ## the full sizes of every proof; writes docs/PROOF.md
+prove: setup browser ## the full sizes of every proof; writes docs/PROOF.md
 	@$(BIN)/python -m bench.prove
 
 # -- housekeeping ---------------------------------------------------------------------------------

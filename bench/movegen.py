@@ -47,26 +47,28 @@ def best_us(times: int, positions: list[tuple[State, Rack]], ask: Callable[..., 
     return min(taken)
 
 
-def measure(
-    path: Path, lexicon: Lexicon, times: int = 3, games: int = 3000
-) -> dict[str, float | int | bool]:
+def measure(path: Path, name: str, times: int = 3, games: int = 3000) -> dict[str, float | int]:
     """All figures for the positions of a file."""
+    lexicon = catalog.load(name)
     generator = Generator(lexicon)
     positions = read_positions(path, lexicon)
     for state, rack in positions:
         generator.all(state, rack)
-    figures: dict[str, float | int | bool] = {
+    figures: dict[str, float | int] = {
         "positions": len(positions),
         "moves": sum(len(generator.all(state, rack)) for state, rack in positions),
         "all_us": round(best_us(times, positions, generator.all), 1),
         "best_us": round(best_us(times * 5, positions, generator.best), 1),
         "top10_us": round(best_us(times, positions, lambda s, r: generator.top(s, 10, r)), 1),
         "copy_us": round(best_us(times, positions, lambda state, _: state.copy()), 2),
-        "avx2": uses_avx2(),
+        "avx2": int(uses_avx2()),
     }
+    figures["best_to_all"] = round(figures["best_us"] / figures["all_us"], 3)
     if games:
         runs = [autoplay(lexicon, games, seed=seed).games_per_cpu_s for seed in range(times)]
         figures["games_per_cpu_s"] = round(max(runs))
+    others = [Generator(catalog.load(other)) for other in catalog.names() if other != name]
+    figures["lexicons"] = 1 + len(others)
     figures["rss_mb"] = round(resident_mb(), 1)
     figures["load"] = round(os.getloadavg()[0], 1)
     return figures
@@ -81,7 +83,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000, help="games of self-play a run")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
-    figures = measure(asked.file, catalog.load(asked.lexicon), asked.times, asked.games)
+    figures = measure(asked.file, asked.lexicon, asked.times, asked.games)
     if asked.json:
         print(json.dumps(figures))
     else:

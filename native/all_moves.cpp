@@ -3,7 +3,7 @@
 // to the first anchor that it covers: going backwards stops before the anchor to the left.
 #include "all_moves.hpp"
 
-#include <cstring>
+#include <array>
 
 namespace letrado {
 namespace {
@@ -16,13 +16,31 @@ struct Spelling {
     int cross = 0;    // points of the crossing words
 };
 
+/// By the subset already laid: which faces the rest of a rack can show.
+struct FacesLeft {
+    explicit FacesLeft(const Rack& rack) noexcept {
+        for (Subset used = 0; used <= rack.all(); ++used) {
+            Cell faces = 0;
+            for (Subset left = rack.all() & ~used & ~rack.blanks(); left != 0; left &= left - 1) {
+                faces |= bit(rack.tile(lowest_tile(left)));
+            }
+            tiles[used] = faces;
+            tiles_or_blank[used] = (rack.blanks() & ~used) != 0 ? ~Cell{0} : faces;
+        }
+    }
+
+    std::array<Cell, subsets_of_rack> tiles;
+    std::array<Cell, subsets_of_rack> tiles_or_blank;
+};
+
 class LaneMoves {
   public:
-    LaneMoves(const State& state, const Rack& rack, const LeaveMap& leaves, int lane,
-              std::vector<Play>& plays)
+    LaneMoves(const State& state, const Rack& rack, const FacesLeft& faces_left,
+              const LeaveMap& leaves, int lane, std::vector<Play>& plays)
         : graph_(state.setup().graph()),
           tile_set_(state.setup().tiles()),
           rack_(rack),
+          faces_left_(faces_left),
           leaves_(leaves),
           plays_(plays),
           bonus_(state.setup().bonus()) {
@@ -107,21 +125,19 @@ class LaneMoves {
         }
         const bool crossed = (crossed_ >> place & 1) != 0;
         const Subset blanks = rack_.blanks() & unused;
-        const Cell usable = blanks != 0 ? possible : possible & rack_.faces();
         if (outlook.on()) {
             // The nodes to visit lie far apart in memory: ask for all of them before the first.
-            for (Cell left = usable; left != 0; left &= left - 1) {
+            Cell left = possible & faces_left_.tiles_or_blank[so_far.used];
+            for (; left != 0; left &= left - 1) {
                 graph_.prefetch(graph_.child(node, lowest_tile(left)));
             }
         }
         Spelling now = so_far;
         now.factor *= word_[at];
-        for (Cell left = possible & rack_.faces(); left != 0; left &= left - 1) {
+        Cell left = possible & faces_left_.tiles[so_far.used];
+        for (; left != 0; left &= left - 1) {
             const std::uint32_t face = lowest_tile(left);
             const Subset free = rack_.places(face) & unused;
-            if (free == 0) {
-                continue;
-            }
             const int value = tile_set_.value(static_cast<std::uint8_t>(face)) * letter_[at];
             play_.tiles[at] = static_cast<std::uint8_t>(face);
             now.used = so_far.used | (free & (0u - free));
@@ -133,7 +149,7 @@ class LaneMoves {
             now.used = so_far.used | (blanks & (0u - blanks));
             now.letters = so_far.letters;
             now.cross = so_far.cross + (crossed ? cross_score_[at] * word_[at] : 0);
-            for (Cell left = possible; left != 0; left &= left - 1) {
+            for (left = possible; left != 0; left &= left - 1) {
                 const std::uint32_t face = lowest_tile(left);
                 play_.tiles[at] = static_cast<std::uint8_t>(face | blank_bit);
                 go_on<turned>(place, node, face, outlook, now);
@@ -156,16 +172,26 @@ class LaneMoves {
         if (next == 0) {
             return;
         }
+        const Cell following = graph_.tiles(next);
         if (turned) {
-            spell<true>(place + 1, next, now);
+            if (following & possible_at(place + 1, now)) {
+                spell<true>(place + 1, next, now);
+            }
             return;
         }
-        if (outlook.backwards) {
+        if (outlook.backwards && (following & possible_at(place - 1, now))) {
             spell<false>(place - 1, next, now);
         }
-        if (outlook.forwards && (graph_.tiles(next) & bit(turn_marker)) != 0) {
+        if (outlook.forwards && (following & bit(turn_marker))) {
             spell<true>(anchor_ + 1, graph_.child(next, turn_marker), now);
         }
+    }
+
+    /// Which faces a square can show. Most ways end here, so they are turned away at the door.
+    Cell possible_at(int place, const Spelling& now) const noexcept {
+        const auto at = static_cast<std::size_t>(place);
+        return taken(place) ? bit(tiles_[at] & ~blank_bit & 0xffu)
+                            : cross_[at] & faces_left_.tiles_or_blank[now.used];
     }
 
     void record(const Spelling& spelling) {
@@ -193,6 +219,7 @@ class LaneMoves {
     const Graph& graph_;
     const TileSet& tile_set_;
     const Rack& rack_;
+    const FacesLeft& faces_left_;
     const LeaveMap& leaves_;
     std::vector<Play>& plays_;
     int bonus_;
@@ -213,12 +240,13 @@ class LaneMoves {
 
 void all_moves(const State& state, const Rack& rack, const LeaveMap& leaves,
                std::vector<Play>& plays) {
+    const FacesLeft faces_left(rack);
     for (int lane = 0; lane < lanes_on_board; ++lane) {
         std::uint32_t left = anchors(state.setup(), state.board(), lane);
         if (left == 0) {
             continue;
         }
-        LaneMoves moves(state, rack, leaves, lane, plays);
+        LaneMoves moves(state, rack, faces_left, leaves, lane, plays);
         int previous = -2;  // no square: nothing stops the first anchor
         for (; left != 0; left &= left - 1) {
             const auto anchor = static_cast<int>(lowest_tile(left));

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letrado.board import Board
-from letrado.coordinates import SIZE, Direction, Notation, Square
+from letrado.coordinates import SIZE, Direction, Notation, Slot, Square
 from letrado.errors import Illegal, Unreadable
 from letrado.layout import Layout, Premium
 from letrado.placements import Placement
@@ -163,7 +163,7 @@ def test_the_check_agrees_with_the_book(
     game: tuple[Board, Bag], start: Square, direction: Direction, pattern: list[bool]
 ) -> None:
     board, _ = game
-    slot = start.on(direction)
+    slot = Slot(start, direction)
     squares = list(slot.squares(len(pattern) + 2))
     # Where tiles lie, through-marks; elsewhere a tile, sometimes on purpose against the law.
     signs = [

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from letrado.board import Board
-from letrado.coordinates import Direction, Square
+from letrado.coordinates import Direction, Slot, Square
 from letrado.errors import Illegal
 from letrado.placements import Placement
 from letrado.scoring import PlayScore, score
@@ -177,6 +177,6 @@ def test_a_board_turned_over_its_diagonal_counts_the_same(case: tuple[Board, Pla
         return Square(square.column, square.row)
 
     mirror = Board.empty(board.alphabet).cover({turned(square): tile for square, tile in board})
-    slot = turned(placement.slot.start).on(placement.slot.direction.other)
+    slot = Slot(turned(placement.slot.start), placement.slot.direction.other)
     assert score(mirror, Placement(slot, placement.tiles)).total == score(board, placement).total
     assert Direction.ACROSS.other is Direction.DOWN

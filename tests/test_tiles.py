@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from letrado.board import Board
 from letrado.errors import Illegal, Unreadable
+from letrado.placements import Placement
 from letrado.tiles import BLANK_BIT, LANGUAGES, Alphabet, Tile, fold
 from tests.strategies import alphabets, game_text, laid_tiles, reads_or_refuses, tiles
 
@@ -65,20 +67,17 @@ def test_typing_is_forgiving(alphabet: Alphabet, typed: str, notation: str) -> N
         (es, "pe?rro", "PE[rr]O"),
         (es, "PErrO", "PE[rr]O"),
         (es, "PE[rr]O", "PE[rr]O"),
-        (es, "Águ?á", "Agua"),
+        (es, "Águ?á", "AGUa"),
+        (es, "Chupe", "[CH]UPE"),
+        (es, "ÁGu?á", "AGua"),
         (ca, "Qe", "[QU]e"),
     ],
 )
 def test_blanks_in_a_typed_play(alphabet: Alphabet, typed: str, notation: str) -> None:
-    assert alphabet.read_play(typed) == alphabet.parse(notation)
+    board = Board.empty(alphabet)
+    assert Placement.read(f"8A {typed}", board).tiles == alphabet.parse(notation)
     decomposed = unicodedata.normalize("NFD", typed)
-    assert alphabet.read_play(decomposed) == alphabet.parse(notation)
-
-
-def test_a_mark_for_a_blank_needs_a_face() -> None:
-    with pytest.raises(Unreadable) as caught:
-        es.read_play("casa?")
-    assert caught.value.code == "tile.blank_without_face"
+    assert Placement.read(f"8A {decomposed}", board).tiles == alphabet.parse(notation)
 
 
 @pytest.mark.parametrize("face", ["K", "W"])
@@ -119,12 +118,45 @@ def test_a_typed_word_reads_back_when_pairs_are_kept_apart(
 
 @given(alphabets, game_text)
 def test_any_text_is_read_or_refused(alphabet: Alphabet, text: str) -> None:
-    for read in (alphabet.parse, alphabet.read_word, alphabet.read_rack, alphabet.read_play):
+    for read in (alphabet.parse, alphabet.read_word):
         with reads_or_refuses():
             read(text)
 
 
 @given(st.text())
 def test_folding_keeps_places(text: str) -> None:
-    folded, origin = fold(text, es.faces)
+    folded, origin = fold(text)
     assert len(folded) == len(origin) == len(unicodedata.normalize("NFC", text))
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "text"),
+    [(es, "caça"), (ca, "caña"), (ca, "ceñyir"), (es, "ſol"), (es, "ılla"), (es, "kilo")],
+)
+def test_letters_of_other_alphabets_are_not_bent_into_tiles(alphabet: Alphabet, text: str) -> None:
+    """F09 §10.2, CAT 2¶10: what the set has no tile for cannot be spelled."""
+    with pytest.raises(Unreadable) as caught:
+        alphabet.read_word(text)
+    assert caught.value.code == "tile.unknown"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "col·legi",
+        "col.legi",
+        "col-legi",
+        "col‐legi",
+        "col‑legi",
+        "coŀlegi",
+        "coŀ·legi",
+        "col⋅legi",
+        "COL‧LEGI",
+    ],
+)
+def test_the_geminate_and_its_look_alikes(typed: str) -> None:
+    assert ca.read_word(typed) == ca.parse("CO[L·L]EGI")
+
+
+def test_notation_in_decomposed_unicode() -> None:
+    assert es.parse("N\u0303A") == es.parse("ÑA")

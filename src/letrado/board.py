@@ -107,14 +107,14 @@ class Board:
                 raise Illegal(
                     "placement.gap",
                     "The tiles leave a gap: nothing lies on {square}",
-                    article=self._article("F09 §8", "CAT 2¶3"),
+                    article=self.alphabet.article("F09 §8", "CAT 2¶3"),
                     square=str(square),
                 )
             if tile is not None and there is not None:
                 raise Illegal(
                     "placement.occupied",
                     "{tile} cannot be laid on {square}, where {there} already lies",
-                    article=self._article("F09 §8", "CAT 2¶3"),
+                    article=self.alphabet.article("F09 §8", "CAT 2¶3"),
                     square=str(square),
                     tile=str(tile),
                     there=str(there),
@@ -135,7 +135,7 @@ class Board:
                 raise Illegal(
                     "placement.no_contact",
                     "The play touches no tile on the board: join it to a word",
-                    article=self._article("F09 §2", "CAT 2¶3"),
+                    article=self.alphabet.article("F09 §2", "CAT 2¶3"),
                     slot=str(placement.slot),
                 )
             return
@@ -143,20 +143,17 @@ class Board:
             raise Illegal(
                 "placement.one_tile",
                 "The first play needs two tiles or more",
-                article=self._article("F09 §6", "CAT 2¶3"),
+                article=self.alphabet.article("F09 §6", "CAT 2¶3"),
                 slot=str(placement.slot),
             )
         if centre == "required" and self.layout.centre not in placement.new:
             raise Illegal(
                 "placement.off_centre",
                 "The first play must cover the centre square {centre}",
-                article=self._article("F09 §6", "CAT 2¶3"),
+                article=self.alphabet.article("F09 §6", "CAT 2¶3"),
                 slot=str(placement.slot),
                 centre=str(self.layout.centre),
             )
-
-    def _article(self, fise: str, cat: str) -> str:
-        return cat if self.alphabet.language == "ca" else fise
 
     # -- text --------------------------------------------------------------------------------
 

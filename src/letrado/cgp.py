@@ -161,6 +161,7 @@ def _read_op(text: str) -> tuple[str, str]:
             op=short(text),
         )
     name, value = match[1], match[2] or ""
+    name = name.lower() if name.lower() in _KNOWN_NAMES else name
     known = _KNOWN_VALUES.get(name)
     if known and not known.fullmatch(value):
         raise Unreadable(
@@ -172,6 +173,7 @@ def _read_op(text: str) -> tuple[str, str]:
     return name, value
 
 
+_KNOWN_NAMES = ("lex", "ld", "bdn", "var", "mcnz", "gid", "tmr")
 _KNOWN_VALUES = {
     "bdn": re.compile("|".join(_BOARDS), re.IGNORECASE),
     "ld": re.compile("|".join((*DISTRIBUTIONS.values(), *DISTRIBUTIONS)), re.IGNORECASE),

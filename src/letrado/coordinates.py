@@ -101,10 +101,6 @@ class Square:
         """The square's place when the board is read row by row."""
         return self.row * SIZE + self.column
 
-    def on(self, direction: Direction) -> "Slot":
-        """The slot that starts here and runs in *direction*."""
-        return Slot(self, direction)
-
     def step(self, direction: Direction, by: int = 1) -> "Square | None":
         """The square *by* steps on (back, if negative), or None beyond the edge."""
         down = direction is Direction.DOWN

@@ -37,5 +37,7 @@ def count(
         )
     hand = position.racks[0] if len(position.racks[0]) else position.unseen
     hand.remove(tiles)
-    position.board.check(placement, centre=centre)
+    # Only F09 §20 lets a first play miss the star; the Catalan text does not (CAT 2¶3).
+    strict = position.alphabet.language == "ca"
+    position.board.check(placement, centre="required" if strict else centre)
     return score(position.board, placement)

@@ -4,11 +4,21 @@ import os
 import sys
 from pathlib import Path
 
+from letrado.errors import Unavailable
+
 
 def home() -> Path:
     """``LETRADO_HOME``, or the folder in which this platform keeps an application's data."""
     if asked := os.environ.get("LETRADO_HOME"):
-        return Path(asked).expanduser().absolute()
+        try:
+            return Path(asked).expanduser().absolute()
+        except RuntimeError as error:  # ~nobody/…
+            raise Unavailable(
+                "home.unknown",
+                "LETRADO_HOME={asked} leads nowhere: {reason}",
+                asked=asked,
+                reason=str(error),
+            ) from error
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Letrado"
     if sys.platform == "win32":

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from letrado.coordinates import Direction, Notation, Slot, Square
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 THROUGH = "."
 """Stands for a tile that is already on the board."""
+
+_ENOUGH_READINGS = 64
 
 LONGEST_PLAY = 200
 """Characters that a play may take; whatever is longer is refused unread."""
@@ -51,7 +54,7 @@ class Placement:
             raise Illegal(
                 "placement.blank_without_face",
                 "Say what the blank stands for: write its letter small",
-                article="F09 §10.2",
+                article="F09 §10.2, CAT 2¶2",
                 slot=str(self.slot),
             )
 
@@ -99,7 +102,7 @@ class Placement:
             raise Illegal(
                 "placement.two_lines",
                 "All tiles of a play lie in one row or in one column",
-                article="CAT 2¶3" if board.alphabet.language == "ca" else "F09 §8",
+                article=board.alphabet.article("F09 §8", "CAT 2¶3"),
                 squares=", ".join(map(str, squares)),
             )
         span = line[: line.index(last) + 1]
@@ -144,7 +147,7 @@ class Placement:
 
         typed = Typed(body, board.alphabet)
         usual = typed.usual()
-        fitting = list(typed.fitting(fits))
+        fitting = list(islice(typed.fitting(fits), _ENOUGH_READINGS))
         # Who types a word means all of it: a reading that stops before a tile comes second.
         readings = [signs for signs in fitting if not any(line[len(signs) :][:1])] or fitting
         if usual not in readings and len(readings) > 1:

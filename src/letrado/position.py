@@ -73,7 +73,7 @@ class Position:
                 raise Illegal(
                     "cgp.too_many_tiles",
                     "The position has {count} tiles {tile}; the set “{language}” has {limit}",
-                    article="CAT 1¶1" if self.alphabet.language == "ca" else "F09 §3",
+                    article=self.alphabet.article("F09 §3", "CAT 1¶1"),
                     tile=str(tile),
                     count=seen[tile],
                     limit=limit,
@@ -84,7 +84,7 @@ class Position:
                 "cgp.premiums",
                 "CGP knows one board only, whose premiums are spent where a tile lies and "
                 "nowhere else",
-                article="F09 §17",
+                article=self.alphabet.article("F09 §17", "CAT 2¶5"),
             )
 
     def _seen(self) -> Iterator[Tile]:
@@ -137,7 +137,7 @@ class Position:
     @classmethod
     def read(cls, text: str, otherwise: Alphabet) -> "Position":
         """Read a CGP in the set that it names; *otherwise* serves where it names none."""
-        fields = text[:LONGEST_CGP].split(None, 4)
+        fields = text[:LONGEST_CGP].strip().split(None, 4)
         ops = cgp.read_ops(fields[4]) if len(fields) > 4 else ()
         named = any(cgp.language_of(name, value) for name, value in ops)
         return cls.parse(text, None if named else otherwise)

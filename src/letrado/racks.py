@@ -25,7 +25,7 @@ class _Hand:
     alphabet: Alphabet
     tiles: tuple[Tile, ...] = ()
     codes: bytes = field(init=False, repr=False, compare=False)
-    """The tiles as the native core takes them, since a rack is asked about many times."""
+    """The tiles as the native core takes them, since one rack is asked about many times."""
 
     _missing: ClassVar[tuple[str, str]]
 

@@ -7,6 +7,7 @@ People type ``calle`` for C-A-LL-E, and also when it runs through an L that lies
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from letrado.errors import Unreadable
@@ -24,6 +25,9 @@ Fits = Callable[[int, Sign], bool]
 """Whether a sign can stand at that place of the line."""
 
 
+_MOST_READINGS = 64
+
+
 @dataclass(frozen=True, slots=True)
 class _Option:
     end: int
@@ -35,10 +39,20 @@ class Typed:
 
     def __init__(self, text: str, alphabet: Alphabet) -> None:
         self._text = unicodedata.normalize("NFC", "".join(text.split()))
-        self._folded, _ = fold(self._text, alphabet.faces)
+        self._folded, _ = fold(self._text)
         self._alphabet = alphabet
         self._longest = max(map(len, alphabet.spellings))
+        # Among capitals small letters are blanks; but who types “Chupe” has not that many.
         self._mixed = any(char.isupper() for char in self._text)
+        self._mixed = self._mixed and self._blanks() <= alphabet.counts[0]
+
+    def _blanks(self) -> int:
+        """How many blanks the usual reading has, as far as it goes."""
+        at = found = 0
+        while at < len(self._folded) and (option := next(self._options(at), None)):
+            found += sum(sign.tile is not None and sign.tile.blank for sign in option.signs)
+            at = option.end
+        return found
 
     def usual(self) -> tuple[Sign, ...]:
         """The reading that takes the longest spelling each time: CH is one tile (F09 §11)."""
@@ -47,6 +61,8 @@ class Typed:
         while at < len(self._folded):
             option = next(self._options(at), None)
             if option is None:
+                if self._text[at] == "?" and self._text[at + 1 : at + 2].isalpha():
+                    self._alphabet.blank_as(self._folded[at + 1])  # says why it may not
                 raise Unreadable(
                     "tile.unknown",
                     "“{face}” at position {position} of “{text}” is no tile of the set "
@@ -60,16 +76,28 @@ class Typed:
             at = option.end
         return tuple(signs)
 
-    def fitting(
-        self, fits: Fits, at: int = 0, before: tuple[Sign, ...] = ()
+    def fitting(self, fits: Fits) -> Iterator[tuple[Sign, ...]]:
+        """Every reading in which each sign *fits* its place, the longest spellings first."""
+        yield from self._fitting(fits, 0, (), set())
+
+    def _fitting(
+        self, fits: Fits, at: int, before: tuple[Sign, ...], dead: set[tuple[int, int]]
     ) -> Iterator[tuple[Sign, ...]]:
-        """Every reading in which each sign *fits* its place."""
+        """Go on from *at*; *dead* remembers from where, and how far along, nothing fits."""
         if at == len(self._folded):
             yield before
             return
+        here = (at, len(before))
+        if here in dead:
+            return
+        found = False
         for option in self._options(at):
             if all(fits(len(before) + n, sign) for n, sign in enumerate(option.signs)):
-                yield from self.fitting(fits, option.end, before + option.signs)
+                for signs in self._fitting(fits, option.end, before + option.signs, dead):
+                    found = True
+                    yield signs
+        if not found:
+            dead.add(here)
 
     def _options(self, at: int) -> Iterator[_Option]:
         """What can be read at this point, the longest spelling first."""
@@ -81,8 +109,9 @@ class Typed:
         elif char == "(":
             end = self._folded.find(")", at)
             if end > 0:
-                inside = Typed(self._text[at + 1 : end], self._alphabet).usual()
-                yield _Option(end + 1, tuple(Sign(sign.tile, there=True) for sign in inside))
+                inside = Typed(self._text[at + 1 : end], self._alphabet)
+                for signs in islice(inside.fitting(lambda *_: True), _MOST_READINGS):
+                    yield _Option(end + 1, tuple(Sign(s.tile, there=True) for s in signs))
         elif char == "?":
             yield from self._tiles(at + 1, blank=True)
         else:
@@ -98,6 +127,9 @@ class Typed:
             if code is None or (longer and spelling not in faces):
                 continue
             tile = self._alphabet.tiles[code]
+            if "." in self._folded[at:end]:  # l.l is the geminate, never L, a tile there, L
+                yield _Option(end, (Sign(self._alphabet.blank_as(tile.face) if blank else tile),))
+                return
             yield _Option(end, (Sign(self._alphabet.blank_as(tile.face) if blank else tile),))
             longer = True
 

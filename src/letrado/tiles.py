@@ -5,13 +5,13 @@ L·L, NY and QU (CAT 2¶9-10). Two ways of writing tiles are kept apart on purpo
 
 * **notation** (`Alphabet.parse`, ``str(tile)``) is exact and is what files use: ``A``, ``[CH]``,
   lower case for a blank standing for that face, ``?`` for a blank that stands for nothing yet;
-* **typing** (`Alphabet.read_word`, `read_play`, `read_rack`) forgives what people do: any case,
+* **typing** (`Alphabet.read_word`, `Placement.read`) forgives what people do: any case,
   accents, ``ch``, ``1``, ``l.l``, ``qu``; an apostrophe keeps two tiles apart (``l'l``).
 """
 
 import hashlib
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -25,6 +25,9 @@ SPLIT = "'"
 """Typed between two tiles that would otherwise be read as one."""
 
 LANGUAGES = ("es", "ca", "en")
+
+_LETTERS_WITH_MARKS = "ÑÇ"
+_ONLY_LOOK_ALIKE = "ſı"
 
 _FOLDER = Path(__file__).parent / "alphabets"
 
@@ -99,6 +102,10 @@ class Alphabet:
     def __repr__(self) -> str:
         return f"Alphabet.load({self.language!r})"
 
+    def article(self, fise: str, cat: str) -> str:
+        """The article to cite where only the tiles tell which federation's law is meant."""
+        return cat if self.language == "ca" else fise
+
     # -- faces and codes ---------------------------------------------------------------------
 
     @property
@@ -144,7 +151,7 @@ class Alphabet:
             raise Illegal(
                 "tile.blank_face",
                 "A blank cannot stand for “{face}”: the set has no such tile",
-                article="CAT 2¶10" if self.language == "ca" else "F09 §10.2",
+                article=self.article("F09 §10.2", "CAT 2¶10"),
                 face=face,
             )
         return Tile(face, 0, blank=True)
@@ -169,7 +176,7 @@ class Alphabet:
 
     def parse(self, text: str) -> tuple[Tile, ...]:
         """Read exact notation; ``parse("".join(map(str, tiles)))`` gives the tiles back."""
-        return tuple(self._scan_notation(text))
+        return tuple(self._scan_notation(unicodedata.normalize("NFC", text)))
 
     def _scan_notation(self, text: str) -> Iterator[Tile]:
         at = 0
@@ -214,45 +221,9 @@ class Alphabet:
         """
         return tuple(self.tiles[code] for _, code in self._scan_typing(text))
 
-    def read_rack(self, text: str) -> tuple[Tile, ...]:
-        """Tiles of a rack as people type it: like a word, with ``?`` for each blank."""
-        tiles: list[Tile] = []
-        for at, part in enumerate(text.split("?")):
-            tiles += [self.blank] * (at > 0)
-            tiles += self.read_word(part)
-        return tuple(tiles)
-
-    def read_play(self, text: str) -> tuple[Tile, ...]:
-        """Tiles of a play as people type it.
-
-        ``?x`` is a blank standing for x. Where capitals and small letters are mixed the small
-        ones are blanks, as in game records; all small letters are ordinary tiles.
-        """
-        text = unicodedata.normalize("NFC", text)
-        mixed = any(c.isupper() for c in text)
-        tiles: list[Tile] = []
-        for at, piece in enumerate(text.split("?")):
-            marked = at > 0
-            for start, code in self._scan_typing(piece):
-                tile = self.tiles[code]
-                blank = marked or (mixed and self._is_small(piece, start))
-                tiles.append(self.blank_as(tile.face) if blank else tile)
-                marked = False
-            if marked:
-                raise Unreadable(
-                    "tile.blank_without_face",
-                    "In “{text}” a “?” must be followed by what the blank stands for",
-                    text=text,
-                )
-        return tuple(tiles)
-
-    @staticmethod
-    def _is_small(text: str, start: int) -> bool:
-        return text[start:].lstrip("[")[:1].islower()
-
     def _scan_typing(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield where each tile starts in *text*, and its code; longest spelling first."""
-        folded, origin = fold(text, self.faces)
+        folded, origin = fold(text)
         at = 0
         while at < len(folded):
             if folded[at] == SPLIT:
@@ -297,20 +268,22 @@ class Alphabet:
         )
 
 
-def fold(text: str, faces: Sequence[str] = ()) -> tuple[str, list[int]]:
-    """Capitals without accents, keeping those that are faces (Ñ, Ç); and where each came from.
+def fold(text: str) -> tuple[str, list[int]]:
+    """Capitals without accents, and where each came from; Ñ and Ç are letters, not accents.
 
-    >>> fold("pingüi", ("Ñ",))[0], fold("piña", ("Ñ",))[0]
+    >>> fold("pingüí")[0], fold("piña")[0]
     ('PINGUI', 'PIÑA')
     """
     out: list[str] = []
     origin: list[int] = []
     for at, char in enumerate(unicodedata.normalize("NFC", text)):
         upper = char.upper().replace("’", SPLIT)
-        if upper not in faces and len(upper) == 1:
+        if len(upper) != 1 or char in _ONLY_LOOK_ALIKE:
+            upper = char
+        elif upper not in _LETTERS_WITH_MARKS:
             base = unicodedata.normalize("NFD", upper)
             if len(base) > 1 and all(unicodedata.combining(mark) for mark in base[1:]):
                 upper = base[0]
-        out.append(upper if len(upper) == 1 else char)
+        out.append(upper)
         origin.append(at)
     return "".join(out), origin

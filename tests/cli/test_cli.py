@@ -49,13 +49,16 @@ def test_check_good_and_bad(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (["check", "kilo"], "tile.unknown"),
+        (["check", "kilo"], "word.no_tile"),
         (["check", "a"], "word.length"),
         (["check", "abcdefghijlmnopqrst"], "word.length"),
         (["check", "casa", "--lexicon", "none"], "lexicon.unknown"),
         (["check", "casa", "--lexicon", "../x"], "lexicon.name"),
         (["check", "casa", "--language", "ca"], "lexicon.not_built"),
-        (["check", "casa", "--language", "fr"], "lexicon.no_default"),
+        (["check", "casa", "--language", "fr"], "alphabet.unknown"),
+        (["check", "casa", "--language", "ca", "-l", "fise-2009"], "lexicon.other_language"),
+        (["lexicon", "remove", "fise-2009"], "lexicon.not_yours"),
+        (["lexicon", "import", "/dev/zero"], "file.not_regular"),
         (["check"], "cli.usage"),
         (["nothing"], "cli.usage"),
         (["score"], "cli.usage"),
@@ -69,9 +72,9 @@ def test_check_good_and_bad(capsys: pytest.CaptureFixture[str]) -> None:
         (["score", "8H CASA", "--language", "fr"], "alphabet.unknown"),
         (["lexicon", "info", "none"], "lexicon.unknown"),
         (["lexicon", "build", "none"], "lexicon.no_recipe"),
-        (["lexicon", "import", "nowhere.txt"], "file.unreadable"),
+        (["lexicon", "import", "nowhere.txt"], "file.missing"),
         (["lexicon", "export", "fise-2009", "out.doc"], "export.format"),
-        (["lexicon", "compare", "fise-2009", "nowhere.txt"], "file.unreadable"),
+        (["lexicon", "compare", "fise-2009", "nowhere.txt"], "file.missing"),
     ],
 )
 def test_bad_input(

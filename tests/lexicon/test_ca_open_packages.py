@@ -167,7 +167,9 @@ def test_damaged_cache_is_brought_again(tmp_path: Path, registry: Registry) -> N
     (tmp_path / "dictionary-ca-3.0.0.dic").write_text("1\nfals\n")
     registry.calls.clear()
     assert "CANTAVA" in ca_open.build(tmp_path, quiet, run=registry).words
-    assert registry.calls == ["npm pack --ignore-scripts dictionary-ca@3.0.0"]
+    assert len(registry.calls) == 1
+    assert registry.calls[0].startswith("npm pack --ignore-scripts ")
+    assert registry.calls[0].endswith(" dictionary-ca@3.0.0")
 
 
 def test_wrong_digest_is_tried_twice_and_refused(tmp_path: Path, registry: Registry) -> None:

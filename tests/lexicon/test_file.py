@@ -1,5 +1,6 @@
 """The container: whole files are read back, anything else is refused with the reason."""
 
+import contextlib
 import json
 import os
 import struct
@@ -93,12 +94,12 @@ def test_files_that_are_something_else(path: Path, tmp_path: Path) -> None:
     assert refusal(other, b"") == "lexicon.empty_file"
     assert refusal(other, b"casa\nperro\n") == "lexicon.not_a_lexicon"
     assert refusal(other, path.read_bytes().replace(b"\r\n", b"\n", 1)) == "lexicon.not_a_lexicon"
-    assert refusal(tmp_path) == "lexicon.not_a_file"
+    assert refusal(tmp_path) == "file.not_regular"
     os.mkfifo(tmp_path / "pipe")
-    assert refusal(tmp_path / "pipe") == "lexicon.not_a_file"
+    assert refusal(tmp_path / "pipe") == "file.not_regular"
     with pytest.raises(Unavailable) as caught:
         Lexicon.open(tmp_path / "none.lexicon")
-    assert caught.value.code == "lexicon.missing"
+    assert caught.value.code == "file.missing"
 
 
 def test_a_sparse_file_is_refused_by_its_size(tmp_path: Path) -> None:
@@ -108,7 +109,7 @@ def test_a_sparse_file_is_refused_by_its_size(tmp_path: Path) -> None:
         file.truncate(2 * 2**30)
     with pytest.raises(Unreadable) as caught:
         Lexicon.open(large)
-    assert caught.value.code == "lexicon.too_large"
+    assert caught.value.code == "file.too_large"
     assert caught.value.details["size"] == 2 * 2**30
 
 
@@ -117,7 +118,7 @@ def test_the_limit_can_be_set(path: Path) -> None:
     assert LexiconFile.open(path, most_bytes=size).manifest.words == 3
     with pytest.raises(Unreadable) as caught:
         LexiconFile.open(path, most_bytes=size - 1)
-    assert caught.value.code == "lexicon.too_large"
+    assert caught.value.code == "file.too_large"
 
 
 def test_another_version_is_named(tmp_path: Path) -> None:
@@ -232,14 +233,19 @@ def test_noise(content: bytes, whole: bool, tmp_path_factory: pytest.TempPathFac
 def test_a_sealed_file_with_a_damaged_graph(
     path: Path, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Damage that no checksum can tell: refused, or words can be read from it."""
+    """Damage that no checksum can tell: refused, or it ends after the words that it claims."""
     manifest, graph = parts(path)
     cells = bytearray(graph)
     for _ in range(data.draw(st.integers(1, 4))):
         cells[data.draw(st.integers(0, len(cells) - 1))] = data.draw(st.integers(0, 255))
     other = tmp_path_factory.getbasetemp() / "sealed.lexicon"
     if refusal(other, sealed(json.dumps(manifest).encode(), bytes(cells))) == "":
-        assert sum(1 for _ in Lexicon.open(other)) >= 1
+        lexicon = Lexicon.open(other)
+        found = 0
+        with contextlib.suppress(Unreadable):
+            for _ in lexicon:
+                found += 1
+        assert found <= len(lexicon)
 
 
 def test_a_file_from_before_the_anagram_index_opens(path: Path, tmp_path: Path) -> None:

@@ -1,3 +1,4 @@
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -31,8 +32,12 @@ def test_an_import_can_be_used_by_name(tmp_path: Path) -> None:
 def test_a_bad_import_leaves_the_earlier_lexicon(tmp_path: Path) -> None:
     import_file(words(tmp_path, "perro\n"), name="mine")
     before = catalog.target("mine").read_bytes()
-    with pytest.raises(Unreadable):
-        import_file(words(tmp_path, "kilo\n"), name="mine")
+    with pytest.raises(Unreadable) as caught:
+        import_file(words(tmp_path, "gato\n"), name="mine")
+    assert caught.value.code == "lexicon.exists"
+    with pytest.raises(Unreadable) as caught:
+        import_file(words(tmp_path, "kilo\n"), name="mine", force=True)
+    assert caught.value.code == "wordlist.empty"
     assert catalog.target("mine").read_bytes() == before
     assert [path.name for path in catalog.folder().iterdir()] == ["mine.lexicon"]
 
@@ -40,7 +45,7 @@ def test_a_bad_import_leaves_the_earlier_lexicon(tmp_path: Path) -> None:
 def test_a_new_import_is_seen_at_once(tmp_path: Path) -> None:
     import_file(words(tmp_path, "perro\n"), name="mine")
     assert "gato" not in catalog.load("mine")
-    import_file(words(tmp_path, "perro\ngato\n"), name="mine")
+    import_file(words(tmp_path, "perro\ngato\n"), name="mine", force=True)
     assert "gato" in catalog.load("mine")
 
 
@@ -80,6 +85,24 @@ def test_names_that_cannot_be_files(name: str, tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as caught:
         import_file(words(tmp_path, "perro\n"), name=name)
     assert caught.value.code == "lexicon.name"
+
+
+def test_a_removed_lexicon_is_gone_and_serves_no_longer(tmp_path: Path) -> None:
+    import_file(words(tmp_path, "perro\n"), name="fise-2009", force=True)
+    catalog.set_default("es", "fise-2009")
+    assert len(catalog.load("fise-2009")) == 1
+    catalog.remove("fise-2009")
+    assert len(catalog.load("fise-2009")) == 636_598
+    with pytest.raises(Unavailable):
+        catalog.remove("fise-2009")
+
+
+def test_the_readme_of_a_zip_is_never_the_list(tmp_path: Path) -> None:
+    path = tmp_path / "small.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("list.txt", "ABAC\nCOL·LEGI\n")
+        archive.writestr("readme.txt", "a readme that is longer than the list " * 20)
+    assert list(import_file(path, name="small", language="ca").lexicon) == ["ABAC", "COL·LEGI"]
 
 
 def test_what_is_not_there_says_how_to_get_it() -> None:

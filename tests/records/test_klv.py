@@ -123,7 +123,7 @@ def test_bad_klv_is_refused(tmp_path: Path) -> None:
     assert refused(path, good, ["A", "S"]) == "leaves.order"
     with pytest.raises(LetradoError) as caught:
         read_leaves(tmp_path / "none.klv2", SMALL)
-    assert caught.value.code == "leaves.missing_file"
+    assert caught.value.code == "file.missing"
     (count,) = struct.unpack_from("<I", good)
     values = array("f", good[8 + 4 * count :])
     values[3] = float("nan")

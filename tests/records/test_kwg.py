@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letrado.engine import Graph, build_graph
-from letrado.errors import Unavailable, Unreadable
+from letrado.errors import LetradoError, Unreadable
 from letrado.records import kwg
 from letrado.records.kwg import read_kwg, write_kwg
 from letrado.tiles import LANGUAGES, Alphabet
@@ -247,11 +247,11 @@ def test_files_that_are_something_else(tmp_path: Path, path: Path) -> None:
         file.truncate(2 * 2**30)
     with pytest.raises(Unreadable) as caught:
         read_kwg(path, "es")
-    assert caught.value.code == "kwg.too_large"
-    for nothing in (tmp_path, tmp_path / "none.kwg"):
-        with pytest.raises(Unavailable) as missing:
+    assert caught.value.code == "file.too_large"
+    for nothing, code in ((tmp_path, "file.not_regular"), (tmp_path / "none.kwg", "file.missing")):
+        with pytest.raises(LetradoError) as missing:
             read_kwg(nothing, "es")
-        assert missing.value.code == "kwg.missing"
+        assert missing.value.code == code
 
 
 @given(data=st.data())

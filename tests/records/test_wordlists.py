@@ -121,7 +121,7 @@ def test_a_sparse_giant_is_refused_by_its_size(tmp_path: Path) -> None:
         file.truncate(2**31)
     with pytest.raises(Unreadable) as caught:
         read_wordlist(path, ES)
-    assert caught.value.code == "wordlist.too_large"
+    assert caught.value.code == "file.too_large"
     assert caught.value.details["most"] == MOST_BYTES
 
 
@@ -135,14 +135,14 @@ def test_a_bomb_in_a_zip_is_refused_by_its_size(tmp_path: Path) -> None:
             member.write(bytes(2**20))
     with pytest.raises(Unreadable) as caught:
         read_wordlist(path, ES)
-    assert caught.value.code == "wordlist.too_large"
+    assert caught.value.code == "file.too_large"
 
 
 def test_a_folder_or_nothing_is_no_list(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "nowhere.txt"):
-        with pytest.raises(Unreadable) as caught:
+    for path, code in ((tmp_path, "file.not_regular"), (tmp_path / "no.txt", "file.missing")):
+        with pytest.raises(LetradoError) as caught:
             read_wordlist(path, ES)
-        assert caught.value.code == "file.unreadable"
+        assert caught.value.code == code
 
 
 @given(st.binary(max_size=400) | st.text(max_size=200).map(str.encode))

@@ -1,5 +1,7 @@
 """The command line: ``letrado``. Exit 0 good, 1 a check failed, 2 bad use or input."""
 
+import io
+import os
 import sys
 
 import typer
@@ -8,9 +10,9 @@ from typer.exceptions import TyperException
 
 from letrado import __version__
 from letrado.cli import autoplay, bench, check, lexicon, moves, score, serve
-from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, console, errors, print_error
+from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, complain, print_error, say
 from letrado.engine import is_native
-from letrado.errors import LetradoError, Unreadable
+from letrado.errors import LetradoError, Unavailable, Unreadable
 
 __all__ = ["app", "main"]
 
@@ -36,7 +38,7 @@ app = typer.Typer(
 
 def _show_version(asked: bool) -> None:
     if asked:
-        console.print(f"letrado {__version__}")
+        say(f"letrado {__version__}")
         raise typer.Exit
 
 
@@ -48,7 +50,7 @@ def _root(
 ) -> None:
     del version
     if not is_native():
-        errors.print(
+        complain(
             _("The native core is missing: plain Python does its work, many times slower."),
             style="yellow",
         )
@@ -64,28 +66,52 @@ app.add_typer(bench.app, name="bench", help=bench.HELP)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run one command and exit as promised; no traceback ever reaches a user's terminal."""
+    """Run one command and exit as promised; ``LETRADO_DEBUG`` lets tracebacks through."""
     given = sys.argv[1:] if arguments is None else arguments
-    as_json = "--json" in given
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show ✓ shows ?
     try:
         code = app(given, prog_name="letrado", standalone_mode=False)
-    except TyperException as error:
-        said = str(getattr(error, "format_message", error.__str__)())
-        if said:  # without arguments the help has been shown already
-            print_error(
-                Unreadable("cli.usage", "The command was not understood: {reason}", reason=said),
-                as_json,
-            )
-            if not as_json:
-                errors.print(_("Try “letrado --help”."), style="dim")
-        code = BAD_INPUT
-    except LetradoError as error:
-        print_error(error, as_json)
-        code = BAD_INPUT
-    except (KeyboardInterrupt, typer.Abort):
-        errors.print(_("Stopped. What was there before is unchanged."))
-        code = STOPPED
+        sys.stdout.flush()
     except BrokenPipeError:
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = GOOD
+    except (KeyboardInterrupt, typer.Abort):
+        code = STOPPED
+    except Exception as error:
+        if os.environ.get("LETRADO_DEBUG"):
+            raise
+        code = _refuse(error, as_json="--json" in given)
+    if code == STOPPED:
+        complain(_("Stopped. What was there before is unchanged."))
     sys.exit(code if isinstance(code, int) else GOOD)
+
+
+def _refuse(error: Exception, as_json: bool) -> int:
+    """Tell what went wrong in the one shape of errors, whatever it was."""
+    match error:
+        case LetradoError():
+            print_error(error, as_json)
+        case TyperException():
+            said = str(getattr(error, "format_message", error.__str__)())
+            if said:  # without arguments the help has been shown already
+                usage = Unreadable(
+                    "cli.usage", "The command was not understood: {reason}", reason=said
+                )
+                print_error(usage, as_json)
+                if not as_json:
+                    complain(_("Try “letrado --help”."), style="dim")
+        case OSError():
+            reason = error.strerror or str(error)
+            path = str(error.filename or "")
+            told = Unavailable("file.unusable", "{path}: {reason}", path=path, reason=reason)
+            print_error(told, as_json)
+        case _:
+            told = Unavailable(
+                "cli.failure",
+                "Letrado failed here: {reason}. Set LETRADO_DEBUG=1 to see where, and report it",
+                reason=f"{type(error).__name__}: {error}",
+            )
+            print_error(told, as_json)
+    return BAD_INPUT

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from letrado.cli.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, console, decimals, print_json, progress, thousands
+from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
 from letrado.engine import RULES, Autoplay, Player, autoplay
 
 HELP = _("Play games of the program against itself. The same seed gives the same games.")
@@ -71,20 +71,20 @@ def play(
         print_json(about | players | _figures(match))
         return
     one, other = match.mean_scores
-    console.print(
+    say(
         _("{games} games, {rate} a second of processor time").format(
             games=thousands(len(match.games)), rate=thousands(round(match.games_per_cpu_s))
         )
     )
     for way, points, share in ((first, one, 0), (second, other, 1)):
-        console.print(
+        say(
             _("{player}: {points} points a game, {share} of the games").format(
                 player=_BY[way],
                 points=decimals(points, 1),
                 share=_percent(match.win_shares[share]),
             )
         )
-    console.print(
+    say(
         _("Whoever started won {share}").format(share=_percent(match.starter_share)),
         style="dim",
     )

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from letrado.cli.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, console, print_json, progress, thousands
+from letrado.cli.output import Json, _, print_json, progress, say, thousands
 from letrado.engine import Generator, State, is_native, uses_avx2
 from letrado.racks import Rack
 from letrado.records.positions import read_positions
@@ -68,7 +68,7 @@ def movegen(
         (_("best move, µs a position"), thousands(round(best_us))),
         (_("memory, MB"), "–" if memory is None else thousands(round(memory))),
     ):
-        console.print(f"{value:>12}  {label}")
+        say(f"{value:>12}  {label}")
 
 
 def _best_us(

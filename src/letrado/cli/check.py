@@ -1,14 +1,14 @@
 """``letrado check``: plain membership of words in a lexicon."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
 from letrado.cli.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import CHECK_FAILED, Json, _, console, print_json
-from letrado.errors import Unreadable
-from letrado.lexicon.compile import LONGEST, SHORTEST
-from letrado.tiles import Tile
+from letrado.cli.output import BAD_INPUT, CHECK_FAILED, Json, _, print_error, print_json, say
+from letrado.errors import LetradoError
+from letrado.lexicon.words import playable
 
 HELP = _("Say whether words are in a lexicon. Exit 1 if one is not.")
 EPILOG = _("Examples:") + "  letrado check zuzar perro · letrado check --language ca col·legi"
@@ -19,42 +19,27 @@ Words = Annotated[list[str], typer.Argument(metavar="WORD…", help=_("Words, as
 def check_words(
     words: Words, lexicon: LexiconName = None, language: Language = None, json: Json = False
 ) -> None:
-    """Print a verdict a word."""
+    """Print a verdict a word; what cannot be laid at all is told apart, with the article."""
     book = chosen(lexicon, language, json)
-    verdicts = []
+    verdicts: list[dict[str, Any]] = []
+    refused: list[LetradoError] = []
     for word in words:
-        tiles = _playable(book.alphabet.read_word(word), word)
-        verdicts.append(
-            {
-                "word": word,
-                "tiles": [tile.face for tile in tiles],
-                "valid": tiles in book,
-            }
-        )
+        try:
+            tiles = playable(word, book.alphabet)
+        except LetradoError as error:
+            if json:
+                raise
+            refused.append(error)
+            continue
+        faces = [tile.face for tile in tiles]
+        verdicts.append({"word": word, "tiles": faces, "valid": tiles in book})
     every = all(verdict["valid"] for verdict in verdicts)
     if json:
         print_json({"lexicon": book.name, "valid": every, "words": verdicts})
-    else:
-        for verdict in verdicts:
-            mark, said = (
-                ("[green]✓", _("valid")) if verdict["valid"] else ("[red]✗", _("not valid"))
-            )
-            console.print(f"{mark} {said}[/]  ", end="")
-            console.print(str(verdict["word"]), markup=False)
-    if not every:
-        raise typer.Exit(CHECK_FAILED)
-
-
-def _playable(tiles: tuple[Tile, ...], word: str) -> tuple[Tile, ...]:
-    """The tiles of a word that a line of the board can hold (F09 §2)."""
-    if not SHORTEST <= len(tiles) <= LONGEST:
-        raise Unreadable(
-            "word.length",
-            "“{word}” has {count} tiles: a word has from {shortest} to {longest}",
-            article="F09 §2",
-            word=word[:60],
-            count=len(tiles),
-            shortest=SHORTEST,
-            longest=LONGEST,
-        )
-    return tiles
+    for verdict in [] if json else verdicts:
+        good, bad = Text("✓ " + _("valid"), "green"), Text("✗ " + _("not valid"), "red")
+        say(good if verdict["valid"] else bad, "", str(verdict["word"]))
+    for problem in refused:
+        print_error(problem, as_json=False)
+    if refused or not every:
+        raise typer.Exit(BAD_INPUT if refused else CHECK_FAILED)

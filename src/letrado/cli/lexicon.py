@@ -16,13 +16,16 @@ from letrado.cli.output import (
     print_error,
     print_json,
     progress,
+    say,
     thousands,
 )
+from letrado.cli.output import language as interface
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.comparison import Agreement, compare
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
+from letrado.locale import explain
 from letrado.records import exporting, importing
 from letrado.records.wordlists import REASONS, read_wordlist
 
@@ -50,7 +53,8 @@ def list_lexicons(json: Json = False) -> None:
         except LetradoError as error:
             damaged.append(error)
     if json:
-        print_json({"lexicons": rows, "damaged": [problem.as_dict() for problem in damaged]})
+        problems = [problem.as_dict(explain(problem, interface)) for problem in damaged]
+        print_json({"lexicons": rows, "problems": problems})
         return
     table = Table(box=None, header_style="bold")
     for heading in (_("Name"), _("Language"), _("Words"), _("What it is")):
@@ -64,11 +68,11 @@ def list_lexicons(json: Json = False) -> None:
             _translated(row["title"]),
         )
     console.print(table)
-    console.print(_("* serves its language when no lexicon is named"), style="dim")
+    say(_("* serves its language when no lexicon is named"), style="dim")
     for problem in damaged:
         print_error(problem, as_json=False)
     for missing in sorted(set(catalog.DEFAULTS.values()) - set(catalog.names())):
-        console.print(
+        say(
             _("{name} can be built: letrado lexicon build {name}").format(name=missing), style="dim"
         )
 
@@ -104,7 +108,7 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
         (_("Words"), thousands(facts["words"])),
         (
             _("By tiles"),
-            " · ".join(f"{n}: {thousands(c)}" for n, c in facts["words_by_length"].items()),
+            " · ".join(f"{n}: {c}" for n, c in facts["words_by_length"].items()),
         ),
         (_("Official"), _("yes") if facts["official"] else _("no")),
         (_("Source"), _source(facts["source"])),
@@ -112,12 +116,13 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
         (_("Notice"), _translated(facts["notice"])),
         (_("Notes"), _translated(facts["notes"])),
         (_("Measured"), _flat(facts["measured"])),
+        (_("Digest of the words"), facts["digest"]),
         (_("Alphabet"), facts["alphabet"]),
         (_("File"), str(book.path)),
     ):
         if value:
             table.add_row(label, str(value))
-    console.print(table, markup=False)
+    console.print(table)
 
 
 def _translated(text: str) -> str:
@@ -146,18 +151,26 @@ def build(
     json: Json = False,
 ) -> None:
     """Bring the sources, derive the words, write the file."""
-    if if_missing and name in catalog.names():
-        return
-    book = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
+    book = _at_hand(name) if if_missing else None
+    if book is None:
+        book = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
     facts = book.manifest.as_dict()
     if json:
         print_json(facts | {"file": str(book.path)})
     else:
-        console.print(
+        say(
             _("{name}: {words} words, in {path}").format(
                 name=name, words=thousands(len(book)), path=book.path
             )
         )
+
+
+def _at_hand(name: str) -> Lexicon | None:
+    """The lexicon if it is here and whole; a damaged or outdated one counts as missing."""
+    try:
+        return catalog.load(name)
+    except LetradoError:
+        return None
 
 
 @app.command(
@@ -178,6 +191,9 @@ def import_list(
     default: Annotated[
         bool, typer.Option("--default", help=_("Let it serve its language from now on."))
     ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help=_("Replace a lexicon of that name."))
+    ] = False,
     member: Member = None,
     order: Annotated[
         str | None,
@@ -194,16 +210,17 @@ def import_list(
             title=title,
             licence=licence,
             official=official,
+            force=force,
             member=member,
             order=order.split() if order else None,
             progress=report,
         )
     if default:
-        catalog.set_default(language, done.lexicon.name)
+        catalog.set_default(done.lexicon.manifest.language, done.lexicon.name)
     if json:
         print_json(done.as_dict() | {"file": str(done.lexicon.path), "default": default})
         return
-    console.print(
+    say(
         _("{name}. Words: {words}. Lines read: {read}. File: {path}").format(
             name=done.lexicon.name,
             words=thousands(len(done.lexicon)),
@@ -213,8 +230,8 @@ def import_list(
     )
     for reason, lines in done.dropped.items():
         samples = ", ".join(f"{text} ({number})" for number, text in lines.samples)
-        console.print(f"  {thousands(lines.count)} × {_(REASONS[reason])}: {samples}", markup=False)
-    console.print(f"  sha256 {done.digest}", style="dim")
+        say(f"  {thousands(lines.count)} × {_(REASONS[reason])}: {samples}")
+    say(f"  sha256 {done.digest}", style="dim")
 
 
 @app.command("export", help=_("Write a lexicon as text, JSON or KWG, by the file’s ending."))
@@ -234,9 +251,17 @@ def export(
     if json:
         print_json({"lexicon": book.name, "words": len(book), "file": str(file)})
     else:
-        console.print(
-            _("{words} words written to {path}").format(words=thousands(len(book)), path=file)
-        )
+        say(_("{words} words written to {path}").format(words=thousands(len(book)), path=file))
+
+
+@app.command("remove", help=_("Delete a lexicon that was built or imported here."))
+def remove(name: Name, json: Json = False) -> None:
+    """A shipped lexicon of that name comes to light again."""
+    path = catalog.remove(name)
+    if json:
+        print_json({"lexicon": name, "file": str(path)})
+    else:
+        say(_("{path} deleted").format(path=path))
 
 
 @app.command("diff", help=_("The words that one lexicon has and another has not. Exit 1 if any."))
@@ -252,11 +277,14 @@ def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> N
         print_json({"only_in": counts, "words": shown, "both": len(ours & theirs)})
     else:
         for name, words in only:
-            console.print(
+            say(
                 _("Only in {name}: {count}").format(name=name, count=thousands(len(words))),
                 style="bold",
             )
-            console.print(" ".join(words[:most]), markup=False)
+            if words[:most]:
+                say(" ".join(words[:most]))
+        if ours == theirs:
+            say(_("They have the same words: {count}").format(count=thousands(len(ours))))
     if ours != theirs:
         raise typer.Exit(CHECK_FAILED)
 
@@ -317,8 +345,8 @@ def compare_with(
         table.add_row(label, *figures, *counts)
     console.print(table)
     if most:
-        console.print(_("Extra") + ":", " ".join(_spelled(book, ours - theirs)[:most]))
-        console.print(_("Missing") + ":", " ".join(_spelled(book, theirs - ours)[:most]))
+        say(_("Extra") + ":", " ".join(_spelled(book, ours - theirs)[:most]))
+        say(_("Missing") + ":", " ".join(_spelled(book, theirs - ours)[:most]))
 
 
 def _reference_words(book: Lexicon, reference: str, member: str | None) -> set[bytes]:

@@ -5,11 +5,14 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.output import _, errors, progress
-from letrado.errors import Unavailable
+from letrado.cli.output import _, complain, progress
+from letrado.errors import Unavailable, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
+from letrado.tiles import Alphabet
+
+_YES = {"", "y", "yes", "s", "si", "sí"}
 
 LexiconName = Annotated[
     str | None, typer.Option("--lexicon", "-l", help=_("A lexicon’s name (default: fise-2009)."))
@@ -24,17 +27,29 @@ def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> 
 
     One that could be built here and is missing is offered, to people at a terminal.
     """
+    if language is not None:
+        Alphabet.load(language)  # refuses what is no language of ours
     name = lexicon or catalog.default(language or "es")
     try:
-        return catalog.load(name)
+        book = catalog.load(name)
     except Unavailable as error:
         at_terminal = sys.stdin.isatty() and sys.stderr.isatty() and not as_json
         if error.code != "lexicon.not_built" or not at_terminal:
             raise
-        question = _("The lexicon {name} has not been built here yet. Build it now?")
-        if not typer.confirm(question.format(name=name), default=True, err=True):
+        question = _("The lexicon {name} has not been built here yet. Build it now? [Y/n]")
+        complain(question.format(name=name))
+        if input().strip().lower() not in _YES:
             raise
-        return build(name)
+        book = build(name)
+    if language is not None and book.alphabet.language != language:
+        raise Unreadable(
+            "lexicon.other_language",
+            "The lexicon {name} is in “{found}”, not in “{language}”",
+            name=name,
+            found=book.alphabet.language,
+            language=language,
+        )
+    return book
 
 
 def build(name: str, use_wcatalan: bool | None = None) -> Lexicon:
@@ -46,5 +61,5 @@ def build(name: str, use_wcatalan: bool | None = None) -> Lexicon:
             progress=lambda text, fraction: report(fraction, _(text)),
         )
     if use_wcatalan is None and book.manifest.notes == recipes.WITHOUT:
-        errors.print(_("Debian’s word list could not be had: built without it."), style="yellow")
+        complain(_("Debian’s word list could not be had: built without it."), style="yellow")
     return book

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from letrado.cli.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, console, decimals, print_json
+from letrado.cli.output import Json, _, console, decimals, print_json, say
 from letrado.cli.positions import Cgp, RackText, read_position
 from letrado.engine import Generator, Leaves, ScoredMove, Summary
 from letrado.errors import Unreadable
@@ -169,7 +170,7 @@ def _print_all(
         print_json(about | {"positions": listed})
         return
     for position, found in rows:
-        console.print(str(position), style="dim", markup=False, soft_wrap=True)
+        say(str(position), style="dim")
         console.print(_table(position, found))
 
 
@@ -187,7 +188,7 @@ def _table(position: Position, found: list[ScoredMove]) -> Table:
             str(each.leave) or "–",
             decimals(each.equity, 1),
         )
-        table.add_row(*(cell.replace("[", r"\[") for cell in cells))
+        table.add_row(*map(Text, cells))
     return table
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.text import Text
 
 from letrado.errors import LetradoError
 from letrado.locale import explain, from_environment, translator
@@ -18,10 +19,32 @@ GOOD, CHECK_FAILED, BAD_INPUT, STOPPED = 0, 1, 2, 130
 language = from_environment()
 _ = translator(language)
 
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
+
+class _Terminal(Console):
+    """Shows texts as they are: what users and files say is never taken for markup."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        super().__init__(stderr=stderr, highlight=False, markup=False)
+
+    def on_broken_pipe(self) -> None:
+        """A reader that has seen enough (``| head``) is no failure."""
+        raise BrokenPipeError
+
+
+console = _Terminal()
+errors = _Terminal(stderr=True)
 
 Json = Annotated[bool, typer.Option("--json", help=_("Print one JSON object."))]
+
+
+def say(*parts: str | Text, style: str | None = None) -> None:
+    """A line for people; a long one is left whole, so that paths can be copied."""
+    console.print(*parts, style=style, soft_wrap=True)
+
+
+def complain(*parts: str | Text, style: str | None = None) -> None:
+    """A line for people on the error stream."""
+    errors.print(*parts, style=style, soft_wrap=True)
 
 
 def print_json(result: dict[str, Any]) -> None:
@@ -36,21 +59,19 @@ def print_error(error: LetradoError, as_json: bool) -> None:
         print_json({"error": error.as_dict(message)})
         return
     article = f" ({error.article})" if error.article else ""
-    label = _("Error")  # Babel does not look into f-strings
-    errors.print(f"[bold red]{label}[/]: ", end="")
-    errors.print(f"{message}{article}", markup=False)
+    complain(Text(_("Error") + ":", style="bold red"), f"{message}{article}")
 
 
 @contextmanager
 def progress(text: str) -> Iterator["Report"]:
     """A bar on the terminal's error stream: quiet in pipes, gone when done."""
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         TaskProgressColumn(),
         TimeElapsedColumn(),
     )
-    with Progress(*columns, console=errors, transient=True) as bar:
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         yield Report(bar, text)
 
 
@@ -67,8 +88,9 @@ class Report:
 
 
 def thousands(number: int) -> str:
-    """A figure with thin spaces between thousands."""
-    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    """A figure as this language writes it: 636,598 or 636 598."""
+    text = f"{number:,}"
+    return text if language == "en" else text.replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def decimals(number: float, places: int = 4) -> str:

@@ -8,7 +8,7 @@ import typer
 from letrado.cli.output import _
 from letrado.position import Position
 from letrado.racks import Rack
-from letrado.tiles import Alphabet
+from letrado.tiles import Alphabet, Tile
 
 Cgp = Annotated[
     str | None,
@@ -29,5 +29,12 @@ def read_position(cgp: str | None, rack: str | None, otherwise: Alphabet) -> Pos
     position = Position.empty(otherwise) if cgp is None else Position.read(cgp, otherwise)
     if rack is None:
         return position
-    tiles = Rack(position.alphabet, position.alphabet.read_rack(rack))
-    return replace(position, racks=(tiles, position.racks[1]))
+    return replace(position, racks=(_read_rack(rack, position.alphabet), position.racks[1]))
+
+
+def _read_rack(text: str, alphabet: Alphabet) -> Rack:
+    """Tiles as people type a word, with ``?`` for each blank."""
+    tiles: list[Tile] = [alphabet.blank] * text.count("?")
+    for part in text.split("?"):
+        tiles += alphabet.read_word(part)
+    return Rack(alphabet, tuple(tiles))

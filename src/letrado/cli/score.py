@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.output import Json, _, console, print_json
+from letrado.cli.output import Json, _, complain, print_json, say
 from letrado.counting import count
 from letrado.drawing import svg
 from letrado.files import write_aside
@@ -21,9 +21,9 @@ EPILOG = (
 )
 
 Play = Annotated[
-    str,
+    list[str],
     typer.Argument(
-        metavar="PLAY",
+        metavar="PLAY…",
         help=_(
             "Where and what: 8D CHICOS (across), D8 CHICOS (down). “.” is a tile on the board, "
             "?x a blank; among capitals, small letters are blanks."
@@ -55,24 +55,29 @@ def score_play(
 ) -> None:
     """Check the geometry, count, and show how the points come about."""
     position = _position(board, language)
-    placement = Placement.read(play, position.board)
+    placement = Placement.read(" ".join(play), position.board)
     points = count(position, placement, centre="optional" if off_centre else "required")
     after = position.board.place(placement)
     if picture is not None:
         write_aside(picture, [svg(after, last=placement).encode()])
+        if not json:
+            complain(_("Drawn in {path}").format(path=picture))
     if json:
         print_json({"play": str(placement)} | points.as_dict() | {"board": str(after).splitlines()})
         return
     if show:
-        console.print(str(after), markup=False)
+        say(str(after))
     for word in points.words:
         times = f"{word.letters} × {word.factor} = " if word.factor > 1 else ""
-        console.print(f"{word.slot}  {word.spelling}  {times}{word.score}")
+        say(f"{word.slot}  {word.spelling}  {times}{word.score}")
     if points.bonus:
-        console.print(_("all seven tiles: {points}").format(points=f"+{points.bonus}"))
-    console.print(_("Total: {points}").format(points=points.total), style="bold")
+        say(_("all seven tiles: {points}").format(points=f"+{points.bonus}"))
+    say(_("Total: {points}").format(points=points.total), style="bold")
 
 
 def _position(cgp: str | None, language: str | None) -> Position:
     alphabet = Alphabet.load(language or "es")
-    return Position.empty(alphabet) if cgp is None else Position.read(cgp, alphabet)
+    if cgp is None:
+        return Position.empty(alphabet)
+    # A set that was asked for must be the one that the position names.
+    return (Position.parse if language else Position.read)(cgp, alphabet)

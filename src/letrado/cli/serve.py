@@ -1,11 +1,12 @@
 """``letrado serve``: the web application on this machine."""
 
+import errno
 import socket
 from typing import Annotated
 
 import typer
 
-from letrado.cli.output import _, console
+from letrado.cli.output import _, say
 from letrado.errors import Unavailable
 
 HELP = _("Serve the web application on this machine.")
@@ -25,9 +26,10 @@ def serve(host: Host = "127.0.0.1", port: Port = None) -> None:
     from letrado.server import serve as run  # the web stack is slow to import
 
     with _listen(host, port) as listener:
-        address = f"http://{host}:{listener.getsockname()[1]}/"
-        console.print(_("Letrado answers at {address}").format(address=address))
-        console.print(_("Ctrl+C stops it."), style="dim")
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        say(_("Letrado answers at {address}").format(address=address))
+        say(_("Ctrl+C stops it."), style="dim")
         run(listener)
 
 
@@ -44,6 +46,8 @@ def _listen(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             listener.close()
             reason = error.strerror or str(error)
+            if error.errno != errno.EADDRINUSE:
+                break
             continue
         return listener
     raise Unavailable(

@@ -25,7 +25,7 @@ def text_table(alphabet: Alphabet) -> TextTable:
     classes = bytearray(_BLOCKS[-1].stop)
     for block in _BLOCKS:
         for code_point in block:
-            folded, _ = fold(chr(code_point), alphabet.faces)
+            folded, _ = fold(chr(code_point))
             classes[code_point] = class_of.get(folded, 0)
     spellings = [
         (bytes(class_of[character] for character in spelling), code)

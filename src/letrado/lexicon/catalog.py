@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from letrado.errors import Unavailable, Unreadable
+from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.files import write_aside
 from letrado.home import home
 from letrado.lexicon.lookup import Lexicon
@@ -74,13 +74,41 @@ def load(name: str) -> Lexicon:
             name=name,
             known=", ".join(names()) or "–",
         )
-    status = path.stat()
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        raise Unavailable("file.missing", "There is no file {path}", path=str(path)) from None
     return _open(path, status.st_mtime_ns, status.st_size)
 
 
 @lru_cache(maxsize=16)
 def _open(path: Path, _changed: int, _size: int) -> Lexicon:
-    return Lexicon.open(path)
+    lexicon = Lexicon.open(path)
+    name = path.name.removesuffix(SUFFIX)
+    if lexicon.name != name:
+        raise Unreadable(
+            "lexicon.renamed",
+            "{path} holds the lexicon “{name}”: import it to give it another name",
+            path=str(path),
+            name=lexicon.name,
+        )
+    return lexicon
+
+
+def remove(name: str) -> Path:
+    """Delete the lexicon *name* from the user's home, and the choice of it as a default."""
+    path = target(name)
+    if not path.exists():
+        raise Unavailable(
+            "lexicon.not_yours",
+            "No lexicon “{name}” was built or imported here; shipped ones stay",
+            name=name,
+        )
+    path.unlink()
+    choices = {language: chosen for language, chosen in _choices().items() if chosen != name}
+    if choices != _choices():
+        _write_choices(choices)
+    return path
 
 
 def defaults() -> dict[str, str]:
@@ -102,8 +130,11 @@ def default(language: str) -> str:
 
 def set_default(language: str, name: str) -> None:
     """Let *name* serve *language* from now on."""
-    choices = _choices() | {language: checked_name(name)}
-    write_aside(_choices_file(), [json.dumps(choices, indent=2).encode() + b"\n"])
+    _write_choices(_choices() | {language: checked_name(name)})
+
+
+def _write_choices(choices: dict[str, str]) -> None:
+    write_aside(_choices_file(), [json.dumps(choices, indent=2).encode() + b"\n"], make_folder=True)
 
 
 def _choices_file() -> Path:
@@ -113,13 +144,13 @@ def _choices_file() -> Path:
 def _choices() -> dict[str, str]:
     try:
         choices = json.loads(_choices_file().read_text("utf-8"))
+        return {str(language): checked_name(name) for language, name in choices.items()}
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, AttributeError, TypeError, LetradoError) as error:
         raise Unreadable(
             "lexicon.defaults",
             "The file of default lexicons {path} cannot be read: {reason}; mend or delete it",
             path=str(_choices_file()),
             reason=str(error),
         ) from error
-    return {str(language): str(name) for language, name in dict(choices).items()}

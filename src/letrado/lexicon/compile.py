@@ -9,10 +9,8 @@ from letrado.errors import Unreadable
 from letrado.lexicon.file import write_lexicon
 from letrado.lexicon.lookup import ANAGRAMS, GRAPH
 from letrado.lexicon.manifest import Description, Manifest
+from letrado.lexicon.words import LONGEST, SHORTEST
 from letrado.tiles import Alphabet, Tile
-
-SHORTEST, LONGEST = 2, 15
-"""Tiles in a word: one tile makes no word, and a line of the board has fifteen squares."""
 
 
 def compile_lexicon(

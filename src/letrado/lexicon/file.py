@@ -16,7 +16,6 @@ later versions may add some. Magic, version and CRC stay where they are in every
 import io
 import json
 import mmap
-import stat
 import struct
 import zlib
 from collections.abc import Mapping
@@ -25,8 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from letrado.engine import checksum
-from letrado.errors import Unavailable, Unreadable
-from letrado.files import write_aside
+from letrado.errors import Unreadable
+from letrado.files import opened, write_aside
 from letrado.lexicon.manifest import Manifest, dump_json
 
 MAGIC = b"\x89LEX\r\n\x1a\n"
@@ -86,7 +85,7 @@ def write_lexicon(path: Path, manifest: Manifest, sections: Mapping[str, bytes])
     padding = bytes(_aligned(_HEADER_BYTES + len(head)) - _HEADER_BYTES - len(head))
     rest = head + padding + body.getbuffer()
     header = _HEADER.pack(MAGIC, VERSION, len(head), _HEADER_BYTES + len(rest), checksum(rest))
-    write_aside(path, (header, _CRC.pack(zlib.crc32(header)), rest))
+    write_aside(path, (header, _CRC.pack(zlib.crc32(header)), rest), make_folder=True)
 
 
 # -- reading, a step at a time -------------------------------------------------------------------
@@ -97,36 +96,11 @@ def _aligned(offset: int) -> int:
 
 
 def _map(path: Path, most_bytes: int) -> memoryview:
-    """The whole file as memory; looks at its kind and size first, so that nothing can overflow."""
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise Unreadable(
-                "lexicon.not_a_file", "{path} is not a file that can be read", path=str(path)
-            )
-        if status.st_size > most_bytes:
-            raise Unreadable(
-                "lexicon.too_large",
-                "{path} has {size} bytes; a lexicon has at most {most}",
-                path=str(path),
-                size=status.st_size,
-                most=most_bytes,
-            )
-        if status.st_size == 0:
+    """The whole file as memory."""
+    with opened(path, most_bytes) as file:
+        if not path.stat().st_size:
             raise Unreadable("lexicon.empty_file", "{path} is empty", path=str(path))
-        with path.open("rb") as file:
-            return memoryview(mmap.mmap(file.fileno(), 0, **_mapping()))
-    except FileNotFoundError:
-        raise Unavailable(
-            "lexicon.missing", "There is no lexicon file {path}", path=str(path)
-        ) from None
-    except (OSError, ValueError) as error:
-        raise Unreadable(
-            "lexicon.unreadable",
-            "{path} cannot be read: {reason}",
-            path=str(path),
-            reason=str(error),
-        ) from error
+        return memoryview(mmap.mmap(file.fileno(), 0, **_mapping()))
 
 
 def _mapping() -> dict[str, Any]:

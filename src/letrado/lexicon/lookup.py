@@ -144,7 +144,11 @@ class Lexicon:
     def codes(self) -> Iterator[bytes]:
         """Words as tile codes, in the same order: the quickest way through."""
         cursor = Cursor(self.graph)
+        left = len(self)
         while words := cursor.take(_AT_ONCE):
+            left -= len(words)
+            if left < 0:  # a forged graph could go on for ever
+                raise damaged(self.path, "more words than it says")
             yield from words
 
     # -- closing -----------------------------------------------------------------------------

@@ -57,6 +57,12 @@ def explain(error: LetradoError, language: str) -> str:
     return translate(error.message).format(**fields)
 
 
+def thousands(number: int, language: str) -> str:
+    """A figure with its thousands apart: 636,598 in English, 636 598 (narrow spaces) elsewhere."""
+    text = f"{number:,}"
+    return text if language == "en" else text.replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
 def match(wanted: str) -> str | None:
     """The language of ours that a tag such as ``ca_ES.UTF-8`` or ``es-419`` asks for."""
     code = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()

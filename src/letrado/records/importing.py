@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from letrado.errors import Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
@@ -51,14 +52,18 @@ def import_file(
     title: str | None = None,
     licence: str = "",
     official: bool = False,
+    force: bool = False,
     member: str | None = None,
     order: Sequence[str] | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Imported:
-    """Read *path* by what it is; an earlier lexicon of that name stays until all is well."""
-    if path.suffix == catalog.SUFFIX:
-        return _take_over(path, name)
-    name = catalog.checked_name(name if name is not None else _name_from(path))
+    """Read *path* by what it is; an earlier lexicon of that name stays until all is well.
+
+    It is replaced only by *force*.
+    """
+    if path.suffix.lower() == catalog.SUFFIX:
+        return _take_over(path, name, force)
+    name = _free_name(name if name is not None else _name_from(path), force)
     alphabet = Alphabet.load(language)
     words, report = _words(path, alphabet, member, order, progress)
     description = Description(
@@ -98,12 +103,22 @@ def _words(
     return list(found.words), report
 
 
-def _take_over(path: Path, name: str | None) -> Imported:
+def _free_name(name: str, force: bool) -> str:
+    if catalog.checked_name(name) in catalog.names() and not force:
+        raise Unreadable(
+            "lexicon.exists",
+            "There is a lexicon “{name}” already: choose another --name, or replace it by --force",
+            name=name,
+        )
+    return name
+
+
+def _take_over(path: Path, name: str | None, force: bool) -> Imported:
     """A compiled lexicon is checked whole, then taken over with all that it says of itself."""
     with Lexicon.open(path) as given:
         plain = vars(given.manifest)
         kept = {each.name: plain[each.name] for each in fields(Description)}
-        kept["name"] = catalog.checked_name(name or given.name)
+        kept["name"] = _free_name(name or given.name, force)
         words = list(given.codes())
         compile_lexicon(words, given.alphabet, Description(**kept), catalog.target(kept["name"]))
     digest = sha256(path.read_bytes()).hexdigest()

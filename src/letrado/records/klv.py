@@ -18,8 +18,8 @@ from pathlib import Path
 
 from letrado.engine import Leaves
 from letrado.engine.leaves import LONGEST
-from letrado.errors import LetradoError, Unavailable, Unreadable
-from letrado.files import write_aside
+from letrado.errors import LetradoError, Unreadable
+from letrado.files import opened, write_aside
 from letrado.tiles import Alphabet
 
 MOST_BYTES = 64 * 2**20
@@ -36,7 +36,8 @@ def read_leaves(path: Path, alphabet: Alphabet, order: Sequence[str] | None = No
     *order* names the tiles from number 1 on where a KLV file does not have them in the order of
     the set.
     """
-    data = _read(path)
+    with opened(path, MOST_BYTES) as file:
+        data = file.read()
     if path.suffix.lower() == ".csv":
         return Leaves.from_list(path.stem, alphabet, _from_csv(data, alphabet))
     codes = _codes(alphabet, order)
@@ -70,29 +71,6 @@ def write_csv(leaves: Leaves, path: Path) -> None:
 
 
 # -- reading -------------------------------------------------------------------------------------
-
-
-def _read(path: Path) -> bytes:
-    if not path.is_file():  # nor a device or pipe, which could be read without end
-        raise Unavailable("leaves.missing_file", "There is no file {path}", path=str(path))
-    try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise Unreadable(
-                "leaves.too_large",
-                "{path} has {size} bytes; a file of leave values has at most {most}",
-                path=str(path),
-                size=size,
-                most=MOST_BYTES,
-            )
-        return path.read_bytes()
-    except OSError as error:
-        raise Unreadable(
-            "leaves.unreadable",
-            "{path} cannot be read: {reason}",
-            path=str(path),
-            reason=error.strerror or str(error),
-        ) from error
 
 
 def _from_csv(data: bytes, alphabet: Alphabet) -> Iterator[tuple[bytes, float]]:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from letrado.engine import Kwg, MalformedError, code_reader
-from letrado.errors import Unavailable, Unreadable
-from letrado.files import write_aside
+from letrado.errors import Unreadable
+from letrado.files import opened, write_aside
 from letrado.lexicon.lookup import Lexicon
 from letrado.tiles import Alphabet
 
@@ -70,26 +70,10 @@ def read_kwg(path: Path, language: str, order: Sequence[str] | None = None) -> l
 
 
 def _load(path: Path) -> Kwg:
-    if not path.is_file():  # nor a device or pipe, which could be read without end
-        raise Unavailable("kwg.missing", "There is no file {path}", path=str(path))
+    with opened(path, MOST_BYTES) as file:
+        nodes = file.read()
     try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise Unreadable(
-                "kwg.too_large",
-                "{path} has {size} bytes; a KWG file has at most {most}",
-                path=str(path),
-                size=size,
-                most=MOST_BYTES,
-            )
-        return Kwg(path.read_bytes())
-    except OSError as error:
-        raise Unreadable(
-            "kwg.unreadable",
-            "{path} cannot be read: {reason}",
-            path=str(path),
-            reason=error.strerror or str(error),
-        ) from error
+        return Kwg(nodes)
     except MalformedError as error:
         raise _refusal(path, error) from error
 

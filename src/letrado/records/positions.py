@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from letrado.errors import LetradoError, Unreadable
+from letrado.files import opened
 from letrado.position import Position
 from letrado.tiles import Alphabet
 
@@ -37,22 +38,10 @@ def read_positions(path: Path, alphabet: Alphabet) -> list[Position]:
 
 
 def _lines(path: Path) -> list[str]:
+    with opened(path, MOST_BYTES) as file:
+        content = file.read()
     try:
-        if path.is_file() and path.stat().st_size > MOST_BYTES:
-            raise Unreadable(
-                "positions.too_large",
-                "{path} is too large for a file of positions: more than {most} bytes",
-                path=str(path),
-                most=MOST_BYTES,
-            )
-        return path.read_text("utf-8-sig").splitlines()
-    except OSError as error:
-        raise Unreadable(
-            "file.unreadable",
-            "{path} cannot be read: {reason}",
-            path=str(path),
-            reason=error.strerror or str(error),
-        ) from error
+        return content.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
         raise Unreadable(
             "positions.not_text",

@@ -5,6 +5,7 @@ be a list is refused with the place and the reason.
 """
 
 import hashlib
+import io
 import json
 import re
 import zipfile
@@ -14,7 +15,8 @@ from pathlib import Path, PurePosixPath
 
 from letrado.engine import code_reader
 from letrado.errors import LetradoError, Unreadable
-from letrado.lexicon.compile import LONGEST, SHORTEST
+from letrado.files import opened
+from letrado.lexicon.words import LONGEST, SHORTEST
 from letrado.locale import N_
 from letrado.tiles import Alphabet
 
@@ -24,10 +26,12 @@ MOST_BYTES = 256 * 2**20
 MOST_LINE = 4096
 SAMPLES = 5
 
-_APART = re.compile(r"[\s'’_/,]")
+_APART = re.compile(r"[\s'’_/,‐‑–-]")
 _LETTERS = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)*")
+_STRANGE = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 _JSON = re.compile(r"""\s*[\[{]\s*["\[\]{}\d]""")  # a line may begin with a tile in brackets
 _HEADERS = {"word", "palabra", "paraula", "mot"}
+_NOT_LISTS = re.compile("readme|leeme|léeme|llegeix|licen|llicen|copying|notice|changelog", re.I)
 _ENDINGS = {".txt", ".tsv", ".csv", ".json", ".lst", ".dic", ""}
 
 # Why a line is not a word of the lexicon; the keys are stable, the texts are translated.
@@ -74,11 +78,12 @@ def read_wordlist(
     progress: Callable[[float], None] = lambda _: None,
 ) -> WordList:
     """The words of the list at *path*; *member* names the file inside a zip that has several."""
-    data = _bytes(path)
+    with opened(path, MOST_BYTES) as file:
+        data = file.read()
     digest = hashlib.sha256(data).hexdigest()
     chosen = None
     if data[:4] == b"PK\x03\x04":
-        chosen, data = _from_zip(path, member)
+        chosen, data = _from_zip(path, data, member)
     text, encoding = _decode(data)
     lines = _from_json(text) if _JSON.match(text) else _from_lines(text)
 
@@ -110,43 +115,23 @@ def read_wordlist(
     return WordList(frozenset(words), read, dropped, encoding, digest, chosen)
 
 
-def _bytes(path: Path) -> bytes:
+def _from_zip(path: Path, data: bytes, member: str | None) -> tuple[str, bytes]:
     try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise Unreadable(
-                "wordlist.too_large",
-                "{path} has {size} bytes; a word list has at most {most}",
-                path=str(path),
-                size=size,
-                most=MOST_BYTES,
-            )
-        return path.read_bytes()
-    except OSError as error:
-        raise Unreadable(
-            "file.unreadable",
-            "{path} cannot be read: {reason}",
-            path=str(path),
-            reason=error.strerror or str(error),
-        ) from error
-
-
-def _from_zip(path: Path, member: str | None) -> tuple[str, bytes]:
-    try:
-        with zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
             files = [info for info in archive.infolist() if not info.is_dir()]
             if member is None:
                 member = _likely_list(path, files)
-            info = archive.getinfo(member)
-            if info.file_size > MOST_BYTES:
+            with archive.open(member) as file:
+                content = file.read(MOST_BYTES + 1)  # what the zip says of its sizes may be untrue
+            if len(content) > MOST_BYTES:
                 raise Unreadable(
-                    "wordlist.too_large",
-                    "{path} has {size} bytes; a word list has at most {most}",
+                    "file.too_large",
+                    "{path} has {size} bytes, more than the {most} that such a file may have",
                     path=f"{path}:{member}",
-                    size=info.file_size,
+                    size=len(content),
                     most=MOST_BYTES,
                 )
-            return member, archive.read(info)
+            return member, content
     except LetradoError:
         raise
     except KeyError:
@@ -169,43 +154,52 @@ def _from_zip(path: Path, member: str | None) -> tuple[str, bytes]:
 def _likely_list(path: Path, files: list[zipfile.ZipInfo]) -> str:
     """The largest list by far: an official zip carries a small readme beside its list."""
     lists = sorted(
-        (info for info in files if PurePosixPath(info.filename).suffix.lower() in _ENDINGS),
+        (info for info in files if _may_be_list(PurePosixPath(info.filename))),
         key=lambda info: info.file_size,
         reverse=True,
     )
     if not lists or (len(lists) > 1 and lists[0].file_size < 2 * lists[1].file_size):
         raise Unreadable(
             "wordlist.which_member",
-            "{path} holds {count} files that could be the list: name one with --member",
+            "{path} holds {count} files that could be the list ({files}): name one with --member",
             path=str(path),
             count=len(lists),
+            files=", ".join(info.filename for info in lists[:10]),
         )
     return lists[0].filename
+
+
+def _may_be_list(name: PurePosixPath) -> bool:
+    return name.suffix.lower() in _ENDINGS and not _NOT_LISTS.match(name.name)
 
 
 def _decode(data: bytes) -> tuple[str, str]:
     """UTF-8, UTF-16 with its mark, or Latin-1; a file that mixes them is refused."""
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         try:
-            return data.decode("utf-16"), "UTF-16"
-        except UnicodeDecodeError as error:
-            raise _bad_text(data, error.start, "UTF-16") from None
-    try:
-        text, encoding = data.decode("utf-8-sig"), "UTF-8"
-    except UnicodeDecodeError as error:
-        _refuse_mixture(data, error.start)
-        text, encoding = data.decode("latin-1"), "ISO-8859-1"
-    for at, char in enumerate(text):
-        if (char < " " and char not in "\t\r\n\f") or "\x7f" <= char <= "\x9f":
-            raise _bad_text(data, at, encoding, text.count("\n", 0, at) + 1)
+            text, encoding = data.decode("utf-16"), "UTF-16"
+        except UnicodeDecodeError:
+            raise _bad_text(1, "UTF-16") from None
+    else:
+        text, encoding = _utf8_or_latin1(data)
+    if strange := _STRANGE.search(text):
+        raise _bad_text(text.count("\n", 0, strange.start()) + 1, encoding)
     return text, encoding
 
 
-def _bad_text(data: bytes, at: int, encoding: str, line: int | None = None) -> Unreadable:
+def _utf8_or_latin1(data: bytes) -> tuple[str, str]:
+    try:
+        return data.decode("utf-8-sig"), "UTF-8"
+    except UnicodeDecodeError as error:
+        _refuse_mixture(data, error.start)
+        return data.decode("latin-1"), "ISO-8859-1"
+
+
+def _bad_text(line: int, encoding: str) -> Unreadable:
     return Unreadable(
         "wordlist.not_text",
         "Line {line}: not {encoding} text; save the list as UTF-8 and try again",
-        line=line if line is not None else data.count(b"\n", 0, at) + 1,
+        line=line,
         encoding=encoding,
     )
 

@@ -20,12 +20,13 @@ from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED
 from letrado.server.render import page
 from letrado.server.scoring import position_data
+from letrado.tiles import LANGUAGES as SETS
 from letrado.tiles import Alphabet, Tile
 
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/tablero")
+@router.api_route("/tablero", methods=["GET", "HEAD"])
 def board_page(
     request: Request,
     cgp: Annotated[str, Query(max_length=LONGEST_CGP)] = "",
@@ -36,10 +37,11 @@ def board_page(
     language = language_of(request)
     failure: LetradoError | None = None
     position = _empty(fichas, language)
+    text = ""
     try:
         position = Position.read(cgp, position.alphabet) if cgp.strip() else position
     except LetradoError as error:
-        failure = error
+        failure, text = error, cgp  # it stays where it can be mended
     placement, points = None, None
     try:
         if jugada.strip() and failure is None:
@@ -48,17 +50,20 @@ def board_page(
     except LetradoError as error:
         failure = error
     laid = placement.new if placement and points else {}
+    refused = failure and {"why": _why(failure, language), "cgp": text, "play": jugada.strip()}
     context = {
         "jugada": jugada,
         "position": position,
+        "cgp": text or str(position),
+        "longest_cgp": LONGEST_CGP,
+        "longest_play": LONGEST_PLAY,
         "cells": cells(position.board, laid, translator(language)),
         "rack": tile_faces(position.racks[0]),
         "points": points,
-        "failure": failure and explain(failure, language),
-        "article": article_number(failure.article) if failure else "",
+        "failure": failure and _why(failure, language),
         "unseen": _unseen(position),
-        "played": PLAYED,
-        "data": _data(position, laid),
+        "sets": SETS,
+        "data": _data(position, laid) | {"refused": refused},
     }
     status = status_of(failure) if failure else 200
     return page(request, "board.html", context, status=status)
@@ -66,8 +71,16 @@ def board_page(
 
 def _empty(fichas: str, language: str) -> Position:
     """The empty board with the tiles asked for, else those of the page's language."""
-    asked = next((tag for tag in (fichas, language) if tag in PLAYED), DEFAULT)
-    return Position.empty(Alphabet.load(asked))
+    own = language if language in PLAYED else DEFAULT
+    return Position.empty(Alphabet.load(fichas if fichas in SETS else own))
+
+
+def _why(failure: LetradoError, language: str) -> str:
+    """What is wrong, and by which article."""
+    _ = translator(language)
+    number = article_number(failure.article)
+    article = " (" + _("art. {number}").format(number=number) + ")" if number else ""
+    return explain(failure, language) + article
 
 
 def _unseen(position: Position) -> list[tuple[str, int]]:
@@ -79,8 +92,9 @@ def _unseen(position: Position) -> list[tuple[str, int]]:
 def _data(position: Position, laid: Mapping[Square, Tile]) -> dict[str, Any]:
     """What the island starts from."""
     return {
-        "alphabets": [alphabet_data(Alphabet.load(language)) for language in PLAYED],
+        "alphabets": [alphabet_data(Alphabet.load(language)) for language in SETS],
         "layout": Layout.load().marks,
+        "longest": LONGEST_CGP,
         "position": position_data(position),
         "tentative": [{"square": at.index, "tile": str(tile)} for at, tile in laid.items()],
     }

@@ -95,7 +95,7 @@ def _http(request: Request, error: HTTPException) -> LetradoError:
         return Unreadable(
             "request.too_long",
             "The request is longer than {limit} bytes: send less at a time",
-            limit=error.detail,
+            limit=int(error.detail),
         )
     return Unreadable(
         "request.refused", "The request was refused: {reason}", reason=str(error.detail)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from starlette.requests import Request
 
 from letrado import __version__
@@ -12,12 +12,13 @@ router = APIRouter(tags=["health"])
 
 
 @router.get("/salud")
-def health(request: Request) -> dict[str, Any]:
+def health(request: Request, response: Response) -> dict[str, Any]:
     """Ready when at least one lexicon can be opened; what is wrong with others is named."""
     shelf = Shelf.of(request.app.state.lexicons)
+    response.status_code = 200 if shelf.books else 503
     return {
         "ready": bool(shelf.books),
         "version": __version__,
         "lexicons": {book.name: len(book) for book in shelf.books},
-        "problems": {name: error.as_dict() for name, error in shelf.problems},
+        "problems": [error.as_dict() for _, error in shelf.problems],
     }

@@ -14,7 +14,7 @@ from letrado.server.render import page
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/")
+@router.api_route("/", methods=["GET", "HEAD"])
 def home_page(request: Request) -> Response:
     """Look a word up, open the board, see which lexicons are here."""
     language = language_of(request)

@@ -9,8 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from letrado.coordinates import SIZE
-from letrado.locale import LANGUAGES, catalogue
+from letrado.locale import LANGUAGES, catalogue, thousands
 from letrado.server.assets import Assets
 from letrado.server.i18n import language_of, texts_url
 
@@ -18,11 +17,6 @@ THEMES = ("system", "light", "dark")
 THEME_COOKIE = "theme"
 
 _TEMPLATES = Path(__file__).parent / "templates"
-
-
-def thousands(number: int) -> str:
-    """A figure with narrow spaces between thousands: 636 598."""
-    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def theme_of(request: Request) -> str:
@@ -51,14 +45,16 @@ class Renderer:
         environment.install_gettext_callables(  # type: ignore[attr-defined]
             known.gettext, known.ngettext, newstyle=True
         )
-        environment.filters |= {"thousands": thousands, "translated": known.gettext}
+        environment.filters |= {
+            "thousands": lambda number: thousands(number, language),
+            "translated": known.gettext,
+        }
         environment.globals |= {
             "lang": language,
             "languages": LANGUAGES,
             "themes": THEMES,
             "entry": self._assets.entry,
             "texts_url": texts_url(language),
-            "size": SIZE,
         }
         return environment
 

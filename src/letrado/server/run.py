@@ -3,7 +3,9 @@
 import socket
 
 import uvicorn
+from pydantic import ValidationError
 
+from letrado.errors import Unreadable
 from letrado.lexicon import catalog
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
@@ -15,6 +17,19 @@ def serve(listener: socket.socket) -> None:
     Whoever opens the socket knows its port before the first answer; no other process can take it
     in between.
     """
-    app = create_app(Settings(), catalog)
+    app = create_app(_settings(), catalog)
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _settings() -> Settings:
+    try:
+        return Settings()
+    except ValidationError as error:
+        problem = error.errors()[0]
+        raise Unreadable(
+            "settings.invalid",
+            "The setting {name} does not fit: {problem}",
+            name="LETRADO_" + "_".join(map(str, problem["loc"])).upper(),
+            problem=problem["msg"],
+        ) from error

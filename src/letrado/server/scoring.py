@@ -1,6 +1,6 @@
 """Counting plays and reading positions for programs: the law itself is `letrado.scoring`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -9,7 +9,7 @@ from letrado import cgp
 from letrado.board import Board
 from letrado.coordinates import SIZE, Square
 from letrado.counting import count
-from letrado.errors import Unreadable
+from letrado.errors import Illegal, Unreadable
 from letrado.placements import LONGEST_PLAY, Placement
 from letrado.position import LONGEST_CGP, Position
 from letrado.racks import Rack
@@ -31,11 +31,18 @@ class PositionText(BaseModel):
     cgp: Text | None = None
     rows: Annotated[list[Row], Field(min_length=SIZE, max_length=SIZE)] | None = None
 
+    @model_validator(mode="after")
+    def _one_board(self) -> Self:
+        if self.cgp is not None and self.rows is not None:
+            raise ValueError("give either cgp or rows")
+        return self
+
     def position(self) -> Position:
         """The position; without text, the empty board."""
         alphabet = Alphabet.load(self.language or "es")
         if self.cgp is not None:
-            return Position.read(self.cgp, alphabet)
+            strict = self.language is not None  # a set that was asked for must be the one named
+            return (Position.parse if strict else Position.read)(self.cgp, alphabet)
         rows = "/".join(self.rows or [str(SIZE)] * SIZE)
         return Position(cgp.read_board(rows, alphabet), (Rack(alphabet), Rack(alphabet)))
 
@@ -57,11 +64,9 @@ class Play(PositionText):
     centre: Literal["required", "optional"] = "required"
 
     @model_validator(mode="after")
-    def _one_way(self) -> "Play":
+    def _one_play(self) -> "Play":
         if (self.play is None) == (self.tiles is None):
             raise ValueError("give either play or tiles")
-        if self.cgp is not None and self.rows is not None:
-            raise ValueError("give either cgp or rows")
         return self
 
     def placement(self, board: Board) -> Placement:
@@ -76,7 +81,15 @@ class Play(PositionText):
                     "tile.not_one", "“{text}” is not one tile on {square}",
                     text=item.tile, square=item.square,
                 )  # fmt: skip
-            laid[Square.parse(item.square)] = tiles[0]
+            square = Square.parse(item.square)
+            if square in laid:
+                raise Illegal(
+                    "placement.square_twice",
+                    "Two tiles cannot lie on {square}",
+                    article=board.alphabet.article("F09 §8", "CAT 2¶3"),
+                    square=str(square),
+                )
+            laid[square] = tiles[0]
         return Placement.laid(laid, board)
 
 
@@ -87,6 +100,8 @@ def position_data(position: Position) -> dict[str, Any]:
         "language": position.alphabet.language,
         "squares": [str(tile) if tile else None for tile in position.board.tiles],
         "rack": [str(tile) for tile in position.racks[0]],
+        "rival": [str(tile) for tile in position.racks[1]],
+        "rest": str(position).split(" ", 2)[2],  # scores, turns without points, operations
     }
 
 
@@ -101,5 +116,10 @@ def score_play(play: Play) -> dict[str, Any]:
 
 @router.post("/position")
 def read(text: PositionText) -> dict[str, Any]:
-    """Read a position: what lies on each square, and the first rack."""
+    """Read a position: what lies on each square, and the racks.
+
+    Here *language* serves where the text names no tile set: a text may come from another game.
+    """
+    if text.cgp is not None:
+        return position_data(Position.read(text.cgp, Alphabet.load(text.language or "es")))
     return position_data(text.position())

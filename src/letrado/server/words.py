@@ -8,7 +8,8 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from letrado.errors import Illegal, LetradoError, Unreadable
+from letrado.errors import LetradoError
+from letrado.lexicon.words import LONGEST, playable
 from letrado.locale import DEFAULT, explain
 from letrado.server.drawing import TileFace, article_number, tile_faces
 from letrado.server.i18n import language_of
@@ -20,8 +21,6 @@ AT_ONCE = 20
 """Words that one look-up may ask about."""
 
 LONGEST_QUERY = 400
-SHORTEST, LONGEST = 2, 15
-"""Tiles that a word on the board has: the board is 15 squares wide."""
 
 router = APIRouter()
 
@@ -46,45 +45,9 @@ class Finding:
     verdicts: list[Verdict]
 
 
-def read_word(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
-    """The tiles of a word that could stand on a board, or what keeps it from that."""
-    try:
-        tiles = alphabet.read_word(text)
-    except Unreadable as error:
-        raise _unreadable(error, text, alphabet) from error
-    if not SHORTEST <= len(tiles) <= LONGEST:
-        raise Illegal(
-            "word.length",
-            "A word on the board takes from {shortest} to {longest} tiles; “{word}” takes {count}",
-            word=text,
-            count=len(tiles),
-            shortest=SHORTEST,
-            longest=LONGEST,
-        )
-    return tiles
-
-
-def _unreadable(error: Unreadable, text: str, alphabet: Alphabet) -> LetradoError:
-    face = str(error.details["face"])
-    if face.isalpha():
-        return Illegal(
-            "word.no_tile",
-            "No tile of this set shows {face}, and a blank cannot stand for it either",
-            article="CAT 2¶10" if alphabet.language == "ca" else "F09 §10.2",
-            face=face,
-            word=text,
-        )
-    return Unreadable(
-        "word.not_a_word",
-        "“{face}” is no letter: write one word, or several with spaces between them",
-        face=face,
-        word=text,
-    )
-
-
 def _finding(text: str, alphabet: Alphabet, books: tuple[WordBook, ...], language: str) -> Finding:
     try:
-        tiles = read_word(text, alphabet)
+        tiles = playable(text, alphabet)
     except LetradoError as error:
         known: tuple[Tile, ...] = ()
         if error.code == "word.length":
@@ -95,7 +58,7 @@ def _finding(text: str, alphabet: Alphabet, books: tuple[WordBook, ...], languag
     return Finding(text, tile_faces(tiles), sum(t.value for t in tiles), "", "", verdicts)
 
 
-@router.get("/palabras", include_in_schema=False)
+@router.api_route("/palabras", methods=["GET", "HEAD"], include_in_schema=False)
 def words_page(
     request: Request,
     q: Annotated[str, Query(max_length=LONGEST_QUERY)] = "",
@@ -153,7 +116,7 @@ def word_verdict(
     """Whether a lexicon has a word, and the tiles that it takes."""
     source: LexiconSource = request.app.state.lexicons
     book: WordBook = source.load(lexicon or source.defaults()["es"])
-    tiles = read_word(word, book.alphabet)
+    tiles = playable(word, book.alphabet)
     return {
         "word": word,
         "lexicon": book.name,

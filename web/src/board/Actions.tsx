@@ -1,6 +1,5 @@
 /** The one thing to do next, filled; the rest outlined. */
 import { t } from "../i18n.ts";
-import { isEmpty } from "./position.ts";
 import type { Count } from "./score.ts";
 import type { Session } from "./session.ts";
 import { Icon } from "./Tile.tsx";
@@ -52,7 +51,7 @@ export function Actions({ session, count, onPlay }: Props) {
         type="button"
         class="btn lone"
         title={t("Clear")}
-        disabled={isEmpty(position)}
+        disabled={session.isEmpty}
         onClick={() => session.clear()}
       >
         <Icon name="clear" />

@@ -9,9 +9,10 @@ import { Board } from "./Board.tsx";
 import { CountTable } from "./Count.tsx";
 import { follow } from "./drag.ts";
 import { Exchange } from "./Exchange.tsx";
+import { Keyboard } from "./Keyboard.tsx";
 import { Keys } from "./Keys.tsx";
 import { boardKey, pageKey } from "./keys.ts";
-import { isEmpty, tileAt } from "./position.ts";
+import { tileAt } from "./position.ts";
 import { Rack } from "./Rack.tsx";
 import { playText, positionText, type Scoring } from "./score.ts";
 import type { Session } from "./session.ts";
@@ -28,10 +29,11 @@ interface Props {
 
 export function App({ session, scoring }: Props) {
   const page = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const target = useSignal<number | null>(null);
   const position = session.position.value;
   const count = scoring.count.value;
-  const cgp = positionText(position, session.distribution(position.language));
+  const cgp = positionText(position);
 
   const play = (): void => {
     if (session.mode.value === "setup") session.setMode("play");
@@ -48,13 +50,17 @@ export function App({ session, scoring }: Props) {
     };
   }, [session]);
 
-  // The address always leads back to what is on the screen.
+  // The address always leads back to what is on the screen; one that could not be shown stays
+  // until there is something else to lead to.
+  const unshown = useRef(session.refused ? position : null);
   useSignalEffect(() => {
     const now = session.position.value;
+    if (unshown.current === now) return;
+    unshown.current = null;
     const found = scoring.count.value;
     const url = new URL(location.href);
     url.search = "";
-    if (!isEmpty(now)) url.searchParams.set("cgp", positionText(now, session.distribution(now.language)));
+    if (!session.isEmpty) url.searchParams.set("cgp", positionText(now));
     else url.searchParams.set("fichas", now.language);
     if (found.kind === "good" && now.tentative.size > 0) url.searchParams.set("jugada", playText(found.score.play));
     history.replaceState(null, "", url);
@@ -84,19 +90,24 @@ export function App({ session, scoring }: Props) {
           alphabet={session.alphabet.value}
           layout={session.layout}
           cursor={session.cursor.value}
+          aiming={session.taps.flow.value === "board"}
           target={target.value}
           pill={count.kind === "good" ? { at: count.at, text: `+${String(count.score.total)}` } : null}
           loose={session.mode.value === "setup"}
           onKeyDown={(event) => {
             boardKey(event, session, play);
           }}
-          onTap={(at, again) => {
+          onTap={(at, again, touch) => {
+            // A tapped tile needs no keyboard, which would cover the other tiles.
+            const typing = session.taps.pick.value === null;
             session.taps.square(at, again);
+            if (touch && typing) field.current?.focus({ preventScroll: true });
           }}
           onDoubleTap={(at) => {
             session.lift(at);
           }}
         />
+        <Keyboard session={session} field={field} onEnter={play} />
         <Status session={session} scoring={scoring} />
         <div class="stand">
           <button type="button" class="icon-btn" aria-label={t("Sort the rack")} onClick={() => session.hand.sort()}>
@@ -161,6 +172,7 @@ function Status({ session, scoring }: Props) {
   else if (count.kind === "unreachable") {
     [text, warning] = [t("The server cannot be reached. Your tiles stay where they are."), true];
   } else if (session.mode.value === "setup") text = t("Setting up: what you type stays on the board.");
+  else if (FINGERS.matches) text = t("Tap a square to type, or a tile and then its square.");
   else text = t("Choose a square and type, or drag tiles onto the board.");
   return (
     <div class={warning ? "status warning" : "status"}>
@@ -174,6 +186,8 @@ function Status({ session, scoring }: Props) {
     </div>
   );
 }
+
+const FINGERS = matchMedia("(pointer: coarse)");
 
 const list = (words: readonly string[]): string =>
   new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(words);

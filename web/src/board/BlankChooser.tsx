@@ -4,6 +4,12 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n.ts";
 import type { Session } from "./session.ts";
 
+const ABOUT: Readonly<Record<string, () => string>> = {
+  es: () => t("It is worth 0 points. It cannot be K or W. Type the letter, or CH, LL, RR; then Enter."),
+  ca: () => t("It is worth 0 points. It cannot be K, W or Y. Type the letter, or L·L, NY, QU; then Enter."),
+  en: () => t("It is worth 0 points. Type the letter."),
+};
+
 export function BlankChooser({ session }: { readonly session: Session }) {
   const open = session.choosing.value !== null;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -67,9 +73,7 @@ export function BlankChooser({ session }: { readonly session: Session }) {
         ))}
       </div>
       <p class="small muted">
-        {alphabet.language === "ca"
-          ? t("It is worth 0 points. It cannot be K, W or Y. Type the letter, or L·L, NY, QU; then Enter.")
-          : t("It is worth 0 points. It cannot be K or W. Type the letter, or CH, LL, RR; then Enter.")}
+        {ABOUT[alphabet.language]?.()}
       </p>
       <div class="row-end">
         <button

@@ -17,6 +17,8 @@ interface CellProps {
   readonly alphabet: Alphabet;
   /** The cursor's direction, on the cursor's square only. */
   readonly arrow: Direction | null;
+  /** The next tapped tile falls here. */
+  readonly aim: boolean;
   readonly target: boolean;
   readonly grab: boolean;
   readonly pill: string | null;
@@ -29,9 +31,9 @@ class Cell extends Component<CellProps> {
     return (Object.keys(next) as (keyof CellProps)[]).some((key) => next[key] !== this.props[key]);
   }
 
-  override render({ at, mark, label, tile, state, alphabet, arrow, target, grab, pill, pillLeft }: CellProps) {
+  override render({ at, mark, label, tile, state, alphabet, arrow, aim, target, grab, pill, pillLeft }: CellProps) {
     const premium = PREMIUMS[mark];
-    const names = ["sq", premium?.className, tile && "filled", target && "target"];
+    const names = ["sq", premium?.className, tile && "filled", aim && "aim", target && "target"];
     return (
       <div
         class={names.filter(Boolean).join(" ")}
@@ -57,6 +59,8 @@ export interface BoardProps {
   readonly alphabet: Alphabet;
   readonly layout: string;
   readonly cursor: { readonly at: number; readonly direction: Direction };
+  /** Whether tapped tiles go to the cursor's square. */
+  readonly aiming: boolean;
   /** The square that a dragged tile would fall on. */
   readonly target: number | null;
   /** The points of the tentative play, shown at its end. */
@@ -64,15 +68,15 @@ export interface BoardProps {
   /** Whether tiles of the board itself may be moved. */
   readonly loose: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** A square was tapped; `again` when the cursor was already on it. */
-  readonly onTap: (at: number, again: boolean) => void;
+  /** A square was tapped; `again` when the cursor was already on it, `touch` by a finger. */
+  readonly onTap: (at: number, again: boolean, touch: boolean) => void;
   readonly onDoubleTap: (at: number) => void;
 }
 
 const LINES = Array.from({ length: SIZE }, (_, line) => line);
 
 export function Board(props: BoardProps) {
-  const { position, alphabet, layout, cursor, target, pill, loose } = props;
+  const { position, alphabet, layout, cursor, aiming, target, pill, loose } = props;
   const grid = useRef<HTMLDivElement>(null);
 
   // The focus follows the cursor while it is on the board, and never comes by itself.
@@ -86,11 +90,12 @@ export function Board(props: BoardProps) {
     return cell ? Number(cell.dataset["square"]) : null;
   };
   // The press moves the focus, so that only before it can be told where the cursor was.
-  const focused = useRef<number | null>(null);
-  const onPointerDown = (event: Event): void => {
+  const pressed = useRef({ again: false, touch: false });
+  const onPointerDown = (event: PointerEvent): void => {
     const at = squareOf(event);
     const active = document.activeElement;
-    focused.current = active instanceof HTMLElement && active.dataset["square"] === String(at) ? at : null;
+    const here = active instanceof HTMLElement && (active.dataset["square"] ?? active.dataset["types"]);
+    pressed.current = { again: here === String(at), touch: event.pointerType !== "mouse" };
   };
 
   const cell = (at: number) => {
@@ -107,6 +112,7 @@ export function Board(props: BoardProps) {
         state={laid ? "tent" : position.last.has(at) ? "last" : ""}
         alphabet={alphabet}
         arrow={cursor.at === at ? cursor.direction : null}
+        aim={aiming && cursor.at === at}
         target={target === at}
         grab={laid !== undefined || (loose && tile !== null)}
         pill={pill?.at === at ? pill.text : null}
@@ -125,7 +131,11 @@ export function Board(props: BoardProps) {
       onPointerDown={onPointerDown}
       onClick={(event) => {
         const at = squareOf(event);
-        if (at !== null) props.onTap(at, focused.current === at);
+        if (at !== null) props.onTap(at, pressed.current.again, pressed.current.touch);
+      }}
+      onMouseDown={(event) => {
+        // A finger's focus goes to the field that opens the keyboard, and straight there.
+        if (pressed.current.touch) event.preventDefault();
       }}
       onDblClick={(event) => {
         const at = squareOf(event);

@@ -14,10 +14,12 @@ export function CountTable({ count }: { readonly count: Count }) {
         <table>
           <caption class="sr">{t("Words formed and their points")}</caption>
           <tbody>
-            {score.words.map(({ word, score: points }, at) => (
+            {score.words.map(({ word, letters, factor, score: points }, at) => (
               <tr key={`${word}${String(at)}`}>
                 <th scope="row">{word}</th>
-                <td class="num">{points}</td>
+                <td class="num">
+                  {factor > 1 && <span class="how">{`${String(letters)} × ${String(factor)} =`}</span>} {points}
+                </td>
               </tr>
             ))}
             {score.bonus > 0 && (

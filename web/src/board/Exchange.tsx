@@ -14,8 +14,8 @@ interface Props {
 
 export function Exchange({ session, cgp }: Props) {
   /** What the user is writing; null shows the position itself. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState("");
+  const [draft, setDraft] = useState<string | null>(session.refused?.cgp || null);
+  const [problem, setProblem] = useState(session.refused?.cgp ? session.refused.why : "");
   const [copied, setCopied] = useState("");
 
   const bringIn = async (event: Event): Promise<void> => {
@@ -53,7 +53,7 @@ export function Exchange({ session, cgp }: Props) {
         <textarea
           id="cgp"
           rows={4}
-          maxLength={2000}
+          maxLength={session.longest}
           spellcheck={false}
           autocapitalize="off"
           autocomplete="off"

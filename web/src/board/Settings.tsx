@@ -11,6 +11,7 @@ export function Settings({ session }: { readonly session: Session }) {
   const sets: [string, string][] = [
     ["es", t("Spanish tiles")],
     ["ca", t("Catalan tiles")],
+    ["en", t("English tiles")],
   ];
   return (
     <section class="card settings" aria-label={t("How to use the board")}>

@@ -58,10 +58,10 @@ export class Alphabet {
     return [...new Set(found.map(([, face]) => face))];
   }
 
-  /** A capital without accents, keeping the faces that carry one (Ñ, Ç). */
+  /** A capital without accents; Ñ and Ç are letters, with a tile or without. */
   fold(char: string): string {
     const upper = char.toUpperCase();
-    if (this.byFace.has(upper)) return upper;
+    if (upper === "Ñ" || upper === "Ç") return upper;
     return upper.normalize("NFD").replace(/\p{Mn}/gu, "");
   }
 

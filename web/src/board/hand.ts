@@ -30,7 +30,7 @@ export class Hand {
     }
     const key = { char, shift: false };
     const [typing, step] = type(this.typing, key, this.session.alphabet.value, (tile) => this.session.isUnseen(tile));
-    this.typing = typing;
+    this.typing = typing.stopped ? START : typing; // a rack is no word: what follows may stand alone
     if (step.kind === "lay") this.add(step.tile);
     else if (step.kind === "replace") this.arranged([...this.tiles.slice(0, -1), step.tile]);
     else if (step.kind === "unknown") this.session.warnUnknown(step.text);

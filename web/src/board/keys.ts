@@ -30,17 +30,26 @@ export function boardKey(event: KeyboardEvent, session: Session, enter: () => vo
     else session.recall();
   } else if (key === "Enter") {
     if (session.taps.pick.value) session.taps.square(at, false);
-    else enter();
+    else if (!session.stopped) enter(); // half a word is not played by a hasty Enter
   } else if (key === "?") session.askBlank();
   else if (key.length === 1) session.typeKey(key, event.shiftKey && /\p{L}/u.test(key));
   else return;
   event.preventDefault();
 }
 
+/** What an on-screen keyboard wrote; its capitals are typed with Shift. */
+export function boardText(text: string, session: Session): void {
+  for (const char of text) {
+    if (char === " ") session.turn();
+    else if (char === "?") session.askBlank();
+    else session.typeKey(char, char !== char.toLowerCase());
+  }
+}
+
 /** Keys that work anywhere on the page. */
 export function pageKey(event: KeyboardEvent, session: Session): void {
   const key = event.key.toLowerCase();
-  const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+  const typing = event.target instanceof HTMLElement && event.target.matches("input:not(.keyboard), textarea, select");
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing) {
     if (key === "z" && !event.shiftKey) session.undo();
     else if (key === "y" || (key === "z" && event.shiftKey)) session.redo();
@@ -51,7 +60,7 @@ export function pageKey(event: KeyboardEvent, session: Session): void {
     else if (event.code === "KeyR") session.announcement.value = rackText(session);
     else if (event.code === "KeyU") session.announcement.value = unseenText(session);
     else return;
-  } else if (key === "?" && !typing && !(event.target as Element).closest(".board, .rack, dialog")) {
+  } else if (key === "?" && !typing && !(event.target as Element).closest(".board, .keyboard, .rack, dialog")) {
     const help = document.querySelector<HTMLDetailsElement>("#keys");
     if (!help) return;
     help.open = true;

@@ -21,16 +21,23 @@ export interface Position {
   /** In the order in which they were laid. */
   readonly tentative: ReadonlyMap<number, Laid>;
   readonly rack: readonly Tile[];
+  /** What the position's text tells of the rival's rack; not drawn, but not unseen either. */
+  readonly rival: readonly Tile[];
+  /** Scores, turns without points and operations of the position's text, kept as they came. */
+  readonly rest: string;
   /** Squares of the play made last. */
   readonly last: ReadonlySet<number>;
 }
 
-export function empty(language: string): Position {
+/** A game not begun; `distribution` is how position files name the tile set. */
+export function empty(language: string, distribution: string): Position {
   return {
     language,
     squares: Array<Tile | null>(SIZE * SIZE).fill(null),
     tentative: new Map(),
     rack: [],
+    rival: [],
+    rest: `0/0 0 ld ${distribution};`,
     last: new Set(),
   };
 }
@@ -60,7 +67,7 @@ export function source(position: Position): Source {
   return position.rack.length > 0 || fromRack ? "rack" : "set";
 }
 
-/** How many of each tile are neither on the board nor on the rack; "" counts the blanks. */
+/** How many of each tile are neither on the board nor on a rack; "" counts the blanks. */
 export function unseen(position: Position, alphabet: Alphabet): Map<string, number> {
   const left = new Map<string, number>([["", alphabet.blanks]]);
   for (const { face, count } of alphabet.faces) left.set(face, count);
@@ -71,6 +78,7 @@ export function unseen(position: Position, alphabet: Alphabet): Map<string, numb
   for (const tile of position.squares) if (tile) take(tile);
   for (const { tile } of position.tentative.values()) take(tile);
   position.rack.forEach(take);
+  position.rival.forEach(take);
   return left;
 }
 
@@ -138,7 +146,8 @@ export function without(tiles: readonly Tile[], tile: Tile): Tile[] {
 export const isEmpty = (position: Position): boolean =>
   position.squares.every((tile) => tile === null) &&
   position.tentative.size === 0 &&
-  position.rack.length === 0;
+  position.rack.length === 0 &&
+  position.rival.length === 0;
 
 /** The rows as position files write them: `7[CH]O[RR]I[LL]OS1`. */
 export function rows(position: Position): string {

@@ -2,7 +2,7 @@
 import { effect, type Signal, signal } from "@preact/signals";
 
 import { notation, type Tile } from "./alphabet.ts";
-import { type Position, rows, squareName } from "./position.ts";
+import { inHand, type Position, rows, squareName } from "./position.ts";
 import { askScore, type Refusal, type Score } from "./server.ts";
 import type { Session } from "./session.ts";
 
@@ -15,12 +15,12 @@ export type Count =
 const NONE: Count = { kind: "none" };
 const PAUSE = 120;
 
-/** The position as text, the tiles of the hand with it; `ld` names the tile set. */
-export function positionText(position: Position, distribution: string): string {
+/** The position as text, the tiles of the hand with it. */
+export function positionText(position: Position): string {
   const laid = [...position.tentative.values()].filter(({ from }) => from === "rack");
   const hand: Tile[] = [...position.rack, ...laid.map(({ tile }) => tile)];
-  const rack = hand.map((tile) => (tile.blank ? "?" : notation(tile))).join("");
-  return `${rows(position)} ${rack}/ 0/0 0 ld ${distribution};`;
+  const rack = (tiles: readonly Tile[]): string => tiles.map((tile) => notation(inHand(tile))).join("");
+  return `${rows(position)} ${rack(hand)}/${rack(position.rival)} ${position.rest}`;
 }
 
 /** A play as people type it: blanks marked with a question mark, whatever the case of the rest. */
@@ -53,7 +53,7 @@ export function watchScore(session: Session): Scoring {
     const timer = setTimeout(() => {
       const tiles = [...tentative].map(([at, { tile }]) => ({ square: squareName(at), tile: notation(tile) }));
       const end = Math.max(...tentative.keys());
-      askScore(language, positionText(position, session.distribution(language)), tiles, gone.signal)
+      askScore(language, positionText(position), tiles, gone.signal)
         .then((answer) => {
           if (answer === null) count.value = { kind: "unreachable" };
           else if (answer.ok) {

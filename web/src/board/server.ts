@@ -9,6 +9,10 @@ export interface Refusal {
 
 export interface WordScore {
   readonly word: string;
+  /** The sum of its tiles after letter premiums. */
+  readonly letters: number;
+  /** The product of its word premiums. */
+  readonly factor: number;
   readonly score: number;
 }
 
@@ -23,6 +27,9 @@ export interface PositionText {
   readonly language: string;
   readonly squares: readonly (string | null)[];
   readonly rack: readonly string[];
+  readonly rival: readonly string[];
+  /** Scores, turns without points and operations, as the text has them. */
+  readonly rest: string;
 }
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Refusal };

@@ -17,6 +17,17 @@ export interface PageData {
   readonly layout: string;
   readonly position: PositionText;
   readonly tentative: readonly { readonly square: number; readonly tile: string }[];
+  /** Characters that a position's text may have. */
+  readonly longest: number;
+  /** What the page's address asked for and could not be shown, and why. */
+  readonly refused: Refused | null;
+}
+
+export interface Refused {
+  readonly why: string;
+  /** The text of the position, if that is what is wrong. */
+  readonly cgp: string;
+  readonly play: string;
 }
 
 export interface Cursor {
@@ -35,6 +46,8 @@ const CENTRE = 7 * p.SIZE + 7;
 
 export class Session {
   readonly layout: string;
+  readonly longest: number;
+  readonly refused: Refused | null;
   readonly alphabets: ReadonlyMap<string, Alphabet>;
   readonly history: History<p.Position>;
   readonly hand = new Hand(this);
@@ -54,20 +67,41 @@ export class Session {
 
   constructor(data: PageData) {
     this.layout = data.layout;
+    this.longest = data.longest;
+    this.refused = data.refused;
     this.alphabets = new Map(data.alphabets.map((set) => [set.language, new Alphabet(set)]));
     this.distributions = new Map(data.alphabets.map((set) => [set.language, set.distribution]));
-    let position = read(data.position);
+    let position = this.read(data.position);
     for (const { square, tile } of data.tentative) position = p.lay(position, "play", square, parseTile(tile));
     this.history = new History(position);
+    if (data.refused) {
+      const { why, cgp, play } = data.refused;
+      this.warn(play && !cgp ? `${play}: ${why}` : why);
+    }
   }
 
   get position(): ReadonlySignal<p.Position> {
     return this.history.now;
   }
 
-  /** How position files name a tile set. */
-  distribution(language: string): string {
-    return this.distributions.get(language) ?? language;
+  private empty(language: string): p.Position {
+    return p.empty(language, this.distributions.get(language) ?? language);
+  }
+
+  private read(text: PositionText): p.Position {
+    return {
+      ...this.empty(text.language),
+      squares: text.squares.map((tile) => (tile === null ? null : parseTile(tile))),
+      rack: text.rack.map(parseTile),
+      rival: text.rival.map(parseTile),
+      rest: text.rest,
+    };
+  }
+
+  /** Whether the tile set alone tells all of the position. */
+  get isEmpty(): boolean {
+    const now = this.position.value;
+    return p.isEmpty(now) && now.rest === this.empty(now.language).rest;
   }
 
   // -- history ---------------------------------------------------------------------------------
@@ -75,6 +109,7 @@ export class Session {
   change(position: p.Position): void {
     if (position === this.position.value) return;
     this.history.change(position);
+    this.resume();
     this.notice.value = null;
   }
 
@@ -94,10 +129,23 @@ export class Session {
     this.taps.reset();
   }
 
+  /** Whether letters are refused because one before them was not at hand. */
+  get stopped(): boolean {
+    return this.typing.stopped !== null;
+  }
+
+  /** Letters are taken again after one that was not at hand. */
+  private resume(): void {
+    if (!this.stopped) return;
+    this.typing = START;
+    this.notice.value = null;
+  }
+
   // -- cursor ----------------------------------------------------------------------------------
 
   moveTo(at: number, direction = this.cursor.value.direction): void {
     this.cursor.value = { at, direction, full: false };
+    this.resume();
     this.typing = START;
   }
 
@@ -128,6 +176,9 @@ export class Session {
     } else if (step.kind === "lay") {
       const laid = this.layAtCursor(step.tile);
       if (!laid) this.typing = before;
+    }
+    if (this.stopped && this.notice.value) {
+      this.warn(`${this.notice.value.text} ${t("Backspace goes on without it.")}`);
     }
   }
 
@@ -200,6 +251,7 @@ export class Session {
 
   /** Take back the tile laid last; when setting up, the one before the cursor. */
   backspace(): void {
+    if (this.stopped) return this.resume(); // the letter typed last was never laid
     const { at, direction, full } = this.cursor.value;
     if (this.mode.value === "play") {
       const last = [...this.position.value.tentative.keys()].at(-1);
@@ -230,18 +282,18 @@ export class Session {
   }
 
   clear(): void {
-    this.change(p.empty(this.position.value.language));
+    this.change(this.empty(this.position.value.language));
     this.forget();
     this.moveTo(CENTRE, "across");
   }
 
   useSet(language: string): void {
-    if (language !== this.position.value.language) this.change(p.empty(language));
+    if (language !== this.position.value.language) this.change(this.empty(language));
     this.forget();
   }
 
   load(text: PositionText): void {
-    this.change(read(text));
+    this.change(this.read(text));
     this.forget();
   }
 
@@ -285,12 +337,4 @@ export class Session {
       );
     }
   }
-}
-
-function read(text: PositionText): p.Position {
-  return {
-    ...p.empty(text.language),
-    squares: text.squares.map((tile) => (tile === null ? null : parseTile(tile))),
-    rack: text.rack.map(parseTile),
-  };
 }

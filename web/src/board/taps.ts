@@ -13,7 +13,7 @@ export class Taps {
   readonly pick = signal<Pick | null>(null);
   private readonly session: Session;
   /** Where the next tapped tile goes without asking. */
-  private flow: "board" | "rack" | null = null;
+  readonly flow = signal<"board" | "rack" | null>(null);
 
   constructor(session: Session) {
     this.session = session;
@@ -22,12 +22,12 @@ export class Taps {
   /** Forget what was picked up. */
   reset(): void {
     this.pick.value = null;
-    this.flow = null;
+    this.flow.value = null;
   }
 
   /** The cursor waits on a free square: tapped tiles go there. */
   expectOnBoard(): void {
-    this.flow = "board";
+    this.flow.value = "board";
   }
 
   picked(pick: Pick): Tile {
@@ -42,8 +42,8 @@ export class Taps {
     if (same) return;
     const tile = this.picked(pick);
     if (pick.from === "set" && !this.session.isUnseen(tile)) this.session.warnMissing(tile, "set");
-    else if (this.flow === "rack" && pick.from === "set") this.session.hand.add(tile);
-    else if (this.flow === "board" && this.playable(pick)) this.session.layAtCursor(tile);
+    else if (this.flow.value === "rack" && pick.from === "set") this.session.hand.add(tile);
+    else if (this.flow.value === "board" && this.playable(pick)) this.session.layAtCursor(tile);
     else this.pick.value = pick;
   }
 
@@ -54,7 +54,7 @@ export class Taps {
     this.pick.value = null;
     if (again && free && !pick) this.session.turn();
     else this.session.moveTo(at);
-    this.flow = free ? "board" : null;
+    this.flow.value = free ? "board" : null;
     if (pick && free) this.drop(pick, at);
   }
 
@@ -66,12 +66,12 @@ export class Taps {
     }
     this.pick.value = null;
     if (pick?.from === "set") this.session.hand.add(this.picked(pick));
-    this.flow = "rack";
+    this.flow.value = "rack";
   }
 
   /** A picked or dragged tile comes to a free square. */
   drop(pick: Pick, at: number): void {
-    this.flow = "board";
+    this.flow.value = "board";
     if (this.playable(pick)) this.session.layAt(at, this.picked(pick));
     else if (pick.from === "rack") this.session.warn(t("While setting up, tiles come from the unseen ones."));
     else this.session.warn(t("With a rack, plays use its tiles. Put the tile on the rack first."));

@@ -13,9 +13,17 @@ export interface Typing {
   /** The face laid for `text`; null while the keys so far only begin a tile. */
   readonly laid: string | null;
   readonly bracketed: boolean;
+  /** What was not at hand: the letters after it wait, lest they lay another word. */
+  readonly stopped: Refusal | null;
 }
 
-export const START: Typing = { text: "", blank: false, laid: null, bracketed: false };
+export const START: Typing = { text: "", blank: false, laid: null, bracketed: false, stopped: null };
+
+type Refusal =
+  /** No tile of the set shows this. */
+  | { readonly kind: "unknown"; readonly text: string }
+  /** The set has such a tile, but there is none at hand. */
+  | { readonly kind: "missing"; readonly tile: Tile };
 
 export type Step =
   /** Put the tile on the cursor's square and go on. */
@@ -24,10 +32,7 @@ export type Step =
   | { readonly kind: "replace"; readonly tile: Tile }
   /** Nothing yet: the keys may still become a tile. */
   | { readonly kind: "wait" }
-  /** No tile of the set shows this. */
-  | { readonly kind: "unknown"; readonly text: string }
-  /** The set has such a tile, but there is none at hand. */
-  | { readonly kind: "missing"; readonly tile: Tile };
+  | Refusal;
 
 export interface Key {
   readonly char: string;
@@ -39,9 +44,10 @@ export interface Key {
 export type Held = (tile: Tile) => boolean;
 
 const WAIT: Step = { kind: "wait" };
-const SEPARATOR = /^[.·\-•‧∙]$/u;
+const SEPARATOR = /^[.·\-‐‑•‧∙⋅]$/u;
 
 export function type(state: Typing, key: Key, alphabet: Alphabet, held: Held): [Typing, Step] {
+  if (state.stopped) return instead(state.stopped, key, alphabet, held) ?? [state, state.stopped];
   if (key.char === "'" || key.char === "’") return [START, WAIT];
   if (state.bracketed) return inBrackets(state, key, alphabet, held);
   if (key.char === "[") return [{ ...START, bracketed: true, blank: key.shift }, WAIT];
@@ -74,14 +80,23 @@ function lengthen(
   return separator ? [state, WAIT] : abandoned(state);
 }
 
+/** A blank in the place of the tile that is missing; nothing else goes before it. */
+function instead(stopped: Refusal, key: Key, alphabet: Alphabet, held: Held): [Typing, Step] | null {
+  if (stopped.kind === "unknown" || !key.shift) return null;
+  const [state, step] = begin(key, alphabet.fold(key.char), alphabet, held);
+  return step.kind === "lay" && stopped.tile.face.startsWith(step.tile.face) ? [state, step] : null;
+}
+
+const stop = (step: Refusal): [Typing, Step] => [{ ...START, stopped: step }, step];
+
 /** A tile begun and not finished (C… with only CH at hand) is missing; else the key is free. */
 function abandoned(state: Typing): [Typing, Step] | null {
   if (state.laid !== null) return null;
-  return [START, { kind: "missing", tile: { face: state.text, blank: state.blank } }];
+  return stop({ kind: "missing", tile: { face: state.text, blank: state.blank } });
 }
 
 function begin(key: Key, char: string, alphabet: Alphabet, held: Held): [Typing, Step] {
-  const state: Typing = { text: char, blank: key.shift, laid: null, bracketed: false };
+  const state: Typing = { ...START, text: char, blank: key.shift };
   const face = alphabet.spelled(char);
   const tile: Tile = { face: face ?? "", blank: key.shift };
   if (face !== undefined && atHand(tile, false, held)) {
@@ -91,7 +106,7 @@ function begin(key: Key, char: string, alphabet: Alphabet, held: Held): [Typing,
   if (longer.some((other) => atHand({ face: other, blank: key.shift }, false, held))) {
     return [state, WAIT];
   }
-  return [START, face === undefined ? { kind: "unknown", text: key.char } : { kind: "missing", tile }];
+  return stop(face === undefined ? { kind: "unknown", text: key.char } : { kind: "missing", tile });
 }
 
 function inBrackets(state: Typing, key: Key, alphabet: Alphabet, held: Held): [Typing, Step] {
@@ -100,9 +115,9 @@ function inBrackets(state: Typing, key: Key, alphabet: Alphabet, held: Held): [T
     return [{ ...state, text, blank: state.blank || (key.shift && state.text === "") }, WAIT];
   }
   const face = alphabet.spelled(state.text);
-  if (face === undefined) return [START, { kind: "unknown", text: state.text }];
+  if (face === undefined) return stop({ kind: "unknown", text: state.text });
   const tile: Tile = { face, blank: state.blank };
-  return [START, atHand(tile, false, held) ? { kind: "lay", tile } : { kind: "missing", tile }];
+  return atHand(tile, false, held) ? [START, { kind: "lay", tile }] : stop({ kind: "missing", tile });
 }
 
 /** A blank may change what it stands for once it is on the board. */

@@ -65,7 +65,7 @@ def bring(package: Package, cache: Path, run: Run = tools.run) -> tuple[Path, ..
         return (package.installed,)
     if _all_intact(package, paths):
         return paths
-    cache.mkdir(parents=True, exist_ok=True)
+    _make(cache)
     reason = ""
     for _ in range(_ATTEMPTS):
         try:
@@ -80,6 +80,18 @@ def bring(package: Package, cache: Path, run: Run = tools.run) -> tuple[Path, ..
             write_aside(path, [content])
         return paths
     raise _unavailable(package, reason)
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unavailable(
+            "file.unwritable",
+            "{path} cannot be written: {reason}",
+            path=str(folder),
+            reason=error.strerror or str(error),
+        ) from error
 
 
 def _unavailable(package: Package, reason: str) -> Unavailable:

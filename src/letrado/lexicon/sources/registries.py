@@ -23,7 +23,8 @@ def from_npm(
     name: str, version: str, members: Sequence[str], folder: Path, run: Run
 ) -> dict[str, bytes]:
     """From the registry of Node.js packages: a .tgz."""
-    run(("npm", "pack", "--ignore-scripts", f"{name}@{version}"), folder)
+    patience = ("--fetch-retries=1", "--fetch-timeout=30000")
+    run(("npm", "pack", "--ignore-scripts", *patience, f"{name}@{version}"), folder)
     with _archive_errors(), tarfile.open(_only(folder, "*.tgz")) as archive:
         contents: dict[str, bytes] = {}
         for member in members:
@@ -39,8 +40,8 @@ def from_pip(
 ) -> dict[str, bytes]:
     """From the index of Python packages: a wheel, with the pip of the running Python."""
     command = (sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary", ":all:")
-    quiet = ("--disable-pip-version-check", "--quiet", "--dest", ".")
-    run((*command, *quiet, f"{name}=={version}"), folder)
+    quiet = ("--disable-pip-version-check", "--quiet", "--retries", "1", "--timeout", "20")
+    run((*command, *quiet, "--dest", ".", f"{name}=={version}"), folder)
     with _archive_errors(), zipfile.ZipFile(_only(folder, "*.whl")) as wheel:
         return {member: wheel.read(member) for member in members}
 

@@ -1,6 +1,7 @@
 """Runs the user's own package tools, and says in one line what went wrong with them."""
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
@@ -58,5 +59,5 @@ def _tool_name(command: Sequence[str]) -> str:
 def _complaint(output: str) -> str:
     """The most telling line: the first that calls itself an error, else the last of all."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    errors = [line for line in lines if "error" in line.lower() or line.startswith("E:")]
+    errors = [line for line in lines if re.match("(npm )?err|E:", line, re.IGNORECASE)]
     return (errors[:1] or lines[-1:] or ["(no message)"])[0][:_LONGEST_COMPLAINT]
