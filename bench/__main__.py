@@ -1,11 +1,15 @@
 """``make bench``: measure everything, hold it against the bars, write RESULTS.md."""
 
+import json
 import platform
+import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bench import lexicon, movegen
+from letrado.engine import Generator
+from letrado.engine.reference import Reference
 from letrado.lexicon import catalog
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
@@ -30,8 +34,10 @@ MOVEGEN: dict[str, tuple[str, float | None, bool]] = {
     "best_us": ("best move, µs a position", 30, False),
     "top10_us": ("ten best moves, µs a position", None, False),
     "best_to_all": ("time of the best move / of all moves", 1 / 8, False),
+    "reference_to_all": ("time of the plain Python reference / of all moves", None, True),
     "copy_us": ("copy of a state, from Python, µs", None, False),
     "games_per_cpu_s": ("static self-play, games a CPU-second", 1600, True),
+    "lexicons": ("lexicons at hand", None, True),
     "rss_mb": ("resident with every lexicon at hand, MB", 100, False),
 }
 
@@ -61,12 +67,29 @@ def rows(
     return lines, missed
 
 
+def move_generation() -> dict[str, float | int]:
+    """The figures of moves, from a process of its own, where memory is its own."""
+    run = subprocess.run(
+        [sys.executable, "-m", "bench.movegen", "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    figures: dict[str, float | int] = json.loads(run.stdout)
+    book = catalog.load("fise-2009")
+    asked = movegen.read_positions(movegen.POSITIONS, book)[::4]
+    native, plain = Generator(book), Reference(book.codes(), book.alphabet)
+    plain_us = movegen.best_us(1, asked, lambda state, rack: plain.moves(state.board, rack, 0))
+    figures["reference_to_all"] = round(plain_us / movegen.best_us(3, asked, native.all))
+    return figures
+
+
 def main() -> None:
     """Measure, print, write."""
     print("· lexicon: compile, open, look up (best of 5)", flush=True)
     table, missed = rows(lexicon.measure(catalog.paths()["fise-2009"], 5), LEXICON)
     print("· move generation (best of 3)", flush=True)
-    moves, also_missed = rows(movegen.measure(movegen.POSITIONS, "fise-2009"), MOVEGEN)
+    moves, also_missed = rows(move_generation(), MOVEGEN)
     missed += also_missed
     text = "\n".join(
         [

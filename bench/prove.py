@@ -18,6 +18,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench import generation
+from bench.failed import Failed
 from letrado.errors import LetradoError
 from letrado.home import home
 from letrado.lexicon import catalog
@@ -31,10 +33,6 @@ ROOT = Path(__file__).parents[1]
 DONE = ROOT / "build/prove.json"
 PAGE = ROOT / "docs/PROOF.md"
 SEED = 2009
-
-
-class Failed(Exception):
-    """A claim that did not hold; the text says what was seen."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +140,11 @@ PROOFS = (
     Proof("damage", "a damaged lexicon file is refused", damage),
     Proof("catalan", "ca-open is as good as it says", catalan),
     Proof("kwg", "a KWG written by us reads back equal", kwg),
+    Proof(
+        "generation",
+        "native moves equal the reference: every move, score and leave",
+        generation.reference,
+    ),
     Proof(
         "moves",
         "best moves are the best of all under any leaves, and states exact, on 1,200 games",

@@ -3,13 +3,34 @@
 The same sources are built twice: once for any processor of the platform, and on x86-64 once more
 for those with AVX2. Both give the same answers, move by move; ``LETRADO_CPU=baseline`` takes the
 plain one, for tests and comparisons. What the core offers is typed in ``_core.pyi``.
+
+Where neither was built, or ``LETRADO_CPU=none``, `letrado.engine.plain` stands in, in Python.
 """
 
 from importlib import import_module as _import_module
 from os import environ as _environ
+from types import ModuleType as _ModuleType
 
-_build = _import_module("letrado._core_baseline")
-if _environ.get("LETRADO_CPU") != "baseline" and _build.runs_avx2():
-    _build = _import_module("letrado._core_avx2")
+
+def _choose() -> _ModuleType:
+    wanted = _environ.get("LETRADO_CPU")
+    try:
+        if wanted == "none":
+            raise ImportError
+        baseline = _import_module("letrado._core_baseline")
+    except ImportError:
+        return _import_module("letrado.engine.plain")
+    if wanted == "baseline" or not baseline.runs_avx2():
+        return baseline
+    return _import_module("letrado._core_avx2")
+
+
+_build = _choose()
+
+
+def is_native() -> bool:
+    """Whether this is the native core, and not its stand-in."""
+    return _build.__name__ != "letrado.engine.plain"
+
 
 globals().update({name: thing for name, thing in vars(_build).items() if name[0] != "_"})

@@ -176,6 +176,9 @@ def self_play(
     none), whether these do not count at 0-0, and tiles that the bag needs for an exchange.
     """
 
+def is_native() -> bool:
+    """Whether this is the native core, and not its stand-in in Python."""
+
 def runs_avx2() -> bool:
     """Whether this processor has what the AVX2 build needs."""
 

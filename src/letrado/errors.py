@@ -9,7 +9,8 @@
 
 ``code`` is stable and never translated. ``message`` is an English template with named
 fields; the fields travel in ``details``, so that whoever shows the error can translate the
-template first and fill it in afterwards (`letrado.locale.explain`).
+template first and fill it in afterwards (`letrado.locale.explain`). A field may be the error that
+was the reason.
 """
 
 from typing import Any
@@ -36,7 +37,10 @@ class LetradoError(Exception):
             "code": self.code,
             "message": message if message is not None else str(self),
             "article": self.article,
-            "details": self.details,
+            "details": {
+                name: field.as_dict() if isinstance(field, LetradoError) else field
+                for name, field in self.details.items()
+            },
         }
 
 

@@ -181,7 +181,10 @@ def test_info_tells_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert "636" in Run(capsys, "lexicon", "info").out
 
 
-@pytest.mark.parametrize("command", [[], ["lexicon"], ["score"], ["check"], ["serve"]])
+@pytest.mark.parametrize(
+    "command",
+    [[], ["lexicon"], ["score"], ["moves"], ["autoplay"], ["bench"], ["check"], ["serve"]],
+)
 def test_help(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
     run = Run(capsys, *command, "--help")
     assert run.code == 0

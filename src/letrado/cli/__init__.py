@@ -9,8 +9,9 @@ from typer import rich_utils
 from typer.exceptions import TyperException
 
 from letrado import __version__
-from letrado.cli import check, lexicon, score, serve
+from letrado.cli import autoplay, bench, check, lexicon, moves, score, serve
 from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, complain, print_error, say
+from letrado.engine import is_native
 from letrado.errors import LetradoError, Unavailable, Unreadable
 
 __all__ = ["app", "main"]
@@ -26,7 +27,7 @@ for title, text in (
 
 app = typer.Typer(
     name="letrado",
-    help=_("Tournament word games in Spanish and Catalan: score, words, lexicons, pages."),
+    help=_("Tournament word games in Spanish and Catalan: score, moves, words, lexicons, pages."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -48,12 +49,20 @@ def _root(
     ),
 ) -> None:
     del version
+    if not is_native():
+        complain(
+            _("The native core is missing: plain Python does its work, many times slower."),
+            style="yellow",
+        )
 
 
 app.command("score", help=score.HELP, epilog=score.EPILOG)(score.score_play)
+app.command("moves", help=moves.HELP, epilog=moves.EPILOG)(moves.find_moves)
 app.command("check", help=check.HELP, epilog=check.EPILOG)(check.check_words)
+app.command("autoplay", help=autoplay.HELP, epilog=autoplay.EPILOG)(autoplay.play)
 app.command("serve", help=serve.HELP, epilog=serve.EPILOG)(serve.serve)
 app.add_typer(lexicon.app, name="lexicon", help=lexicon.HELP)
+app.add_typer(bench.app, name="bench", help=bench.HELP)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -19,6 +19,7 @@ from letrado._core import (
     build_anagrams,
     build_graph,
     checksum,
+    is_native,
     uses_avx2,
 )
 from letrado.engine.autoplay import RULES, Autoplay, Ending, Game, Player, Rules, autoplay
@@ -54,6 +55,7 @@ __all__ = [
     "build_graph",
     "checksum",
     "code_reader",
+    "is_native",
     "text_table",
     "uses_avx2",
 ]

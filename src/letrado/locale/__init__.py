@@ -47,10 +47,13 @@ def translator(language: str) -> Translate:
 def explain(error: LetradoError, language: str) -> str:
     """The message of *error* in *language*, its fields filled in."""
     translate = translator(language)
-    fields = {
-        name: translate(field) if isinstance(field, Text) else field
-        for name, field in error.details.items()
-    }
+
+    def shown(field: object) -> object:
+        if isinstance(field, LetradoError):
+            return explain(field, language)
+        return translate(field) if isinstance(field, Text) else field
+
+    fields = {name: shown(field) for name, field in error.details.items()}
     return translate(error.message).format(**fields)
 
 

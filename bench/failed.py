@@ -1,0 +1,5 @@
+"""How a proof says that its claim did not hold."""
+
+
+class Failed(Exception):
+    """A claim that did not hold; the text says what was seen."""

@@ -1,0 +1,40 @@
+"""How commands come by the position that was asked about."""
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from letrado.cli.output import _
+from letrado.position import Position
+from letrado.racks import Rack
+from letrado.tiles import Alphabet, Tile
+
+Cgp = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[CGP]", help=_("The position, as CGP (default: the empty board; see --rack).")
+    ),
+]
+RackText = Annotated[
+    str | None,
+    typer.Option(
+        "--rack", help=_("Tiles of the player on turn, as people type them; ? is a blank.")
+    ),
+]
+
+
+def read_position(cgp: str | None, rack: str | None, otherwise: Alphabet) -> Position:
+    """The position that the options describe; *otherwise* is the set where the CGP names none."""
+    position = Position.empty(otherwise) if cgp is None else Position.read(cgp, otherwise)
+    if rack is None:
+        return position
+    return replace(position, racks=(_read_rack(rack, position.alphabet), position.racks[1]))
+
+
+def _read_rack(text: str, alphabet: Alphabet) -> Rack:
+    """Tiles as people type a word, with ``?`` for each blank."""
+    tiles: list[Tile] = [alphabet.blank] * text.count("?")
+    for part in text.split("?"):
+        tiles += alphabet.read_word(part)
+    return Rack(alphabet, tuple(tiles))

@@ -1,0 +1,47 @@
+"""Stands in for the native core where that is missing: the same names, the same answers, slower.
+
+`letrado._core` takes it when the native modules cannot be imported, or with ``LETRADO_CPU=none``.
+Words are looked up by walking the same graph, text is left to the alphabet, moves come from
+`letrado.engine.reference`. What would take hours this way (compiling lexicons, self-play) is
+refused, saying why.
+
+Nothing here may import `letrado._core`, which waits for this package.
+"""
+
+from letrado.engine.plain.absent import Kwg, build_anagrams, build_graph, self_play
+from letrado.engine.plain.graph import Anagrams, Cursor, Graph, MalformedError, checksum
+from letrado.engine.plain.leaves import LeaveTable, TileSet
+from letrado.engine.plain.moves import Engine, Plays, Setup, State
+from letrado.engine.plain.text import Lookup, TextTable
+
+__all__ = [
+    "Anagrams",
+    "Cursor",
+    "Engine",
+    "Graph",
+    "Kwg",
+    "LeaveTable",
+    "Lookup",
+    "MalformedError",
+    "Plays",
+    "Setup",
+    "State",
+    "TextTable",
+    "TileSet",
+    "build_anagrams",
+    "build_graph",
+    "checksum",
+    "runs_avx2",
+    "self_play",
+    "uses_avx2",
+]
+
+
+def runs_avx2() -> bool:
+    """Not asked here."""
+    return False
+
+
+def uses_avx2() -> bool:
+    """Plain Python uses nothing of the kind."""
+    return False

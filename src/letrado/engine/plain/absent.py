@@ -1,0 +1,42 @@
+"""What only the native core can do in reasonable time."""
+
+from typing import NoReturn
+
+from letrado.errors import Unavailable
+from letrado.locale import N_, Text
+
+
+def missing(what: Text) -> Unavailable:
+    """The error for asking plain Python too much."""
+    return Unavailable(
+        "core.missing",
+        "{what} needs the native core, which this installation lacks: install Letrado from a wheel "
+        "for this system, or build it with a C++20 compiler",
+        what=what,
+    )
+
+
+def build_graph(codes: bytes, lengths: bytes) -> NoReturn:
+    """Refused."""
+    del codes, lengths
+    raise missing(N_("Compiling a lexicon"))
+
+
+def build_anagrams(graph: object) -> NoReturn:
+    """Refused."""
+    del graph
+    raise missing(N_("Compiling a lexicon"))
+
+
+def self_play(*terms: object) -> NoReturn:
+    """Refused."""
+    del terms
+    raise missing(N_("Self-play"))
+
+
+class Kwg:
+    """Refused."""
+
+    def __init__(self, data: object) -> None:
+        del data
+        raise missing(N_("Reading a KWG graph"))

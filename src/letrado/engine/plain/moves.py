@@ -1,0 +1,255 @@
+"""Questions about a position, answered by `letrado.engine.reference`.
+
+The core is told numbers; here they become a board and tiles again, whose faces are their codes.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from letrado.board import Board
+from letrado.coordinates import SIZE, Direction, Slot, Square
+from letrado.engine.plain.graph import Graph
+from letrado.engine.plain.leaves import LeaveTable, TileSet
+from letrado.engine.reference import Reference, exchanges
+from letrado.errors import Illegal
+from letrado.layout import PLAIN, Layout
+from letrado.placements import Placement
+from letrado.racks import Rack
+from letrado.scoring import RACK_SIZE, score
+from letrado.tiles import BLANK_BIT, Alphabet, Tile
+
+_MARKS = {(1, 1): PLAIN, (1, 3): "=", (1, 2): "-", (3, 1): '"', (2, 1): "'"}
+_OUT_AGAIN = 10_000
+"""Thousandths lost by tiles kept when the bag is empty, besides twice their value."""
+
+Play = tuple[int, int, bytes, int, int]
+"""Score, equity, tiles, lane and start, as `letrado._core.Plays.get` gives them."""
+
+
+@lru_cache
+def _alphabet(tiles: TileSet) -> Alphabet:
+    faces = [Tile(str(code), value) for code, value in enumerate(tiles.values)]
+    blank = Tile("", 0, blank=True)
+    return Alphabet("core", (blank, *faces[1:]), tuple(tiles.counts), ((),) * len(faces))
+
+
+@lru_cache(maxsize=4)
+def _reference(graph: Graph, tiles: TileSet) -> Reference:
+    return Reference(graph.words(), _alphabet(tiles))
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What stays the same during a game: words, tile set, premiums, bonus."""
+
+    graph: Graph
+    tiles: TileSet
+    letter: bytes
+    word: bytes
+    centre: int
+    bonus: int
+
+    def board(self) -> Board:
+        """The empty board with these premiums."""
+        marks = [_MARKS[premium] for premium in zip(self.letter, self.word, strict=True)]
+        live = tuple(mark != PLAIN for mark in marks)
+        marks[self.centre] = "*"
+        layout = Layout("".join(marks))
+        return Board(_alphabet(self.tiles), (None,) * (SIZE * SIZE), live, layout)
+
+
+class State:
+    """A board for move generation."""
+
+    def __init__(self, setup: Setup, tiles: bytes) -> None:
+        self.setup = setup
+        empty = setup.board()
+        laid = {
+            Square(*divmod(index, SIZE)): empty.alphabet.decode([code])[0]
+            for index, code in enumerate(tiles)
+            if code
+        }
+        self.board = empty.cover(laid)
+        self._check_counts(self.board)
+
+    def _check_counts(self, board: Board, rack: Iterable[Tile] = ()) -> None:
+        blank = board.alphabet.blank
+        seen = Counter(
+            blank if tile.blank else tile for tile in (*(tile for _, tile in board), *rack)
+        )
+        pairs = zip(board.alphabet.tiles, board.alphabet.counts, strict=True)
+        if any(seen[tile] > limit for tile, limit in pairs):
+            raise ValueError("more of a tile than the set has")
+
+    def hand(self, codes: bytes) -> Rack:
+        """The rack of *codes*; ValueError when nobody could hold it beside this board."""
+        if not 1 <= len(codes) <= RACK_SIZE:
+            raise ValueError("a rack to move with holds 1 to 7 tiles")
+        rack = Rack(self.board.alphabet, self.board.alphabet.decode(codes))
+        self._check_counts(self.board, rack)
+        return rack
+
+    def copy(self) -> "State":
+        """The same state, to play on."""
+        twin = object.__new__(State)
+        twin.setup, twin.board = self.setup, self.board
+        return twin
+
+    def apply(self, lane: int, tiles: bytes) -> None:
+        """Lay tiles at their places of a lane: 0-14 are rows, 15-29 columns."""
+        laid = [place for place, code in enumerate(tiles) if code]
+        if not laid:
+            raise ValueError("no tiles")
+        start, end = laid[0], laid[-1] + 1
+        signs = tuple(
+            self.board.alphabet.decode([code])[0] if code else None for code in tiles[start:end]
+        )
+        try:
+            placement = Placement(_slot(lane, start), signs)
+            after = self.board.place(placement)
+        except Illegal as refused:
+            raise ValueError(str(refused)) from refused
+        if not self.board.is_empty and not any(map(self.board.touches, placement.new)):
+            raise ValueError("the tiles touch none")
+        self._check_counts(after)
+        self.board = after
+
+    def tiles(self) -> bytes:
+        """The tiles of 225 squares, row by row; 0 for none."""
+        code = self.board.alphabet.code
+        return bytes(0 if tile is None else code(tile) for tile in self.board.tiles)
+
+    def is_exact(self) -> bool:
+        """Nothing is kept from play to play."""
+        return True
+
+
+def _slot(lane: int, start: int) -> Slot:
+    if lane < SIZE:
+        return Slot(Square(lane, start), Direction.ACROSS)
+    return Slot(Square(start, lane - SIZE), Direction.DOWN)
+
+
+def _changed(codes: bytes) -> bytes:
+    """Tiles of an exchange, where a blank is a blank's bit without a face: 0 is no tile."""
+    return bytes(code or BLANK_BIT for code in codes)
+
+
+class Plays:
+    """Moves, in a list."""
+
+    def __init__(self, plays: list[Play]) -> None:
+        self._plays = plays
+
+    def __len__(self) -> int:
+        return len(self._plays)
+
+    def get(self, at: int) -> Play:
+        """Score, equity, tiles, lane and start; lane -1 is an exchange of the tiles, or a pass."""
+        return self._plays[at]
+
+    def summary(self) -> tuple[int, int, int]:
+        """How many moves, the best score, the sum of scores."""
+        scores = [play[0] for play in self._plays]
+        return len(scores), max(scores, default=0), sum(scores)
+
+    def sorted(self, by_score: bool) -> "Plays":
+        """The same moves with the best first, by score or by equity."""
+        best_first = sorted(self._plays, key=lambda play: -play[0] if by_score else -play[1])
+        return Plays(best_first)
+
+
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """What the tiles kept are worth, in thousandths."""
+
+    leaves: LeaveTable | None
+    bag: int
+    opponent: int
+
+    def __call__(self, kept: Rack) -> int:
+        if self.leaves is None:
+            return 0
+        if not self.bag:
+            return -2000 * kept.value - _OUT_AGAIN if len(kept) else 2000 * self.opponent
+        if len(kept) == RACK_SIZE:  # tables go to six tiles: as if the best had been played
+            codes = (kept.alphabet.encode(six) for six in combinations(kept.tiles, RACK_SIZE - 1))
+            return min(map(self.leaves.worth, codes))
+        return self.leaves.worth(kept.alphabet.encode(kept))
+
+
+class Engine:
+    """Answers questions about states."""
+
+    def __init__(self, index: object, leaves: LeaveTable | None) -> None:
+        del index
+        self._leaves = leaves
+
+    def _worth(
+        self, state: State, rack: Rack, bag: int | None, opponent: int | None, table: bool = True
+    ) -> _Worth:
+        """Where bag and opponent are not given they follow from the tiles that are not seen."""
+        alphabet = rack.alphabet
+        seen = [*(tile for _, tile in state.board), *rack]
+        unseen = sum(alphabet.counts) - len(seen)
+        pairs = zip(alphabet.tiles, alphabet.counts, strict=True)
+        value = sum(tile.value * count for tile, count in pairs) - sum(t.value for t in seen)
+        return _Worth(
+            self._leaves if table else None,
+            max(unseen - RACK_SIZE, 0) if bag is None else bag,
+            value if opponent is None else opponent,
+        )
+
+    def all(
+        self, state: State, rack: bytes, bag: int | None = None, opponent: int | None = None
+    ) -> Plays:
+        """Every placement."""
+        hand = state.hand(rack)
+        return Plays(self._placements(state, hand, self._worth(state, hand, bag, opponent)))
+
+    def _placements(self, state: State, hand: Rack, worth: _Worth) -> list[Play]:
+        setup, board = state.setup, state.board
+        plays: list[Play] = []
+        for found in _reference(setup.graph, setup.tiles).placements(board, hand):
+            points = score(board, found, bonus=setup.bonus).total
+            equity = 1000 * points + worth(hand.remove(found.new.values()))
+            tiles = bytes(0 if tile is None else hand.alphabet.code(tile) for tile in found.tiles)
+            row, column = found.slot.start.row, found.slot.start.column
+            across = found.slot.direction is Direction.ACROSS
+            lane, start = (row, column) if across else (SIZE + column, row)
+            plays.append((points, equity, tiles, lane, start))
+        return plays
+
+    def exchanges(
+        self, state: State, rack: bytes, bag: int | None = None, opponent: int | None = None
+    ) -> Plays:
+        """Exchanges and pass, from the best down."""
+        hand = state.hand(rack)
+        return Plays(self._others(hand, self._worth(state, hand, bag, opponent)))
+
+    @staticmethod
+    def _others(hand: Rack, worth: _Worth) -> list[Play]:
+        changed = [exchange.tiles for exchange in exchanges(hand, worth.bag)]
+        plays = [
+            (0, worth(hand.remove(tiles)), _changed(hand.alphabet.encode(tiles)), -1, 0)
+            for tiles in [(), *changed]
+        ]
+        return sorted(plays, key=lambda play: -play[1])
+
+    def top(
+        self,
+        state: State,
+        rack: bytes,
+        most: int,
+        by_score: bool,
+        bag: int | None = None,
+        opponent: int | None = None,
+    ) -> Plays:
+        """The best moves, exchanges and pass included."""
+        hand = state.hand(rack)
+        worth = self._worth(state, hand, bag, opponent, table=not by_score)
+        plays = [*self._placements(state, hand, worth), *self._others(hand, worth)]
+        return Plays(sorted(plays, key=lambda play: -play[1])[:most])

@@ -1,0 +1,219 @@
+"""``letrado moves``, ``bench`` and ``autoplay``: what they print, and what they refuse."""
+
+from pathlib import Path
+
+import pytest
+
+from letrado._core import LeaveTable
+from letrado.cli import autoplay as autoplay_command
+from letrado.cli import moves as moves_command
+from letrado.engine import Leaves
+from letrado.engine.tables import tile_set
+from letrado.position import Position
+from letrado.tiles import Alphabet
+from tests.cli.test_cli import EMPTY, Run
+
+POSITIONS = Path(__file__).parents[1] / "data/positions-es.tsv"
+ROWS = ["15"] * 15
+ROWS[7] = "4CASA7"
+CASA = f"{'/'.join(ROWS)} EOS[CH]/ 0/0 0"
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LETRADO_HOME", str(tmp_path / "home"))
+
+
+def test_the_agreed_positions(capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(capsys, "moves", "--positions", str(POSITIONS), "--lexicon", "fise-2009", "--summary")
+    expected = [line.split("\t", 1)[1] for line in POSITIONS.read_text("utf-8").splitlines()[1:]]
+    assert run.code == 0
+    assert run.out.splitlines() == expected
+    assert len(expected) == 100
+
+
+def test_best_moves_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    found = Run(capsys, "moves", CASA, "--top", "4", "--json").json
+    assert list(found) == ["cgp", "lexicon", "leaves", "by", "moves"]
+    assert (found["lexicon"], found["leaves"], found["by"]) == (
+        "fise-2009",
+        "provisional",
+        "equity",
+    )
+    assert Position.parse(found["cgp"]) == Position.read(CASA, Alphabet.load("es"))
+    assert len(found["moves"]) == 4
+    assert list(found["moves"][0]) == ["move", "words", "score", "leave", "equity"]
+    equities = [move["equity"] for move in found["moves"]]
+    assert equities == sorted(equities, reverse=True)
+    assert found["moves"][0]["words"]
+
+
+def test_by_score_the_equity_is_still_told(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = Run(capsys, "moves", CASA, "--by", "score", "--top", "50", "--json").json["moves"]
+    scores = [move["score"] for move in moves]
+    assert scores == sorted(scores, reverse=True)
+    assert any(move["equity"] != move["score"] for move in moves)
+
+
+def test_an_exchange_and_a_pass_are_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    every = Run(capsys, "moves", "--rack", "chz?", "--bag", "1", "--top", "9999", "--json").json
+    others = {move["move"] for move in every["moves"] if not move["words"]}
+    assert others == {"-", "-[CH]", "-Z", "-?"}
+    people = Run(capsys, "moves", "--rack", "chz?", "--bag", "1", "--top", "9999")
+    assert "[CH]" in people.out
+    assert people.code == 0
+
+
+def test_the_bag_and_the_leaves_can_be_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(path: Path, alphabet: Alphabet) -> Leaves:
+        size = 4 * len(Leaves.provisional(alphabet))
+        return Leaves(path.name, alphabet, LeaveTable.by_rank(tile_set(alphabet), bytes(size)))
+
+    monkeypatch.setattr(moves_command, "read_leaves", nothing)
+    asked = ("moves", CASA, "--top", "9", "--json")
+    found = Run(capsys, *asked, "--leaves", "nothing.klv").json
+    assert found["leaves"] == "nothing.klv"
+    assert all(move["equity"] == move["score"] for move in found["moves"])
+    last = Run(capsys, *asked, "--bag", "0").json["moves"]
+    assert {move["equity"] - move["score"] for move in last if move["leave"] == "S"} <= {-12}
+
+
+def test_many_positions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    few = tmp_path / "few.tsv"
+    few.write_text(f"# two of them\n{CASA}\tnote\n\n{EMPTY} ASC/ 0/0 0\n", "utf-8")
+    found = Run(capsys, "moves", "--positions", str(few), "--top", "2", "--json").json
+    assert [len(each["moves"]) for each in found["positions"]] == [2, 2]
+    summary = Run(capsys, "moves", "--positions", str(few), "--summary", "--json").json
+    assert list(summary["positions"][0]) == ["moves", "best_score", "sum_of_scores"]
+    assert len(Run(capsys, "moves", "--positions", str(few)).out.splitlines()) > 20
+    assert Run(capsys, "moves", CASA, "--summary").out.count("\t") == 2
+
+
+def test_catalan_by_the_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("casa\ncases\nanys\nquan\n", "utf-8")
+    Run(capsys, "lexicon", "import", str(path), "--name", "few", "--language", "ca", "--default")
+    cgp = f"{EMPTY} A[NY]S[QU]N/ 0/0 0 ld catalan;"
+    found = Run(capsys, "moves", cgp, "--json").json
+    assert found["lexicon"] == "few"
+    assert {*found["moves"][0]["words"], *found["moves"][9]["words"]} == {"ANYS", "QUAN"}
+    played = Run(capsys, "autoplay", "--games", "3", "--language", "ca", "--json").json
+    assert played["rules"] == "cat"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["moves"], "engine.rack_size"),
+        (["moves", "15/15"], "cgp.fields"),
+        (["moves", f"{EMPTY} / 0/0 0"], "engine.rack_size"),
+        (["moves", "--rack", "casacasa"], "engine.rack_size"),
+        (["moves", "--rack", "kilo"], "tile.unknown"),
+        (["moves", "--rack", "???"], "cgp.too_many_tiles"),
+        (["moves", f"{EMPTY} ZZ/ 0/0 0"], "cgp.too_many_tiles"),
+        (["moves", f"{EMPTY} AB/ 0/0 0 ld catalan;"], "lexicon.not_built"),
+        (["moves", f"{EMPTY} AB/ 0/0 0 ld catalan;", "-l", "fise-2009"], "engine.alphabet"),
+        (["moves", CASA, "--positions", "x.tsv"], "moves.two_sources"),
+        (["moves", "--rack", "a", "--positions", "x.tsv"], "moves.two_sources"),
+        (["moves", "--positions", "nowhere.tsv"], "file.missing"),
+        (["moves", "--positions", "."], "file.not_regular"),
+        (["moves", CASA, "--lexicon", "none"], "lexicon.unknown"),
+        (["moves", CASA, "--leaves", "nowhere.klv"], "file.missing"),
+        (["moves", CASA, "--top", "0"], "cli.usage"),
+        (["moves", CASA, "--by", "luck"], "cli.usage"),
+        (["moves", CASA, "--bag", "-1"], "cli.usage"),
+        (["bench", "movegen", "nowhere.tsv"], "file.missing"),
+        (["bench", "movegen"], "cli.usage"),
+        (["bench"], None),
+        (["autoplay", "--games", "0"], "cli.usage"),
+        (["autoplay", "--threads", "0"], "cli.usage"),
+        (["autoplay", "--seed", "-1"], "cli.usage"),
+        (["autoplay", "--rules", "fise-1999"], "autoplay.rules"),
+        (["autoplay", "--lexicon", "none"], "lexicon.unknown"),
+    ],
+)
+def test_bad_input(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    code: str | None,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = Run(capsys, *arguments, "--json")
+    assert run.code == 2
+    if code is not None:
+        assert list(run.json["error"]) == ["code", "message", "article", "details"]
+        assert run.json["error"]["code"] == code
+    assert list(tmp_path.iterdir()) == []
+    assert "Traceback" not in Run(capsys, *arguments).err
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "positions.none"),
+        (b"cgp\n\n# nothing\n", "positions.none"),
+        (b"cgp\nnot a position\n", "positions.line"),
+        (b"\xff\xfe\x00", "positions.not_text"),
+        (f"{EMPTY} AB/ 0/0 0 ld catalan;\n".encode(), "positions.line"),
+        (f"{EMPTY} [NY]/ 0/0 0\n".encode(), "positions.line"),
+        (f"{EMPTY} AAAAEEEE/ 0/0 0\n".encode(), "engine.rack_size"),
+    ],
+)
+def test_bad_files_of_positions(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, code: str
+) -> None:
+    path = tmp_path / "bad.tsv"
+    path.write_bytes(content)
+    for command in (["moves", "--positions"], ["moves", "--summary", "--positions"]):
+        run = Run(capsys, *command, str(path), "--json")
+        assert (run.code, run.json["error"]["code"]) == (2, code)
+    assert Run(capsys, "bench", "movegen", str(path)).code == 2
+
+
+def test_the_line_at_fault_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "bad.tsv"
+    path.write_text(f"{CASA}\n{EMPTY} ZZ/ 0/0 0\n", "utf-8")
+    error = Run(capsys, "moves", "--positions", str(path), "--json").json["error"]
+    assert error["details"]["line"] == 2
+    assert error["details"]["reason"]["code"] == "cgp.too_many_tiles"
+    assert error["article"] == "F09 §3"
+
+
+def test_bench_movegen(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    few = tmp_path / "few.tsv"
+    few.write_text(f"{CASA}\n{EMPTY} ASC/ 0/0 0\n", "utf-8")
+    found = Run(capsys, "bench", "movegen", str(few), "--times", "1", "--json").json
+    assert set(found) >= {"all_us", "best_us", "positions", "rss_mb"}
+    assert found["positions"] == 2
+    assert found["all_us"] > 0
+    assert found["best_us"] > 0
+    assert Run(capsys, "bench", "movegen", str(few), "--times", "1").out.count("\n") == 5
+
+
+def test_autoplay(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("autoplay", "--games", "30", "--seed", "7", "--second", "score", "--json")
+    one = Run(capsys, *asked).json
+    two = Run(capsys, *asked, "--threads", "2").json
+    assert set(one) >= {"games", "games_per_cpu_s", "mean_scores", "win_shares", "endings"}
+    assert (one["games"], one["rules"], one["players"]) == (30, "fise-2009", ["equity", "score"])
+    assert sum(one["win_shares"]) == pytest.approx(1)
+    same = ("mean_scores", "win_shares", "endings", "mean_turns", "bingos")
+    assert [one[name] for name in same] == [two[name] for name in same]
+    assert "30" in Run(capsys, "autoplay", "--games", "30").out
+
+
+def test_autoplay_stops_with_ctrl_c(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(autoplay_command, "autoplay", stopped)
+    run = Run(capsys, "autoplay")
+    assert run.code == 130
+    assert run.out == ""
+    assert "Traceback" not in run.err
