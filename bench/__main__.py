@@ -61,11 +61,8 @@ def rows(
         if bar is not None:
             met = seen >= bar if more else seen <= bar
             missed += not met
-            verdict = (
-                ("≥ " if more else "≤ ")
-                + f"{bar:{',.0f' if bar >= 1 else 'g'}} · "
-                + ("met" if met else "**missed**")
-            )
+            shown = f"{bar:,.3f}".rstrip("0").rstrip(".")
+            verdict = ("≥ " if more else "≤ ") + f"{shown} · " + ("met" if met else "**missed**")
         lines.append(f"| {text} | {seen:,} | {verdict} |")
     return lines, missed
 

@@ -11,6 +11,9 @@ Hand make_hand(const State& state, std::span<const std::uint8_t> codes,
                std::optional<std::size_t> bag, std::optional<int> opponent_rack) {
     const TileSet& set = state.setup().tiles();
     const Rack rack(set, codes);
+    if (opponent_rack && (*opponent_rack < 0 || *opponent_rack > highest_rack_value)) {
+        throw std::invalid_argument("a rack is worth from 0 points to what all tiles are worth");
+    }
     std::size_t unseen = 0;
     int unseen_value = 0;
     for (std::size_t at = 0; at < set.codes(); ++at) {

@@ -22,9 +22,12 @@ struct Hand {
     int opponent_rack;  // its value, when the bag is empty
 };
 
+/// More than any tiles are worth; with it the terms of the end stay far from the end of 32 bits.
+inline constexpr int highest_rack_value = static_cast<int>(most_tiles) * highest_value;
+
 /// The hand of whoever holds *codes*. Where *bag* or *opponent_rack* are not given they follow from
 /// the board: the opponent holds seven of the unseen tiles, or all of them when they are fewer.
-/// Throws `std::invalid_argument` for a rack that the set cannot give.
+/// Throws `std::invalid_argument` for a rack that the set cannot give, or an impossible value.
 Hand make_hand(const State& state, std::span<const std::uint8_t> codes,
                std::optional<std::size_t> bag, std::optional<int> opponent_rack);
 

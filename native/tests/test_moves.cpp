@@ -228,6 +228,8 @@ void test_refusals(std::mt19937& random) {
     CHECK_THROWS(std::invalid_argument, Rack(*world.tiles, Codes(8)));
     CHECK_THROWS(std::invalid_argument, Rack(*world.tiles, Codes{6}));
     CHECK_THROWS(std::invalid_argument, make_hand(State(*world.setup), Codes(3), {}, {}));
+    CHECK_THROWS(std::invalid_argument, make_hand(State(*world.setup), Codes{1}, 0, -1));
+    CHECK_THROWS(std::invalid_argument, make_hand(State(*world.setup), Codes{1}, 0, 1'000'000'000));
 }
 
 }  // namespace

@@ -293,6 +293,9 @@ def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
     assert code(state, Rack.parse("???", es)) == "engine.too_many_tiles"
     assert code(state, Rack.parse("[NY]", ca)) == "engine.alphabet"
     assert code(state, Rack.parse("A", es), bag=-1) == "engine.bag"
+    assert code(state, Rack.parse("A", es), bag=10**30) == "engine.bag"
+    assert code(state, Rack.parse("A", es), opponent=10**30) == "engine.opponent"
+    assert len(generator.top(state, 10**30, Rack.parse("AS", es))) > 2
     with pytest.raises(Illegal) as caught:
         generator.top(state, 0, Rack.parse("A", es))
     assert caught.value.code == "engine.how_many"

@@ -37,6 +37,10 @@ By = Literal["equity", "score"]
 """What moves are compared by."""
 
 
+_MOST = 1_000_000
+"""No position has as many moves."""
+
+
 class Summary(NamedTuple):
     """All placements in three numbers, on which programs can agree."""
 
@@ -174,6 +178,9 @@ class Generator:
                 leaves=self.leaves.alphabet.language,
                 lexicon=self.alphabet.language,
             )
+        self._all_tiles = sum(self.alphabet.counts)
+        pairs = zip(self.alphabet.tiles, self.alphabet.counts, strict=True)
+        self._all_points = sum(tile.value * count for tile, count in pairs)
         self._engine = Engine(words.anagrams, None if self.leaves is None else self.leaves.core)
 
     def state(self, position: Position) -> State:
@@ -218,7 +225,9 @@ class Generator:
         if most < 1:
             raise Illegal("engine.how_many", "Ask for at least one move, not for {most}", most=most)
         try:
-            plays = self._engine.top(state.core, codes, most, by == "score", bag, opponent)
+            plays = self._engine.top(
+                state.core, codes, min(most, _MOST), by == "score", bag, opponent
+            )
         except ValueError:
             raise self._explain(state, codes) from None
         return Moves(plays, self.alphabet, codes)
@@ -283,8 +292,14 @@ class Generator:
                     lexicon=self.alphabet.language,
                     found=alphabet.language,
                 )
-        if bag is not None and bag < 0:
+        if bag is not None and not 0 <= bag <= self._all_tiles:
             raise Illegal("engine.bag", "A bag cannot hold {bag} tiles", bag=bag)
+        if opponent is not None and not 0 <= opponent <= self._all_points:
+            raise Illegal(
+                "engine.opponent",
+                "The tiles of a rack cannot be worth {points} points",
+                points=opponent,
+            )
         return state, rack.codes, bag, opponent
 
     def _explain(self, state: State, rack: bytes) -> Illegal:
