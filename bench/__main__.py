@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bench import lexicon, movegen
+from letrado.cli.bench import best_us
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
 from letrado.lexicon import catalog
@@ -77,10 +78,10 @@ def move_generation() -> dict[str, float | int]:
     )
     figures: dict[str, float | int] = json.loads(run.stdout)
     book = catalog.load("fise-2009")
-    asked = movegen.read_positions(movegen.POSITIONS, book)[::4]
     native, plain = Generator(book), Reference(book.codes(), book.alphabet)
-    plain_us = movegen.best_us(1, asked, lambda state, rack: plain.moves(state.board, rack, 0))
-    figures["reference_to_all"] = round(plain_us / movegen.best_us(3, asked, native.all))
+    asked = movegen.questions(native, movegen.POSITIONS, book)[::4]
+    plain_us = best_us(1, asked, lambda state, rack: plain.moves(state.board, rack, 0))
+    figures["reference_to_all"] = round(plain_us / best_us(3, asked, native.all))
     return figures
 
 

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from letrado.cli.bench import resident_mb
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
@@ -30,17 +31,11 @@ def best(times: int, work: Callable[[], object]) -> float:
     return min(taken)
 
 
-def resident_mb() -> float:
-    """Memory of this process now, pages of mapped files included."""
-    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    return pages * resource.getpagesize() / 1e6
-
-
 def measure(source: Path, times: int) -> dict[str, float | int]:
     """All figures for the words of the lexicon file *source*."""
-    before = resident_mb()
+    before = resident_mb() or 0
     lexicon = Lexicon.open(source)
-    opened = resident_mb() - before
+    opened = (resident_mb() or 0) - before
     alphabet: Alphabet = lexicon.alphabet
     codes = list(lexicon.codes())
     texts = list(lexicon)

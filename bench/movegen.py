@@ -8,50 +8,29 @@ answer; of the runs the best counts.
 import argparse
 import json
 import os
-import resource
-import time
-from collections.abc import Callable
 from pathlib import Path
 
+from letrado.cli.bench import best_us, resident_mb
 from letrado.engine import Generator, State, autoplay, uses_avx2
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.position import Position
 from letrado.racks import Rack
+from letrado.records.positions import read_positions
 
 POSITIONS = Path(__file__).parents[1] / "tests/data/positions-es.tsv"
 
 
-def resident_mb() -> float:
-    """Memory of this process now, pages of mapped files included."""
-    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    return pages * resource.getpagesize() / 1e6
-
-
-def read_positions(path: Path, lexicon: Lexicon) -> list[tuple[State, Rack]]:
-    """Boards made ready, and the racks on turn; the first column is a CGP."""
-    lines = path.read_text("utf-8").splitlines()
-    read = (line.split("\t")[0] for line in lines if line and not line.startswith(("cgp", "#")))
-    positions = [Position.parse(cgp, lexicon.alphabet) for cgp in read]
-    return [(State(lexicon, each.board), each.racks[0]) for each in positions]
-
-
-def best_us(times: int, positions: list[tuple[State, Rack]], ask: Callable[..., object]) -> float:
-    """Microseconds a position, in the best of several runs through all of them."""
-    taken = []
-    for _ in range(times):
-        start = time.thread_time()
-        for state, rack in positions:
-            ask(state, rack)
-        taken.append((time.thread_time() - start) * 1e6 / len(positions))
-    return min(taken)
+def questions(generator: Generator, path: Path, lexicon: Lexicon) -> list[tuple[State, Rack]]:
+    """Boards made ready, and the racks on turn."""
+    read = read_positions(path, lexicon.alphabet)
+    return [(generator.state(position), position.racks[0]) for position in read]
 
 
 def measure(path: Path, name: str, times: int = 3, games: int = 3000) -> dict[str, float | int]:
     """All figures for the positions of a file."""
     lexicon = catalog.load(name)
     generator = Generator(lexicon)
-    positions = read_positions(path, lexicon)
+    positions = questions(generator, path, lexicon)
     for state, rack in positions:
         generator.all(state, rack)
     figures: dict[str, float | int] = {
@@ -69,7 +48,7 @@ def measure(path: Path, name: str, times: int = 3, games: int = 3000) -> dict[st
         figures["games_per_cpu_s"] = round(max(runs))
     others = [Generator(catalog.load(other)) for other in catalog.names() if other != name]
     figures["lexicons"] = 1 + len(others)
-    figures["rss_mb"] = round(resident_mb(), 1)
+    figures["rss_mb"] = resident_mb() or 0
     figures["load"] = round(os.getloadavg()[0], 1)
     return figures
 
