@@ -1,12 +1,14 @@
 """The promises of the command line: exit codes, one JSON object, nothing lost on bad input."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from letrado.cli import app, main
+from letrado.server import Settings
 
 EMPTY = "/".join(["15"] * 15)
 
@@ -193,6 +195,15 @@ def test_help(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert Run(capsys, "--version").out.startswith("letrado ")
+
+
+def test_every_setting_is_documented() -> None:
+    root = Path(__file__).parents[2]
+    source = "".join(path.read_text("utf-8") for path in (root / "src/letrado").rglob("*.py"))
+    page = (root / "docs/scripting/cli.md").read_text("utf-8")
+    known = set(re.findall(r"LETRADO_[A-Z_]+[A-Z]", source))
+    known |= {f"LETRADO_{name.upper()}" for name in Settings.model_fields}
+    assert [name for name in sorted(known) if f"`{name}`" not in page] == []
 
 
 def test_every_command_is_documented() -> None:
