@@ -2,57 +2,42 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
 
 from letrado.errors import Unavailable, Unreadable
 from letrado.lexicon.catalog import DEFAULTS
-from letrado.lexicon.manifest import Manifest, Source
+from letrado.lexicon.compile import compile_lexicon
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.manifest import Description, Source
 from letrado.tiles import Alphabet
 
 SPANISH = ("casa", "casas", "chupe", "perro", "calle", "sol", "año", "zuzaran")
 CATALAN = ("col·legi", "any", "que", "força", "casa")
 
 
-@dataclass
-class SmallBook:
-    """A lexicon in memory."""
-
-    manifest: Manifest
-    alphabet: Alphabet
-    words: frozenset[tuple[object, ...]]
-
-    @property
-    def name(self) -> str:
-        return self.manifest.name
-
-    def __contains__(self, word: object) -> bool:
-        return word in self.words
-
-    def __len__(self) -> int:
-        return len(self.words)
-
-
-def book(name: str, language: str, words: Sequence[str], *, official: bool = False) -> SmallBook:
+@cache
+def book(name: str, language: str, words: Sequence[str], *, official: bool = False) -> Lexicon:
+    """A lexicon of *words*, compiled once for all tests."""
     alphabet = Alphabet.load(language)
-    manifest = Manifest(
+    about = Description(
         name=name,
         title=f"Small list {name}",
         source=Source("a test list", "1"),
         licence="CC0-1.0",
         official=official,
-        language=language,
-        alphabet=alphabet.fingerprint,
-        digest="0" * 16,
-        words=len(words),
-        words_by_length={},
     )
-    return SmallBook(manifest, alphabet, frozenset(alphabet.read_word(word) for word in words))
+    path = Path(mkdtemp(prefix="letrado-tests-")) / f"{name}.lexicon"
+    compile_lexicon([alphabet.read_word(word) for word in words], alphabet, about, path)
+    return Lexicon.open(path)
 
 
 @dataclass
 class SmallCatalog:
     """The same questions as `letrado.lexicon.catalog`."""
 
-    books: dict[str, SmallBook] = field(default_factory=dict)
+    books: dict[str, Lexicon] = field(default_factory=dict)
     damaged: tuple[str, ...] = ()
 
     def defaults(self) -> dict[str, str]:
@@ -61,7 +46,7 @@ class SmallCatalog:
     def names(self) -> list[str]:
         return sorted([*self.books, *self.damaged])
 
-    def load(self, name: str) -> SmallBook:
+    def load(self, name: str) -> Lexicon:
         if name in self.damaged:
             raise Unreadable("lexicon.damaged", "{path} is damaged", path=name)
         if name not in self.books:

@@ -186,6 +186,7 @@ def test_the_api_describes_itself(client: TestClient) -> None:
         "/api/v1/lexicons",
         "/api/v1/position",
         "/api/v1/score",
+        "/api/v1/moves",
         "/api/v1/words/{word}",
         "/salud",
     }

@@ -4,7 +4,17 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from letrado import __version__
-from letrado.server import board_page, failures, health, home, i18n, preferences, scoring, words
+from letrado.server import (
+    best_plays,
+    board_page,
+    failures,
+    health,
+    home,
+    i18n,
+    preferences,
+    scoring,
+    words,
+)
 from letrado.server.assets import Assets, StaticFolder
 from letrado.server.lexicons import LexiconSource
 from letrado.server.render import Renderer
@@ -24,7 +34,7 @@ def create_app(settings: Settings, lexicons: LexiconSource) -> FastAPI:
     render = Renderer(Assets(settings.static_folder))
     app.state.lexicons = lexicons
     app.state.render = render
-    for part in (home, words, board_page, scoring, preferences, i18n, health):
+    for part in (home, words, board_page, scoring, best_plays, preferences, i18n, health):
         app.include_router(part.router)
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)

@@ -11,11 +11,12 @@ from letrado.coordinates import Square
 from letrado.counting import count
 from letrado.errors import LetradoError
 from letrado.layout import Layout
-from letrado.locale import DEFAULT, explain, translator
+from letrado.locale import DEFAULT, translator
 from letrado.placements import LONGEST_PLAY, Placement
 from letrado.position import LONGEST_CGP, Position
-from letrado.server.drawing import alphabet_data, article_number, cells, tile_faces
-from letrado.server.failures import status_of
+from letrado.server.best_list import best_list
+from letrado.server.drawing import alphabet_data, cells, tile_faces
+from letrado.server.failures import status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED
 from letrado.server.render import page
@@ -32,8 +33,12 @@ def board_page(
     cgp: Annotated[str, Query(max_length=LONGEST_CGP)] = "",
     jugada: Annotated[str, Query(max_length=LONGEST_PLAY)] = "",
     fichas: Annotated[str, Query(max_length=2)] = "",
+    mejores: Annotated[str, Query(max_length=1)] = "",
 ) -> Response:
-    """A position, a play on it and its count; an address that can be passed on."""
+    """A position, a play on it and its count; an address that can be passed on.
+
+    The best plays are told only when *mejores* asks for them.
+    """
     language = language_of(request)
     failure: LetradoError | None = None
     position = _empty(fichas, language)
@@ -50,8 +55,10 @@ def board_page(
     except LetradoError as error:
         failure = error
     laid = placement.new if placement and points else {}
-    refused = failure and {"why": _why(failure, language), "cgp": text, "play": jugada.strip()}
+    refused = failure and {"why": why(failure, language), "cgp": text, "play": jugada.strip()}
+    asked = mejores == "1" and len(position.racks[0]) > 0
     context = {
+        "best": best_list(position, request.app.state.lexicons, language) if asked else None,
         "jugada": jugada,
         "position": position,
         "cgp": text or str(position),
@@ -60,10 +67,10 @@ def board_page(
         "cells": cells(position.board, laid, translator(language)),
         "rack": tile_faces(position.racks[0]),
         "points": points,
-        "failure": failure and _why(failure, language),
+        "failure": failure and why(failure, language),
         "unseen": _unseen(position),
         "sets": SETS,
-        "data": _data(position, laid) | {"refused": refused},
+        "data": _data(position, laid) | {"refused": refused, "best": asked},
     }
     status = status_of(failure) if failure else 200
     return page(request, "board.html", context, status=status)
@@ -73,14 +80,6 @@ def _empty(fichas: str, language: str) -> Position:
     """The empty board with the tiles asked for, else those of the page's language."""
     own = language if language in PLAYED else DEFAULT
     return Position.empty(Alphabet.load(fichas if fichas in SETS else own))
-
-
-def _why(failure: LetradoError, language: str) -> str:
-    """What is wrong, and by which article."""
-    _ = translator(language)
-    number = article_number(failure.article)
-    article = " (" + _("art. {number}").format(number=number) + ")" if number else ""
-    return explain(failure, language) + article
 
 
 def _unseen(position: Position) -> list[tuple[str, int]]:

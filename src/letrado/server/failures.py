@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
-from letrado.locale import explain
+from letrado.locale import explain, translator
+from letrado.server.drawing import article_number
 from letrado.server.i18n import language_of
 from letrado.server.render import Renderer
 from letrado.server.security import HEADERS
@@ -27,6 +28,14 @@ _log = logging.getLogger("letrado.server")
 def status_of(error: LetradoError) -> int:
     """The HTTP status that fits *error*."""
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
+
+
+def why(failure: LetradoError, language: str) -> str:
+    """What is wrong, and by which article."""
+    _ = translator(language)
+    number = article_number(failure.article)
+    article = " (" + _("art. {number}").format(number=number) + ")" if number else ""
+    return explain(failure, language) + article
 
 
 def install(app: FastAPI, render: Renderer) -> None:

@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from letrado.engine import Words
 from letrado.errors import LetradoError, Unavailable
 from letrado.lexicon.catalog import DEFAULTS
 from letrado.lexicon.manifest import Manifest
-from letrado.tiles import Alphabet
 
 PLAYED = ("es", "ca")
 """The languages whose words can be looked up and whose tiles can be played here."""
 
 
-class WordBook(Protocol):
+class WordBook(Words, Protocol):
     """An open lexicon."""
 
     @property
@@ -23,10 +23,6 @@ class WordBook(Protocol):
     @property
     def manifest(self) -> Manifest:
         """What it says of itself."""
-
-    @property
-    def alphabet(self) -> Alphabet:
-        """The tile set of its words."""
 
     def __contains__(self, word: object) -> bool: ...
     def __len__(self) -> int: ...
@@ -81,6 +77,18 @@ class Shelf:
     def missing(self) -> list[LetradoError]:
         """For each language without any lexicon, how to get one."""
         return [not_built(language) for language in PLAYED if not self.serving(language)]
+
+
+def serving(source: LexiconSource, language: str) -> str:
+    """The name of the lexicon that serves *language* when none is named."""
+    name = source.defaults().get(language)
+    if name is None:
+        raise Unavailable(
+            "lexicon.no_default",
+            "No lexicon serves the language “{language}”: import one with --default",
+            language=language,
+        )
+    return name
 
 
 def not_built(language: str) -> Unavailable:

@@ -4,6 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { t, tn } from "../i18n.ts";
 import { Actions } from "./Actions.tsx";
+import { Best } from "./Best.tsx";
+import type { BestPlay, BestPlays } from "./best.ts";
 import { BlankChooser } from "./BlankChooser.tsx";
 import { Board } from "./Board.tsx";
 import { CountTable } from "./Count.tsx";
@@ -12,9 +14,9 @@ import { Exchange } from "./Exchange.tsx";
 import { Keyboard } from "./Keyboard.tsx";
 import { Keys } from "./Keys.tsx";
 import { boardKey, pageKey } from "./keys.ts";
-import { tileAt } from "./position.ts";
+import { recall, tileAt } from "./position.ts";
 import { Rack } from "./Rack.tsx";
-import { playText, positionText, type Scoring } from "./score.ts";
+import { type Count, playText, positionText, type Scoring } from "./score.ts";
 import type { Session } from "./session.ts";
 import { Settings } from "./Settings.tsx";
 import type { Pick } from "./taps.ts";
@@ -27,13 +29,14 @@ interface Props {
   readonly scoring: Scoring;
 }
 
-export function App({ session, scoring }: Props) {
+export function App({ session, scoring, best }: Props & { readonly best: BestPlays }) {
   const page = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const target = useSignal<number | null>(null);
   const position = session.position.value;
   const count = scoring.count.value;
   const cgp = positionText(position);
+  const preview = best.preview.value?.laid.size ? best.preview.value : null;
 
   const play = (): void => {
     if (session.mode.value === "setup") session.setMode("play");
@@ -86,13 +89,14 @@ export function App({ session, scoring }: Props) {
     <div class="game" ref={page} onPointerDown={onPointerDown}>
       <div class="centre">
         <Board
-          position={position}
+          position={preview ? recall(position) : position}
+          preview={preview?.laid ?? null}
           alphabet={session.alphabet.value}
           layout={session.layout}
           cursor={session.cursor.value}
           aiming={session.taps.flow.value === "board"}
           target={target.value}
-          pill={count.kind === "good" ? { at: count.at, text: `+${String(count.score.total)}` } : null}
+          pill={pill(count, preview)}
           loose={session.mode.value === "setup"}
           onKeyDown={(event) => {
             boardKey(event, session, play);
@@ -130,6 +134,7 @@ export function App({ session, scoring }: Props) {
       </div>
       <div class="side right">
         <CountTable count={count} />
+        <Best session={session} best={best} />
         <Exchange session={session} cgp={cgp} />
         <Keys />
       </div>
@@ -140,6 +145,12 @@ export function App({ session, scoring }: Props) {
       <BlankChooser session={session} />
     </div>
   );
+}
+
+/** The points at the end of the play that is shown, else of the tentative one. */
+function pill(count: Count, preview: BestPlay | null): { at: number; text: string } | null {
+  if (preview) return { at: Math.max(...preview.laid.keys()), text: `+${String(preview.score)}` };
+  return count.kind === "good" ? { at: count.at, text: `+${String(count.score.total)}` } : null;
 }
 
 /** A dragged tile is let go. */

@@ -13,7 +13,7 @@ interface CellProps {
   readonly mark: string;
   readonly label: string;
   readonly tile: Tile | null;
-  readonly state: "" | "tent" | "last";
+  readonly state: "" | "tent" | "last" | "preview";
   readonly alphabet: Alphabet;
   /** The cursor's direction, on the cursor's square only. */
   readonly arrow: Direction | null;
@@ -56,6 +56,8 @@ class Cell extends Component<CellProps> {
 
 export interface BoardProps {
   readonly position: Position;
+  /** A play to be looked at, which is said where it is chosen: it is not on the board. */
+  readonly preview: ReadonlyMap<number, Tile> | null;
   readonly alphabet: Alphabet;
   readonly layout: string;
   readonly cursor: { readonly at: number; readonly direction: Direction };
@@ -76,7 +78,7 @@ export interface BoardProps {
 const LINES = Array.from({ length: SIZE }, (_, line) => line);
 
 export function Board(props: BoardProps) {
-  const { position, alphabet, layout, cursor, aiming, target, pill, loose } = props;
+  const { position, preview, alphabet, layout, cursor, aiming, target, pill, loose } = props;
   const grid = useRef<HTMLDivElement>(null);
 
   // The focus follows the cursor while it is on the board, and never comes by itself.
@@ -100,7 +102,8 @@ export function Board(props: BoardProps) {
 
   const cell = (at: number) => {
     const laid = position.tentative.get(at);
-    const tile = laid?.tile ?? position.squares[at] ?? null;
+    const looked = preview?.get(at);
+    const tile = looked ?? laid?.tile ?? position.squares[at] ?? null;
     const mark = layout.charAt(at);
     return (
       <Cell
@@ -109,12 +112,12 @@ export function Board(props: BoardProps) {
         mark={mark}
         label={squareLabel(position, at, mark, alphabet)}
         tile={tile}
-        state={laid ? "tent" : position.last.has(at) ? "last" : ""}
+        state={looked ? "preview" : laid ? "tent" : position.last.has(at) ? "last" : ""}
         alphabet={alphabet}
         arrow={cursor.at === at ? cursor.direction : null}
         aim={aiming && cursor.at === at}
         target={target === at}
-        grab={laid !== undefined || (loose && tile !== null)}
+        grab={laid !== undefined || (loose && tile !== null && !looked)}
         pill={pill?.at === at ? pill.text : null}
         pillLeft={at % SIZE >= SIZE - 2}
       />

@@ -5,6 +5,7 @@ import { render } from "preact";
 
 import { loadTexts } from "../i18n.ts";
 import { App } from "./App.tsx";
+import { BestPlays } from "./best.ts";
 import { watchScore } from "./score.ts";
 import { type PageData, Session } from "./session.ts";
 
@@ -13,8 +14,11 @@ const data = document.querySelector("#board-data");
 
 if (place && data?.textContent) {
   await loadTexts();
-  const session = new Session(JSON.parse(data.textContent) as PageData);
+  const read = JSON.parse(data.textContent) as PageData;
+  const session = new Session(read);
+  const best = new BestPlays(session);
+  if (read.best) void best.ask();
   place.replaceChildren();
-  render(<App session={session} scoring={watchScore(session)} />, place);
+  render(<App session={session} scoring={watchScore(session)} best={best} />, place);
   place.dataset["live"] = "true";
 }

@@ -1,4 +1,4 @@
-/** What the board asks the server: the score of a play, and positions written as text. */
+/** What the board asks the server: the score of a play, the best plays, positions written as text. */
 
 /** The one shape of errors. */
 export interface Refusal {
@@ -63,6 +63,23 @@ export const askScore = (
   signal: AbortSignal,
 ): Promise<Answer<Score> | null> =>
   ask<Score>("/api/v1/score", { language, cgp, tiles }, signal);
+
+/** A play of the best; an exchange or a pass lays no tiles. */
+export interface Move {
+  readonly play: string;
+  readonly tiles: readonly LaidTile[];
+  readonly score: number;
+  readonly equity: number;
+  readonly leave: string;
+}
+
+export interface Moves {
+  readonly lexicon: string;
+  readonly moves: readonly Move[];
+}
+
+export const askMoves = (language: string, cgp: string, signal: AbortSignal): Promise<Answer<Moves> | null> =>
+  ask<Moves>("/api/v1/moves", { language, cgp }, signal);
 
 export const askPosition = (language: string, cgp: string): Promise<Answer<PositionText> | null> =>
   ask<PositionText>("/api/v1/position", { language, cgp });

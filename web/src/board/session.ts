@@ -21,6 +21,8 @@ export interface PageData {
   readonly longest: number;
   /** What the page's address asked for and could not be shown, and why. */
   readonly refused: Refused | null;
+  /** Whether the page's address asks for the best plays. */
+  readonly best: boolean;
 }
 
 export interface Refused {
@@ -222,6 +224,18 @@ export class Session {
     this.typedAt = at;
     this.advance(at);
     return true;
+  }
+
+  /** Lay a whole play from the rack in the place of what lies there tentatively. */
+  layPlay(tiles: ReadonlyMap<number, Tile>, said: string): void {
+    if (this.mode.value === "setup") this.setMode("play");
+    let position = p.recall(this.position.value);
+    for (const [at, tile] of tiles) position = p.lay(position, "play", at, tile);
+    this.change(position);
+    this.forget();
+    const [first] = tiles.keys();
+    if (first !== undefined) this.moveTo(first);
+    this.announcement.value = said;
   }
 
   /** What the blank of the open dialog stands for; null takes it back. */
