@@ -20,6 +20,7 @@ from letrado.cli.output import (
     thousands,
 )
 from letrado.cli.output import language as interface
+from letrado.engine import is_native
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.comparison import Agreement, compare
@@ -166,11 +167,12 @@ def build(
 
 
 def _at_hand(name: str) -> Lexicon | None:
-    """The lexicon if it is here and whole; a damaged or outdated one counts as missing."""
+    """The lexicon if it is here and whole; a damaged one, or one without index, is missing."""
     try:
-        return catalog.load(name)
+        book = catalog.load(name)
     except LetradoError:
         return None
+    return None if is_native() and book.anagrams is None else book
 
 
 @app.command(

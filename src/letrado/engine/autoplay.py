@@ -4,6 +4,7 @@ It measures leave values against each other, and the core itself. A game depends
 its number only, so that any number of threads plays the same games.
 """
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -144,7 +145,7 @@ def autoplay(
             terms,
             seed % 2**64,
             first + len(played),
-            min(_AT_ONCE * threads, games - len(played)),
+            min(_AT_ONCE * min(threads, os.cpu_count() or 1), games - len(played)),
             threads,
         )
         played += [
