@@ -9,7 +9,7 @@ from typer import rich_utils
 from typer.exceptions import TyperException
 
 from letrado import __version__
-from letrado.cli import autoplay, bench, check, lexicon, moves, score, serve
+from letrado.cli import autoplay, bench, check, lexicon, moves, rulebook, score, serve
 from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, complain, print_error, say
 from letrado.engine import is_native
 from letrado.errors import LetradoError, Unavailable, Unreadable
@@ -62,6 +62,7 @@ app.command("check", help=check.HELP, epilog=check.EPILOG)(check.check_words)
 app.command("autoplay", help=autoplay.HELP, epilog=autoplay.EPILOG)(autoplay.play)
 app.command("serve", help=serve.HELP, epilog=serve.EPILOG)(serve.serve)
 app.add_typer(lexicon.app, name="lexicon", help=lexicon.HELP)
+app.add_typer(rulebook.app, name="rulebook", help=rulebook.HELP)
 app.add_typer(bench.app, name="bench", help=bench.HELP)
 
 

@@ -1,0 +1,259 @@
+"""``letrado rulebook``: the editions of the law, article by article."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+from rich.padding import Padding
+from rich.table import Table
+
+from letrado import rulebook
+from letrado.cli.output import CHECK_FAILED, Json, _, console, print_json, say
+from letrado.cli.output import language as interface
+from letrado.rulebook import Covered, Rulebook
+
+HELP = _("Read, compare and check the editions of the law.")
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
+
+Edition = Annotated[
+    str, typer.Argument(metavar="EDITION", help=_("One of: ") + ", ".join(rulebook.EDITIONS))
+]
+Typed = Annotated[
+    list[str],
+    typer.Argument(metavar="ARTICLE…", help=_("As it is cited: 45.3, 4.B, 6p4 for 6¶4.")),
+]
+
+
+@app.command("list", help=_("The editions at hand."))
+def list_editions(json: Json = False) -> None:
+    """One line an edition."""
+    books = [rulebook.load(edition) for edition in rulebook.EDITIONS]
+    if json:
+        print_json({"editions": [_facts(book) for book in books]})
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (_("Edition"), _("Cited"), _("Articles"), _("What it is")):
+        table.add_column(heading, justify="right" if heading == _("Articles") else "left")
+    for book in books:
+        table.add_row(book.id, book.short, str(len(book.clauses)), book.title.read_in(interface))
+    console.print(table)
+
+
+def _facts(book: Rulebook) -> dict[str, Any]:
+    return {
+        "edition": book.id,
+        "short": book.short,
+        "language": book.language,
+        "title": book.title.as_dict(),
+        "dated": book.heading.dated.as_dict(),
+        "lexicon": book.heading.lexicon,
+        "lexicon_aliases": list(book.heading.lexicon_aliases),
+        "roles": dict(book.roles),
+        "articles": len(book.clauses),
+        "digest": book.digest,
+    }
+
+
+@app.command("show", help=_("An edition: its parameters with their articles, and its chapters."))
+def show(edition: Edition, json: Json = False) -> None:
+    """Whatever the edition decides by a value, and where each value comes from."""
+    book = rulebook.load(edition)
+    if json:
+        parameters = {key: _parameter(book, key) for key in book.bases}
+        chapters = [
+            {"id": chapter.id, "title": chapter.as_dict(), "articles": _articles(book, chapter.id)}
+            for chapter in book.chapters.values()
+        ]
+        print_json(_facts(book) | {"parameters": parameters, "chapters": chapters})
+        return
+    say(f"{book.id} · {book.title.read_in(interface)}", style="bold")
+    console.print(book.heading.dated.read_in(interface))
+    say(_("Lexicon: {name}. Digest: {digest}").format(name=_lexicon(book), digest=book.digest))
+    for group in rulebook.GROUPS:
+        say("")
+        say(f"[{group}]", style="bold")
+        table = Table(box=None, show_header=False, pad_edge=False)
+        table.add_column(no_wrap=True)
+        table.add_column(overflow="fold")
+        table.add_column(style="dim")
+        for key in book.bases:
+            if key.startswith(f"{group}."):
+                name = key.removeprefix(f"{group}.")
+                table.add_row(name, _shown(book.parameter(key)), _basis(book, key))
+        console.print(table)
+    for chapter in book.chapters.values():
+        say("")
+        say(f"{chapter.id} · {chapter.read_in(interface)}", style="bold")
+        console.print(" · ".join(_articles(book, chapter.id)))
+
+
+def _articles(book: Rulebook, chapter: str) -> list[str]:
+    return [clause.article for clause in book.clauses.values() if clause.chapter == chapter]
+
+
+def _lexicon(book: Rulebook) -> str:
+    also = "".join(f" (= {name})" for name in book.heading.lexicon_aliases)
+    return book.heading.lexicon + also
+
+
+def _parameter(book: Rulebook, key: str) -> dict[str, Any]:
+    return {"value": rulebook.plain(book.parameter(key))} | book.bases[key].as_dict()
+
+
+def _basis(book: Rulebook, key: str) -> str:
+    """Where a value comes from, short enough for a column."""
+    basis = book.bases[key]
+    if basis.silent:
+        return _("the text is silent")
+    cited = [book.cite_parameter(key)] if basis.articles else []
+    return " · ".join([*cited, *([basis.reading] if basis.reading else [])])
+
+
+def _shown(value: Any) -> str:
+    """A parameter's value for people."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_shown(item)}" for key, item in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(_shown(item) for item in value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return "–" if value is None else str(value)
+
+
+@app.command(
+    "article",
+    help=_("What an article says, what enforces it, and how we read it."),
+    epilog=_("Examples:")
+    + "  letrado rulebook article fise-2009 45.3 · letrado rulebook article cat 6p4",
+)
+def article(edition: Edition, typed: Typed, json: Json = False) -> None:
+    """The clause in the reader's language where we have it, and all that stands behind it."""
+    book = rulebook.load(edition)
+    clause = book.find(" ".join(typed))
+    behind = rulebook.cover(book, clause.article)
+    rows = [rulebook.requirements()[row] for row in clause.requirements]
+    notes = {name: rulebook.readings()[name] for name in _readings(book, behind)}
+    if json:
+        print_json(
+            {
+                "edition": book.id,
+                "article": clause.article,
+                "cited": book.cite(clause.article),
+                "chapter": {"id": clause.chapter} | book.chapters[clause.chapter].as_dict(),
+                "text": clause.as_dict(),
+                "requirements": [
+                    {
+                        "id": row.id,
+                        "says": row.says,
+                        "duties": [duty.as_dict() for duty in row.duties_in(book.id)],
+                    }
+                    for row in rows
+                ],
+                "enforced_by": list(behind.by),
+                "shown_by": list(behind.shown_by),
+                "tests": list(behind.tests),
+                "parameters": {key: _parameter(book, key) for key in behind.parameters},
+                "readings": {
+                    name: {"where": note.where, "text": note.as_dict()}
+                    for name, note in notes.items()
+                },
+            }
+        )
+        return
+    chapter = book.chapters[clause.chapter]
+    say(f"{book.cite(clause.article)} · {chapter.read_in(interface)}", style="bold")
+    console.print(clause.read_in(interface))
+    for row in rows:
+        for duty in row.duties_in(book.id):
+            _point(f"{row.id} {duty.kind}", " · ".join(list(duty.as_dict().values())[1:]))
+    for key in behind.parameters:
+        _point(key, f"{_shown(book.parameter(key))}  {_basis(book, key)}")
+    for label, names in (
+        (_("Enforced by"), behind.by),
+        (_("Shown by"), behind.shown_by),
+        (_("Tests"), behind.tests),
+    ):
+        if names:
+            _point(label, "\n".join(names))
+    for name, note in notes.items():
+        _point(name, note.read_in(interface))
+
+
+def _point(label: str, text: str) -> None:
+    """A label, and what it stands for indented below it: fits a narrow terminal."""
+    say(label, style="bold dim")
+    if text:
+        console.print(Padding(text, (0, 0, 0, 2), expand=False))
+
+
+def _readings(book: Rulebook, behind: Covered) -> list[str]:
+    own = book.clause(behind.article).readings
+    ours = (book.bases[key].reading for key in behind.parameters)
+    return list(dict.fromkeys([*own, *(name for name in ours if name)]))
+
+
+@app.command("diff", help=_("Where two editions differ: values, and rules that only one has."))
+def diff(first: Edition, second: Edition, json: Json = False) -> None:
+    """Values first, then the rows of the law; editions are meant to differ, so it exits 0."""
+    one, other = rulebook.load(first), rulebook.load(second)
+    found = rulebook.differences(one, other)
+    only = ((one, rulebook.only_in(one, other)), (other, rulebook.only_in(other, one)))
+    if json:
+        rows = {
+            book.id: [{"id": row.id, "says": row.says, "cited": book.cite(row.id)} for row in lone]
+            for book, lone in only
+        }
+        print_json({"parameters": [item.as_dict() for item in found], "only_in": rows})
+        return
+    for item in found:
+        say(item.parameter, style="bold")
+        table = Table(box=None, show_header=False, padding=(0, 1, 0, 2))
+        table.add_column(style="dim", min_width=14)
+        table.add_column(overflow="fold")
+        for cited, value in zip(item.articles, item.values, strict=True):
+            table.add_row(cited, _shown(value))
+        console.print(table)
+    for book, lone in only:
+        if lone:
+            say(_("Only in {name}: {count}").format(name=book.id, count=len(lone)), style="bold")
+            for row in lone:
+                text = book.clause(row.articles[book.id][0]).read_in(interface)
+                _point(f"  {book.cite(row.id)} · {row.id}", f"  {text}")
+
+
+@app.command("coverage", help=_("What enforces each article of an edition. Exit 1 if unmapped."))
+def coverage(
+    edition: Edition,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help=_("Print the table of the documentation."))
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Every article down to paragraphs; what lacks something is named."""
+    found = rulebook.coverage(edition)
+    if json:
+        print_json(found.as_dict())
+    elif markdown:
+        say(found.as_markdown())
+    else:
+        table = Table(box=None, header_style="bold", pad_edge=False)
+        for heading in (_("Article"), _("Rules"), _("Class"), _("Enforced by")):
+            table.add_column(heading, overflow="fold")
+        for item in found.articles:
+            table.add_row(
+                item.article,
+                " ".join(item.requirements),
+                " ".join(item.classes),
+                " ".join([*item.by, *item.shown_by]).replace("letrado.", ""),
+            )
+        console.print(table)
+        say(
+            _("{edition}. Articles: {count}. Unmapped: {unmapped}").format(
+                edition=edition, count=len(found.articles), unmapped=len(found.unmapped)
+            )
+        )
+        for item in found.unmapped:
+            console.print(f"  {item.article}: {', '.join(item.lacks)}")
+    if found.unmapped:
+        raise typer.Exit(CHECK_FAILED)

@@ -1,0 +1,221 @@
+"""Challenge, verdict and appeal (T-29 … T-35)."""
+
+from dataclasses import replace
+
+from letrado.game import commands as c
+from letrado.game import events as e
+from letrado.game.actors import Actor, Side
+from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.placing import the_turn
+from letrado.game.state import Challenge, Game, Outcome, Phase
+
+
+def the_challenge(game: Game) -> Challenge:
+    """The challenge under way, in the phases that have one."""
+    if game.challenge is None:
+        raise LookupError("no challenge is under way")
+    return game.challenge
+
+
+# -- the challenge ---------------------------------------------------------------------------
+
+
+@decides(
+    c.ChallengeWords,
+    Phase.COUNTING,
+    Phase.ANNOUNCED,
+    Phase.NOTED,
+    Phase.DRAWING,
+    Phase.TURN_DONE,
+    row="R-131",
+)
+def challenge_words(game: Game, command: c.ChallengeWords, world: World) -> Steps:
+    """The opponent does not accept some words of the play, while the window is open (T-29)."""
+    turn = the_turn(game)
+    _check_window(game)
+    words = tuple(dict.fromkeys(command.words))
+    unknown = [word for word in words if word not in turn.words]
+    if unknown or not words:
+        raise refuse(
+            game,
+            "challenge.words",
+            "Choose among the words of the play: {words}",
+            "R-134",
+            words=", ".join(turn.words),
+        )
+    if turn.challenge_spent or turn.judged & set(words):
+        raise refuse(game, "challenge.again", "This play has been judged: its words stand", "R-134")
+    yield e.WordsChallenged(words)
+
+
+def _check_window(game: Game) -> None:
+    """Open from the announcement (in F04 and CAT from the laying) to acceptance (R-130, R-131)."""
+    turn, rules, phase = the_turn(game), game.rules.words, game.phase
+    if turn.score is None:
+        raise refuse(game, "challenge.no_play", "There is no play to challenge", "R-131")
+    if phase is Phase.COUNTING and rules.challenge_opens == "announced":
+        raise refuse(
+            game, "challenge.early", "Wait until the mover has counted and announced", "R-131"
+        )
+    if rules.note_closes:
+        accepted = turn.mover.other in turn.notes
+    else:
+        accepted = phase is Phase.DRAWING or (phase is Phase.TURN_DONE and turn.drawn)
+    if accepted:
+        raise refuse(
+            game, "challenge.late", "The play has been accepted and stands, right or wrong", "R-130"
+        )
+
+
+@changes(e.WordsChallenged)
+def words_challenged(game: Game, fact: e.WordsChallenged, event: e.Event) -> Game:
+    """The board is covered and both clocks stand (F09 §42.5)."""
+    challenge = Challenge(fact.words, back=game.phase)
+    return replace(game, phase=Phase.CHALLENGED, challenge=challenge)
+
+
+@decides(c.SignSlip, Phase.CHALLENGED, row="R-135")
+def sign_slip(game: Game, command: c.SignSlip, world: World) -> Steps:
+    """Both players sign the slip (F09 §42.1)."""
+    side = command.by.side
+    if not game.rules.words.challenge_slip:
+        raise unknown_here(game, "R-135", "a slip to sign")
+    if side is None or side in the_challenge(game).signed:
+        raise refuse(game, "challenge.signed", "This player has signed the slip", "R-135")
+    yield e.SlipSigned(side)
+
+
+@changes(e.SlipSigned)
+def slip_signed(game: Game, fact: e.SlipSigned, event: e.Event) -> Game:
+    """A signature."""
+    challenge = the_challenge(game)
+    return replace(game, challenge=replace(challenge, signed=challenge.signed | {fact.side}))
+
+
+@decides(c.SubmitSlip, Phase.CHALLENGED, row="R-136")
+def submit_slip(game: Game, command: c.SubmitSlip, world: World) -> Steps:
+    """The words go to the judge, who alone sees what the list says (T-30)."""
+    challenge = the_challenge(game)
+    if game.rules.words.challenge_slip and len(challenge.signed) < 2:
+        raise refuse(game, "challenge.unsigned", "Both players sign the slip first", "R-135")
+    yield e.SlipSubmitted(_answers(game, challenge.words, world))
+
+
+def _answers(
+    game: Game, words: tuple[str, ...], world: World
+) -> tuple[tuple[str, bool], ...] | None:
+    """What the list says of each word; words are sequences of tiles: R, R is not RR (A-41)."""
+    score = the_turn(game).score
+    if world.judge is None or score is None:
+        return None
+    judge = world.judge
+    return tuple(
+        (word, all(judge(made.tiles) for made in score.words if made.spelling == word))
+        for word in words
+    )
+
+
+@changes(e.SlipSubmitted)
+def slip_submitted(game: Game, fact: e.SlipSubmitted, event: e.Event) -> Game:
+    """With the judges."""
+    challenge = replace(the_challenge(game), answers=fact.answers)
+    return replace(game, phase=Phase.ARBITRATION, challenge=challenge)
+
+
+# -- the verdict -----------------------------------------------------------------------------
+
+
+@decides(c.RuleOnWords, Phase.ARBITRATION, row="R-136")
+def rule_on_words(game: Game, command: c.RuleOnWords, world: World) -> Steps:
+    """One answer on the words challenged; against the list it needs a reason (T-31)."""
+    challenge = the_challenge(game)
+    if command.by is Actor.SYSTEM and game.settings.officials:
+        raise refuse(game, "verdict.judge", "A judge rules on words in this game", "R-136")
+    bad = command.invalid_words
+    if set(bad) - set(challenge.words) or (bad and command.valid):
+        raise refuse(
+            game,
+            "verdict.words",
+            "Only words on the slip can be found invalid: {words}",
+            "R-136",
+            words=", ".join(challenge.words),
+        )
+    _check_reason(game, command.valid, command.reason, "R-148")
+    if game.rules.words.one_verdict:
+        bad = ()  # F09 §40, CAT 6¶1: never which word
+    elif not command.valid and not bad:
+        bad = tuple(word for word, good in challenge.answers or () if not good) or challenge.words
+    final = command.by is Actor.SYSTEM
+    yield e.VerdictGiven(command.valid, bad, command.reason, final)
+
+
+def _check_reason(game: Game, valid: bool, reason: str, row: str) -> None:
+    answers = the_challenge(game).answers
+    if answers is not None and valid != all(good for _, good in answers) and not reason.strip():
+        raise refuse(game, "verdict.reason", "The word list says otherwise: give the reason", row)
+
+
+@changes(e.VerdictGiven)
+def verdict_given(game: Game, fact: e.VerdictGiven, event: e.Event) -> Game:
+    """The answer is out; an appeal may be possible."""
+    challenge = replace(
+        the_challenge(game), valid=fact.valid, invalid_words=fact.invalid_words, final=fact.final
+    )
+    return replace(game, phase=Phase.VERDICT, challenge=challenge)
+
+
+@changes(e.PlayStands)
+def play_stands(game: Game, fact: e.PlayStands, event: e.Event) -> Game:
+    """Back to where the challenge came; in F09 and CAT no word of it is challenged again."""
+    challenge, turn = the_challenge(game), the_turn(game)
+    spent = not game.rules.words.later_challenge
+    turn = replace(turn, judged=turn.judged | set(challenge.words), challenge_spent=spent)
+    return replace(game, phase=challenge.back, challenge=None, turn=turn)
+
+
+@decides(c.RetractPlay, Phase.CHALLENGED, Phase.VERDICT, row="R-132")
+def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
+    """The tiles go back and the turn is lost (T-33); the mover may give in at once (A-09)."""
+    challenge = the_challenge(game)
+    if game.phase is Phase.VERDICT and challenge.valid:
+        raise refuse(game, "verdict.stands", "The play was judged good: it stands", "R-132")
+    conceded = game.phase is Phase.CHALLENGED
+    yield e.TurnSpent(Outcome.INVALID, "conceded" if conceded else "judged_invalid")
+
+
+# -- the appeal ------------------------------------------------------------------------------
+
+
+@decides(c.AppealVerdict, Phase.VERDICT, row="R-138")
+def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
+    """In FISE the mover whose word was refused, in CAT the challenger; once (T-34, A-28)."""
+    challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
+    if challenge.final or turn.appealed:
+        raise refuse(game, "appeal.final", "The answer is final", "R-138")
+    appellant: Side = turn.mover if rules.appeal_by == "mover" else turn.mover.other
+    against = rules.appeal_by == "mover"
+    if command.by.side is not appellant or challenge.valid is against:
+        raise refuse(game, "appeal.who", "This verdict cannot be appealed by this player", "R-138")
+    if not command.arguments.strip():
+        raise refuse(game, "appeal.arguments", "An appeal gives its arguments", "R-138")
+    if command.hide and not rules.appeal_hides_arguments:
+        raise unknown_here(game, "R-138", "hiding the arguments from the opponent")
+    yield e.VerdictAppealed(command.arguments, command.hide)
+
+
+@changes(e.VerdictAppealed)
+def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Game:
+    """With the second instance."""
+    challenge = replace(the_challenge(game), hidden=fact.hidden)
+    turn = replace(the_turn(game), appealed=True)
+    return replace(game, phase=Phase.APPEAL, challenge=challenge, turn=turn)
+
+
+@decides(c.RuleOnAppeal, Phase.APPEAL, row="R-138")
+def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: World) -> Steps:
+    """The final answer (T-35, A-29)."""
+    challenge = the_challenge(game)
+    _check_reason(game, command.valid, command.reason, "R-148")
+    named = game.rules.words.verdict_names_word and not command.valid
+    bad = challenge.invalid_words or challenge.words if named else ()
+    yield e.VerdictGiven(command.valid, bad, command.reason, final=True)

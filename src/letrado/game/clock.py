@@ -1,0 +1,187 @@
+"""Whose time runs, what is left of it, and when time alone will change something.
+
+Which clocks run follows from the state (game rules 4.2): it is stored nowhere. So the time that
+passed between two events is taken from whoever's clock ran in the state between them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
+
+from letrado.game.actors import Side
+from letrado.game.settings import MINUTE, ClockMode, Protocol
+from letrado.game.state import BEFORE_PLAY, PLAY, Away, Clocks, Game, Phase
+
+THINKING = frozenset({Phase.TURN, Phase.PLACING, Phase.EXCHANGING})
+_COMPLETING = frozenset(
+    {Phase.COUNTING, Phase.CENTRE_OPTION, Phase.ANNOUNCED, Phase.NOTED, Phase.DRAWING}
+)
+SIGNALS = (30_000, 15_000, 0)
+"""What is left of a turn's time at each of the timer's three warning signals (F09 §33)."""
+
+
+def running(game: Game) -> tuple[Side, ...]:
+    """The players whose clocks run now."""
+    if game.settings.clock is ClockMode.TIMER:
+        return ()
+    return _running(game, game.phase)
+
+
+def _running(game: Game, phase: Phase) -> tuple[Side, ...]:
+    turn, stopped = game.turn, game.settings.clock is ClockMode.STOPPED
+    if turn is not None:
+        if phase in THINKING:
+            return (turn.mover,)
+        if phase in _COMPLETING:
+            return () if stopped or _confirming(game) else (_decider(game, phase, turn.mover),)
+        if phase is Phase.TURN_DONE:
+            return () if turn.clock_stands or _confirming(game) else (turn.mover,)
+    if phase is Phase.TILE_INCIDENT:
+        return _during_incident(game)
+    if phase is Phase.PLAYER_AWAY and game.away is not None:
+        return _while_away(game, game.away)
+    if phase is Phase.ABSENCE_WAIT:
+        return _while_missing(game)
+    if phase in BEFORE_PLAY:  # F09 §36: a latecomer loses time until the game begins
+        return () if game.opening.late is None else (game.opening.late,)
+    if phase is Phase.FINAL_COUNT:  # CAT 7¶2.D, A-48
+        return () if game.closing.unnoted is None else (game.closing.unnoted,)
+    if phase is Phase.SIGNING:  # F09 §5.2, CAT 4.p4
+        return () if game.closing.completing is None else (game.closing.completing,)
+    return ()
+
+
+def _decider(game: Game, phase: Phase, mover: Side) -> Side:
+    """Whose time an assisted opponent thinks on; at the table it is the mover's (F09 §32.1)."""
+    assisted = game.settings.protocol is Protocol.ASSISTED
+    if assisted and phase is Phase.ANNOUNCED and game.settings.decision_clock == "opponent":
+        return mover.other
+    return mover
+
+
+def _confirming(game: Game) -> bool:
+    """Whether a play made during an absence is being confirmed: clocks stand (F09 §37)."""
+    away = game.away
+    return away is not None and away.returned and away.waiting
+
+
+def _during_incident(game: Game) -> tuple[Side, ...]:
+    incident = game.incident
+    if incident is None or (incident.extra > 0 and game.rules.time.stop_on_overdraw):
+        return ()  # F09 §34.4
+    return _running(game, incident.back)
+
+
+def _while_away(game: Game, away: Away) -> tuple[Side, ...]:
+    if game.rules.ending.leave == "notice":
+        return _running(game, away.back)  # F04 §41.6 says nothing of clocks
+    return (away.side,)  # F07 §38¶6, F09 §37
+
+
+def _while_missing(game: Game) -> tuple[Side, ...]:
+    rules, missing = game.rules.ending, missing_players(game)
+    if not rules.late_clock_runs:
+        return ()
+    if len(missing) == 2 and rules.both_absent_clocks != "both":
+        return () if rules.both_absent_clocks == "none" else (Side.A,)  # CAT 8¶2
+    return missing
+
+
+def missing_players(game: Game) -> tuple[Side, ...]:
+    """Who has not arrived."""
+    return tuple(side for side in Side if side not in game.opening.present)
+
+
+def timer_runs(game: Game) -> bool:
+    """Whether the time for this one turn runs (F09 §33, CAT 7¶4)."""
+    return game.clocks.timer is not None and game.phase in THINKING
+
+
+def advanced(game: Game, at: int) -> Clocks:
+    """The clocks at the instant *at*, nothing else having happened since the last event."""
+    elapsed, clocks = at - game.at, game.clocks
+    if not elapsed:
+        return clocks
+    sides = running(game)
+    if sides:
+        left = dict(clocks.left)
+        for side in sides:
+            left[side] -= elapsed
+        clocks = replace(clocks, left=left)
+    if clocks.timer is not None and timer_runs(game):
+        clocks = replace(clocks, timer=clocks.timer - elapsed)
+    return clocks
+
+
+def turn_time(game: Game) -> int | None:
+    """The time for one turn, where turns are timed: in timer mode, and in CAT's last hands."""
+    if game.settings.clock is ClockMode.TIMER:
+        return game.rules.time.turn_timer_seconds * 1000
+    if game.time_up is not None and game.time_up.turns_left is not None:
+        return (game.rules.time.last_hand_seconds or 0) * 1000
+    return None
+
+
+def overtime_points(game: Game, side: Side) -> int:
+    """Ten points for each minute begun beyond one's time (F09 §35, CAT 7¶3; EX-G09)."""
+    over = -game.clocks.left[side]
+    return game.rules.time.overtime_points * ceil(over / MINUTE) if over > 0 else 0
+
+
+def due(game: Game) -> int | None:
+    """The next instant at which time alone changes something, or None."""
+    return min((max(instant, game.at) for instant in _instants(game)), default=None)
+
+
+def _instants(game: Game) -> Iterator[int]:
+    phase = game.phase
+    timer = game.clocks.timer
+    if timer is not None and timer_runs(game):
+        yield game.at + timer - next_signal(game)
+    if phase in PLAY:
+        ends = total_ends(game)
+        if ends is not None and game.time_up is None:
+            yield ends
+        for side in running(game):
+            margin = _margin(game, side)
+            if margin is not None:
+                yield game.at + game.clocks.left[side] + margin
+    elif phase is Phase.ABSENCE_WAIT:
+        if game.rules.ending.absence_forfeit == "window" and game.opening.window_at is not None:
+            # More than fifteen minutes: arriving on the last stroke is in time (CAT 8¶1).
+            yield game.opening.window_at + (game.rules.ending.absence_seconds or 0) * 1000 + 1
+        elif game.rules.ending.absence_forfeit == "own_time":
+            for side in running(game):
+                yield game.at + game.clocks.left[side]
+
+
+def _margin(game: Game, side: Side) -> int | None:
+    """How far beyond zero the clock of *side* may go before the game is lost."""
+    limit = game.rules.time.overtime_minutes_limit
+    if limit is not None:
+        return limit * MINUTE + 1  # A-17: beyond ten minutes, not at ten
+    if is_absent(game, side) and game.rules.ending.absence_forfeit == "own_time":
+        return 0  # F09 §37
+    return None
+
+
+def is_absent(game: Game, side: Side) -> bool:
+    """Whether *side* has left the room and is not back (F09 §37)."""
+    return game.away is not None and game.away.side is side and not game.away.returned
+
+
+def next_signal(game: Game) -> int:
+    """What is left of the turn's time at the next signal, or at its end."""
+    number = game.clocks.signals
+    timed = game.settings.clock is ClockMode.TIMER
+    return SIGNALS[number] if timed and number < len(SIGNALS) else 0
+
+
+def total_ends(game: Game) -> int | None:
+    """When the total time is over; it counts from the start signal and never stops (A-14)."""
+    settings = game.settings
+    if settings.total_ms is None or game.opening.signal_at is None:
+        return None
+    if game.rules.time.time_up != "equalise":
+        return None  # CAT 7¶4: the committee announces it (A-15)
+    return game.opening.signal_at + settings.total_ms

@@ -1,0 +1,167 @@
+"""Wrong additions, wrong counts and disputed blanks (T-52, F09 §10.4, §41, CAT 8¶4)."""
+
+from dataclasses import replace
+
+from letrado.coordinates import Square
+from letrado.game import commands as c
+from letrado.game import events as e
+from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.state import AFTER_PLAY, DECIDING, PLAY, Correction, Game, Outcome, Phase, Record
+
+_OPEN = (PLAY - DECIDING) | AFTER_PLAY
+
+
+@decides(c.CorrectPlay, _OPEN, row="R-143")
+def correct_play(game: Game, command: c.CorrectPlay, world: World) -> Steps:
+    """In F09 the points of any play are mended until both have signed (EX-G45)."""
+    if game.rules.words.fix_play_until != "signed":
+        raise refuse(
+            game,
+            "correct.play",
+            "Only sums are corrected: a play keeps the points that were noted",
+            "R-143",
+        )
+    record = _play(game, command.turn)
+    if command.by.side is not None and command.points != record.computed:
+        raise refuse(
+            game,
+            "correct.points",
+            "The play counts {computed}, not {points}",
+            "R-143",
+            computed=record.computed,
+            points=command.points,
+        )
+    _check_unsigned(game)
+    if command.by.side is None:
+        yield e.PlayCorrected(command.turn, command.points)
+    else:
+        yield e.CorrectionProposed(command.points, turn=command.turn)
+
+
+def _play(game: Game, number: int) -> Record:
+    record = game.records[number - 1] if 1 <= number <= len(game.records) else None
+    if record is None or record.outcome is not Outcome.PLAY:
+        raise refuse(game, "correct.no_play", "Turn {turn} is no play", "R-143", turn=number)
+    return record
+
+
+def _check_unsigned(game: Game) -> None:
+    if len(game.closing.signed) == 2:
+        raise refuse(game, "correct.signed", "Both have signed", "R-143")
+
+
+@decides(c.CorrectTotal, _OPEN | {Phase.CLOSED}, row="R-143")
+def correct_total(game: Game, command: c.CorrectTotal, world: World) -> Steps:
+    """Running totals are mended until both have signed; in CAT until delivery (A-57)."""
+    if game.phase is Phase.CLOSED and game.rules.ending.closing != "delivered":
+        raise refuse(game, "correct.signed", "Both have signed", "R-143")
+    expected = game.plays(command.of)
+    if command.by.side is not None and command.total != expected:
+        raise refuse(
+            game,
+            "correct.total",
+            "The plays add up to {expected}, not {total}",
+            "R-143",
+            expected=expected,
+            total=command.total,
+        )
+    if command.by.side is None or game.phase is Phase.CLOSED:
+        yield e.TotalCorrected(command.sheet, command.of, command.total)
+    else:
+        yield e.CorrectionProposed(command.total, sheet=command.sheet, of=command.of)
+
+
+@changes(e.CorrectionProposed)
+def correction_proposed(game: Game, fact: e.CorrectionProposed, event: e.Event) -> Game:
+    """It waits for the other player."""
+    correction = Correction(event.by, fact.value, fact.turn, fact.sheet, fact.of)
+    return replace(game, closing=replace(game.closing, correction=correction))
+
+
+@decides(c.ConfirmCorrection, _OPEN, row="R-143")
+def confirm_correction(game: Game, command: c.ConfirmCorrection, world: World) -> Steps:
+    """The other player, or an official, agrees."""
+    correction = game.closing.correction
+    if correction is None or correction.by is command.by:
+        raise refuse(game, "correct.none", "No correction waits for this", "R-143")
+    if correction.turn is not None:
+        yield e.PlayCorrected(correction.turn, correction.value)
+    elif correction.sheet is not None and correction.of is not None:
+        yield e.TotalCorrected(correction.sheet, correction.of, correction.value)
+
+
+@changes(e.PlayCorrected)
+def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
+    """The record has the new points; sheets that showed a total for that player are mended too."""
+    records = list(game.records)
+    old = records[fact.turn - 1]
+    notes = {side: replace(note, points=fact.points) for side, note in old.notes.items()}
+    records[fact.turn - 1] = replace(old, points=fact.points, notes=notes)
+    change = fact.points - old.points
+    totals = {
+        key: total + change if key[1] is old.mover else total for key, total in game.totals.items()
+    }
+    closing = replace(game.closing, correction=None)
+    return replace(game, records=tuple(records), totals=totals, closing=closing)
+
+
+@changes(e.TotalCorrected)
+def total_corrected(game: Game, fact: e.TotalCorrected, event: e.Event) -> Game:
+    """The sheet shows the right sum."""
+    closing = replace(game.closing, correction=None)
+    totals = {**game.totals, (fact.sheet, fact.of): fact.total}
+    return replace(game, totals=totals, closing=closing)
+
+
+def totals_differ(game: Game) -> list[str]:
+    """Where a sheet shows another sum than the plays give (F09 §5.1)."""
+    return [
+        f"{sheet.value}: {of.value} {total} ≠ {game.plays(of)}"
+        for (sheet, of), total in game.totals.items()
+        if total != game.plays(of)
+    ]
+
+
+# -- blanks ----------------------------------------------------------------------------------
+
+
+@decides(c.SettleBlank, _OPEN, row="R-046")
+def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
+    """What was noted decides; then the mover's word (F07 §10.1, F09 §10.4, EX-G33)."""
+    rule = game.rules.laying.blank_dispute
+    if rule == "none":
+        raise unknown_here(game, "R-046", "a dispute about a blank")
+    record = _blank_record(game, command.square)
+    mine, theirs = (
+        dict(record.notes[side].blanks).get(command.square) if side in record.notes else None
+        for side in (record.mover, record.mover.other)
+    )
+    if rule == "control_sheet":
+        noted = mine or theirs
+        if noted is None:
+            raise refuse(game, "blank.unnoted", "Nobody noted the blank: no claim is left", "R-046")
+        yield e.BlankSettled(command.square, noted, "control_sheet")
+    elif mine is not None and theirs is not None:
+        yield e.BlankSettled(command.square, mine, "movers_note")
+    elif mine is not None or theirs is not None:
+        yield e.BlankSettled(command.square, mine or theirs or "", "only_note")
+    else:
+        face = command.mover_says
+        if face is None or face not in game.tiles.board.alphabet.faces:
+            raise refuse(game, "blank.say", "Nobody noted it: the mover says what it is", "R-046")
+        yield e.BlankSettled(command.square, face, "movers_word")
+
+
+def _blank_record(game: Game, square: Square) -> Record:
+    for record in game.records:
+        tile = record.placement.new.get(square) if record.placement is not None else None
+        if tile is not None and tile.blank:
+            return record
+    raise refuse(game, "blank.none_there", "No blank lies on {square}", "R-046", square=str(square))
+
+
+@changes(e.BlankSettled)
+def blank_settled(game: Game, fact: e.BlankSettled, event: e.Event) -> Game:
+    """The blank on the board stands for what was decided."""
+    alphabet = game.tiles.board.alphabet
+    return replace(game, tiles=game.tiles.placed({fact.square: alphabet.blank_as(fact.face)}))

@@ -1,0 +1,247 @@
+"""What officials decide, and giving up (T-44, T-48, T-58 … T-60, R-190)."""
+
+from dataclasses import replace
+
+from letrado.game import commands as c
+from letrado.game import events as e
+from letrado.game.actors import Side
+from letrado.game.ending import by_scores, forfeit_scores, over, scores
+from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.state import (
+    BEFORE_PLAY,
+    PLAY,
+    UNDER_WAY,
+    Cause,
+    Game,
+    Phase,
+    Result,
+    Sanction,
+    Standing,
+)
+
+# -- giving up -------------------------------------------------------------------------------
+
+
+@decides(c.Abandon, PLAY | BEFORE_PLAY, row="R-127")
+def abandon(game: Game, command: c.Abandon, world: World) -> Steps:
+    """The other wins: by rule in CAT 4.E, by ruling elsewhere with the same count (A-64)."""
+    side = command.by.side
+    if side is None:
+        raise refuse(game, "abandon.player", "A player abandons", "R-127")
+    adjudicated = not game.rules.ending.abandon_by_rule
+    yield e.GameForfeited(side, Cause.ABANDONED, forfeit_scores(game, side), adjudicated)
+
+
+@decides(c.AbandonBoth, PLAY | BEFORE_PLAY, row="R-128")
+def abandon_both(game: Game, command: c.AbandonBoth, world: World) -> Steps:
+    """Both give up: 0-0, both lose (CAT 4.F); elsewhere a ruling (A-64)."""
+    yield e.BothLost(Cause.ABANDONED)
+
+
+@decides(c.Disqualify, UNDER_WAY - {Phase.SCHEDULED}, row="R-124")
+def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
+    """Only on a ground that the edition knows, and that the record bears out (T-44)."""
+    side, rules = command.side, game.rules
+    row = _GROUNDS[command.ground]
+    known = {
+        "left_without_notice": rules.cite("R-124") != rules.short,
+        "asked_again": rules.ending.asked_validity,
+        "irregular_draw": rules.drawing.irregular_draw_disqualifies,
+        "extra_tiles": rules.drawing.overdraw_expulsion_game is not None,
+        "conduct": rules.ending.cards,
+    }[command.ground]
+    if not known:
+        raise unknown_here(game, row, "disqualifying for this")
+    if command.ground == "asked_again" and game.asked.get(side, 0) < 2:
+        raise refuse(game, "disqualify.once", "Only when a player asks a second time", row)
+    limit = rules.drawing.overdraw_expulsion_game
+    if command.ground == "extra_tiles" and game.deliberate.get(side, 0) < (limit or 0):
+        raise refuse(
+            game,
+            "disqualify.extra_tiles",
+            "Only from the {limit}th deliberate case in a game",
+            row,
+            limit=limit,
+        )
+    yield e.GameForfeited(
+        side, Cause.DISQUALIFIED, forfeit_scores(game, side), True, command.reason
+    )
+
+
+_GROUNDS = {
+    "left_without_notice": "R-124",
+    "asked_again": "R-182",
+    "irregular_draw": "R-032",
+    "extra_tiles": "R-089",
+    "conduct": "R-187",
+}
+
+
+# -- sanctions -------------------------------------------------------------------------------
+
+
+@decides(c.SanctionPlayer, frozenset(Phase) - {Phase.ANNULLED}, row="R-188")
+def sanction_player(game: Game, command: c.SanctionPlayer, world: World) -> Steps:
+    """Within the edition's bounds (T-58, A-51); the tournament keeps the counts."""
+    rules = game.rules.ending
+    if not command.ground.strip():
+        raise refuse(game, "sanction.ground", "A sanction names its ground", "R-188")
+    if command.kind in ("yellow", "red") and not rules.cards:
+        raise unknown_here(game, "R-187", "cards")
+    if (command.points != 0) is not (command.kind in ("points", "yellow") and command.points > 0):
+        raise refuse(
+            game,
+            "sanction.kind",
+            "Points, above zero, go with a sanction of points or a yellow card",
+            "R-188",
+        )
+    least, most = rules.points_sanction_least, rules.points_sanction_most
+    if command.kind == "points" and command.points == 0:
+        raise refuse(game, "sanction.points", "Say how many points", "R-188")
+    if command.points and (
+        (least is not None and command.points < least)
+        or (most is not None and command.points > most)
+    ):
+        raise refuse(
+            game,
+            "sanction.bounds",
+            "{points} points are outside what the rules allow: {bounds}",
+            "R-188",
+            points=command.points,
+            bounds=_bounds(least, most),
+        )
+    yield e.PlayerSanctioned(command.side, command.kind, command.points, command.ground)
+
+
+def _bounds(least: int | None, most: int | None) -> str:
+    if least is not None and least == most:
+        return str(least)
+    return f"{'' if least is None else least}–{'' if most is None else most}"
+
+
+@changes(e.PlayerSanctioned)
+def player_sanctioned(game: Game, fact: e.PlayerSanctioned, event: e.Event) -> Game:
+    """A game already closed is recalculated."""
+    sanction = Sanction(fact.side, fact.kind, fact.points, fact.ground)
+    return _recalculated(replace(game, sanctions=(*game.sanctions, sanction)))
+
+
+def _recalculated(game: Game) -> Game:
+    result = game.result
+    if result is None or result.adjudicated or game.phase not in (Phase.CLOSED, Phase.DELIVERED):
+        return game
+    return replace(game, result=by_scores(game, result.cause, scores(game)))
+
+
+@decides(c.AppealSanction, frozenset(Phase), row="R-189")
+def appeal_sanction(game: Game, command: c.AppealSanction, world: World) -> Steps:
+    """The sanctioned player goes to the tribunal (T-59)."""
+    sanction = _sanction(game, command.sanction)
+    if not game.rules.ending.tribunal:
+        raise unknown_here(game, "R-189", "a tribunal")
+    if command.by.side is not sanction.side or sanction.standing != "decided":
+        raise refuse(
+            game, "sanction.appeal", "This sanction cannot be appealed by this player", "R-189"
+        )
+    yield e.SanctionAppealed(command.sanction, command.arguments)
+
+
+@decides(c.RuleOnSanction, frozenset(Phase), row="R-189")
+def rule_on_sanction(game: Game, command: c.RuleOnSanction, world: World) -> Steps:
+    """The tribunal's decision is final."""
+    if _sanction(game, command.sanction).standing != "appealed":
+        raise refuse(
+            game, "sanction.not_appealed", "This sanction is not before the tribunal", "R-189"
+        )
+    yield e.SanctionRuled(command.sanction, command.upheld, command.reason)
+
+
+def _sanction(game: Game, number: int) -> Sanction:
+    if not 1 <= number <= len(game.sanctions):
+        raise refuse(
+            game, "sanction.none", "There is no sanction number {number}", "R-188", number=number
+        )
+    return game.sanctions[number - 1]
+
+
+@changes(e.SanctionAppealed)
+def sanction_appealed(game: Game, fact: e.SanctionAppealed, event: e.Event) -> Game:
+    """It stands until the tribunal decides (A-59)."""
+    return _with_standing(game, fact.sanction, "appealed")
+
+
+@changes(e.SanctionRuled)
+def sanction_ruled(game: Game, fact: e.SanctionRuled, event: e.Event) -> Game:
+    """Upheld, or as if it had not been."""
+    return _recalculated(
+        _with_standing(game, fact.sanction, "upheld" if fact.upheld else "overturned")
+    )
+
+
+def _with_standing(game: Game, number: int, standing: Standing) -> Game:
+    sanctions = list(game.sanctions)
+    sanctions[number - 1] = replace(sanctions[number - 1], standing=standing)
+    return replace(game, sanctions=tuple(sanctions))
+
+
+@decides(c.BarWord, PLAY, row="R-181")
+def bar_word(game: Game, command: c.BarWord, world: World) -> Steps:
+    """Who asks whether a word is good, and is told, may not lay it (T-60, EX-G48)."""
+    if not game.rules.ending.asked_validity:
+        raise unknown_here(game, "R-181", "barring a word")
+    alphabet = game.tiles.board.alphabet
+    yield e.WordBarred(command.side, alphabet.spell(alphabet.read_word(command.word)))
+
+
+@changes(e.WordBarred)
+def word_barred(game: Game, fact: e.WordBarred, event: e.Event) -> Game:
+    """Barred, and counted."""
+    asked = {**game.asked, fact.side: game.asked.get(fact.side, 0) + 1}
+    return replace(game, barred=game.barred | {(fact.side, fact.word)}, asked=asked)
+
+
+# -- rulings ---------------------------------------------------------------------------------
+
+
+@decides(c.Decide, frozenset(Phase), row="R-190")
+def decide_unforeseen(game: Game, command: c.Decide, world: World) -> Steps:
+    """A ruling with its text, on record (F09 §48)."""
+    _check_reason(game, command.text)
+    yield e.RulingMade(command.text, command.article)
+
+
+@decides(
+    c.Adjudicate,
+    UNDER_WAY | {Phase.FORFEITED, Phase.DOUBLE_LOSS},
+    row="R-190",
+)
+def adjudicate(game: Game, command: c.Adjudicate, world: World) -> Steps:
+    """The director sets the result where no article does (A-23, A-24, A-64)."""
+    _check_reason(game, command.reason)
+    yield e.GameAdjudicated(command.winner, command.scores, command.reason)
+
+
+@changes(e.GameAdjudicated)
+def game_adjudicated(game: Game, fact: e.GameAdjudicated, event: e.Event) -> Game:
+    """As ruled."""
+    points = {Side.A: fact.scores[0], Side.B: fact.scores[1]}
+    result = Result(fact.winner, points, Cause.RULING, adjudicated=True)
+    return over(game, Phase.FORFEITED, result)
+
+
+@decides(c.Annul, frozenset(Phase) - {Phase.ANNULLED}, row="R-190")
+def annul(game: Game, command: c.Annul, world: World) -> Steps:
+    """No text foresees it: only by a recorded ruling."""
+    _check_reason(game, command.reason)
+    yield e.GameAnnulled(command.reason)
+
+
+@changes(e.GameAnnulled)
+def game_annulled(game: Game, fact: e.GameAnnulled, event: e.Event) -> Game:
+    """It counts for nothing."""
+    return over(game, Phase.ANNULLED, None)
+
+
+def _check_reason(game: Game, reason: str) -> None:
+    if not reason.strip():
+        raise refuse(game, "ruling.reason", "A ruling gives its reason", "R-190")

@@ -1,0 +1,252 @@
+"""When play is over, by which rule, and what the scores are then (game rules 4.4, 4.5)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from letrado.game import events as e
+from letrado.game.actors import Side
+from letrado.game.clock import overtime_points
+from letrado.game.law import Steps, changes
+from letrado.game.settings import ClockMode, Protocol
+from letrado.game.state import Cause, Game, Outcome, Phase, Record, Result
+
+# -- the end check ---------------------------------------------------------------------------
+
+
+def end_of_play(game: Game) -> e.PlayEnded | None:
+    """Whether the turn just put on record ends the game."""
+    if _equalised(game):  # A-11: in FISE the turn that equalises is closed by this rule alone
+        return e.PlayEnded(Cause.TIME)
+    if goes_out(game):
+        return e.PlayEnded(Cause.OUT, game.records[-1].mover)
+    if only_lost_turns(game):
+        return e.PlayEnded(Cause.PASSES)
+    if scoreless(game):
+        return e.PlayEnded(Cause.SCORELESS)
+    if game.time_up is not None and game.time_up.turns_left == 0:
+        return e.PlayEnded(Cause.TIME)  # CAT 4.C
+    return None
+
+
+def goes_out(game: Game) -> bool:
+    """All tiles used and the bag empty (F09 §45.4, CAT 4.A)."""
+    last = game.records[-1]
+    hand = game.tiles.hands[last.mover]
+    return last.outcome is Outcome.PLAY and not len(hand) and not game.tiles.in_bag
+
+
+def only_lost_turns(game: Game) -> bool:
+    """Both passed N times running; a play removed counts, an exchange does not (F09 §45.2)."""
+    rules = game.rules.ending
+    lost = {Outcome.PASS}
+    if rules.invalid_counts_as_pass:
+        lost.add(Outcome.INVALID)
+    if rules.lost_turn_counts_as_pass:
+        lost.add(Outcome.LOST)  # A-05
+    return _last_all(game, 2 * rules.passes_to_end, lost)
+
+
+def scoreless(game: Game) -> bool:
+    """Twelve turns without a play, unless nobody has any points yet (F09 §45.3, CAT 4.B)."""
+    rules = game.rules.ending
+    if rules.scoreless_limit is None:
+        return False
+    if rules.scoreless_exempt_at_0_0 and not any(game.plays(side) for side in Side):
+        return False
+    return _last_all(game, rules.scoreless_limit, set(Outcome) - {Outcome.PLAY})
+
+
+def _last_all(game: Game, count: int, outcomes: set[Outcome]) -> bool:
+    last: tuple[Record, ...] = game.records[-count:]
+    return len(last) == count and all(record.outcome in outcomes for record in last)
+
+
+def _equalised(game: Game) -> bool:
+    """Total time is over and both have had as many turns (F09 §30)."""
+    if game.time_up is None or game.time_up.turns_left is not None:
+        return False
+    return game.turns(Side.A) == game.turns(Side.B)
+
+
+# -- the end of play -------------------------------------------------------------------------
+
+
+@changes(e.PlayEnded)
+def play_ended(game: Game, fact: e.PlayEnded, event: e.Event) -> Game:
+    """What remains is counting. In CAT the opponent of who went out still has to note (A-48)."""
+    noting = fact.cause is Cause.OUT and game.rules.time.finisher_must_stop and fact.finisher
+    unnoted = fact.finisher.other if noting and fact.finisher else None
+    if unnoted is not None and unnoted in game.records[-1].notes:
+        unnoted = None
+    closing = replace(game.closing, cause=fact.cause, finisher=fact.finisher, unnoted=unnoted)
+    game = _taken_back(game)
+    return replace(
+        game,
+        phase=Phase.FINAL_COUNT,
+        closing=closing,
+        turn=None,
+        pause=None,
+        incident=None,
+        challenge=None,
+        away=None,
+    )
+
+
+def _taken_back(game: Game) -> Game:
+    """Tiles laid in a turn that never closed are in the hand again."""
+    turn = game.turn
+    if turn is None:
+        return game
+    tiles = game.tiles.taken_back(turn.mover, (tile for _, tile in turn.laid))
+    return replace(game, tiles=tiles)
+
+
+def ended(game: Game) -> Steps:
+    """After play: complete what is known of the racks and count, as soon as that can be done."""
+    if game.closing.unnoted is not None:
+        return
+    tiles, cause = game.tiles, game.closing.cause
+    if cause is not Cause.TIME and not tiles.in_bag:
+        hidden = [side for side in Side if not tiles.hands[side].is_known]
+        if len(hidden) == 1:  # what is left can only be his
+            rest = (*tiles.hands[hidden[0]].known, *tiles.pool)
+            game = yield e.RackEntered(hidden[0], rest)
+    if cause is Cause.TIME or all(game.tiles.hands[side].is_known for side in _counted(game)):
+        final = scores(game)
+        yield e.FinalCounted((final[Side.A], final[Side.B]))
+
+
+def _counted(game: Game) -> tuple[Side, ...]:
+    """Whose racks the result needs."""
+    finisher = game.closing.finisher
+    return tuple(Side) if finisher is None else (finisher.other,)
+
+
+@changes(e.RackEntered)
+def rack_entered(game: Game, fact: e.RackEntered, event: e.Event) -> Game:
+    """A rack is known."""
+    return replace(game, tiles=game.tiles.entered(fact.side, fact.tiles))
+
+
+@changes(e.FinalCounted)
+def final_counted(game: Game, fact: e.FinalCounted, event: e.Event) -> Game:
+    """The sheets are compared and signed."""
+    closing = replace(game.closing, signing_since=event.at)
+    return replace(game, phase=Phase.SIGNING, closing=closing)
+
+
+# -- the scores ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The parts of a final score: final = plays + racks − overtime − sanctions (4.4)."""
+
+    plays: int
+    racks: int = 0
+    overtime: int = 0
+    sanctions: int = 0
+
+    @property
+    def total(self) -> int:
+        """What counts; it may be below zero (A-60)."""
+        return self.plays + self.racks - self.overtime - self.sanctions
+
+
+def final(game: Game) -> Mapping[Side, Final]:
+    """What the scores are made of, as things stand."""
+    return {
+        side: Final(
+            game.plays(side),
+            _racks(game, side),
+            0 if game.settings.clock is ClockMode.TIMER else overtime_points(game, side),
+            sanction_points(game, side),
+        )
+        for side in Side
+    }
+
+
+def scores(game: Game) -> Mapping[Side, int]:
+    """The final scores as things stand."""
+    return {side: part.total for side, part in final(game).items()}
+
+
+def sanction_points(game: Game, side: Side) -> int:
+    """Points taken by sanctions that stand (F09 §49)."""
+    return sum(
+        sanction.points
+        for sanction in game.sanctions
+        if sanction.side is side and sanction.standing != "overturned"
+    )
+
+
+def _racks(game: Game, side: Side) -> int:
+    """What the tiles left do to the score (F09 §45, CAT 4.A-B)."""
+    cause, hands = game.closing.cause, game.tiles.hands
+    if cause is Cause.OUT:
+        finisher = game.closing.finisher
+        value = hands[finisher.other].known.value if finisher else 0
+        return value if side is finisher else -value
+    if cause in (Cause.PASSES, Cause.SCORELESS, Cause.BLOCKED):
+        return -hands[side].known.value
+    return 0
+
+
+def by_scores(game: Game, cause: Cause, points: Mapping[Side, int]) -> Result:
+    """The result that the scores give; equal ones are a draw (A-53)."""
+    leader = max(Side, key=lambda side: points[side])
+    tied = points[Side.A] == points[Side.B]
+    return Result(None if tied else leader, points, cause)
+
+
+# -- games that are lost otherwise -----------------------------------------------------------
+
+
+def forfeit_scores(game: Game, loser: Side) -> tuple[int, int]:
+    """The situation, 110 points off the loser; 300-0 if he would still lead (CAT 4.E, 7¶3)."""
+    rules = game.rules.ending
+    points = {side: game.plays(side) for side in Side}
+    points[loser] -= rules.abandon_points
+    if points[loser] > points[loser.other]:
+        points = {loser: 0, loser.other: rules.adjudicated_score}
+    return points[Side.A], points[Side.B]
+
+
+def walkover(game: Game, loser: Side) -> tuple[int, int]:
+    """300-0 for the player who is here (CAT 8¶3, A-20, A-23)."""
+    score = game.rules.ending.adjudicated_score
+    return (0, score) if loser is Side.A else (score, 0)
+
+
+@changes(e.GameForfeited)
+def game_forfeited(game: Game, fact: e.GameForfeited, event: e.Event) -> Game:
+    """The winner is stored by himself: equal scores do not undo the loss (A-18)."""
+    points = {Side.A: fact.scores[0], Side.B: fact.scores[1]}
+    result = Result(fact.loser.other, points, fact.cause, fact.adjudicated)
+    return over(game, Phase.FORFEITED, result)
+
+
+@changes(e.BothLost)
+def both_lost(game: Game, fact: e.BothLost, event: e.Event) -> Game:
+    """0-0, and both lose (CAT 4.F, 8¶3)."""
+    points = dict.fromkeys(Side, 0)
+    return over(game, Phase.DOUBLE_LOSS, Result(None, points, fact.cause, both_lose=True))
+
+
+def over(game: Game, phase: Phase, result: Result | None) -> Game:
+    """The game with nothing pending."""
+    return replace(
+        _taken_back(game),
+        phase=phase,
+        result=result,
+        turn=None,
+        pause=None,
+        challenge=None,
+        incident=None,
+        away=None,
+    )
+
+
+def signs_by_itself(game: Game) -> bool:
+    """Whether sheets count as signed by themselves: assisted play without officials."""
+    return game.settings.protocol is Protocol.ASSISTED and not game.settings.officials

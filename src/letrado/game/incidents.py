@@ -1,0 +1,244 @@
+"""Too many tiles, or too few (T-39, T-40): the four editions mend it in four ways."""
+
+from dataclasses import replace
+
+from letrado.errors import Illegal
+from letrado.game import commands as c
+from letrado.game import events as e
+from letrado.game.actors import Side
+from letrado.game.completing import close_turn, told_tiles
+from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase
+
+_WHERE = (PLAY - DECIDING - {Phase.PAUSED, Phase.PLAYER_AWAY}) | {Phase.RACK_DRAW}
+_OWN_TURN = frozenset({Phase.TURN, Phase.PLACING, Phase.COUNTING, Phase.CENTRE_OPTION})
+
+
+@decides(c.ReportOverdraw, _WHERE, row="R-085")
+def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Steps:
+    """The holder or his opponent tells that there are too many tiles (T-39)."""
+    rules, holder = game.rules.drawing, command.holder
+    by_opponent = command.by.side is not holder
+    _check_physical(game)
+    _check_window(game, holder, by_opponent, rules.overdraw_window, "R-087")
+    held = len(game.tiles.hands[holder])
+    size = game.rules.laying.rack_size - _on_board(game, holder)
+    recorded = max(0, held - size)
+    unrecorded = command.extra - recorded
+    if command.extra < 1 or unrecorded < 0 or unrecorded > game.tiles.in_bag:
+        raise refuse(
+            game,
+            "incident.extra",
+            "{extra} tiles too many cannot be: the record says {recorded}",
+            "R-085",
+            extra=command.extra,
+            recorded=recorded,
+        )
+    yield e.OverdrawReported(
+        holder, command.extra, command.racked, command.seen, unrecorded, by_opponent
+    )
+
+
+def _on_board(game: Game, side: Side) -> int:
+    """Tiles of a full rack that lie on the board because nothing has been drawn for them yet."""
+    turn = game.turn
+    return 0 if turn is None or turn.mover is not side or turn.drawn else len(turn.laid)
+
+
+def _check_physical(game: Game) -> None:
+    if game.settings.electronic:
+        raise refuse(
+            game,
+            "incident.electronic",
+            "The software holds the bag: nobody draws too many",
+            "R-084",
+        )
+
+
+def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row: str) -> None:
+    """F09 §28: the holder before his next turn, the opponent before that play is complete."""
+    if window != "next_turn" or game.turn is None or game.turn.mover is not holder:
+        return
+    began_after_draw = game.turn.outcome is None
+    if not by_opponent and began_after_draw:
+        raise refuse(game, "incident.late", "It had to be told before this turn began", row)
+    if by_opponent and game.phase not in _OWN_TURN and began_after_draw:
+        raise refuse(game, "incident.late", "The play is complete: it is too late", row)
+
+
+@changes(e.OverdrawReported)
+def overdraw_reported(game: Game, fact: e.OverdrawReported, event: e.Event) -> Game:
+    """The tiles that the record did not have are in the hand, unseen by whoever records."""
+    tiles = game.tiles.drawn(fact.holder, None, fact.unrecorded)
+    back = game.incident.back if game.incident is not None else game.phase
+    incident = Incident(fact.holder, fact.extra, back, fact.racked, fact.seen, fact.by_opponent)
+    return replace(game, phase=Phase.TILE_INCIDENT, incident=incident, tiles=tiles)
+
+
+def the_incident(game: Game) -> Incident:
+    """The incident being mended."""
+    if game.incident is None:
+        raise LookupError("no incident is open")
+    return game.incident
+
+
+@decides(c.TakeSurplus, Phase.TILE_INCIDENT, row="R-085")
+def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
+    """The opponent returns the surplus, seeing what his edition lets him see."""
+    incident = the_incident(game)
+    if incident.extra < 1 or incident.racked is None:
+        raise refuse(game, "incident.describe", "Report first what happened", "R-085")
+    if command.by.side is not incident.holder.other:
+        raise refuse(game, "incident.opponent", "The opponent takes the surplus", "R-085")
+    sight = _sight(game, incident)
+    row = "R-086" if incident.racked else "R-085"
+    shown, returned = command.shown, command.returned
+    if shown is not None and len(shown) != sight:
+        raise refuse(
+            game,
+            "incident.sight",
+            "In this case the opponent sees {sight} tiles, not {shown}",
+            row,
+            sight=sight,
+            shown=len(shown),
+        )
+    if returned is not None and len(returned) != incident.extra:
+        raise refuse(
+            game,
+            "incident.returned",
+            "{extra} tiles go back to the bag, not {returned}",
+            row,
+            extra=incident.extra,
+            returned=len(returned),
+        )
+    try:
+        if shown is not None:
+            game.tiles.revealed(incident.holder, shown)
+        if shown is not None and returned is not None and sight >= incident.extra:
+            _check_among(game, returned, shown, row)
+        game.tiles.returned(incident.holder, returned, incident.extra)
+    except Illegal as error:
+        raise refuse(game, error.code, error.message, row, **error.details) from None
+    game = yield e.SurplusReturned(incident.extra, returned, shown)
+    yield from _lose_turn(game, incident)
+
+
+def _check_among(game: Game, returned: e.Tiles, shown: e.Tiles, row: str) -> None:
+    rest = list(shown)
+    for tile in returned:
+        if tile not in rest:
+            raise refuse(game, "incident.chosen", "The tiles returned are among those seen", row)
+        rest.remove(tile)
+
+
+def _sight(game: Game, incident: Incident) -> int:
+    """How many tiles the opponent sees: in F09 and CAT two more than go back (A-36)."""
+    rules = game.rules.drawing
+    if incident.by_opponent and rules.overdraw_found_by_opponent == "lost_turn":
+        return incident.extra  # F09 §28: he chooses and sees the surplus
+    as_racked = incident.racked or (incident.seen and rules.overdraw_unracked_seen == "as_racked")
+    if as_racked and rules.overdraw_racked == "choose":
+        held = len(game.tiles.hands[incident.holder])
+        return min(incident.extra + rules.overdraw_sight, held)
+    if incident.seen and rules.overdraw_unracked_seen == "opponent_may_see":
+        return incident.extra  # F04 §7.3, F07 §7.3 (A-37)
+    return 0
+
+
+def _lose_turn(game: Game, incident: Incident) -> Steps:
+    """F09 §28: found by the opponent it costs the holder a turn, this one if it is his (A-35)."""
+    if not incident.by_opponent or game.rules.drawing.overdraw_found_by_opponent != "lost_turn":
+        return
+    if game.turn is not None and game.turn.mover is incident.holder and game.turn.outcome is None:
+        game = yield e.TurnSpent(Outcome.LOST, "extra_tiles")
+        yield from close_turn(game)
+
+
+@changes(e.SurplusReturned)
+def surplus_returned(game: Game, fact: e.SurplusReturned, event: e.Event) -> Game:
+    """The rack is right again; a lost turn may be owed."""
+    incident = the_incident(game)
+    tiles = game.tiles
+    if fact.shown is not None:  # what the opponent saw and left is known from now on
+        known, hand = tiles.revealed(incident.holder, fact.shown)
+        hand = replace(hand, known=hand.known.add(fact.shown))
+        tiles = replace(known, hands={**known.hands, incident.holder: hand})
+    tiles = tiles.returned(incident.holder, fact.returned, fact.count)
+    game = replace(game, tiles=tiles, incident=None, phase=incident.back)
+    if incident.by_opponent and game.rules.drawing.overdraw_found_by_opponent == "lost_turn":
+        return replace(game, owed=game.owed | {incident.holder})
+    return game
+
+
+# -- too few ---------------------------------------------------------------------------------
+
+
+@decides(c.ReportUnderdraw, _WHERE, row="R-090")
+def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> Steps:
+    """The holder tells that he drew too few (T-40)."""
+    holder, rules = command.holder, game.rules.drawing
+    _check_physical(game)
+    if command.by.side is not holder:
+        raise refuse(game, "incident.holder", "The player who drew too few tells it", "R-090")
+    _check_window(game, holder, False, rules.underdraw_window, "R-090")
+    held = len(game.tiles.hands[holder]) + _on_board(game, holder)
+    recorded = max(0, game.rules.laying.rack_size - held)
+    missing = command.missing
+    unrecorded = max(0, missing - recorded)
+    if not 1 <= missing <= game.rules.laying.rack_size or unrecorded > held:
+        raise refuse(
+            game, "incident.missing", "{missing} tiles too few cannot be", "R-090", missing=missing
+        )
+    yield e.UnderdrawReported(holder, missing, command.racked, command.seen, unrecorded)
+
+
+@changes(e.UnderdrawReported)
+def underdraw_reported(game: Game, fact: e.UnderdrawReported, event: e.Event) -> Game:
+    """Tiles that the record had, and the hand had not, are in the bag."""
+    tiles = game.tiles
+    if fact.unrecorded:
+        tiles = tiles.returned(fact.holder, None, fact.unrecorded)
+    back = game.incident.back if game.incident is not None else game.phase
+    incident = Incident(fact.holder, -fact.missing, back, fact.racked, fact.seen)
+    return replace(game, phase=Phase.TILE_INCIDENT, incident=incident, tiles=tiles)
+
+
+@decides(c.CompleteRack, Phase.TILE_INCIDENT, row="R-090")
+def complete_rack(game: Game, command: c.CompleteRack, world: World) -> Steps:
+    """Draw what is missing; seen or racked before, the new tiles are shown in F09 §29.2."""
+    incident = the_incident(game)
+    if incident.extra >= 0 or incident.racked is None:
+        raise refuse(game, "incident.describe", "Report first what happened", "R-090")
+    if command.by.side is not incident.holder:
+        raise refuse(game, "incident.holder", "The player who drew too few completes", "R-090")
+    need = min(-incident.extra, game.tiles.in_bag)
+    tiles, count = told_tiles(game, world, command.tiles, None, need)
+    if count != need:
+        raise refuse(game, "incident.complete", "Draw {need} tiles", "R-090", need=need)
+    shown = game.rules.drawing.underdraw_shown and (incident.racked or incident.seen)
+    yield e.RackCompleted(count, tiles, shown)
+
+
+@changes(e.RackCompleted)
+def rack_completed(game: Game, fact: e.RackCompleted, event: e.Event) -> Game:
+    """The rack is right again."""
+    incident = the_incident(game)
+    tiles = game.tiles.drawn(incident.holder, fact.tiles, fact.count)
+    return replace(game, tiles=tiles, incident=None, phase=incident.back)
+
+
+@decides(c.FindDeliberate, PLAY, row="R-089")
+def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Steps:
+    """Only what the director finds deliberate counts towards expulsion (A-38)."""
+    if game.rules.drawing.overdraw_expulsion_game is None:
+        raise unknown_here(game, "R-089", "extra tiles held on purpose")
+    if not command.reason.strip():
+        raise refuse(game, "ruling.reason", "A ruling gives its reason", "R-089")
+    yield e.DeliberateFound(command.side, command.reason)
+
+
+@changes(e.DeliberateFound)
+def deliberate_found(game: Game, fact: e.DeliberateFound, event: e.Event) -> Game:
+    """One more."""
+    found = game.deliberate.get(fact.side, 0) + 1
+    return replace(game, deliberate={**game.deliberate, fact.side: found})

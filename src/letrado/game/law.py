@@ -1,0 +1,96 @@
+"""How the law is written down in code: a registry of what each command does and each fact changes.
+
+A transition is a generator. It yields facts and receives the state after each, so that what
+follows from a fact (the end of a game, the next turn) is decided on the new state:
+
+    @decides(PassTurn, Phase.TURN, row="R-082")
+    def pass_turn(game, command, world):
+        yield TurnSpent(Outcome.PASS, "passed")
+
+It refuses by raising `refuse(...)`: an error with a stable code, the edition and the article that
+this edition has for the requirement.
+"""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from letrado.errors import Illegal
+from letrado.game.commands import Command
+from letrado.game.events import Event, Fact
+from letrado.game.state import Game, Phase
+from letrado.racks import Bag
+from letrado.tiles import Tile
+
+Steps = Generator[Fact, Game, None]
+"""Facts out, the state after each of them in."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What the referee cannot know by itself: the time, the bag's luck, the word list."""
+
+    now: int
+    draw: Callable[[Bag, int], tuple[Tile, ...]] | None = None
+    judge: Callable[[tuple[Tile, ...]], bool] | None = None
+
+    def by_lot(self, bag: Bag, count: int) -> tuple[Tile, ...]:
+        """Tiles that the software draws from the bag it holds."""
+        if self.draw is None:
+            raise LookupError("the software holds the bag, so the world must draw")
+        return self.draw(bag, count)
+
+
+class Transition(NamedTuple):
+    """What a command does: in which phases, by which requirement."""
+
+    phases: frozenset[Phase]
+    row: str
+    decide: Callable[[Game, Any, World], Steps]
+
+
+Apply = Callable[[Game, Event], Game]
+
+TRANSITIONS: dict[type[Command], Transition] = {}
+CHANGES: dict[type[Fact], Callable[[Game, Any, Event], Game]] = {}
+
+C = TypeVar("C", bound=Command)
+F = TypeVar("F", bound=Fact)
+Decider = Callable[[Game, C, World], Steps]
+Change = Callable[[Game, F, Event], Game]
+
+
+def decides(
+    command: type[C], *phases: Phase | frozenset[Phase], row: str
+) -> Callable[[Decider[C]], Decider[C]]:
+    """Register what *command* does; elsewhere than in *phases* it is refused, citing *row*."""
+
+    def register(function: Decider[C]) -> Decider[C]:
+        places = (phase if isinstance(phase, frozenset) else {phase} for phase in phases)
+        TRANSITIONS[command] = Transition(frozenset().union(*places), row, function)
+        return function
+
+    return register
+
+
+def changes(*facts: type[F]) -> Callable[[Change[F]], Change[F]]:
+    """Register what these facts change in the state."""
+
+    def register(function: Change[F]) -> Change[F]:
+        CHANGES.update(dict.fromkeys(facts, function))
+        return function
+
+    return register
+
+
+def refuse(game: Game, code: str, message: str, row: str, **details: Any) -> Illegal:
+    """The refusal to raise: cites the article that this edition has for *row*."""
+    article = game.rules.cite(row)
+    return Illegal(code, message, article=article, edition=game.rules.id, **details)
+
+
+def unknown_here(game: Game, row: str, what: str) -> Illegal:
+    """The refusal of a step that this edition does not have."""
+    return refuse(
+        game, "rules.unknown_here", "{edition} has no rule for this: {what}", row, what=what
+    )

@@ -1,0 +1,143 @@
+"""Pauses: verification, differing points, the arbiter, force majeure (T-17, T-18, T-36 … T-38)."""
+
+from dataclasses import replace
+
+from letrado.game import commands as c
+from letrado.game import events as e
+from letrado.game.actors import Actor
+from letrado.game.clock import running
+from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.placing import the_turn
+from letrado.game.settings import ClockMode, Protocol
+from letrado.game.state import DECIDING, PLAY, UNDER_WAY, Game, Pause, PauseReason, Phase
+
+_PLAYING = PLAY - DECIDING - {Phase.PAUSED}
+
+
+@decides(c.PauseToVerify, Phase.ANNOUNCED, row="R-107")
+def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps:
+    """When checking takes more than five seconds (F07 §29, F09 §32.1)."""
+    seconds = game.rules.time.verify_pause_after
+    by_agreement = game.settings.protocol is Protocol.ASSISTED and command.by is Actor.SYSTEM
+    if not by_agreement:
+        if seconds is None or game.settings.clock is not ClockMode.RUNNING:
+            raise unknown_here(game, "R-107", "a pause to verify")
+        since = the_turn(game).announced_at
+        if since is not None and world.now - since <= seconds * 1000:
+            raise refuse(
+                game,
+                "pause.early",
+                "The clock may be paused after {seconds} seconds",
+                "R-107",
+                seconds=seconds,
+            )
+    yield e.GamePaused("verification")
+
+
+@decides(c.DisputeScore, Phase.ANNOUNCED, Phase.NOTED, Phase.COUNTING, row="R-111")
+def dispute_score(game: Game, command: c.DisputeScore, world: World) -> Steps:
+    """Both clocks stand while the points are counted again (T-18)."""
+    if the_turn(game).score is None:
+        raise refuse(game, "dispute.no_play", "There is no play to count again", "R-111")
+    yield e.GamePaused("score_difference")
+
+
+@decides(c.SettleScore, Phase.PAUSED, row="R-111")
+def settle_score(game: Game, command: c.SettleScore, world: World) -> Steps:
+    """What both agree on; the game goes on."""
+    pause = game.pause
+    if pause is None or pause.reason != "score_difference":
+        raise refuse(game, "dispute.none", "No difference in points is open", "R-111")
+    if command.points < 0:
+        raise refuse(game, "announce.points", "A play is worth nothing or more", "R-106")
+    if the_turn(game).notes and pause.back is Phase.NOTED and not _mendable(game):
+        raise refuse(game, "correct.noted", "A play that both have noted keeps its points", "R-143")
+    yield e.ScoreSettled(command.points)
+    yield e.GameResumed()
+
+
+def _mendable(game: Game) -> bool:
+    return game.rules.words.fix_play_until != "both_noted"
+
+
+@changes(e.ScoreSettled)
+def score_settled(game: Game, fact: e.ScoreSettled, event: e.Event) -> Game:
+    """The agreed points replace those announced, on the sheets too."""
+    turn = the_turn(game)
+    notes = {side: replace(note, points=fact.points) for side, note in turn.notes.items()}
+    return replace(game, turn=replace(turn, announced=fact.points, notes=notes))
+
+
+@decides(c.CallArbiter, _PLAYING, row="R-111")
+def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
+    """Both clocks stand. In CAT the player whose time runs stops it (T-36, CAT 7¶5)."""
+    side, clocks = command.by.side, running(game)
+    if game.rules.time.stop_by_running_side and side is not None and clocks and side not in clocks:
+        raise refuse(
+            game,
+            "pause.whose_clock",
+            "The player whose time runs stops it to call the arbiter",
+            "R-115",
+        )
+    yield e.GamePaused("arbiter_called", command.question)
+
+
+@decides(c.Suspend, PLAY - {Phase.PAUSED}, row="R-111")
+def suspend(game: Game, command: c.Suspend, world: World) -> Steps:
+    """Force majeure (T-37)."""
+    yield e.GamePaused("force_majeure", command.reason)
+
+
+@changes(e.GamePaused)
+def game_paused(game: Game, fact: e.GamePaused, event: e.Event) -> Game:
+    """Remember where to go on."""
+    reason: PauseReason = fact.reason
+    pause = Pause(reason, game.phase, event.by, fact.text)
+    return replace(game, phase=Phase.PAUSED, pause=pause)
+
+
+@decides(c.Resume, Phase.PAUSED, Phase.VERDICT, row="R-111")
+def resume(game: Game, command: c.Resume, world: World) -> Steps:
+    """Who paused, or an official, lets the game go on (T-38); a good play stands (T-32)."""
+    if game.phase is Phase.VERDICT:
+        if game.challenge is None or not game.challenge.valid:
+            raise refuse(game, "verdict.retract", "The play was judged bad: take it back", "R-132")
+        yield e.PlayStands()
+        return
+    pause = game.pause
+    mine = pause is not None and command.by is pause.by
+    if command.by.side is not None and not mine and pause is not None:
+        agreed = pause.reason in ("verification", "score_difference")
+        if not agreed:
+            raise refuse(
+                game,
+                "pause.not_yours",
+                "Whoever stopped the clocks, or an official, starts them",
+                "R-111",
+            )
+    yield e.GameResumed()
+
+
+@changes(e.GameResumed)
+def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
+    """Where it stood."""
+    if game.pause is None:
+        raise LookupError("the game is not paused")
+    return replace(game, phase=game.pause.back, pause=None)
+
+
+@decides(c.SetClock, UNDER_WAY, row="R-190")
+def set_clock(game: Game, command: c.SetClock, world: World) -> Steps:
+    """An official sets a clock that was set or read wrongly."""
+    if not command.reason.strip():
+        raise refuse(game, "ruling.reason", "A ruling gives its reason", "R-190")
+    if abs(command.left) > 24 * 3_600_000:
+        raise refuse(game, "clock.range", "A clock shows a day at most", "R-190")
+    yield e.ClockSet(command.side, command.left, command.reason)
+
+
+@changes(e.ClockSet)
+def clock_set(game: Game, fact: e.ClockSet, event: e.Event) -> Game:
+    """The new time."""
+    left = {**game.clocks.left, fact.side: fact.left}
+    return replace(game, clocks=replace(game.clocks, left=left))

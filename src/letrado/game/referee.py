@@ -1,0 +1,197 @@
+"""The referee: four pure functions over immutable states.
+
+* `decide(game, command, world)`: the events that a command brings about, or a refusal;
+* `apply(game, event)`: the state after an event;
+* `replay(events)`: the state after a whole log;
+* `due(game)`: the next instant at which time alone changes something. Whoever runs the game sends
+  `ReachTime` then; a command that comes later is decided as if it had been sent in time.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from letrado.errors import Illegal
+from letrado.game import (
+    challenges,
+    closing,
+    completing,
+    corrections,
+    decisions,
+    ending,
+    exchanging,
+    incidents,
+    leaving,
+    pauses,
+    placing,
+    setting_up,
+    time_up,
+)
+from letrado.game.actors import Actor, Side
+from letrado.game.clock import advanced, due
+from letrado.game.commands import Command, ReachTime, ScheduleGame, Undo
+from letrado.game.events import Event, GameScheduled, StepUndone
+from letrado.game.hands import Tiles
+from letrado.game.law import CHANGES, TRANSITIONS, Steps, World, changes, decides, refuse
+from letrado.game.permissions import may
+from letrado.game.settings import Protocol
+from letrado.game.state import Clocks, Game, Phase
+from letrado.tiles import Alphabet
+
+__all__ = ["apply", "decide", "due", "open_to", "replay"]
+
+CHAPTERS = (
+    setting_up,
+    placing,
+    completing,
+    exchanging,
+    challenges,
+    pauses,
+    incidents,
+    leaving,
+    time_up,
+    ending,
+    corrections,
+    closing,
+    decisions,
+)
+"""Where the transitions are written down; importing them fills the registry."""
+
+
+def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ...]:
+    """The events of *command*; the state is left as it is. Raises `Illegal` with the article."""
+    if game is None:
+        return _schedule(command, world)
+    if world.now < game.at:
+        raise refuse(game, "game.time_back", "Time does not run backwards", "R-105")
+    events: list[Event] = []
+    game = _catch_up(game, world.now, events)
+    if isinstance(command, ReachTime):
+        return tuple(events)
+    transition = TRANSITIONS[type(command)]
+    name = type(command).__name__
+    if not may(game, command.by, type(command)):
+        raise refuse(
+            game,
+            "game.not_yours",
+            "{command} is not for {actor} to do",
+            transition.row,
+            command=name,
+            actor=command.by.value,
+        )
+    if game.phase not in transition.phases:
+        raise refuse(
+            game,
+            "game.not_now",
+            "{command} is not possible now: the game is at “{phase}”",
+            transition.row,
+            command=name,
+            phase=game.phase.value,
+        )
+    _run(game, transition.decide(game, command, world), world.now, command.by, events)
+    return tuple(events)
+
+
+def _schedule(command: Command, world: World) -> tuple[Event, ...]:
+    if not isinstance(command, ScheduleGame):
+        raise Illegal("game.unscheduled", "A game is scheduled before anything else")
+    settings = command.settings
+    settings.check()
+    settings = replace(settings, edition_digest=settings.rules.digest)
+    return (Event(world.now, command.by, GameScheduled(settings)),)
+
+
+def _catch_up(game: Game, now: int, events: list[Event]) -> Game:
+    """What time has brought about up to *now*, each fact at its own instant."""
+    while (instant := due(game)) is not None and instant <= now:
+        there = replace(game, at=instant, clocks=advanced(game, instant))
+        before = len(events)
+        game = _run(game, time_up.reach(there), instant, Actor.SYSTEM, events)
+        if len(events) == before:
+            raise AssertionError(f"nothing happened at {instant}, though it was due")
+    return game
+
+
+def _run(game: Game, steps: Steps, at: int, by: Actor, events: list[Event]) -> Game:
+    """Drive a transition: apply each fact and tell the transition the state after it."""
+    part = 0
+    try:
+        fact = next(steps)
+        while True:
+            event = Event(at, by, fact, part)
+            game = apply(game, event)
+            events.append(event)
+            part += 1
+            fact = steps.send(game)
+    except StopIteration:
+        return game
+
+
+def apply(game: Game | None, event: Event) -> Game:
+    """The state after *event*; the time since the last one is taken from whose clock ran."""
+    if game is None:
+        if not isinstance(event.fact, GameScheduled):
+            raise Illegal("game.unscheduled", "A game is scheduled before anything else")
+        return _scheduled(event, event.fact)
+    if event.at < game.at:
+        raise refuse(game, "game.time_back", "Time does not run backwards", "R-105")
+    before = game.before if event.part else game
+    if event.at != game.at:
+        game = replace(game, at=event.at, clocks=advanced(game, event.at))
+    game = CHANGES[type(event.fact)](game, event.fact, event)
+    if game.settings.protocol is Protocol.TABLE and not isinstance(event.fact, StepUndone):
+        return replace(game, before=before)
+    return game
+
+
+def _scheduled(event: Event, fact: GameScheduled) -> Game:
+    settings = fact.settings
+    rules = settings.rules
+    return Game(
+        settings=settings,
+        rules=rules,
+        at=event.at,
+        phase=Phase.SCHEDULED,
+        tiles=Tiles.new(Alphabet.load(rules.laying.tile_set)),
+        clocks=Clocks(dict.fromkeys(Side, settings.allotment)),
+    )
+
+
+def replay(events: Iterable[Event]) -> Game:
+    """The state after *events*, the first of which schedules the game."""
+    game: Game | None = None
+    for event in events:
+        game = apply(game, event)
+    if game is None:
+        raise Illegal("game.empty", "The log has no events")
+    return game
+
+
+def open_to(game: Game, actor: Actor) -> Iterator[type[Command]]:
+    """The commands that *actor* may issue in this phase; guards may still refuse one."""
+    for command, transition in TRANSITIONS.items():
+        if game.phase in transition.phases and may(game, actor, command):
+            yield command
+
+
+# -- a slip of the pen -----------------------------------------------------------------------
+
+
+@decides(Undo, frozenset(Phase), row="R-190")
+def undo(game: Game, command: Undo, world: World) -> Steps:
+    """Whoever records a table game takes the last step back; the log keeps both."""
+    if game.settings.protocol is not Protocol.TABLE:
+        raise refuse(
+            game, "undo.protocol", "Only what was written down by hand can be undone", "R-190"
+        )
+    if game.before is None or game.before.phase is Phase.SCHEDULED:
+        raise refuse(game, "undo.nothing", "There is nothing to undo", "R-190")
+    yield StepUndone(command.reason)
+
+
+@changes(StepUndone)
+def step_undone(game: Game, fact: StepUndone, event: Event) -> Game:
+    """As it was, except that time has passed for whoever's clock then ran."""
+    before = game.before
+    if before is None:
+        raise LookupError("there is nothing to undo")
+    return replace(before, at=event.at, clocks=advanced(before, event.at))

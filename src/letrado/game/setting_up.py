@@ -1,0 +1,245 @@
+"""Arrival, setting up, and who starts (T-01 … T-10)."""
+
+from dataclasses import replace
+
+from letrado.game import commands as c
+from letrado.game import events as e
+from letrado.game.actors import Side
+from letrado.game.clock import turn_time
+from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.state import Clocks, Game, Opening, Phase, Turn
+
+# -- arrival ---------------------------------------------------------------------------------
+
+
+@decides(c.StartRound, Phase.SCHEDULED, row="R-120")
+def start_round(game: Game, command: c.StartRound, world: World) -> Steps:
+    """The start signal; whoever is missing has his clock started (T-01, T-02)."""
+    yield e.RoundStarted(command.present)
+
+
+@changes(e.RoundStarted)
+def round_started(game: Game, fact: e.RoundStarted, event: e.Event) -> Game:
+    """Total time counts from here (A-14)."""
+    opening = Opening(
+        present=fact.present,
+        signal_at=event.at,
+        one_missing=len(fact.present) == 1,
+        window_at=event.at,
+    )
+    phase = Phase.SETUP if len(fact.present) == 2 else Phase.ABSENCE_WAIT
+    return replace(game, opening=opening, phase=phase)
+
+
+@decides(c.Arrive, Phase.ABSENCE_WAIT, row="R-120")
+def arrive(game: Game, command: c.Arrive, world: World) -> Steps:
+    """A missing player comes (T-03, T-04)."""
+    if command.side in game.opening.present:
+        raise refuse(
+            game,
+            "absence.present",
+            "Player {side} is already here",
+            "R-120",
+            side=command.side.value,
+        )
+    yield e.PlayerArrived(command.side)
+
+
+@changes(e.PlayerArrived)
+def player_arrived(game: Game, fact: e.PlayerArrived, event: e.Event) -> Game:
+    """A single latecomer's clock runs until the game begins in F07 and F09; not in CAT."""
+    opening, rules = game.opening, game.rules.ending
+    opening = replace(opening, present=opening.present | {fact.side})
+    if len(opening.present) == 2:
+        runs_on = opening.one_missing and rules.late_clock_on_arrival == "runs_until_start"
+        opening = replace(opening, late=fact.side if runs_on else None)
+        return replace(game, opening=opening, phase=Phase.SETUP)
+    if rules.both_absent_clocks == "first_listed" and fact.side is Side.A:
+        opening = replace(opening, window_at=event.at)  # CAT 8¶2.A: fifteen more for the other
+    return replace(game, opening=opening)
+
+
+# -- setting up ------------------------------------------------------------------------------
+
+
+@decides(c.VerifyTiles, Phase.SETUP, row="R-003")
+def verify_tiles(game: Game, command: c.VerifyTiles, world: World) -> Steps:
+    """Either player may count the set before the game, not afterwards (T-07)."""
+    yield e.TilesVerified()
+
+
+@decides(c.InspectSheet, Phase.SETUP, row="R-025")
+def inspect_sheet(game: Game, command: c.InspectSheet, world: World) -> Steps:
+    """See that the opponent's sheet is blank (T-07)."""
+    if not game.rules.setup.sheet_inspection:
+        raise unknown_here(game, "R-025", "inspecting the opponent’s sheet")
+    yield e.SheetInspected()
+
+
+@decides(c.DrawLot, Phase.SETUP, row="R-004")
+def draw_lot(game: Game, command: c.DrawLot, world: World) -> Steps:
+    """A lot for the chair or for the board's side, and only for one of them (T-07)."""
+    if not game.rules.setup.lot_seat_or_board:
+        raise unknown_here(game, "R-004", "a lot for chair or board")
+    if game.opening.lot is not None:
+        raise refuse(
+            game, "setup.lot_drawn", "Lots are drawn for the chair or the board, once", "R-004"
+        )
+    yield e.LotDrawn(command.what, command.winner)
+
+
+@changes(e.LotDrawn)
+def lot_drawn(game: Game, fact: e.LotDrawn, event: e.Event) -> Game:
+    """Remember that the one lot is spent."""
+    return replace(game, opening=replace(game.opening, lot=fact.what))
+
+
+@changes(
+    e.TilesVerified,
+    e.SheetInspected,
+    e.StartTilesChecked,
+    e.BagCounted,
+    e.RearrangedForPoints,
+    e.ClockClaimed,
+    e.RulingMade,
+)
+def on_record(game: Game, fact: e.Fact, event: e.Event) -> Game:
+    """Steps that are recorded and change nothing else."""
+    return game
+
+
+@decides(c.BeginGame, Phase.SETUP, row="R-010")
+def begin_game(game: Game, command: c.BeginGame, world: World) -> Steps:
+    """On to the draw for the start, or straight to the racks (T-08)."""
+    yield e.GameBegan(game.settings.starter)
+
+
+@changes(e.GameBegan)
+def game_began(game: Game, fact: e.GameBegan, event: e.Event) -> Game:
+    """Who starts is known from the pairing, or a draw decides (F09 §4, A-54)."""
+    phase = Phase.FIRST_PLAYER_DRAW if fact.first is None else Phase.RACK_DRAW
+    return replace(game, phase=phase, first=fact.first)
+
+
+# -- the draw for the start ------------------------------------------------------------------
+
+
+@decides(c.DrawStartTile, Phase.FIRST_PLAYER_DRAW, row="R-010")
+def draw_start_tile(game: Game, command: c.DrawStartTile, world: World) -> Steps:
+    """One tile each; nearest to A starts, a blank beats every letter, equal ones again (T-09)."""
+    side = command.by.side
+    drawn = game.opening.start_tiles
+    if side is None or side in drawn:
+        raise refuse(game, "setup.start_tile", "This player has drawn for the start", "R-010")
+    bag = game.tiles.pool.remove(drawn.values())
+    tile = command.tile
+    if game.settings.electronic:
+        (tile,) = world.by_lot(bag, 1)
+    elif tile is None:
+        raise refuse(
+            game, "setup.start_tile_shown", "The tile drawn for the start is shown", "R-010"
+        )
+    bag.remove((tile,))
+    game = yield e.StartTileDrawn(side, tile)
+    tiles = game.opening.start_tiles
+    if len(tiles) == 2:
+        rank = game.tiles.board.alphabet.code
+        first, second = rank(tiles[Side.A]), rank(tiles[Side.B])
+        if first == second:
+            yield e.StartTied()
+        else:
+            yield e.StarterFound(Side.A if first < second else Side.B)
+
+
+@changes(e.StartTileDrawn)
+def start_tile_drawn(game: Game, fact: e.StartTileDrawn, event: e.Event) -> Game:
+    """Shown, and put back: the tiles of the draw never leave the pool."""
+    tiles = {**game.opening.start_tiles, fact.side: fact.tile}
+    return replace(game, opening=replace(game.opening, start_tiles=tiles))
+
+
+@changes(e.StartTied)
+def start_tied(game: Game, fact: e.StartTied, event: e.Event) -> Game:
+    """Both draw again until the tiles differ (F07 §4, CAT 1¶6)."""
+    return replace(game, opening=replace(game.opening, start_tiles={}))
+
+
+@changes(e.StarterFound)
+def starter_found(game: Game, fact: e.StarterFound, event: e.Event) -> Game:
+    """The racks come next."""
+    return replace(game, first=fact.first, phase=Phase.RACK_DRAW)
+
+
+@decides(c.CheckStartTiles, Phase.RACK_DRAW, row="R-011")
+def check_start_tiles(game: Game, command: c.CheckStartTiles, world: World) -> Steps:
+    """See that the tiles of the draw went back, before play begins (F07 §4)."""
+    if not game.rules.setup.start_tiles_check:
+        raise unknown_here(game, "R-011", "checking the tiles of the draw")
+    if game.opening.dealt:
+        raise refuse(
+            game, "setup.start_tiles_late", "Check them before the racks are drawn", "R-011"
+        )
+    yield e.StartTilesChecked()
+
+
+# -- the racks -------------------------------------------------------------------------------
+
+
+@decides(c.DrawInitial, Phase.RACK_DRAW, row="R-012")
+def draw_initial(game: Game, command: c.DrawInitial, world: World) -> Steps:
+    """The first player takes seven tiles, then the second (T-10, A-55)."""
+    side, dealt, size = command.by.side, game.opening.dealt, game.rules.laying.rack_size
+    expected = (
+        None if len(dealt) == 2 else (game.first.other if dealt and game.first else game.first)
+    )
+    if side is None or side is not expected:
+        raise refuse(
+            game,
+            "setup.draw_order",
+            "The first player draws {count} tiles, then the second",
+            "R-012",
+            count=size,
+        )
+    tiles = world.by_lot(game.tiles.pool, size) if game.settings.electronic else command.tiles
+    if tiles is not None and len(tiles) != size:
+        raise refuse(
+            game,
+            "setup.draw_count",
+            "The first draw is of {count} tiles: report any more or fewer by themselves",
+            "R-012",
+            count=size,
+        )
+    game.tiles.drawn(side, tiles, size)
+    yield e.InitialDrawn(side, size, tiles)
+
+
+@changes(e.InitialDrawn)
+def initial_drawn(game: Game, fact: e.InitialDrawn, event: e.Event) -> Game:
+    """The rack is filled."""
+    opening = replace(game.opening, dealt=game.opening.dealt | {fact.side})
+    tiles = game.tiles.drawn(fact.side, fact.tiles, fact.count)
+    return replace(game, opening=opening, tiles=tiles)
+
+
+@decides(c.StartClock, Phase.RACK_DRAW, row="R-012")
+def start_clock(game: Game, command: c.StartClock, world: World) -> Steps:
+    """The second player starts the first one's time once both hold their tiles (CAT 1¶7)."""
+    if len(game.opening.dealt) < 2 or game.first is None:
+        raise refuse(game, "setup.not_dealt", "Both players draw their tiles first", "R-012")
+    if game.rules.setup.second_starts_clock and command.by.side is game.first:
+        raise refuse(
+            game, "setup.clock_starter", "The second player starts the first one’s clock", "R-012"
+        )
+    yield e.TurnBegan(game.first)
+
+
+@changes(e.TurnBegan)
+def turn_began(game: Game, fact: e.TurnBegan, event: e.Event) -> Game:
+    """A player thinks; from the first turn on no latecomer's clock runs beside it."""
+    game = replace(game, opening=replace(game.opening, late=None)) if game.opening.late else game
+    return replace(
+        game,
+        phase=Phase.TURN,
+        turn=Turn(fact.side, event.at),
+        clocks=Clocks(game.clocks.left, turn_time(game)),
+    )

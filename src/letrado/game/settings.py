@@ -1,0 +1,125 @@
+"""What is agreed before a game: shown to the players and stored in its first event."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+from letrado.errors import Illegal
+from letrado.game.actors import Side
+from letrado.rulebook import Pairing, Rulebook, load
+
+MINUTE = 60_000
+"""Time is kept in whole milliseconds."""
+
+
+class Protocol(Enum):
+    """How a game is recorded: every physical step, or whole moves that the software carries out."""
+
+    TABLE = "table"
+    ASSISTED = "assisted"
+
+
+class ClockMode(Enum):
+    """Running ("corrido"), stopped ("no corrido") or a timer a turn (F09 §31-33)."""
+
+    RUNNING = "running"
+    STOPPED = "stopped"
+    TIMER = "timer"
+
+
+DecisionClock = Literal["mover_then_pause", "mover", "opponent"]
+"""Whose time runs, in assisted play, while the opponent thinks about accepting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The edition, the players, the clock, and who officiates.
+
+    ``electronic`` says that the software holds the bag: then every tile is known to it. At a real
+    bag the tiles of a draw may be told, or only counted.
+    """
+
+    edition: str
+    players: tuple[str, str] = ("A", "B")
+    protocol: Protocol = Protocol.TABLE
+    electronic: bool = False
+    clock: ClockMode = ClockMode.RUNNING
+    clock_ms: int | None = None
+    total_ms: int | None = None
+    pairing: Pairing = "friendly"
+    starter: Side | None = None
+    officials: bool = True
+    decision_clock: DecisionClock = "mover_then_pause"
+    decision_ms: int = 30_000
+    lexicon: str = ""
+    lexicon_digest: str = ""
+    edition_digest: str = ""
+    event: str = ""
+    round: int | None = None
+    table: int | None = None
+
+    @property
+    def rules(self) -> Rulebook:
+        """The edition's rulebook."""
+        return load(self.edition)
+
+    @property
+    def allotment(self) -> int:
+        """Each player's time in milliseconds (F04 §31, F09 §34, CAT 7¶3)."""
+        if self.clock_ms is not None:
+            return self.clock_ms
+        if self.rules.time.clock_from_total and self.total_ms is not None:
+            return self.total_ms // 2
+        return self.rules.time.clock_seconds[self.clock.value] * 1000
+
+    @property
+    def starts_by_draw(self) -> bool:
+        """Whether a tile draw decides who starts (F07 §4, CAT 1¶5, A-54)."""
+        return self.starter is None
+
+    def check(self) -> None:
+        """Refuse settings that the edition does not know."""
+        rules = self.rules
+        if self.clock.value not in rules.time.modes:
+            raise Illegal(
+                "settings.clock",
+                "{edition} knows no clock mode “{mode}”: choose one of {known}",
+                article=rules.cite("R-103"),
+                edition=rules.id,
+                mode=self.clock.value,
+                known=", ".join(rules.time.modes),
+            )
+        durations = [
+            ms for ms in (self.clock_ms, self.total_ms, self.decision_ms) if ms is not None
+        ]
+        if any(not 0 < ms <= 24 * 60 * MINUTE for ms in durations):
+            raise Illegal(
+                "settings.duration",
+                "Times are longer than nothing and no longer than a day",
+                article=rules.cite("R-100"),
+                edition=rules.id,
+            )
+        method = rules.setup.first_player[self.pairing]
+        drawn = self.starter is None
+        if (method == "draw" and not drawn) or (method in ("listed", "system") and drawn):
+            raise Illegal(
+                "settings.starter",
+                "In {edition} the first player of a {pairing} game comes by {method}",
+                article=rules.cite("R-010" if method == "draw" else "R-006"),
+                edition=rules.id,
+                pairing=self.pairing,
+                method=method,
+            )
+        if method == "listed" and self.starter is not Side.A:
+            raise Illegal(
+                "settings.starter_listed",
+                "The player listed first starts",
+                article=rules.cite("R-006"),
+                edition=rules.id,
+            )
+        if self.protocol is Protocol.ASSISTED and not self.electronic:
+            raise Illegal(
+                "settings.assisted_bag",
+                "In assisted play the software holds the bag",
+                edition=rules.id,
+            )

@@ -1,0 +1,300 @@
+"""The event log of a game as JSON Lines: lossless, one event a line.
+
+The first line says what the file is::
+
+    {"format":"letrado-game","version":1,"edition":"fise-2009","edition_digest":"…","alphabet":"…"}
+    {"seq":1,"at":0,"by":"director","event":"GameScheduled","settings":{…}}
+
+Then each line is one event: its number, the instant in milliseconds, who brought it about, the
+fact's name and its fields. A log is read whole or not at all; `salvage` gives what comes before
+the first bad line, and says what is wrong with it.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from letrado import rulebook
+from letrado.errors import LetradoError, Unreadable
+from letrado.game import events as facts
+from letrado.game.actors import Actor
+from letrado.game.events import Event, Fact, GameScheduled
+from letrado.records.codec import Codec
+from letrado.tiles import Alphabet
+
+FORMAT = "letrado-game"
+VERSION = 1
+MOST_BYTES = 32 * 2**20
+"""What a log may have; whatever is larger is refused unread."""
+
+FACTS: dict[str, type[Fact]] = {
+    name: kind
+    for name, kind in vars(facts).items()
+    if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
+}
+"""Every class of facts by its name in the log."""
+
+_ACTORS = {actor.value: actor for actor in Actor}
+_ENVELOPE = ("seq", "at", "by", "event")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the first line tells: under which law, and with which tiles, the game was recorded."""
+
+    edition: str
+    edition_digest: str
+    alphabet: str
+
+    @classmethod
+    def of(cls, edition: str) -> "Header":
+        """The header of a log that is written now."""
+        rules = rulebook.load(edition)
+        return cls(edition, rules.digest, Alphabet.load(rules.language).fingerprint)
+
+    @property
+    def same_law(self) -> bool:
+        """Whether the edition is word for word the one at hand: if not, tell whoever reads."""
+        return self.edition_digest == rulebook.load(self.edition).digest
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A game as recorded."""
+
+    header: Header
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Salvage:
+    """The whole events before the first bad line, and what is wrong there; None: nothing is."""
+
+    log: Log
+    error: Unreadable | None
+
+
+# -- writing -----------------------------------------------------------------------------------
+
+
+def write(events: Iterable[Event]) -> Iterator[str]:
+    """The lines of a log, each with its end."""
+    events = iter(events)
+    first = next(events, None)
+    if first is None or not isinstance(first.fact, GameScheduled):
+        raise ValueError("a game begins with its settings")
+    edition = first.fact.settings.edition
+    header = Header.of(edition)
+    codec = _codec(edition)
+    yield _line(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "edition": header.edition,
+            "edition_digest": header.edition_digest,
+            "alphabet": header.alphabet,
+        }
+    )
+    yield write_event(1, first, codec)
+    for seq, event in enumerate(events, 2):
+        yield write_event(seq, event, codec)
+
+
+def write_event(seq: int, event: Event, codec: Codec) -> str:
+    """One line: for whoever appends to a log while the game goes on."""
+    fact = event.fact
+    envelope = {"seq": seq, "at": event.at, "by": event.by.value, "event": type(fact).__name__}
+    return _line(envelope | codec.write(type(fact), fact))
+
+
+def dumps(events: Iterable[Event]) -> str:
+    """The whole log as text."""
+    return "".join(write(events))
+
+
+def _line(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+# -- reading -----------------------------------------------------------------------------------
+
+Follow = Callable[[Event], object]
+"""Told of each event as it is read; what it raises makes that line a bad one."""
+
+
+def read(content: bytes | str, follow: Follow | None = None) -> Log:
+    """The log, or `Unreadable` naming the first bad line, the reason, and how much is whole."""
+    salvaged = salvage(content, follow)
+    if salvaged.error:
+        raise salvaged.error
+    return salvaged.log
+
+
+def salvage(content: bytes | str, follow: Follow | None = None) -> Salvage:
+    """What can be read of a damaged log; `Unreadable` only when it is no log of ours at all."""
+    lines = _split(content)
+    header, events_of = _read_header(lines[0])
+    events: list[Event] = []
+    try:
+        for event in events_of(header, lines[1:]):
+            if follow is not None:
+                follow(event)
+            events.append(event)
+        if not events:
+            raise Unreadable("log.empty", "no event follows the first line")
+    except LetradoError as reason:
+        log = Log(header, tuple(events))
+        return Salvage(log, _damaged(min(len(events) + 2, len(lines)), reason, len(events)))
+    return Salvage(Log(header, tuple(events)), None)
+
+
+def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
+    return Unreadable(
+        "log.damaged",
+        "Line {line} of the log: {reason}. The {good} events before it are whole",
+        article=reason.article,
+        line=line,
+        reason=reason,
+        good=good,
+    )
+
+
+def _split(content: bytes | str) -> list[bytes]:
+    if isinstance(content, str):
+        content = content.encode()
+    lines = content.split(b"\n")
+    if not lines[-1]:
+        del lines[-1]
+    if not lines or len(content) > MOST_BYTES:
+        raise _foreign()
+    return lines
+
+
+def _read_header(line: bytes) -> tuple[Header, "_Version"]:
+    try:
+        raw = _object(line)
+    except LetradoError as error:
+        raise _foreign() from error
+    if raw.get("format") != FORMAT:
+        raise _foreign()
+    version = raw.get("version")
+    if type(version) is not int or version not in _VERSIONS:
+        raise Unreadable(
+            "log.version",
+            "The log has version {version}; known is {known}: a newer Letrado can read it",
+            version=str(version)[:20],
+            known=", ".join(map(str, _VERSIONS)),
+        )
+    try:
+        header = Codec.of(Alphabet.load("es")).read(
+            Header, {name: raw[name] for name in raw if name not in ("format", "version")}
+        )
+        rules = rulebook.load(header.edition)
+    except LetradoError as reason:
+        raise _damaged(1, reason, 0) from reason
+    if header.alphabet != Alphabet.load(rules.language).fingerprint:
+        raise _damaged(
+            1, Unreadable("log.tiles", "it was recorded with another tile set than ours"), 0
+        )
+    return header, _VERSIONS[version]
+
+
+def _foreign() -> Unreadable:
+    return Unreadable(
+        "log.foreign",
+        "This is no game log: its first line should begin with {sample}",
+        sample='{"format":"letrado-game"',
+    )
+
+
+# -- version 1 ---------------------------------------------------------------------------------
+
+_Version = Callable[[Header, list[bytes]], Iterator[Event]]
+
+
+def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[Event]:
+    codec = _codec(header.edition)
+    at = 0
+    for seq, line in enumerate(lines, 1):
+        raw = _object(line)
+        number, instant, by, name = (raw.pop(field, None) for field in _ENVELOPE)
+        _follows(number, seq - 1)
+        if type(instant) is not int or instant < at:
+            raise Unreadable(
+                "log.time",
+                "time goes back, or is none: “at” is {at} after {before}",
+                at=str(instant)[:20],
+                before=at,
+            )
+        at = instant
+        kind = FACTS.get(name) if type(name) is str else None
+        actor = _ACTORS.get(by) if type(by) is str else None
+        if kind is None or actor is None:
+            raise Unreadable(
+                "log.unknown",
+                "the event “{event}” by “{by}” is unknown",
+                event=str(name)[:40],
+                by=str(by)[:40],
+            )
+        fact = codec.read(kind, raw)
+        if (seq == 1) != isinstance(fact, GameScheduled):
+            raise Unreadable("log.first", "the settings of the game are its first event, once")
+        if isinstance(fact, GameScheduled) and fact.settings.edition != header.edition:
+            raise Unreadable(
+                "log.edition",
+                "the game is under {game}, and the first line says {header}",
+                game=fact.settings.edition[:40],
+                header=header.edition,
+            )
+        yield Event(at, actor, fact)
+
+
+_VERSIONS: dict[int, _Version] = {1: _read_version_1}
+"""How each version of the format is read: what was written once stays readable."""
+
+
+def _follows(number: object, last: int) -> None:
+    if type(number) is int and number == last + 1:
+        return
+    if type(number) is int and 0 < number <= last:
+        raise Unreadable(
+            "log.repeated",
+            "event {number} comes again after {last}: a line is doubled or out of order",
+            number=number,
+            last=last,
+        )
+    raise Unreadable(
+        "log.gap",
+        "after event {last} comes {number}: lines are missing",
+        number=str(number)[:20],
+        last=last,
+    )
+
+
+def _codec(edition: str) -> Codec:
+    return Codec.of(Alphabet.load(rulebook.load(edition).language))
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        raw = _DECODER.decode(line.decode())
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("log.json", "it is not whole JSON, as if cut off or damaged") from error
+    if type(raw) is not dict:
+        raise Unreadable("log.object", "it is not an object in braces")
+    return raw
+
+
+def _no_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise ValueError("a field comes twice")
+    return fields
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_no_repetition, parse_constant=_no_constant)

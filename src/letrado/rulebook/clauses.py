@@ -1,0 +1,52 @@
+"""The clauses of an edition: each article in our own words, never in the text's own sentences."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from letrado.rulebook.readings import readings
+from letrado.rulebook.requirements import requirements, unique
+from letrado.rulebook.strict import Place, known, parse, rows
+from letrado.rulebook.texts import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter(Text):
+    """A part of an edition, with its heading."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause(Text):
+    """An article, sub-article or paragraph: where it stands and which rows it belongs to."""
+
+    article: str
+    chapter: str
+    requirements: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+
+
+def read_clauses(file: Path, language: str) -> tuple[Mapping[str, Chapter], Mapping[str, Clause]]:
+    """Chapters and clauses of an edition in *language*, each by its id, in the text's order."""
+    place = Place(file)
+    headings, articles = rows(parse(file), place, "chapter", "clause")
+    chapters = unique(Chapter, headings, place.within("chapter"), "id")
+    clauses = unique(Clause, articles, place.within("clause"), "article")
+    for chapter in chapters.values():
+        _speaks(chapter, language, place.within("chapter").at(chapter.id))
+    for clause in clauses.values():
+        at = place.within("clause").at(clause.article)
+        _speaks(clause, language, at)
+        known(clause.chapter, chapters, at.at("chapter"), "chapter")
+        for row in clause.requirements:
+            known(row, requirements(), at.at("requirements"), "requirement")
+        for reading in clause.readings:
+            known(reading, readings(), at.at("readings"), "reading")
+    return chapters, clauses
+
+
+def _speaks(text: Text, language: str, place: Place) -> None:
+    """Refuse a text that is not in the language of its edition and in English, and only there."""
+    if set(text.as_dict()) != {language, "en"}:
+        raise place.unreadable("in " + ", ".join(text.as_dict()), f"{language}, en")

@@ -1,0 +1,204 @@
+"""A rulebook: one complete edition, its parameters with what each rests on, and its clauses."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from letrado.errors import Unreadable
+from letrado.rulebook.bases import GROUPS, Basis, read_groups
+from letrado.rulebook.clauses import Chapter, Clause, read_clauses
+from letrado.rulebook.parameters import Drawing, Ending, Laying, Setup, Time, Words
+from letrado.rulebook.requirements import EDITIONS, FOLDER, Edition, requirements
+from letrado.rulebook.strict import Place, build, no_others, parse
+from letrado.rulebook.texts import Text
+
+Role = Literal[
+    "player",
+    "monitor",
+    "judge",
+    "arbiter",
+    "director",
+    "tribunal",
+    "organiser",
+    "federation",
+]
+"""The parts that people take; an edition that does not name one has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What an edition is called and when it was the law."""
+
+    id: Edition
+    short: str
+    language: Literal["es", "ca"]
+    lexicon: str
+    lexicon_aliases: tuple[str, ...]
+    title: Text
+    dated: Text
+    roles: Mapping[Role, str]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Rulebook:
+    """The law of a game; there is one object an edition, so ``is`` and hashing tell them apart."""
+
+    heading: Heading
+    laying: Laying
+    setup: Setup
+    time: Time
+    drawing: Drawing
+    words: Words
+    ending: Ending
+    bases: Mapping[str, Basis]
+    chapters: Mapping[str, Chapter]
+    clauses: Mapping[str, Clause]
+    digest: str
+
+    def __repr__(self) -> str:
+        return f"rulebook.load({self.id!r})"
+
+    def __reduce__(self) -> tuple[Callable[[str], "Rulebook"], tuple[str]]:
+        return load, (self.id,)
+
+    @property
+    def id(self) -> Edition:
+        """The edition's name: ``fise-2009``."""
+        return self.heading.id
+
+    @property
+    def short(self) -> str:
+        """The edition in citations: ``F09``."""
+        return self.heading.short
+
+    @property
+    def language(self) -> Literal["es", "ca"]:
+        """The language that the edition is written in and its games are played in."""
+        return self.heading.language
+
+    @property
+    def title(self) -> Text:
+        """The edition's name for people."""
+        return self.heading.title
+
+    @property
+    def roles(self) -> Mapping[Role, str]:
+        """What the edition calls the people with a part in a game."""
+        return self.heading.roles
+
+    def parameter(self, key: str) -> Any:
+        """The value of ``group.name``.
+
+        >>> load("cat").parameter("ending.passes_to_end")
+        3
+        """
+        self._known(key, self.bases, "parameter")
+        group, _, name = key.partition(".")
+        return getattr(getattr(self, group), name)
+
+    def clause(self, article: str) -> Clause:
+        """The clause of an article as it is cited: ``45.3``, ``21¶last``, ``4.B``."""
+        self._known(article, self.clauses, "article")
+        return self.clauses[article]
+
+    def find(self, typed: str) -> Clause:
+        """The clause of an article as people type it: no “¶” on the keyboard, any case.
+
+        >>> load("cat").find("CAT 6p4").article, load("fise-2009").find("§ 45.3").article
+        ('6¶4', '45.3')
+        """
+        wanted = _typed(typed).removeprefix(self.short.casefold())
+        found = [clause for article, clause in self.clauses.items() if _typed(article) == wanted]
+        return found[0] if found else self.clause(typed)
+
+    def cite(self, rule: str) -> str:
+        """Where this edition says a row of the law, or an article, as people cite it.
+
+        >>> load("fise-2009").cite("R-131"), load("cat").cite("R-131"), load("cat").cite("R-104")
+        ('F09 §39', 'CAT 6¶4', 'CAT')
+        """
+        if not rule.startswith("R-"):
+            return self._cited(self.clause(rule).article)
+        self._known(rule, requirements(), "requirement")
+        places = requirements()[rule].places_in(self.id)
+        return self._cited(places[0]) if places else self.short
+
+    def cite_parameter(self, key: str) -> str:
+        """The first article of a parameter, or only the edition where the text is silent.
+
+        >>> load("fise-2009").cite_parameter("ending.passes_to_end")
+        'F09 §45.2'
+        """
+        self._known(key, self.bases, "parameter")
+        articles = self.bases[key].articles
+        return self._cited(articles[0]) if articles else self.short
+
+    def _cited(self, article: str) -> str:
+        numbered = self.language == "es" and article[0].isdigit()
+        return f"{self.short} §{article}" if numbered else f"{self.short} {article}"
+
+    def _known(self, name: str, names: Mapping[str, Any], what: str) -> None:
+        if name not in names:
+            raise Unreadable(
+                f"rulebook.{what}_unknown",
+                "{edition} has no “{name}”; “letrado rulebook show {edition}” lists what there is",
+                edition=self.id,
+                name=name[:80],
+            )
+
+
+def _typed(article: str) -> str:
+    return "".join(article.casefold().replace("¶", "p").replace("§", "").split())
+
+
+def plain(parameter: Any) -> Any:
+    """A parameter's value for programs and files: lists and tables instead of frozen ones."""
+    if isinstance(parameter, Mapping):
+        return dict(parameter)
+    return list(parameter) if isinstance(parameter, tuple) else parameter
+
+
+@lru_cache
+def load(edition: str) -> Rulebook:
+    """The edition called *edition*; always the same object.
+
+    >>> load("fise-2009") is load("fise-2009")
+    True
+    """
+    if edition not in EDITIONS:
+        raise Unreadable(
+            "rulebook.unknown",
+            "There is no edition “{edition}”: choose one of {known}",
+            edition=edition[:80],
+            known=", ".join(EDITIONS),
+        )
+    return read_rulebook(FOLDER / edition)
+
+
+def read_rulebook(folder: Path) -> Rulebook:
+    """The edition in *folder*, whole and consistent, or the first thing wrong with it."""
+    file = folder / "rulebook.toml"
+    place, raw = Place(file), parse(file)
+    names = [item.name for item in fields(Heading)]
+    no_others(raw, (*names, *GROUPS), place)
+    heading = build(Heading, {name: raw[name] for name in names if name in raw}, place)
+    chapters, clauses = read_clauses(folder / "clauses.toml", heading.language)
+    groups, bases = read_groups(raw, clauses, place)
+    return Rulebook(
+        heading=heading,
+        **groups,
+        bases=bases,
+        chapters=chapters,
+        clauses=clauses,
+        digest=_digest(raw, parse(folder / "clauses.toml")),
+    )
+
+
+def _digest(*tables: dict[str, Any]) -> str:
+    """Identifies the content, whatever its comments and layout."""
+    text = json.dumps(tables, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

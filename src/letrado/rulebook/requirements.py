@@ -1,0 +1,95 @@
+"""The rows of the law across all editions: one requirement a row, its articles and its class."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal, TypeVar, get_args
+
+from letrado.rulebook.strict import Place, build, parse, rows
+
+FOLDER = Path(__file__).parents[1] / "rulebooks"
+
+Edition = Literal["fise-2004", "fise-2007", "fise-2009", "cat"]
+
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
+"""The editions that are shipped, oldest first."""
+
+Kind = Literal["AUTO", "CLOCK", "PROCEDURE", "DIRECTOR", "ADVISORY"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """One class of a row: what the software owes it, and the detail that the class asks for."""
+
+    kind: Kind = field(metadata={"key": "class"})
+    only: tuple[Edition, ...] = EDITIONS
+    state: str = ""
+    who: str = ""
+    bounds: str = ""
+    appeal: str = ""
+    note: str = ""
+
+    def as_dict(self) -> dict[str, str]:
+        """The class, and those details that are set."""
+        details = {
+            name: getattr(self, name) for name in ("state", "who", "bounds", "appeal", "note")
+        }
+        return {"class": self.kind} | {name: text for name, text in details.items() if text}
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """A row: what is required, where it is written, what enforces it.
+
+    *implied* are articles on which a row leans though their text does not say it.
+    """
+
+    id: str
+    says: str
+    duties: tuple[Duty, ...]
+    articles: Mapping[Edition, tuple[str, ...]]
+    implied: Mapping[Edition, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    differences: str = ""
+
+    def duties_in(self, edition: str) -> tuple[Duty, ...]:
+        """What the row asks for in *edition*; a class may belong to one edition only."""
+        return tuple(duty for duty in self.duties if edition in duty.only)
+
+    def places_in(self, edition: str) -> tuple[str, ...]:
+        """The articles of *edition*, those that say it before those that imply it."""
+        return tuple(
+            article
+            for places in (self.articles, self.implied)
+            for name, articles in places.items()
+            if name == edition
+            for article in articles
+        )
+
+
+@lru_cache
+def requirements() -> Mapping[str, Requirement]:
+    """Every row by its id, in the order of the law."""
+    return read_requirements(FOLDER / "requirements.toml")
+
+
+def read_requirements(file: Path) -> Mapping[str, Requirement]:
+    """The rows of *file*; none twice."""
+    place = Place(file)
+    (found,) = rows(parse(file), place, "requirement")
+    return unique(Requirement, found, place.within("requirement"), "id")
+
+
+def unique(kind: type[T], found: list[Any], place: Place, key: str) -> Mapping[str, T]:
+    """A *kind* a table, by its *key*, which may not repeat."""
+    by_key: dict[str, T] = {}
+    for raw in found:
+        name = str(raw.get(key, "")) if isinstance(raw, dict) else ""
+        item = build(kind, raw, place.at(name) if name else place)
+        if name in by_key:
+            raise place.at(name).unreadable("given twice", "once")
+        by_key[name] = item
+    return MappingProxyType(by_key)

@@ -1,0 +1,61 @@
+"""What is decided over a whole tournament: sanctions, tribunal, interpretations, who starts.
+
+It knows the law and not the game: it sees what games report and what officials decide.
+"""
+
+from letrado.tournament.cases import Appeal, Case, Decision, Finding, Ruling, Stage
+from letrado.tournament.consequences import Effects, effects
+from letrado.tournament.grounds import GROUNDS, Counter, Ground, ground
+from letrado.tournament.interpretations import Interpretations, Note, Origin, TextRuling
+from letrado.tournament.powers import Kind, Power, Scope, check_points
+from letrado.tournament.sanctions import Record, Tally, available, referable
+from letrado.tournament.starts import First, Start, board_starts, start
+from letrado.tournament.tribunal import (
+    Conflict,
+    Level,
+    Panel,
+    Person,
+    Tribunal,
+    called,
+    constituted,
+    is_due,
+)
+
+__all__ = [
+    "GROUNDS",
+    "Appeal",
+    "Case",
+    "Conflict",
+    "Counter",
+    "Decision",
+    "Effects",
+    "Finding",
+    "First",
+    "Ground",
+    "Interpretations",
+    "Kind",
+    "Level",
+    "Note",
+    "Origin",
+    "Panel",
+    "Person",
+    "Power",
+    "Record",
+    "Ruling",
+    "Scope",
+    "Stage",
+    "Start",
+    "Tally",
+    "TextRuling",
+    "Tribunal",
+    "available",
+    "board_starts",
+    "called",
+    "check_points",
+    "constituted",
+    "effects",
+    "ground",
+    "is_due",
+    "referable",
+    "start",
+]

@@ -1,0 +1,93 @@
+"""The life of a sanction: reported, found, decided, appealed, final (game rules 4.6)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from letrado.rulebook import Role
+from letrado.tournament.powers import Kind, Scope
+from letrado.tournament.tribunal import Panel
+
+Stage = Literal["reported", "dismissed", "proven", "decided", "appealed", "upheld", "overturned"]
+"""Where a case stands. A proven fault counts, even if nothing was decided on it yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether the director holds the breach for proven; of an overdraw, for deliberate (A-38)."""
+
+    proven: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A sanction: what, by which article, and in which round, from which an appeal is timed."""
+
+    kind: Kind
+    article: str
+    scope: Scope | None
+    points: int
+    round: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """The sanctioned player brings the decision before the tribunal."""
+
+    arguments: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The tribunal's word, which is final (F09 §49), and who gave it."""
+
+    upheld: bool
+    panel: Panel
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One breach of one player, and all that became of it."""
+
+    number: int
+    player: str
+    ground: str
+    reported_by: Role
+    game: str | None = None
+    statement: str = ""
+    finding: Finding | None = None
+    decision: Decision | None = None
+    appeal: Appeal | None = None
+    ruling: Ruling | None = None
+    referral: str | None = None
+
+    @property
+    def stage(self) -> Stage:
+        """How far the case has come."""
+        if self.ruling is not None:
+            return "upheld" if self.ruling.upheld else "overturned"
+        if self.appeal is not None:
+            return "appealed"
+        if self.decision is not None:
+            return "decided"
+        if self.finding is not None:
+            return "proven" if self.finding.proven else "dismissed"
+        return "reported"
+
+    @property
+    def proven(self) -> bool:
+        """Whether the director found the breach, whatever the tribunal said later."""
+        return self.finding is not None and self.finding.proven
+
+    @property
+    def in_force(self) -> bool:
+        """Whether the fault counts: an appeal suspends nothing (A-59), an overturning ends it."""
+        return self.proven and self.stage != "overturned"
+
+    @property
+    def open(self) -> bool:
+        """Whether the director may still decide on it."""
+        return self.stage in ("reported", "proven")

@@ -1,0 +1,94 @@
+"""``letrado rulebook``: what it prints for people and programs, and how it refuses."""
+
+import json
+from typing import Any
+
+import pytest
+
+from letrado import rulebook
+from letrado.cli import main
+from letrado.rulebook import EDITIONS
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[Any, str]:
+    with pytest.raises(SystemExit) as ended:
+        main(["rulebook", *arguments])
+    return ended.value.code, capsys.readouterr().out
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    _, out = run(capsys, *arguments, "--json")
+    found = json.loads(out)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_list(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "list")["editions"]
+    assert [book["edition"] for book in found] == list(EDITIONS)
+    code, out = run(capsys, "list")
+    assert code == 0
+    assert all(edition in out for edition in EDITIONS)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_show(capsys: pytest.CaptureFixture[str], edition: str) -> None:
+    found = run_json(capsys, "show", edition)
+    book = rulebook.load(edition)
+    assert found["parameters"].keys() == book.bases.keys()
+    assert [a for chapter in found["chapters"] for a in chapter["articles"]] == list(book.clauses)
+    code, out = run(capsys, "show", edition)
+    assert code == 0
+    assert all(key.split(".")[1] in out for key in book.bases)
+
+
+def test_article(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "article", "fise-2009", "45.2")
+    assert found["cited"] == "F09 §45.2"
+    assert found["text"].keys() == {"es", "en"}
+    assert found["parameters"]["ending.passes_to_end"]["value"] == 2
+    assert {"R-151"} <= {row["id"] for row in found["requirements"]}
+    assert found["readings"]["A-04"]["text"].keys() == {"es", "ca", "en"}
+    _, out = run(capsys, "article", "fise-2007", "29", "no", "corrido")
+    assert out.startswith("F07 §29 no corrido")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_article_can_be_shown(capsys: pytest.CaptureFixture[str], edition: str) -> None:
+    for article in rulebook.load(edition).clauses:
+        assert run(capsys, "article", edition, article)[0] == 0
+
+
+def test_diff(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "diff", "fise-2007", "fise-2009")
+    assert {"parameter", "values", "articles"} == found["parameters"][0].keys()
+    assert [row["id"] for row in found["only_in"]["fise-2007"]] == ["R-010", "R-011"]
+    code, out = run(capsys, "diff", "fise-2007", "fise-2009")
+    assert code == 0
+    assert "laying.centre_miss" in out
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_coverage(capsys: pytest.CaptureFixture[str], edition: str) -> None:
+    found = run_json(capsys, "coverage", edition)
+    assert [item["article"] for item in found["articles"]] == list(rulebook.load(edition).clauses)
+    assert found["counts"]["unmapped"] == len(found["unmapped"])
+    code, out = run(capsys, "coverage", edition)
+    assert code == (1 if found["unmapped"] else 0)
+    assert edition in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["show", "fise-1999"], "rulebook.unknown"),
+        (["article", "cat", "99"], "rulebook.article_unknown"),
+        (["diff", "cat", "dog"], "rulebook.unknown"),
+        (["coverage", ""], "rulebook.unknown"),
+        (["article", "cat"], "cli.usage"),
+    ],
+)
+def test_refusals(capsys: pytest.CaptureFixture[str], arguments: list[str], code: str) -> None:
+    ended, out = run(capsys, *arguments, "--json")
+    assert ended == 2
+    assert json.loads(out)["error"]["code"] == code
