@@ -17,6 +17,8 @@ from letrado.game.events import (
     PlacementFinished,
     RoundStarted,
     TilesLaid,
+    TilesVerified,
+    TurnClosed,
 )
 from letrado.game.settings import Settings
 from letrado.placements import Placement
@@ -59,7 +61,7 @@ def test_every_class_of_facts_comes_back(events: tuple[Event, ...]) -> None:
 
 @pytest.mark.parametrize("name", sorted(jsonl.FACTS))
 def test_no_field_hides_the_envelope(name: str) -> None:
-    assert not set(jsonl.FACTS[name].__dataclass_fields__) & {"seq", "at", "by", "event"}
+    assert not set(jsonl.FACTS[name].__dataclass_fields__) & {"seq", "at", "by", "part", "event"}
 
 
 def test_a_log_is_exact_notation_a_line() -> None:
@@ -102,6 +104,8 @@ DAMAGED = {
     "reordered": ("".join([*LINES[:3], LINES[4], LINES[3], LINES[5]]), 4, "log.gap"),
     "time going back": (edited(5, '"at":9', '"at":4'), 5, "log.time"),
     "no time": (edited(5, '"at":9', '"at":null'), 5, "log.time"),
+    "part of no step": (edited(5, '"part":0', '"part":1'), 5, "log.part"),
+    "no part": (edited(5, '"part":0', '"part":null'), 5, "log.part"),
     "truncated": ("".join(LINES)[:-20], 6, "log.json"),
     "not an object": ("".join([*LINES[:5], "[1]\n"]), 6, "log.object"),
     "empty line": ("".join([*LINES[:5], "\n", LINES[5]]), 6, "log.json"),
@@ -186,3 +190,19 @@ def test_damage_gives_a_true_beginning_or_a_refusal(data: st.DataObject) -> None
         line = bytes(content[:at]).count(b"\n") + 1
         whole = max(0, min(line, len(LINES)) - 2)
         assert salvaged.log.events[:whole] == GAME[:whole]
+
+
+def test_what_cannot_follow_is_a_bad_line() -> None:
+    text = jsonl.dumps((*GAME[:2], Event(9, Actor.A, TurnClosed())))
+    assert len(jsonl.read(text).events) == 3
+    with pytest.raises(Unreadable) as refusal:
+        jsonl.read_game(text)
+    assert refusal.value.details["line"] == 4
+    assert refusal.value.details["reason"].code == "log.impossible"
+
+
+def test_only_steps_that_are_surely_whole_are_certain() -> None:
+    step = [Event(9, Actor.A, TilesVerified(), part) for part in range(3)]
+    text = jsonl.dumps((*GAME[:2], *step))
+    assert jsonl.salvage(text).certain == (*GAME[:2], *step)
+    assert jsonl.salvage(text[:-20]).certain == GAME[:2]

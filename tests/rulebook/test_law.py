@@ -161,3 +161,17 @@ def test_what_enforces_a_row_exists(row: Enforcement) -> None:
             rulebook.load("cat").parameter(name)
             assert is_read(name), f"no code asks for {name}"
     assert [test for test in row.tests if not exists(test)] == []
+
+
+def test_cases_are_listed_under_the_rows_that_they_show() -> None:
+    unlisted = [
+        (row, case["id"])
+        for file in sorted((ROOT / "tests/conformance").rglob("*.toml"))
+        for tables in tomllib.loads(file.read_text("utf-8")).values()
+        if isinstance(tables, list)
+        for case in tables
+        for row in case.get("requirements", ())
+        if f"{file.relative_to(ROOT).as_posix()}#{case['id']}"
+        not in rulebook.enforcement().get(row, Enforcement(row)).tests
+    ]
+    assert unlisted == [], "run python tools/enforcement.py"

@@ -71,7 +71,7 @@ def test_points_within_the_bounds_of_the_edition(
         error = refusal(
             lambda p=points: record.decide(1, "points", by="director", round=1, points=p)
         )
-        assert error.code.startswith("sanction.points_")
+        assert error.code == case["code"]
         assert error.article == article
         assert error.details["edition"] == edition
         assert str(points) in str(error)
@@ -118,7 +118,7 @@ def test_everything_possible_can_be_decided_and_nothing_else(
             assert effects(decide(), "Ana").out == (decision.scope == "tournament")
         else:
             error = refusal(decide)
-            assert error.code == "sanction.kind"
+            assert error.code == "sanction.kind_refused"
             assert error.article == record.ground(record.case(number)).article
 
 
@@ -169,6 +169,7 @@ def test_ex_g48_asker_and_answerer_have_the_same_record(edition: str) -> None:
         assert (first.kind, first.scope, first.due) == ("disqualification", "tournament", True)
         out = record.decide(number, "disqualification", by="director", round=2)
         assert effects(out, player).out
+        assert not effects(out, player).games_lost
 
 
 def test_a_report_counts_only_when_the_director_finds_it_proven() -> None:
@@ -275,6 +276,9 @@ def test_r_187_a_repeated_fault_of_ethics_may_go_to_the_federation() -> None:
     overturned = record.appeal(2, by="Ana", round=2).rule(2, PANEL, upheld=False)
     assert not referable(overturned, overturned.case(1))
     assert not referable(overturned, overturned.case(2))
+    again = proven(overturned, "ethics.47.6 3-1")
+    assert referable(again, again.case(1))
+    assert not referable(again, again.case(2))
 
 
 def test_an_overturned_fault_is_no_precedent() -> None:

@@ -1,30 +1,34 @@
 """A game under one of the editions: commands in, events out, a state that follows from them.
 
 >>> from letrado.game import Actor, ScheduleGame, Settings, Side, World, decide, replay
->>> settings = Settings("fise-2009", starter=Side.A)
+>>> settings = Settings("fise-2009", pairing="swiss", starter=Side.A)
 >>> log = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
 >>> replay(log).phase
 Phase.SCHEDULED
 """
 
 from letrado.game.actors import Actor, Side
+from letrado.game.assisted import AcceptPlay, ExchangeTiles, PlaceTiles, decide, due
 from letrado.game.commands import Command, ReachTime, ScheduleGame
 from letrado.game.events import Event, Fact
 from letrado.game.law import World
-from letrado.game.referee import apply, decide, due, open_to, replay
+from letrado.game.referee import apply, open_to, replay
 from letrado.game.settings import ClockMode, Protocol, Settings
 from letrado.game.state import Cause, Game, Outcome, Phase, Result
 
 __all__ = [
+    "AcceptPlay",
     "Actor",
     "Cause",
     "ClockMode",
     "Command",
     "Event",
+    "ExchangeTiles",
     "Fact",
     "Game",
     "Outcome",
     "Phase",
+    "PlaceTiles",
     "Protocol",
     "ReachTime",
     "Result",

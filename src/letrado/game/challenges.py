@@ -6,7 +6,7 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
-from letrado.game.placing import the_turn
+from letrado.game.placing import released, the_turn
 from letrado.game.state import Challenge, Game, Outcome, Phase
 
 
@@ -105,14 +105,16 @@ def _answers(
     game: Game, words: tuple[str, ...], world: World
 ) -> tuple[tuple[str, bool], ...] | None:
     """What the list says of each word; words are sequences of tiles: R, R is not RR (A-41)."""
-    score = the_turn(game).score
+    score, alphabet = the_turn(game).score, game.tiles.board.alphabet
     if world.judge is None or score is None:
         return None
-    judge = world.judge
-    return tuple(
-        (word, all(judge(made.tiles) for made in score.words if made.spelling == word))
-        for word in words
-    )
+    judge, split = world.judge, game.rules.laying.split_multiletter_allowed
+    made = {
+        word: [formed.tiles for formed in score.words if formed.spelling == word] for word in words
+    }
+    if split:
+        made = {word: [*tiles, alphabet.read_word(word)] for word, tiles in made.items()}
+    return tuple((word, (any if split else all)(map(judge, tiles))) for word, tiles in made.items())
 
 
 @changes(e.SlipSubmitted)
@@ -169,7 +171,12 @@ def play_stands(game: Game, fact: e.PlayStands, event: e.Event) -> Game:
     """Back to where the challenge came; in F09 and CAT no word of it is challenged again."""
     challenge, turn = the_challenge(game), the_turn(game)
     spent = not game.rules.words.later_challenge
-    turn = replace(turn, judged=turn.judged | set(challenge.words), challenge_spent=spent)
+    turn = replace(
+        turn,
+        judged=turn.judged | set(challenge.words),
+        challenge_spent=spent,
+        announced_at=event.at if turn.announced_at is not None else None,
+    )
     return replace(game, phase=challenge.back, challenge=None, turn=turn)
 
 
@@ -180,7 +187,12 @@ def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
     if game.phase is Phase.VERDICT and challenge.valid:
         raise refuse(game, "verdict.stands", "The play was judged good: it stands", "R-132")
     conceded = game.phase is Phase.CHALLENGED
-    yield e.TurnSpent(Outcome.INVALID, "conceded" if conceded else "judged_invalid")
+    if conceded and not game.rules.words.mover_may_concede:
+        raise unknown_here(game, "R-132", "giving a play up before the verdict")
+    if game.rules.words.invalid_loses_turn:
+        yield e.TurnSpent(Outcome.INVALID, "conceded" if conceded else "judged_invalid")
+    else:
+        yield from released(game)
 
 
 # -- the appeal ------------------------------------------------------------------------------
@@ -190,7 +202,7 @@ def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
 def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
     """In FISE the mover whose word was refused, in CAT the challenger; once (T-34, A-28)."""
     challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
-    if challenge.final or turn.appealed:
+    if challenge.final or turn.appealed or not rules.appeal_levels:
         raise refuse(game, "appeal.final", "The answer is final", "R-138")
     appellant: Side = turn.mover if rules.appeal_by == "mover" else turn.mover.other
     against = rules.appeal_by == "mover"

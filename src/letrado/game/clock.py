@@ -10,7 +10,7 @@ from math import ceil
 
 from letrado.game.actors import Side
 from letrado.game.settings import MINUTE, ClockMode, Protocol
-from letrado.game.state import BEFORE_PLAY, PLAY, Away, Clocks, Game, Phase
+from letrado.game.state import BEFORE_PLAY, DECIDING, PLAY, Away, Clocks, Game, Pause, Phase
 
 THINKING = frozenset({Phase.TURN, Phase.PLACING, Phase.EXCHANGING})
 _COMPLETING = frozenset(
@@ -38,6 +38,10 @@ def _running(game: Game, phase: Phase) -> tuple[Side, ...]:
             return () if turn.clock_stands or _confirming(game) else (turn.mover,)
     if phase is Phase.TILE_INCIDENT:
         return _during_incident(game)
+    if phase in DECIDING and game.challenge is not None:
+        return () if game.rules.time.stop_on_challenge else _running(game, game.challenge.back)
+    if phase is Phase.PAUSED and game.pause is not None:
+        return () if _pause_stops(game, game.pause) else _running(game, game.pause.back)
     if phase is Phase.PLAYER_AWAY and game.away is not None:
         return _while_away(game, game.away)
     if phase is Phase.ABSENCE_WAIT:
@@ -70,6 +74,17 @@ def _during_incident(game: Game) -> tuple[Side, ...]:
     if incident is None or (incident.extra > 0 and game.rules.time.stop_on_overdraw):
         return ()  # F09 §34.4
     return _running(game, incident.back)
+
+
+def _pause_stops(game: Game, pause: Pause) -> bool:
+    """Whether both clocks stand for what the game was paused for (F09 §34, CAT 7¶2)."""
+    rules = game.rules.time
+    return {
+        "verification": True,
+        "score_difference": rules.stop_on_score_difference,
+        "arbiter_called": rules.stop_on_arbiter_call,
+        "force_majeure": rules.stop_on_force_majeure,
+    }[pause.reason]
 
 
 def _while_away(game: Game, away: Away) -> tuple[Side, ...]:
@@ -173,8 +188,9 @@ def is_absent(game: Game, side: Side) -> bool:
 def next_signal(game: Game) -> int:
     """What is left of the turn's time at the next signal, or at its end."""
     number = game.clocks.signals
+    signals = SIGNALS[len(SIGNALS) - game.rules.time.timer_signals :]
     timed = game.settings.clock is ClockMode.TIMER
-    return SIGNALS[number] if timed and number < len(SIGNALS) else 0
+    return signals[number] if timed and number < len(signals) else 0
 
 
 def total_ends(game: Game) -> int | None:

@@ -8,7 +8,7 @@ from letrado.game import events as e
 from letrado.game.actors import Actor, Side
 from letrado.game.completing import close_turn
 from letrado.game.corrections import totals_differ
-from letrado.game.ending import by_scores, ended, scores
+from letrado.game.ending import by_scores, count_racks, ended, scores
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import Cause, Closing, Game, Note, Outcome, Phase
 
@@ -48,7 +48,7 @@ def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
     except Illegal as error:
         raise refuse(game, error.code, error.message, "R-153", **error.details) from None
     game = yield e.RackEntered(command.side, command.tiles)
-    yield from ended(game)
+    yield from count_racks(game)
 
 
 # -- the clock after the last play -----------------------------------------------------------
@@ -107,7 +107,9 @@ def missing_words_claimed(game: Game, fact: e.MissingWordsClaimed, event: e.Even
 
 
 def missing_words(game: Game, side: Side) -> tuple[int, ...]:
-    """The turns, from 1, whose word the sheet of *side* lacks (F09 §5.2)."""
+    """The turns, from 1, whose word the sheet of *side* lacks (F09 §5.2, CAT 5¶1)."""
+    if game.rules.words.words_noted == "no":
+        return ()
     return tuple(
         number
         for number, record in enumerate(game.records, 1)

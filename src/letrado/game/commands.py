@@ -188,6 +188,11 @@ class NoteScore(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class LetLapse(Command):
+    """In assisted play: somebody kept silent for as long as was agreed, which is consent."""
+
+
+@dataclass(frozen=True, slots=True)
 class BeginDraw(Command):
     """Take the first new tile from the bag."""
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from letrado.coordinates import Square
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
@@ -9,7 +10,7 @@ from letrado.game.actors import Side
 from letrado.game.ending import end_of_play, ended
 from letrado.game.law import Steps, World, changes, decides, refuse
 from letrado.game.placing import the_turn
-from letrado.game.settings import ClockMode
+from letrado.game.settings import ClockMode, Protocol
 from letrado.game.state import Game, Incident, Note, Outcome, Phase, Record, Turn
 
 # -- announcing ------------------------------------------------------------------------------
@@ -79,11 +80,20 @@ def note_score(game: Game, command: c.NoteScore, world: World) -> Steps:
             noted=points,
             announced=turn.points,
         )
-    word = command.word or (turn.words[0] if game.settings.electronic and turn.words else None)
-    game = yield e.ScoreNoted(side, Note(points, command.total, word, command.blanks))
+    word, blanks = command.word, command.blanks
+    if game.settings.electronic:  # the software keeps both sheets
+        word, blanks = word or turn.words[0], blanks or _blanks(game, turn)
+    game = yield e.ScoreNoted(side, Note(points, command.total, word, blanks))
     if game.phase is Phase.TURN_DONE and game.rules.words.note_closes and _goes_out(game):
         # FISE: the record closes as soon as both have noted; no press is needed (4.4).
         yield from close_turn(game)
+
+
+def _blanks(game: Game, turn: Turn) -> tuple[tuple[Square, str], ...]:
+    """What the blanks of the play stand for, where sheets record it (F07 §10.1, CAT 5¶3)."""
+    if game.rules.laying.blank_letter_record == "spoken":
+        return ()
+    return tuple((square, tile.face) for square, tile in turn.laid if tile.blank)
 
 
 def _note_last(game: Game, side: Side, command: c.NoteScore) -> Steps:
@@ -123,6 +133,14 @@ def _goes_out(game: Game) -> bool:
 
 def _is_away(game: Game, side: Side) -> bool:
     return game.away is not None and game.away.side is side and not game.away.returned
+
+
+@decides(c.LetLapse, Phase.ANNOUNCED, Phase.CENTRE_OPTION, Phase.PAUSED, Phase.SIGNING, row="R-130")
+def let_lapse(game: Game, command: c.LetLapse, world: World) -> Steps:
+    """Silence accepts, in assisted play, after the time that the settings name."""
+    if game.settings.protocol is not Protocol.ASSISTED:
+        raise refuse(game, "assisted.table", "At the table silence accepts nothing", "R-130")
+    yield e.DecisionLapsed()
 
 
 # -- drawing ---------------------------------------------------------------------------------

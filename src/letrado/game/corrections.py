@@ -53,7 +53,7 @@ def _check_unsigned(game: Game) -> None:
 @decides(c.CorrectTotal, _OPEN | {Phase.CLOSED}, row="R-143")
 def correct_total(game: Game, command: c.CorrectTotal, world: World) -> Steps:
     """Running totals are mended until both have signed; in CAT until delivery (A-57)."""
-    if game.phase is Phase.CLOSED and game.rules.ending.closing != "delivered":
+    if game.phase is Phase.CLOSED and game.rules.words.fix_total_until != "delivered":
         raise refuse(game, "correct.signed", "Both have signed", "R-143")
     expected = game.plays(command.of)
     if command.by.side is not None and command.total != expected:

@@ -35,7 +35,7 @@ def abandon(game: Game, command: c.Abandon, world: World) -> Steps:
 @decides(c.AbandonBoth, PLAY | BEFORE_PLAY, row="R-128")
 def abandon_both(game: Game, command: c.AbandonBoth, world: World) -> Steps:
     """Both give up: 0-0, both lose (CAT 4.F); elsewhere a ruling (A-64)."""
-    yield e.BothLost(Cause.ABANDONED)
+    yield e.BothLost(Cause.ABANDONED, adjudicated=not game.rules.ending.both_abandon_by_rule)
 
 
 @decides(c.Disqualify, UNDER_WAY - {Phase.SCHEDULED}, row="R-124")

@@ -15,7 +15,9 @@ from letrado.game.state import Cause, Game, Outcome, Phase, Record, Result
 
 def end_of_play(game: Game) -> e.PlayEnded | None:
     """Whether the turn just put on record ends the game."""
-    if _equalised(game):  # A-11: in FISE the turn that equalises is closed by this rule alone
+    if _equalised(game) and not (
+        goes_out(game) and game.rules.time.out_after_time == "racks"
+    ):  # A-11: in FISE the turn that equalises is closed by this rule alone
         return e.PlayEnded(Cause.TIME)
     if goes_out(game):
         return e.PlayEnded(Cause.OUT, game.records[-1].mover)
@@ -43,6 +45,8 @@ def only_lost_turns(game: Game) -> bool:
         lost.add(Outcome.INVALID)
     if rules.lost_turn_counts_as_pass:
         lost.add(Outcome.LOST)  # A-05
+    if game.rules.drawing.exchange_is_pass:
+        lost.add(Outcome.EXCHANGE)
     return _last_all(game, 2 * rules.passes_to_end, lost)
 
 
@@ -102,24 +106,38 @@ def _taken_back(game: Game) -> Game:
 
 
 def ended(game: Game) -> Steps:
-    """After play: complete what is known of the racks and count, as soon as that can be done."""
+    """After play: the racks that count are laid open for both to see, and counted (F09 §45)."""
     if game.closing.unnoted is not None:
         return
+    for side in _counted(game):
+        hand = game.tiles.hands[side]
+        if hand.is_known and len(hand):
+            game = yield e.RackEntered(side, hand.known.tiles)
+    yield from count_racks(game)
+
+
+def count_racks(game: Game) -> Steps:
+    """Complete what is known of the racks and count, as soon as that can be done."""
     tiles, cause = game.tiles, game.closing.cause
     if cause is not Cause.TIME and not tiles.in_bag:
         hidden = [side for side in Side if not tiles.hands[side].is_known]
         if len(hidden) == 1:  # what is left can only be his
             rest = (*tiles.hands[hidden[0]].known, *tiles.pool)
             game = yield e.RackEntered(hidden[0], rest)
-    if cause is Cause.TIME or all(game.tiles.hands[side].is_known for side in _counted(game)):
+    if all(game.tiles.hands[side].is_known for side in _counted(game)):
         final = scores(game)
         yield e.FinalCounted((final[Side.A], final[Side.B]))
 
 
 def _counted(game: Game) -> tuple[Side, ...]:
     """Whose racks the result needs."""
-    finisher = game.closing.finisher
-    return tuple(Side) if finisher is None else (finisher.other,)
+    return tuple(side for side in Side if rack_counts(game, side))
+
+
+def rack_counts(game: Game, side: Side) -> bool:
+    """Whether the rack of *side* counts in the result, so that both see it (F09 §45)."""
+    cause, finisher = game.closing.cause, game.closing.finisher
+    return cause not in (None, Cause.TIME) and finisher is not side
 
 
 @changes(e.RackEntered)
@@ -182,12 +200,17 @@ def sanction_points(game: Game, side: Side) -> int:
 
 def _racks(game: Game, side: Side) -> int:
     """What the tiles left do to the score (F09 §45, CAT 4.A-B)."""
-    cause, hands = game.closing.cause, game.tiles.hands
+    cause, hands, rules = game.closing.cause, game.tiles.hands, game.rules
     if cause is Cause.OUT:
         finisher = game.closing.finisher
         value = hands[finisher.other].known.value if finisher else 0
-        return value if side is finisher else -value
-    if cause in (Cause.PASSES, Cause.SCORELESS, Cause.BLOCKED):
+        if side is finisher:
+            return value if rules.ending.rack_to_finisher else 0
+        return -value
+    own = (
+        cause in (Cause.PASSES, Cause.SCORELESS, Cause.BLOCKED) and rules.ending.own_racks_deducted
+    )
+    if own or (cause is Cause.TIME and rules.time.time_up_racks):
         return -hands[side].known.value
     return 0
 
@@ -230,7 +253,8 @@ def game_forfeited(game: Game, fact: e.GameForfeited, event: e.Event) -> Game:
 def both_lost(game: Game, fact: e.BothLost, event: e.Event) -> Game:
     """0-0, and both lose (CAT 4.F, 8¶3)."""
     points = dict.fromkeys(Side, 0)
-    return over(game, Phase.DOUBLE_LOSS, Result(None, points, fact.cause, both_lose=True))
+    result = Result(None, points, fact.cause, fact.adjudicated, both_lose=True)
+    return over(game, Phase.DOUBLE_LOSS, result)
 
 
 def over(game: Game, phase: Phase, result: Result | None) -> Game:

@@ -219,6 +219,11 @@ class ScoreNoted(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionLapsed(Fact):
+    """Somebody kept silent for as long as was agreed; what follows is his consent."""
+
+
+@dataclass(frozen=True, slots=True)
 class DrawBegan(Fact):
     """The first new tile left the bag."""
 
@@ -604,6 +609,7 @@ class BothLost(Fact):
     """Both players were absent, or both abandoned."""
 
     cause: Cause
+    adjudicated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,21 @@ from dataclasses import replace
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
+from letrado.game.actors import Actor
 from letrado.game.completing import told_tiles
 from letrado.game.law import Steps, World, changes, decides, refuse
 from letrado.game.placing import the_turn
 from letrado.game.state import PLAY, ExchangeStep, Game, Outcome, Phase
 
 
-@decides(c.PassTurn, Phase.TURN, row="R-082")
+@decides(c.PassTurn, Phase.TURN, Phase.EXCHANGING, row="R-082")
 def pass_turn(game: Game, command: c.PassTurn, world: World) -> Steps:
     """Pass without exchange, at any time (T-25)."""
+    step = the_turn(game).exchange
+    if step is not None and (step.aside or not game.rules.drawing.exchange_cancellable):
+        raise refuse(
+            game, "exchange.final", "The exchange was announced: it is not taken back", "R-080"
+        )
     yield e.TurnSpent(Outcome.PASS, "passed")
 
 
@@ -43,7 +49,9 @@ def announce_exchange(game: Game, command: c.AnnounceExchange, world: World) -> 
 
 def _check_count(game: Game, count: int) -> None:
     """As many as the rack and the bag hold, since drawing comes first (CAT 3¶2, A-03)."""
-    most = min(len(game.tiles.hands[the_turn(game).mover]), game.tiles.in_bag)
+    most = len(game.tiles.hands[the_turn(game).mover])
+    if game.rules.drawing.exchange_within_bag:
+        most = min(most, game.tiles.in_bag)
     if not 1 <= count <= most:
         raise refuse(
             game,
@@ -170,7 +178,9 @@ def tiles_returned(game: Game, fact: e.TilesReturned, event: e.Event) -> Game:
 @decides(c.CountBag, PLAY, row="R-083")
 def count_bag(game: Game, command: c.CountBag, world: World) -> Steps:
     """Counting inside the bag needs consent, or an official's hand (F09 §27, CAT 3¶8)."""
-    if command.by.side is not None and not command.consent:
+    inside = game.rules.drawing.bag_count_inside
+    free = {Actor.MONITOR: "monitor", Actor.JUDGE: "judge", Actor.ARBITER: "judge"}
+    if not command.consent and free.get(command.by) not in inside:
         raise refuse(
             game, "bag.consent", "Count from outside, or with the opponent’s consent", "R-083"
         )

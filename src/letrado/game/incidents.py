@@ -90,16 +90,16 @@ def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
         raise refuse(game, "incident.describe", "Report first what happened", "R-085")
     if command.by.side is not incident.holder.other:
         raise refuse(game, "incident.opponent", "The opponent takes the surplus", "R-085")
-    sight = _sight(game, incident)
+    seeable = sight(game, incident)
     row = "R-086" if incident.racked else "R-085"
     shown, returned = command.shown, command.returned
-    if shown is not None and len(shown) != sight:
+    if shown is not None and len(shown) != seeable:
         raise refuse(
             game,
             "incident.sight",
             "In this case the opponent sees {sight} tiles, not {shown}",
             row,
-            sight=sight,
+            sight=seeable,
             shown=len(shown),
         )
     if returned is not None and len(returned) != incident.extra:
@@ -114,7 +114,7 @@ def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
     try:
         if shown is not None:
             game.tiles.revealed(incident.holder, shown)
-        if shown is not None and returned is not None and sight >= incident.extra:
+        if shown is not None and returned is not None and seeable >= incident.extra:
             _check_among(game, returned, shown, row)
         game.tiles.returned(incident.holder, returned, incident.extra)
     except Illegal as error:
@@ -131,7 +131,7 @@ def _check_among(game: Game, returned: e.Tiles, shown: e.Tiles, row: str) -> Non
         rest.remove(tile)
 
 
-def _sight(game: Game, incident: Incident) -> int:
+def sight(game: Game, incident: Incident) -> int:
     """How many tiles the opponent sees: in F09 and CAT two more than go back (A-36)."""
     rules = game.rules.drawing
     if incident.by_opponent and rules.overdraw_found_by_opponent == "lost_turn":

@@ -20,6 +20,8 @@ def leave(game: Game, command: c.Leave, world: World) -> Steps:
     side, turn, rule = command.by.side, game.turn, game.rules.ending.leave
     if side is None:
         raise refuse(game, "away.player", "A player leaves", "R-124")
+    if not game.settings.officials:
+        raise refuse(game, "official.none", "There is no official to tell in this game", "R-124")
     if game.away is not None:
         raise refuse(game, "away.already", "A player is away already", "R-124")
     owes = 0

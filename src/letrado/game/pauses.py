@@ -71,6 +71,8 @@ def score_settled(game: Game, fact: e.ScoreSettled, event: e.Event) -> Game:
 @decides(c.CallArbiter, _PLAYING, row="R-111")
 def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
     """Both clocks stand. In CAT the player whose time runs stops it (T-36, CAT 7¶5)."""
+    if not game.settings.officials:
+        raise refuse(game, "official.none", "No arbiter is assigned to this game", "R-111")
     side, clocks = command.by.side, running(game)
     if game.rules.time.stop_by_running_side and side is not None and clocks and side not in clocks:
         raise refuse(

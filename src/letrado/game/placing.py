@@ -21,6 +21,7 @@ _ROWS = {
     "placement.no_contact": "R-002",
     "placement.one_tile": "R-030",
     "placement.off_centre": "R-030",
+    "placement.blank_without_face": "R-041",
 }
 """The requirement behind each refusal of the board, so that the edition's article is cited."""
 
@@ -35,10 +36,16 @@ def the_turn(game: Game) -> Turn:
 # -- laying ----------------------------------------------------------------------------------
 
 
-@decides(c.LayTiles, Phase.TURN, Phase.PLACING, row="R-076")
+@decides(c.LayTiles, Phase.TURN, Phase.PLACING, Phase.EXCHANGING, row="R-076")
 def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
     """Lay tiles of the own rack on empty squares of one line (T-11, T-12)."""
     turn = the_turn(game)
+    if turn.exchange is not None and (
+        turn.exchange.aside or not game.rules.drawing.exchange_cancellable
+    ):
+        raise refuse(
+            game, "exchange.final", "The exchange was announced: it is not taken back", "R-080"
+        )
     if game.away is not None and game.away.side is turn.mover and game.away.owes:
         raise refuse(
             game, "away.draw_first", "Draw the tiles of the play before you left first", "R-125"
@@ -59,7 +66,8 @@ def tiles_laid(game: Game, fact: e.TilesLaid, event: e.Event) -> Game:
     turn = the_turn(game)
     laid = (*turn.laid, *fact.tiles)
     anchor = turn.anchor or laid[0][0]
-    turn = replace(turn, laid=laid, anchor=anchor, fixed=_line(turn.fixed, [s for s, _ in laid]))
+    fixed = _line(turn.fixed, [square for square, _ in laid])
+    turn = replace(turn, laid=laid, anchor=anchor, fixed=fixed, exchange=None)
     tiles = game.tiles.laid(turn.mover, (tile for _, tile in fact.tiles))
     return replace(game, phase=Phase.PLACING, turn=turn, tiles=tiles)
 
@@ -202,7 +210,16 @@ def withdraw(game: Game, command: c.Withdraw, world: World) -> Steps:
             "Once counting has begun no tile and no blank may change",
             "R-074",
         )
-    yield e.TurnSpent(Outcome.LOST, "withdrawn")
+    if game.rules.laying.breach_loses_turn:
+        yield e.TurnSpent(Outcome.LOST, "withdrawn")
+    else:
+        yield from released(game)
+
+
+def released(game: Game) -> Steps:
+    """The tiles laid go back, and the turn is as it began."""
+    for square in the_turn(game).squares:
+        yield e.TileReleased(square)
 
 
 @changes(e.TurnSpent)
@@ -287,9 +304,9 @@ def _placement(game: Game, turn: Turn) -> Placement:
 
 def _count(game: Game, placement: Placement) -> PlayScore:
     laying = game.rules.laying
-    return score(
-        game.tiles.board, placement, rack_size=laying.rack_size, bonus=laying.bonus_all_tiles
-    )
+    blanks = any(tile.blank for tile in placement.new.values())
+    bonus = laying.bonus_all_tiles if laying.bonus_with_blanks or not blanks else 0
+    return score(game.tiles.board, placement, rack_size=laying.rack_size, bonus=bonus)
 
 
 def _check_squares(game: Game, turn: Turn, tiles: e.Laid) -> None:
@@ -309,9 +326,14 @@ def _check_squares(game: Game, turn: Turn, tiles: e.Laid) -> None:
 
 def _check_faces(game: Game, tiles: e.Laid) -> None:
     """A blank stands for a face that the set has, and is laid saying which (F09 §10.2)."""
-    alphabet = game.tiles.board.alphabet
+    alphabet, rules = game.tiles.board.alphabet, game.rules.laying
+    forbidden = set(rules.blank_forbidden_faces)
+    if not rules.blank_may_be_multiletter:
+        forbidden |= set(rules.multiletter_tiles)
     for square, tile in tiles:
-        if tile.blank and tile.face not in alphabet.faces:
+        if tile.unassigned and not rules.blank_letter_spoken:
+            continue  # CAT asks for the letter only when the play lies as it shall
+        if tile.blank and (tile.face not in alphabet.faces or tile.face in forbidden):
             raise refuse(
                 game,
                 "blank.face",

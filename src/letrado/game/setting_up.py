@@ -8,6 +8,7 @@ from letrado.game.actors import Side
 from letrado.game.clock import turn_time
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import Clocks, Game, Opening, Phase, Turn
+from letrado.tiles import Tile
 
 # -- arrival ---------------------------------------------------------------------------------
 
@@ -65,6 +66,8 @@ def player_arrived(game: Game, fact: e.PlayerArrived, event: e.Event) -> Game:
 @decides(c.VerifyTiles, Phase.SETUP, row="R-003")
 def verify_tiles(game: Game, command: c.VerifyTiles, world: World) -> Steps:
     """Either player may count the set before the game, not afterwards (T-07)."""
+    if not game.rules.setup.tile_check:
+        raise unknown_here(game, "R-003", "counting the set")
     yield e.TilesVerified()
 
 
@@ -100,6 +103,7 @@ def lot_drawn(game: Game, fact: e.LotDrawn, event: e.Event) -> Game:
     e.StartTilesChecked,
     e.BagCounted,
     e.RearrangedForPoints,
+    e.DecisionLapsed,
     e.ClockClaimed,
     e.RulingMade,
 )
@@ -143,12 +147,18 @@ def draw_start_tile(game: Game, command: c.DrawStartTile, world: World) -> Steps
     game = yield e.StartTileDrawn(side, tile)
     tiles = game.opening.start_tiles
     if len(tiles) == 2:
-        rank = game.tiles.board.alphabet.code
-        first, second = rank(tiles[Side.A]), rank(tiles[Side.B])
-        if first == second:
+        first, second = (_rank(game, tiles[side]) for side in Side)
+        if first == second and game.rules.setup.draw_tie_redraws:
             yield e.StartTied()
         else:
-            yield e.StarterFound(Side.A if first < second else Side.B)
+            yield e.StarterFound(Side.A if first <= second else Side.B)
+
+
+def _rank(game: Game, tile: Tile) -> int:
+    """The place of a tile in the alphabet; the blank comes before A (F07 §4, CAT 1¶6, A-54)."""
+    alphabet = game.tiles.board.alphabet
+    after_all = tile.blank and not game.rules.setup.draw_blank_first
+    return len(alphabet.tiles) if after_all else alphabet.code(tile)
 
 
 @changes(e.StartTileDrawn)

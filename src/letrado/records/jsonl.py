@@ -3,11 +3,11 @@
 The first line says what the file is::
 
     {"format":"letrado-game","version":1,"edition":"fise-2009","edition_digest":"…","alphabet":"…"}
-    {"seq":1,"at":0,"by":"director","event":"GameScheduled","settings":{…}}
+    {"seq":1,"at":0,"by":"director","part":0,"event":"GameScheduled","settings":{…}}
 
-Then each line is one event: its number, the instant in milliseconds, who brought it about, the
-fact's name and its fields. A log is read whole or not at all; `salvage` gives what comes before
-the first bad line, and says what is wrong with it.
+Then each line is one event: its number, the instant in milliseconds, who brought it about, which
+part of one step it is, the fact's name and its fields. A log is read whole or not at all;
+`salvage` gives what comes before the first bad line, and says what is wrong with it.
 """
 
 import json
@@ -20,6 +20,8 @@ from letrado.errors import LetradoError, Unreadable
 from letrado.game import events as facts
 from letrado.game.actors import Actor
 from letrado.game.events import Event, Fact, GameScheduled
+from letrado.game.referee import apply
+from letrado.game.state import Game
 from letrado.records.codec import Codec
 from letrado.tiles import Alphabet
 
@@ -36,7 +38,7 @@ FACTS: dict[str, type[Fact]] = {
 """Every class of facts by its name in the log."""
 
 _ACTORS = {actor.value: actor for actor in Actor}
-_ENVELOPE = ("seq", "at", "by", "event")
+_ENVELOPE = ("seq", "at", "by", "part", "event")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,15 @@ class Salvage:
     log: Log
     error: Unreadable | None
 
+    @property
+    def certain(self) -> tuple[Event, ...]:
+        """The events of steps that are surely whole: the last may have lost some of its facts."""
+        events = self.log.events
+        if self.error is None:
+            return events
+        last = max((at for at, event in enumerate(events) if not event.part), default=0)
+        return events[:last]
+
 
 # -- writing -----------------------------------------------------------------------------------
 
@@ -104,7 +115,13 @@ def write(events: Iterable[Event]) -> Iterator[str]:
 def write_event(seq: int, event: Event, codec: Codec) -> str:
     """One line: for whoever appends to a log while the game goes on."""
     fact = event.fact
-    envelope = {"seq": seq, "at": event.at, "by": event.by.value, "event": type(fact).__name__}
+    envelope = {
+        "seq": seq,
+        "at": event.at,
+        "by": event.by.value,
+        "part": event.part,
+        "event": type(fact).__name__,
+    }
     return _line(envelope | codec.write(type(fact), fact))
 
 
@@ -147,6 +164,25 @@ def salvage(content: bytes | str, follow: Follow | None = None) -> Salvage:
         log = Log(header, tuple(events))
         return Salvage(log, _damaged(min(len(events) + 2, len(lines)), reason, len(events)))
     return Salvage(Log(header, tuple(events)), None)
+
+
+def read_game(content: bytes | str) -> tuple[Log, Game]:
+    """The log and the state that it leads to; a line that does not follow is a bad one."""
+    state: list[Game | None] = [None]
+
+    def follow(event: Event) -> None:
+        try:
+            state[0] = apply(state[0], event)
+        except (LookupError, ValueError) as error:
+            raise Unreadable(
+                "log.impossible", "{event} cannot follow", event=type(event.fact).__name__
+            ) from error
+
+    log = read(content, follow)
+    game = state[0]
+    if game is None:
+        raise LookupError("a log that was read has events")
+    return log, game
 
 
 def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
@@ -216,9 +252,10 @@ _Version = Callable[[Header, list[bytes]], Iterator[Event]]
 def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[Event]:
     codec = _codec(header.edition)
     at = 0
+    last: Event | None = None
     for seq, line in enumerate(lines, 1):
         raw = _object(line)
-        number, instant, by, name = (raw.pop(field, None) for field in _ENVELOPE)
+        number, instant, by, part, name = (raw.pop(field, None) for field in _ENVELOPE)
         _follows(number, seq - 1)
         if type(instant) is not int or instant < at:
             raise Unreadable(
@@ -247,7 +284,8 @@ def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[Event]:
                 game=fact.settings.edition[:40],
                 header=header.edition,
             )
-        yield Event(at, actor, fact)
+        last = Event(at, actor, fact, _part(part, at, actor, last))
+        yield last
 
 
 _VERSIONS: dict[int, _Version] = {1: _read_version_1}
@@ -270,6 +308,16 @@ def _follows(number: object, last: int) -> None:
         number=str(number)[:20],
         last=last,
     )
+
+
+def _part(part: object, at: int, by: Actor, last: Event | None) -> int:
+    """A step's facts follow each other, at one instant and by one actor."""
+    if type(part) is int and part == 0:
+        return 0
+    goes_on = last is not None and (last.at, last.by) == (at, by)
+    if type(part) is not int or not goes_on or last is None or part != last.part + 1:
+        raise Unreadable("log.part", "it is part {part} of no step", part=str(part)[:20])
+    return part
 
 
 def _codec(edition: str) -> Codec:

@@ -42,8 +42,9 @@ class Place:
         """The error that names file, table, key, what is wrong and what would be right."""
         return Unreadable(
             "rulebook.unreadable",
-            "{file}, [{table}] {key}: {problem}; allowed: {allowed}",
+            "{file}, {where}: {problem}; allowed: {allowed}",
             file="/".join(self.file.parts[-2:]),
+            where=" ".join(part for part in (self.table and f"[{self.table}]", self.key) if part),
             table=self.table,
             key=self.key,
             problem=problem,

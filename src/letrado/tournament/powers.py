@@ -64,27 +64,26 @@ def _special(
             yellow = Power("yellow", rules.cite("R-187"), due=True)
             red = Power("red", rules.cite("R-187"), "tournament")
             return (red, yellow) if again else (yellow,)
+    # Leaving without a word costs the game (F09 §46.5, A-56); so may drawing irregularly (CAT 3¶4).
     if ground.row == "R-124":
-        # Leaving without a word costs the game (F09 §46.5, A-56).
         return (Power("disqualification", ground.article, "game", due=True),)
+    if ground.row == "R-032" and rules.drawing.irregular_draw_disqualifies:
+        return (Power("disqualification", ground.article, "game"),)
     return ()
 
 
 def _general(rules: Rulebook, ground: Ground) -> tuple[Power, ...]:
     """What any proven breach may cost.
 
-    Where the text sets no most, gravity leads up to expulsion (F09 §49); where it sets no least
-    either, the committee is free, and may take the game (CAT 3¶4, 4.E).
+    Where the text sets no most, gravity leads up to expulsion (F09 §49), or the committee is free
+    (CAT 4.E).
     """
-    least, most = rules.ending.points_sanction_least, rules.ending.points_sanction_most
     written = rules.id in requirements()["R-188"].articles
     article = rules.cite("R-188") if written else ground.article
-    found = [Power("points", article, "game"), Power("warning", ground.article)]
-    if most is None and least is None:
-        found.insert(0, Power("disqualification", article, "game"))
-    if most is None:
-        found.insert(0, Power("expulsion", article, "tournament"))
-    return tuple(found)
+    found = (Power("points", article, "game"), Power("warning", ground.article))
+    if rules.ending.points_sanction_most is None:
+        return (Power("expulsion", article, "tournament"), *found)
+    return found
 
 
 def _reached(limit: int | None, count: int) -> bool:

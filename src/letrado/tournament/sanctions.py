@@ -221,7 +221,7 @@ class Record:
             if power.kind == kind:
                 return power
         raise Illegal(
-            "sanction.kind",
+            "sanction.kind_refused",
             "{edition} does not allow “{kind}” here; possible now: {possible}",
             article=self.ground(case).article,
             edition=self.edition,

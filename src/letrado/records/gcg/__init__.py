@@ -3,3 +3,24 @@
 `read` takes the dialects in use, `write` gives one, `check` lists what does not add up; what GCG
 cannot say travels in notes, so that a log becomes GCG and a log again with the same scores.
 """
+
+from letrado.records.gcg.checking import Problem, check
+from letrado.records.gcg.from_log import from_log
+from letrado.records.gcg.model import Entry, Gcg, Player
+from letrado.records.gcg.reading import parse, read
+from letrado.records.gcg.to_log import to_log
+from letrado.records.gcg.writing import dump, write
+
+__all__ = [
+    "Entry",
+    "Gcg",
+    "Player",
+    "Problem",
+    "check",
+    "dump",
+    "from_log",
+    "parse",
+    "read",
+    "to_log",
+    "write",
+]

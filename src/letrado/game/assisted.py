@@ -1,0 +1,289 @@
+"""Assisted play: whole moves, carried out by the software as the steps of the table.
+
+This is no second referee. A player declares a whole placement, an exchange, or that he accepts;
+`decide` turns that into commands of the table and asks the referee for each. What the software
+does by itself (counting aloud, noting, drawing, pressing the clock, taking a slip to the judge)
+follows from the state alone: `next_step`.
+
+Nothing is noted or drawn before the opponent accepts, challenges, or lets his time go by; so the
+challenge window is the same in every edition.
+"""
+
+from dataclasses import dataclass, replace
+
+from letrado.game import commands as c
+from letrado.game import referee
+from letrado.game.actors import Actor, Side
+from letrado.game.events import Event
+from letrado.game.law import World, refuse
+from letrado.game.settings import ClockMode, Protocol
+from letrado.game.state import Game, Phase, Turn
+from letrado.placements import Placement
+from letrado.tiles import Tile
+
+PAUSE_MS = 5_000
+"""After so long the clocks stand while the opponent decides (as F07 §29 and F09 §32.1 allow)."""
+
+SIGNING_MS = 120_000
+"""A sheet that nobody signed or contested for so long counts as signed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTiles(c.Command):
+    """Declare a whole play."""
+
+    placement: Placement
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeTiles(c.Command):
+    """Exchange these tiles."""
+
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptPlay(c.Command):
+    """Let the opponent's play stand."""
+
+
+DRIVEN = frozenset(
+    {
+        c.LayTiles, c.MoveTiles, c.SetBlank, c.ReleaseTile, c.FinishPlacement, c.Withdraw,
+        c.Announce, c.NoteScore, c.BeginDraw, c.EndDraw, c.PressClock,
+        c.AnnounceExchange, c.SetExchangeCount,
+        c.LayAside, c.DrawExchange, c.ReturnTiles, c.SignSlip, c.SubmitSlip, c.DrawStartTile,
+        c.DrawInitial, c.StartClock, c.BeginGame, c.LetLapse, c.DisputeScore, c.SettleScore,
+    }
+)  # fmt: skip
+"""Steps of the table that are the software's own in assisted play."""
+
+
+def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, ...]:
+    """The events of *command*, of what follows by itself, and of the time that has passed.
+
+    A game of the table goes straight to the referee: there people take every step.
+    """
+    if game is None or game.settings.protocol is Protocol.TABLE:
+        return referee.decide(game, command, world)
+    if type(command) in DRIVEN:
+        raise refuse(
+            game,
+            "assisted.driven",
+            "{command} is done by the software in this game: declare the whole move",
+            "R-106",
+            command=type(command).__name__,
+        )
+    run = _Run(game, world)
+    run.catch_up()
+    for step in _steps(run.game, command):
+        run.take(step)
+    run.settle()
+    return tuple(run.events)
+
+
+def due(game: Game) -> int | None:
+    """The next instant at which time alone changes something, the opponent's silence included."""
+    if game.settings.protocol is Protocol.TABLE:
+        return referee.due(game)
+    instants = [instant for instant in (referee.due(game), _lapse(game)) if instant is not None]
+    return min(instants, default=None)
+
+
+class _Run:
+    """One command being carried out: the state so far and the events that led to it."""
+
+    def __init__(self, game: Game, world: World) -> None:
+        self.game = game
+        self.world = world
+        self.events: list[Event] = []
+
+    def take(self, command: c.Command) -> None:
+        if isinstance(command, c.ReachTime):
+            return
+        for event in referee.decide(self.game, command, self.world):
+            self.events.append(event)
+            self.game = referee.apply(self.game, event)
+
+    def settle(self) -> None:
+        while (step := next_step(self.game)) is not None:
+            self.take(step)
+
+    def catch_up(self) -> None:
+        """What time brought about before now, each at its own instant."""
+        now = self.world.now
+        while (instant := due(self.game)) is not None and instant <= now:
+            self.world = replace(self.world, now=instant)
+            if referee.due(self.game) == instant:
+                for event in referee.decide(self.game, c.ReachTime(Actor.SYSTEM), self.world):
+                    self.events.append(event)
+                    self.game = referee.apply(self.game, event)
+            else:
+                for step in _lapsed(self.game, instant):
+                    self.take(step)
+            self.settle()
+        self.world = replace(self.world, now=now)
+
+
+# -- what a player declares ------------------------------------------------------------------
+
+
+def _steps(game: Game, command: c.Command) -> list[c.Command]:
+    by = command.by
+    steps: list[c.Command] = []
+    own_next_act = isinstance(command, (PlaceTiles, ExchangeTiles, c.PassTurn))
+    if own_next_act and _deciding(game) is by.side:
+        steps += _accepting(game, by)
+    match command:
+        case PlaceTiles(placement=placement):
+            steps += [c.LayTiles(by, tuple(placement.new.items())), c.FinishPlacement(by)]
+        case ExchangeTiles(tiles=tiles):
+            steps += [
+                c.AnnounceExchange(by, len(tiles)), c.LayAside(by, tiles), c.DrawExchange(by),
+                c.ReturnTiles(by),
+            ]  # fmt: skip
+        case AcceptPlay():
+            if _deciding(game) is not by.side:
+                raise refuse(
+                    game, "assisted.nothing", "There is no play for you to accept now", "R-130"
+                )
+            steps += _accepting(game, by)
+        case c.ChallengeWords() if _verifying(game):
+            steps += [c.Resume(by), command]
+        case _:
+            steps.append(command)
+    return steps
+
+
+def _deciding(game: Game) -> Side | None:
+    """Who has a play to accept or challenge."""
+    turn = game.turn
+    waits = game.phase is Phase.ANNOUNCED or _verifying(game)
+    return turn.mover.other if turn is not None and waits else None
+
+
+def _verifying(game: Game) -> bool:
+    return game.pause is not None and game.pause.reason == "verification"
+
+
+def _accepting(game: Game, by: Actor) -> list[c.Command]:
+    going_on: list[c.Command] = [c.Resume(by)] if _verifying(game) else []
+    note = c.NoteScore(by) if game.turn is None else _note(game, game.turn, by)
+    return [*going_on, note]
+
+
+# -- what the software does by itself --------------------------------------------------------
+
+
+def next_step(game: Game) -> c.Command | None:
+    """The step of the table that the software takes now, or None while it waits for people."""
+    turn = game.turn
+    if game.phase in _BEFORE:
+        return _setting_up(game)
+    if game.phase is Phase.FINAL_COUNT and game.closing.unnoted is not None:
+        return c.NoteScore(Actor.of(game.closing.unnoted))
+    return None if turn is None else _completing(game, turn)
+
+
+_BEFORE = frozenset({Phase.SETUP, Phase.FIRST_PLAYER_DRAW, Phase.RACK_DRAW})
+
+
+def _setting_up(game: Game) -> c.Command | None:
+    opening, first = game.opening, game.first
+    if game.phase is Phase.SETUP:
+        return c.BeginGame(Actor.A)
+    if game.phase is Phase.FIRST_PLAYER_DRAW or first is None:
+        drawn = opening.start_tiles
+        return c.DrawStartTile(Actor.A if Side.A not in drawn else Actor.B)
+    for side in (first, first.other):
+        if side not in opening.dealt:
+            return c.DrawInitial(Actor.of(side))
+    return c.StartClock(Actor.of(first.other))
+
+
+def _completing(game: Game, turn: Turn) -> c.Command | None:
+    mover, opponent = Actor.of(turn.mover), Actor.of(turn.mover.other)
+    match game.phase:
+        case Phase.COUNTING:
+            points = 0 if turn.score is None else turn.score.total
+            return c.Announce(mover, points, game.plays(turn.mover) + points)
+        case Phase.ANNOUNCED if turn.mover.other in turn.notes:
+            return _note(game, turn, mover)
+        case Phase.ANNOUNCED if turn.challenge_spent:
+            return _note(game, turn, opponent)  # judged good: nothing is left to challenge
+        case Phase.NOTED:
+            return c.BeginDraw(mover)
+        case Phase.DRAWING:
+            return c.EndDraw(mover)
+        case Phase.TURN_DONE:
+            return c.PressClock(mover)
+        case _:
+            return _judging(game, mover, opponent)
+
+
+def _note(game: Game, turn: Turn, by: Actor) -> c.NoteScore:
+    """A sheet kept by the software is always right and complete."""
+    points = turn.points or 0
+    blanks = tuple((square, tile.face) for square, tile in turn.laid if tile.blank)
+    return c.NoteScore(by, points, game.plays(turn.mover) + points, turn.words[0], blanks)
+
+
+def _judging(game: Game, mover: Actor, opponent: Actor) -> c.Command | None:
+    challenge = game.challenge
+    if challenge is None:
+        return None
+    if game.phase is Phase.CHALLENGED:
+        if game.rules.words.challenge_slip:
+            for side in Side:
+                if side not in challenge.signed:
+                    return c.SignSlip(Actor.of(side))
+        return c.SubmitSlip(Actor.SYSTEM)
+    if game.settings.officials:
+        return None
+    if game.phase is Phase.ARBITRATION:
+        return c.RuleOnWords(Actor.SYSTEM, all(good for _, good in challenge.answers or ()))
+    if game.phase is Phase.VERDICT:
+        return c.Resume(opponent) if challenge.valid else c.RetractPlay(mover)
+    return None
+
+
+# -- silence ---------------------------------------------------------------------------------
+
+
+def _lapse(game: Game) -> int | None:
+    """When the software stops waiting for somebody."""
+    turn, settings = game.turn, game.settings
+    if game.phase is Phase.SIGNING and not settings.officials:
+        since = game.closing.signing_since
+        return None if since is None else max(game.at, since + SIGNING_MS)
+    if turn is None:
+        return None
+    if game.phase is Phase.CENTRE_OPTION and turn.placed_at is not None:
+        return max(game.at, turn.placed_at + settings.decision_ms)
+    if _deciding(game) is None or turn.announced_at is None:
+        return None
+    limit = turn.announced_at + settings.decision_ms
+    if game.phase is Phase.ANNOUNCED and _pauses(game):
+        limit = min(limit, turn.announced_at + PAUSE_MS)
+    return max(game.at, limit)
+
+
+def _pauses(game: Game) -> bool:
+    running = game.settings.clock is ClockMode.RUNNING
+    return running and game.settings.decision_clock == "mover_then_pause"
+
+
+def _lapsed(game: Game, now: int) -> list[c.Command]:
+    turn = game.turn
+    if game.phase is Phase.SIGNING:
+        unsigned = [side for side in Side if side not in game.closing.signed]
+        return [c.LetLapse(Actor.SYSTEM), *(c.Sign(Actor.of(side)) for side in unsigned)]
+    if turn is None:
+        return []
+    opponent = Actor.of(turn.mover.other)
+    if game.phase is Phase.CENTRE_OPTION:
+        return [c.LetLapse(Actor.SYSTEM), c.AcceptCentre(opponent)]
+    limit = (turn.announced_at or 0) + game.settings.decision_ms
+    if game.phase is Phase.ANNOUNCED and _pauses(game) and now < limit:
+        return [c.PauseToVerify(Actor.SYSTEM)]
+    return [c.LetLapse(Actor.SYSTEM), *_accepting(game, opponent)]

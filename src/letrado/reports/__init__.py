@@ -1,0 +1,1 @@
+"""Documents to print: PDF made with typst, which is imported only when one is asked for."""

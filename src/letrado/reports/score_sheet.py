@@ -1,0 +1,75 @@
+"""The score sheet as PDF, in the form that the edition asks for."""
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from letrado.coordinates import Notation
+from letrado.errors import Unavailable
+from letrado.game.actors import Side
+from letrado.game.state import Outcome
+from letrado.locale import N_, Translate, translator
+from letrado.records.scoresheet import words
+from letrado.records.scoresheet.model import Line, Sheet
+
+_TEMPLATE = Path(__file__).parent / "score_sheet.typ"
+_LEAST_ROWS = 12
+
+
+def as_pdf(sheet: Sheet, language: str | None = None, notation: Notation | None = None) -> bytes:
+    """The sheet as PDF in *language*, or in the edition's own; coordinates if asked for."""
+    try:
+        typst = import_module("typst")  # slow, and needed by nobody who prints nothing
+    except ImportError as error:
+        raise Unavailable(
+            "report.typst",
+            "PDF needs the package “typst”, which is not installed: pip install typst",
+        ) from error
+    page = contents(sheet, language or sheet.rules.language, notation)
+    inputs = {"sheet": json.dumps(page, ensure_ascii=False)}
+    pdf: bytes = typst.compile(_TEMPLATE, format="pdf", sys_inputs=inputs, ignore_system_fonts=True)
+    return pdf
+
+
+def contents(sheet: Sheet, language: str, notation: Notation | None = None) -> dict[str, Any]:
+    """All that is printed, as the template takes it."""
+    translate = translator(language)
+    columns = [sheet.columns[side] for side in Side]
+    endings = list(words.ending(sheet, translate))
+    signatures = [(column.name, words.signature(column, translate)) for column in columns]
+    if sheet.kind == "control_sheet":
+        signatures.append((translate(N_("Monitor")), ""))
+    return {
+        "language": language,
+        "title": translate(words.TITLES[sheet.kind]),
+        "rules": sheet.rules.title.read_in(language),
+        "place": words.place(sheet, translate),
+        "heads": ["", *map(translate, (N_("Word"), N_("Points"), N_("Total")))],
+        "total": translate(N_("Total")),
+        "rows": max(_LEAST_ROWS, *(len(column.lines) for column in columns)),
+        "sides": [
+            {
+                "name": words.name(column, translate),
+                "lines": [_line(line, sheet, translate, notation) for line in column.lines],
+                "ending": [(name, both[at]) for name, *both in endings],
+            }
+            for at, column in enumerate(columns)
+        ],
+        "outcome": words.outcome(sheet, translate),
+        "signatures": signatures,
+    }
+
+
+def _line(
+    line: Line, sheet: Sheet, translate: Translate, notation: Notation | None
+) -> dict[str, Any]:
+    form = sheet.form
+    beside = form.blanks == "beside" and bool(line.blanks)
+    return {
+        "word": words.word(line, form, translate, notation),
+        "beside": words.blanks(line, translate) if beside else "",
+        "points": words.points(line, form),
+        "circled": form.circles and line.bonus and line.outcome is Outcome.PLAY,
+        "total": line.total,
+    }

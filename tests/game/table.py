@@ -1,0 +1,175 @@
+"""A table where a game is played by lot, and what must hold after every command."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from letrado.errors import Illegal, Unreadable
+from letrado.game import (
+    Actor,
+    Command,
+    Event,
+    Game,
+    Phase,
+    ReachTime,
+    ScheduleGame,
+    Side,
+    World,
+    apply,
+    decide,
+    due,
+    open_to,
+    replay,
+)
+from letrado.game.state import OVER, Cause
+from letrado.racks import Bag
+from letrado.tiles import Tile
+from tests.game.ledger import Ledger
+from tests.game.strategies import MINUTE, Knowledge, nonsense, settings_by_lot
+
+
+class Table:
+    """The game so far, kept twice, and the oracle beside it."""
+
+    def __init__(self, edition: str, seed: int) -> None:
+        self.lot = Random(f"{edition} {seed}")
+        self.pace = self.lot.choice((500, 4_000, 30_000))
+        self.knowledge: Knowledge
+        settings, self.knowledge = settings_by_lot(edition, self.lot)
+        self.now = self.lot.randrange(10**9)
+        self.log: list[Event] = []
+        self.refused = 0
+        (event,) = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(self.now))
+        self.log.append(event)
+        self.game: Game = apply(None, event)
+        self.twin: Game = apply(None, event)
+        self.ledger = Ledger(dict.fromkeys(Side, settings.allotment), at=self.now)
+        self.full = Counter(Bag.full(self.game.tiles.board.alphabet))
+
+    # -- what happens ------------------------------------------------------------------------
+
+    def wait(self) -> None:
+        """Let time pass: a little, a while, or to the very instant when something is due."""
+        chance, instant = self.lot.random(), due(self.game)
+        if chance < 0.03 and instant is not None:
+            self.now = max(self.now, instant + self.lot.choice((-1, 0, 0, 1)))
+        elif chance < 0.05:
+            self.now += self.lot.randrange(self.lot.choice((5, 20, 150)) * MINUTE)
+        else:
+            self.now += self.lot.choice((0, self.lot.randrange(self.pace)))
+
+    def send(self, command: Command) -> bool:
+        """Ask the referee; whether it was done. Whatever it answers, check what must hold."""
+        world = self._world()
+        try:
+            events = decide(self.game, command, world)
+        except (Illegal, Unreadable) as error:
+            self._check_refusal(error, command, world)
+            return False
+        assert events == decide(self.game, command, world), "the same question, the same answer"
+        if self.lot.random() < 0.1:
+            self._check_in_time(command, world, events)
+        for event in events:
+            self.ledger = self.ledger.after(self.game, event)
+            self.game = apply(self.game, event)
+        for event in events:
+            self.twin = apply(self.twin, event)
+        self.log += events
+        self.check()
+        return True
+
+    def send_nonsense(self, kind: type[Command] | None = None) -> bool:
+        """Ask for anything at all."""
+        return self.send(nonsense(self.lot, self.game.tiles.board.alphabet, kind))
+
+    def _world(self) -> World:
+        lot = str(self.lot.random())
+
+        def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
+            return tuple(Random(lot).sample(bag.tiles, count))
+
+        return World(self.now, draw, lambda tiles: len(tiles) % 2 == 0)
+
+    # -- what must hold ----------------------------------------------------------------------
+
+    def _check_refusal(self, error: Illegal | Unreadable, command: Command, world: World) -> None:
+        self.refused += 1
+        assert error.code
+        assert str(error)
+        if isinstance(error, Illegal):
+            assert error.details["edition"] == self.game.rules.id, error.code
+            assert error.article is not None
+            assert error.article.startswith(self.game.rules.short), error.code
+        assert self.game == self.twin, "a refusal changes nothing"
+        with pytest.raises(type(error)) as again:
+            decide(self.game, command, world)
+        assert str(again.value) == str(error)
+
+    def _check_in_time(self, command: Command, world: World, events: tuple[Event, ...]) -> None:
+        """A late command is decided as if `ReachTime` had been sent at each instant due."""
+        game, before = self.game, []
+        while (instant := due(game)) is not None and instant <= world.now:
+            due_now = decide(game, ReachTime(Actor.SYSTEM), World(instant, world.draw))
+            assert due_now, "something was due"
+            for event in due_now:
+                game = apply(game, event)
+            before += due_now
+        if not isinstance(command, ReachTime):
+            assert type(command) in set(open_to(game, command.by))
+        assert events == (*before, *decide(game, command, world))
+
+    def check(self) -> None:
+        """Tiles, hands, totals, clocks, and what is due."""
+        game, tiles = self.game, self.game.tiles
+        blank = tiles.board.alphabet.blank
+        laid = [tile for _, tile in game.turn.laid] if game.turn is not None else []
+        somewhere = Counter(
+            blank if tile is not None and tile.blank else tile
+            for group in (tiles.board.tiles, laid, *(hand.known for hand in tiles.hands.values()))
+            for tile in group
+        )
+        somewhere.update(tiles.aside.known)
+        somewhere.update(tiles.pool)
+        del somewhere[None]
+        assert somewhere == self.full, "a hundred tiles"
+        held = (*tiles.hands.values(), tiles.aside)
+        assert all(hand.hidden >= 0 for hand in held)
+        assert tiles.in_bag >= 0
+        assert self.knowledge != "electronic" or tiles.bag_is_known
+        self.ledger.agrees(game)
+        instant = due(game)
+        assert instant is None or instant >= game.at
+        if game.phase is Phase.CLOSED and game.result is not None:
+            self._check_result(game)
+
+    def _check_result(self, game: Game) -> None:
+        """Game rules 4.4: plays, racks, overtime, sanctions."""
+        result = game.result
+        assert result is not None
+        rack = {side: sum(t.value for t in game.tiles.hands[side].known) for side in Side}
+        for side in Side:
+            points = sum(p for mover, p in self.ledger.turns if mover is side)
+            if result.cause is Cause.OUT:
+                finisher = game.records[-1].mover
+                points += rack[side.other] if side is finisher else -rack[side]
+            elif result.cause is not Cause.TIME:
+                points -= rack[side]
+            late = max(0, -self.ledger.left[side])
+            points -= 10 * -(-late // MINUTE)
+            points -= sum(
+                s.points for s in game.sanctions if s.side is side and s.standing != "overturned"
+            )
+            assert result.scores[side] == points
+        best = max(Side, key=lambda side: result.scores[side])
+        tied = len(set(result.scores.values())) == 1
+        assert result.winner is (None if tied else best)
+
+    def check_replay(self) -> None:
+        """The log alone gives the state."""
+        assert replay(self.log) == self.game == self.twin
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a result, or the game is annulled."""
+        return self.game.phase in OVER

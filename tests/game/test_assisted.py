@@ -1,0 +1,261 @@
+"""Assisted play: whole moves in, the steps of the table out, no second referee."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from letrado.errors import Illegal
+from letrado.game import (
+    AcceptPlay,
+    Actor,
+    ClockMode,
+    ExchangeTiles,
+    Game,
+    Outcome,
+    Phase,
+    PlaceTiles,
+    Protocol,
+    ReachTime,
+    ScheduleGame,
+    Settings,
+    Side,
+    World,
+    apply,
+    decide,
+    due,
+    replay,
+)
+from letrado.game import commands as c
+from letrado.game import events as e
+from letrado.game.settings import DecisionClock
+from letrado.placements import Placement
+from letrado.racks import Bag
+from letrado.tiles import Tile
+
+EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
+RACKS = ("CASANRE", "TOMELIP")
+
+
+class Table:
+    """A running game: its state, its log, and the time."""
+
+    def __init__(
+        self,
+        edition: str,
+        *,
+        officials: bool = False,
+        decision_clock: DecisionClock = "mover_then_pause",
+        valid: Callable[[tuple[Tile, ...]], bool] = lambda word: True,
+    ) -> None:
+        self.now, self.valid = 0, valid
+        self.log: list[e.Event] = []
+        self.state: Game | None = None
+        settings = Settings(
+            edition,
+            pairing="swiss",
+            protocol=Protocol.ASSISTED,
+            electronic=True,
+            clock=ClockMode.STOPPED if edition == "fise-2004" else ClockMode.RUNNING,
+            clock_ms=25 * 60_000,
+            starter=None if edition == "fise-2007" else Side.A,
+            officials=officials,
+            decision_clock=decision_clock,
+        )
+        self.do(ScheduleGame(Actor.DIRECTOR, settings))
+        self.do(c.StartRound(Actor.SYSTEM))
+
+    @property
+    def game(self) -> Game:
+        assert self.state is not None
+        return self.state
+
+    def do(self, command: c.Command, after: int = 1_000) -> list[type[e.Fact]]:
+        """Issue *command* so long after the last one; the kinds of facts that it brought."""
+        self.now += after
+        events = decide(self.state, command, World(self.now, self._draw, self.valid))
+        for event in events:
+            self.state = apply(self.state, event)
+        self.log += events
+        return [type(event.fact) for event in events]
+
+    def _draw(self, bag: Bag, count: int) -> tuple[Tile, ...]:
+        if count == 1 and len(bag) >= 99:  # A draws the better tile for the start
+            return bag.alphabet.parse("A" if len(bag) == 100 else "B")
+        if count == 7 and len(bag) > 86:
+            return bag.alphabet.parse(RACKS[len(bag) < 100])
+        return tuple(Random(self.now).sample(bag.tiles, count))
+
+    def play(self, text: str, by: Actor = Actor.A, after: int = 60_000) -> list[type[e.Fact]]:
+        placement = Placement.parse(text, self.game.tiles.board.alphabet)
+        return self.do(PlaceTiles(by, placement), after)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_set_up_by_the_start_signal_alone(edition: str) -> None:
+    game = Table(edition).game
+    assert (game.phase, game.mover) == (Phase.TURN, Side.A)
+    assert [len(hand) for hand in game.tiles.hands.values()] == [7, 7]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_noted_or_drawn_before_acceptance(edition: str) -> None:
+    table = Table(edition)
+    table.play("8E CASA")
+    assert table.game.phase is Phase.ANNOUNCED
+    assert len(table.game.tiles.hands[Side.A]) == 3
+    assert not table.game.turn or not table.game.turn.notes
+    facts = table.do(AcceptPlay(Actor.B))
+    assert facts.count(e.ScoreNoted) == 2
+    assert facts[-1] is e.TurnBegan
+    assert table.game.mover is Side.B
+    assert len(table.game.tiles.hands[Side.A]) == 7
+    assert table.game.records[0].points == table.game.records[0].computed > 0
+    assert replay(table.log) == table.game
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_next_act_accepts(edition: str) -> None:
+    table = Table(edition)
+    table.play("8E CASA")
+    table.play("9D TE", by=Actor.B)
+    assert [record.mover for record in table.game.records] == [Side.A]
+    assert table.game.phase is Phase.ANNOUNCED
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_refused_move_accepts_nothing(edition: str) -> None:
+    """A refusal changes nothing, the acceptance that came with it included."""
+    table = Table(edition)
+    table.play("8E CASA")
+    before = table.game
+    with pytest.raises(Illegal, match="touches no tile"):
+        table.play("1A TE", by=Actor.B)
+    assert table.game == before
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_silence_accepts_after_the_limit(edition: str) -> None:
+    table = Table(edition)
+    table.play("8E CASA")
+    announced = table.now
+    assert due(table.game) == announced + (5_000 if edition != "fise-2004" else 30_000)
+    facts = table.do(ReachTime(Actor.SYSTEM), after=30_000)
+    assert e.DecisionLapsed in facts
+    assert table.log[-1].at == announced + 30_000
+    assert table.game.mover is Side.B
+
+
+@pytest.mark.parametrize(
+    ("decision_clock", "mover_loses", "opponent_loses"),
+    [("mover_then_pause", 5_000, 0), ("mover", 20_000, 0), ("opponent", 0, 20_000)],
+)
+def test_decision_clock(
+    decision_clock: DecisionClock, mover_loses: int, opponent_loses: int
+) -> None:
+    table = Table("fise-2009", decision_clock=decision_clock)
+    table.play("8E CASA")
+    before = table.game.clocks.left
+    table.do(AcceptPlay(Actor.B), after=20_000)
+    after = table.game.clocks.left
+    assert before[Side.A] - after[Side.A] == mover_loses
+    assert before[Side.B] - after[Side.B] == opponent_loses
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_list_judges_without_officials(edition: str) -> None:
+    """F09 §39, CAT 6¶3: tiles back, turn lost; the list's verdict is final."""
+    table = Table(edition, valid=lambda word: False)
+    table.play("8E CASA")
+    facts = table.do(c.ChallengeWords(Actor.B, ("CASA",)), after=8_000)
+    assert e.VerdictGiven in facts
+    record = table.game.records[0]
+    assert (record.outcome, record.points) == (Outcome.INVALID, 0)
+    assert table.game.mover is Side.B
+    assert table.game.tiles.board.is_empty
+
+
+@pytest.mark.parametrize("edition", ["fise-2009", "cat"])
+def test_a_play_judged_good_goes_on_by_itself(edition: str) -> None:
+    """F09 §40, CAT 6¶1: no second challenge is left, so nobody has to accept."""
+    table = Table(edition)
+    table.play("8E CASA")
+    table.do(c.ChallengeWords(Actor.B, ("CASA",)))
+    assert table.game.mover is Side.B
+    assert table.game.records[0].outcome is Outcome.PLAY
+
+
+@pytest.mark.parametrize("edition", ["fise-2004", "fise-2007"])
+def test_other_words_may_still_be_challenged(edition: str) -> None:
+    """A-27: in F04 and F07 each word has its own verdict until the score is noted."""
+    table = Table(edition)
+    table.play("8E CASA")
+    table.do(c.ChallengeWords(Actor.B, ("CASA",)))
+    assert table.game.phase is Phase.ANNOUNCED
+
+
+def test_with_officials_the_judge_rules() -> None:
+    table = Table("fise-2009", officials=True, valid=lambda word: False)
+    table.play("8E CASA")
+    table.do(c.ChallengeWords(Actor.B, ("CASA",)))
+    assert table.game.phase is Phase.ARBITRATION
+    with pytest.raises(Illegal, match="list says otherwise"):
+        table.do(c.RuleOnWords(Actor.JUDGE, valid=True))
+    table.do(c.RuleOnWords(Actor.JUDGE, valid=True, reason="in the annex"))
+    table.do(c.Resume(Actor.A))
+    assert table.game.mover is Side.B
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_exchange_and_pass(edition: str) -> None:
+    table = Table(edition)
+    alphabet = table.game.tiles.board.alphabet
+    table.do(ExchangeTiles(Actor.A, alphabet.parse("CAS")))
+    table.do(c.PassTurn(Actor.B))
+    assert [r.outcome for r in table.game.records] == [Outcome.EXCHANGE, Outcome.PASS]
+    assert table.game.mover is Side.A
+
+
+def test_missed_centre_waits_for_the_opponent() -> None:
+    """F09 §20: he rejects, accepts, or lets his time go by, which accepts."""
+    for answer, points in ((c.RejectCentre, 0), (c.AcceptCentre, 8), (None, 8)):
+        table = Table("fise-2009")
+        table.play("7F CASA")
+        assert table.game.phase is Phase.CENTRE_OPTION
+        if answer is None:
+            table.do(ReachTime(Actor.SYSTEM), after=30_000)
+        else:
+            table.do(answer(Actor.B))
+        if table.game.phase is Phase.ANNOUNCED:
+            table.do(AcceptPlay(Actor.B))
+        assert table.game.records[0].points == points
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_sheets_sign_themselves_after_two_minutes(edition: str) -> None:
+    table = Table(edition)
+    for _ in range(2 * table.game.rules.ending.passes_to_end):
+        table.do(c.PassTurn(Actor.of(table.game.mover)))
+    assert table.game.phase is Phase.SIGNING
+    table.do(ReachTime(Actor.SYSTEM), after=119_999)
+    assert table.game.phase is Phase.SIGNING
+    table.do(ReachTime(Actor.SYSTEM), after=1)
+    assert table.game.phase is Phase.CLOSED
+    assert table.game.result is not None
+
+
+def test_steps_of_the_table_are_the_softwares() -> None:
+    table = Table("fise-2009")
+    with pytest.raises(Illegal, match="declare the whole move"):
+        table.do(c.PressClock(Actor.A))
+    with pytest.raises(Illegal, match="no play for you to accept"):
+        table.do(AcceptPlay(Actor.B))
+
+
+@pytest.mark.parametrize("command", [c.CallArbiter, c.Leave])
+def test_nobody_stops_a_game_without_officials(
+    command: Callable[[Actor], c.Command],
+) -> None:
+    table = Table("fise-2009")
+    with pytest.raises(Illegal, match=r"official|arbiter"):
+        table.do(command(Actor.A))

@@ -1,0 +1,205 @@
+"""What nobody may see: the leak test, and what each viewer does get (game rules 4.8)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields, replace
+from functools import lru_cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from letrado.errors import Illegal
+from letrado.game import Event, Phase, apply, replay
+from letrado.game import events as e
+from letrado.game import seen as seeing
+from letrado.game import views
+from letrado.game.events import Fact
+from letrado.game.seen import seen
+from letrado.game.state import OVER
+from letrado.game.views import RULES, Viewer, classified, for_viewer, watch
+from letrado.records import jsonl
+from tests.game.secrets import Retelling
+from tests.game.watched import EDITIONS, log_by_lot
+
+FACTS = tuple(
+    kind
+    for kind in vars(e).values()
+    if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
+)
+SECRETS = tuple(
+    (fact, field) for fact, rules in classified().items() for field in rules if rules[field] != "all"
+)
+
+
+def _viewers(log: tuple[Event, ...]) -> Iterator[Viewer]:
+    over = replay(log).phase in OVER
+    return (viewer for viewer in Viewer if over or viewer is not Viewer.PUBLIC)
+
+
+def _whole_commands(log: tuple[Event, ...], size: int) -> tuple[Event, ...]:
+    """The first events, up to the end of a command: nobody sees half of one."""
+    while size < len(log) and log[size].part:
+        size += 1
+    return log[:size]
+
+
+# -- nothing leaks ---------------------------------------------------------------------------
+
+
+@given(st.sampled_from(EDITIONS), st.integers(0, 10**6), st.integers(10, 250), st.data())
+def test_what_a_viewer_may_not_know_makes_no_difference_to_what_he_gets(
+    edition: str, seed: int, steps: int, data: st.DataObject
+) -> None:
+    log = log_by_lot(edition, seed, steps)
+    log = _whole_commands(log, data.draw(st.integers(1, len(log))))
+    for viewer in _viewers(log):
+        other = Retelling(log, viewer).again(Random(seed))
+        mine = tuple(watch(log, viewer))
+        assert mine == tuple(watch(other, viewer)), viewer
+        assert jsonl.dumps(mine) == jsonl.dumps(watch(other, viewer)), viewer
+        assert seen(replay(log), viewer) == seen(replay(other), viewer), viewer
+
+
+@given(st.sampled_from(EDITIONS), st.integers(0, 10**6), st.integers(10, 250), st.data())
+def test_what_a_viewer_sees_follows_from_the_events_that_he_gets(
+    edition: str, seed: int, steps: int, data: st.DataObject
+) -> None:
+    log = log_by_lot(edition, seed, steps)
+    log = _whole_commands(log, data.draw(st.integers(1, len(log))))
+    for viewer in _viewers(log):
+        assert seen(replay(log), viewer) == seen(replay(watch(log, viewer)), viewer), viewer
+
+
+@lru_cache
+def corpus() -> tuple[tuple[Event, ...], ...]:
+    """Games in which every secret of the table occurs."""
+    return tuple(log_by_lot(edition, seed, 160) for edition in EDITIONS for seed in range(20))
+
+
+@pytest.mark.parametrize(("fact", "field"), SECRETS)
+def test_the_leak_test_finds_every_secret_that_is_let_out(
+    fact: str, field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = [log for log in corpus() if any(type(event.fact).__name__ == fact for event in log)]
+    open_table: Mapping[str, Mapping[str, str]] = {
+        **classified(),
+        fact: {**classified()[fact], field: "all"},
+    }
+    monkeypatch.setattr(views, "classified", lambda: open_table)
+    views._secrets.cache_clear()
+    try:
+        assert any(
+            tuple(watch(log, viewer)) != tuple(watch(Retelling(log, viewer).again(Random(1)), viewer))
+            for log in kept
+            for viewer in (Viewer.SPECTATOR, Viewer.A, Viewer.B)
+        ), f"no game of {len(kept)} shows it"
+    finally:
+        monkeypatch.undo()
+        views._secrets.cache_clear()
+
+
+# -- the table -------------------------------------------------------------------------------
+
+
+def test_every_field_of_every_fact_is_classified() -> None:
+    assert {kind.__name__ for kind in FACTS} == set(classified())
+    for kind in FACTS:
+        rules = classified()[kind.__name__]
+        assert {each.name for each in fields(kind)} == set(rules) - {"*"}, kind.__name__
+        assert set(rules.values()) <= set(RULES), kind.__name__
+
+
+def test_a_fact_that_nobody_classified_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = {name: rules for name, rules in classified().items() if name != "DrawBegan"}
+    monkeypatch.setattr(views, "classified", lambda: short)
+    views._secrets.cache_clear()
+    try:
+        log = corpus()[0]
+        with pytest.raises(KeyError):
+            for_viewer(replace(log[1], fact=e.DrawBegan()), Viewer.SPECTATOR, replay(log[:1]))
+    finally:
+        monkeypatch.undo()
+        views._secrets.cache_clear()
+
+
+def test_a_withheld_value_is_one_that_the_field_may_have() -> None:
+    """A viewer's log is a log: what is not told is a count, no text, no words."""
+    for kind in FACTS:
+        for each in fields(kind):
+            if classified()[kind.__name__][each.name] == "all" or kind is e.RearrangedForPoints:
+                continue
+            value = views._nothing(each)
+            assert value in (None, "", ()), kind.__name__
+            assert each.default is MISSING or value == each.default
+            assert value is not None or "None" in str(each.type), kind.__name__
+
+
+def test_a_fact_that_is_withheld_never_begins_a_step() -> None:
+    """Else the next one would seem to begin it, and undoing would go another way."""
+    whole = {name for name, rules in classified().items() if rules.get("*", "all") != "all"}
+    assert whole == {"RearrangedForPoints"}
+    assert all(
+        event.part for log in corpus() for event in log if type(event.fact).__name__ in whole
+    )
+
+
+# -- what each viewer gets -------------------------------------------------------------------
+
+
+def test_players_see_their_own_tiles_and_the_number_of_the_others() -> None:
+    for log in corpus():
+        final = replay(log)
+        for viewer, other in ((Viewer.A, Viewer.B), (Viewer.B, Viewer.A)):
+            mine = tuple(watch(log, viewer))
+            theirs = tuple(watch(log, other))
+            for event in log:
+                if isinstance(event.fact, e.InitialDrawn | e.DrawEnded):
+                    hidden = replace(event, fact=replace(event.fact, tiles=None))
+                    holds = event.fact.side is viewer.side
+                    assert (event if holds else hidden) in mine
+                    assert (hidden if holds else event) in theirs
+            if final.phase in (Phase.TURN, Phase.PLACING) and viewer.side is not None:
+                view = seen(final, viewer)
+                assert view.racks[viewer.side].tiles == final.tiles.hands[viewer.side].known.tiles
+                assert view.racks[viewer.side.other].tiles is None
+
+
+def test_a_game_is_published_when_it_is_over_and_not_before() -> None:
+    published = 0
+    for log in corpus():
+        game = replay(log)
+        if game.phase in OVER:
+            tiles = [event for event in log if isinstance(event.fact, e.DrawEnded)]
+            assert [x for x in watch(log, Viewer.PUBLIC) if isinstance(x.fact, e.DrawEnded)] == tiles
+            published += 1
+            continue
+        with pytest.raises(Illegal, match="when the game is over"):
+            tuple(watch(log, Viewer.PUBLIC))
+        with pytest.raises(Illegal) as refusal:
+            seen(game, Viewer.PUBLIC)
+        assert refusal.value.code == "views.under_way"
+        assert refusal.value.article is not None
+    assert published
+
+
+def test_board_and_racks_are_covered_while_a_word_is_judged() -> None:
+    """R-139; also when the arbiter suspends the game meanwhile."""
+    covered = 0
+    for log in corpus():
+        game = apply(None, log[0])
+        for event in log[1:]:
+            game = apply(game, event)
+            if not seeing.is_covered(game):
+                continue
+            covered += 1
+            for viewer in (Viewer.A, Viewer.B, Viewer.SPECTATOR, Viewer.MONITOR):
+                view = seen(game, viewer)
+                assert view.board is None
+                assert view.unseen is None
+                assert all(rack.tiles is None for rack in view.racks.values())
+                assert view.turn is not None
+                assert not view.turn.laid
+                assert all(record.placement is None for record in view.records)
+            assert seen(game, Viewer.JUDGE).board is not None
+    assert covered

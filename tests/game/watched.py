@@ -1,0 +1,76 @@
+"""Games by lot in which every kind of secret turns up, for the tests of views."""
+
+from collections.abc import Iterator
+from random import Random
+
+from letrado.errors import Illegal, Unreadable
+from letrado.game import Actor, Command, Event, Game, Phase, Side, apply, decide
+from letrado.game import commands as c
+from letrado.game.incidents import sight
+from letrado.game.state import OVER
+from tests.game.players import next_command
+from tests.game.table import Table
+
+EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
+
+
+class Watched(Table):
+    """A table without its oracle: other tests ask whether the referee is right."""
+
+    def send(self, command: Command) -> bool:
+        try:
+            events = decide(self.game, command, self._world())
+        except (Illegal, Unreadable):
+            return False
+        for event in events:
+            self.game = apply(self.game, event)
+        self.log += events
+        return True
+
+
+def log_by_lot(edition: str, seed: int, steps: int) -> tuple[Event, ...]:
+    """The log of a game after so many commands, or up to its end."""
+    table = Watched(edition, seed)
+    for _ in range(steps):
+        if table.game.phase in OVER:
+            break
+        table.wait()
+        spice = list(_spice(table, table.game))
+        if not (spice and table.lot.random() < 0.25 and table.send(table.lot.choice(spice))):
+            table.send(next_command(table))
+    return tuple(table.log)
+
+
+def _spice(table: Table, game: Game) -> Iterator[Command]:
+    """What seldom happens, and carries a secret."""
+    lot: Random = table.lot
+    turn, incident = game.turn, game.incident
+    if game.phase is Phase.PLACING and turn is not None:
+        squares, tiles = zip(*turn.laid, strict=True)
+        shuffled = lot.sample(tiles, len(tiles))
+        yield c.MoveTiles(Actor.of(turn.mover), tuple(zip(squares, shuffled, strict=True)))
+    if game.phase is Phase.VERDICT and turn is not None:
+        for side in Side:
+            yield c.AppealVerdict(Actor.of(side), f"See page {lot.randrange(900)}", hide=True)
+    if game.phase is Phase.NOTED and turn is not None:
+        yield c.Leave(Actor.of(turn.mover))
+    if game.phase is Phase.ANNOUNCED and turn is not None and turn.words:
+        yield c.ChallengeWords(Actor.of(turn.mover.other), turn.words)
+    if game.phase is Phase.TURN:
+        by = lot.choice((Actor.A, Actor.B))
+        yield c.CallArbiter(by, f"May I lay {lot.randrange(9)} tiles?")
+        yield c.BarWord(Actor.ARBITER, lot.choice(list(Side)), lot.choice(("SOL", "PANES")))
+        if game.tiles.in_bag:
+            yield c.AnnounceExchange(Actor.of(game.mover), 1)
+        for side in Side:
+            flags = lot.random() < 0.5, lot.random() < 0.5
+            yield c.ReportUnderdraw(Actor.of(side), side, 1, *flags)
+            yield c.ReportOverdraw(Actor.of(side.other), side, 1, *flags)
+    if game.phase is Phase.TILE_INCIDENT and incident is not None and incident.extra > 0:
+        hand = game.tiles.hands[incident.holder]
+        held = lot.sample((*hand.known, *lot.sample(game.tiles.pool.tiles, hand.hidden)), len(hand))
+        shown = tuple(held[: sight(game, incident)])
+        returned = tuple(held[: incident.extra])
+        yield c.TakeSurplus(Actor.of(incident.holder.other), returned, shown)
+    if lot.random() < 0.05:
+        yield c.Undo(Actor.ARBITER, "a slip of the pen")
