@@ -24,7 +24,7 @@ from letrado.game import (
     decide,
 )
 from letrado.game import commands as c
-from letrado.game.clock import running
+from letrado.game.clock import advanced, running
 from letrado.game.ending import final, scores
 from letrado.game.hands import Hand, Tiles
 from letrado.game.state import Record
@@ -102,11 +102,13 @@ class Table:
         if stage == "start":
             return
         if self.settings.starter is None:
-            for name, tile in (("A", "A"), ("B", "B")):
-                self.do(name, "DrawStartTile", tile=tile)
+            for name in "AB":
+                self.draws = self.tiles_of(name)
+                self.do(name, "DrawStartTile", tile=name)
         if stage == "racks":
             return
         for name, rack in zip("AB", RACKS, strict=True):
+            self.draws = self.tiles_of(rack)
             self.do(name, "DrawInitial", tiles=rack)
         self.do("B", "StartClock")
         self.game = self._situated(self.state)
@@ -285,7 +287,8 @@ class Table:
 
     def fact(self, name: str) -> Any:
         """What is the case now, in the words of the cases."""
-        return FACTS[name](self.state)
+        game = self.state
+        return FACTS[name](replace(game, at=self.now, clocks=advanced(game, self.now)))
 
 
 _DRAWS = {"DrawInitial", "EndDraw", "LayAside", "DrawExchange", "CompleteRack", "DrawOwed"}

@@ -86,6 +86,8 @@ class Ledger:
         return replace(new, before=self.before if event.part or by_time else (self, game))
 
     def _at(self, game: Game, at: int) -> "Ledger":
+        if at == self.at:
+            return self
         sides = clocks_running(game)
         left = {side: ms - (at - self.at) * (side in sides) for side, ms in self.left.items()}
         return replace(self, left=left, at=at)

@@ -1,7 +1,17 @@
 """People at a table who get a game on: what each phase asks for, mostly."""
 
 from letrado.errors import Illegal
-from letrado.game import Actor, Command, Game, Phase, Side
+from letrado.game import (
+    AcceptPlay,
+    Actor,
+    Command,
+    ExchangeTiles,
+    Game,
+    Phase,
+    PlaceTiles,
+    Protocol,
+    Side,
+)
 from letrado.game import commands as c
 from letrado.game.closing import missing_words
 from letrado.game.completing import wanted
@@ -16,6 +26,8 @@ from tests.game.table import Table
 def next_command(table: Table) -> Command:
     """What someone does next in this phase, by lot among what is likely."""
     game = table.game
+    if game.settings.protocol is Protocol.ASSISTED and game.phase in _DECLARED:
+        return _DECLARED[game.phase](table, game)
     if game.phase in _NEXT:
         return _NEXT[game.phase](table, game)
     return c.Decide(Actor.ARBITER, "A ruling on something else")
@@ -283,6 +295,31 @@ def _sign(table: Table, game: Game) -> Command:
         return c.ClaimMissingWords(table.lot.choice((Actor.A, Actor.B)))
     return c.Sign(Actor.of(next(side for side in Side if side not in closing.signed)))
 
+
+# -- assisted play ---------------------------------------------------------------------------
+
+
+def _declare(table: Table, game: Game) -> Command:
+    me, hand, lot = _mover(game), game.tiles.hands[game.mover].known.tiles, table.lot
+    play = play_by_lot(game.tiles.board, hand, lot)
+    if play is not None and lot.random() < 0.9:
+        return PlaceTiles(me, play)
+    most = min(len(hand), game.tiles.in_bag)
+    if most and lot.random() < 0.5:
+        return ExchangeTiles(me, tuple(lot.sample(hand, lot.randint(1, most))))
+    return _think(table, game) if game.away is not None else c.PassTurn(me)
+
+
+def _answer(table: Table, game: Game) -> Command:
+    other, turn = Actor.of(game.mover.other), _turn(game)
+    if game.pause is not None and game.pause.reason != "verification":
+        return c.Resume(Actor.ARBITER)
+    if table.lot.random() < 0.1:
+        return c.ChallengeWords(other, turn.words[:1])
+    return AcceptPlay(other)
+
+
+_DECLARED = {Phase.TURN: _declare, Phase.ANNOUNCED: _answer, Phase.PAUSED: _answer}
 
 _NEXT = {
     Phase.SCHEDULED: _scheduled,

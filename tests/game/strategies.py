@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from letrado.board import Board
 from letrado.coordinates import SIZE, Direction, Slot, Square
 from letrado.errors import Illegal
-from letrado.game import Actor, ClockMode, Command, Protocol, Settings, Side
+from letrado.game import Actor, ClockMode, Command, Protocol, Settings, Side, assisted
 from letrado.game import commands as c
 from letrado.placements import Placement
 from letrado.rulebook import Pairing, load
@@ -87,8 +87,10 @@ def _faced(tile: Tile, board: Board, lot: Random) -> Tile:
 # -- commands that make no sense -------------------------------------------------------------
 
 COMMANDS = tuple(
-    kind for kind in vars(c).values() if isinstance(kind, type) and issubclass(kind, Command)
-)[1:]
+    kind
+    for kind in (vars(c) | vars(assisted)).values()
+    if isinstance(kind, type) and issubclass(kind, Command) and kind is not Command
+)
 """Every command there is, `Command` itself aside."""
 
 _NUMBERS = (-1_000_000_000, -31, -1, 0, 1, 2, 3, 7, 8, 25, 30, 100, 1_000_000_000)
@@ -130,6 +132,11 @@ def _tile(lot: Random, alphabet: Alphabet) -> Tile:
     return lot.choice((foreign, Tile("K", 0, blank=True), Tile("A", 99), Tile("W", 8)))
 
 
+def _placement(lot: Random, alphabet: Alphabet) -> Placement:
+    slot = Slot(Square(lot.randrange(9), lot.randrange(9)), lot.choice(list(Direction)))
+    return Placement(slot, tuple(alphabet.tiles[lot.randint(1, 9)] for _ in range(lot.randint(1, 7))))
+
+
 _PLAIN: dict[Any, Any] = {
     int: lambda lot, _: lot.choice(_NUMBERS),
     bool: lambda lot, _: lot.random() < 0.5,
@@ -139,5 +146,6 @@ _PLAIN: dict[Any, Any] = {
     Actor: lambda lot, _: lot.choice(list(Actor)),
     Square: lambda lot, _: Square(lot.randrange(SIZE), lot.randrange(SIZE)),
     Tile: _tile,
+    Placement: _placement,
     Settings: lambda lot, _: settings_by_lot(lot.choice(EDITIONS), lot)[0],
 }

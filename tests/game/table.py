@@ -12,6 +12,7 @@ from letrado.game import (
     Event,
     Game,
     Phase,
+    Protocol,
     ReachTime,
     ScheduleGame,
     Side,
@@ -61,15 +62,16 @@ class Table:
 
     def send(self, command: Command) -> bool:
         """Ask the referee; whether it was done. Whatever it answers, check what must hold."""
-        world = self._world()
+        luck = str(self.lot.random())
         try:
-            events = decide(self.game, command, world)
+            events = decide(self.game, command, self._world(luck))
         except (Illegal, Unreadable) as error:
-            self._check_refusal(error, command, world)
+            self._check_refusal(error, command, luck)
             return False
-        assert events == decide(self.game, command, world), "the same question, the same answer"
-        if self.lot.random() < 0.1:
-            self._check_in_time(command, world, events)
+        again = decide(self.game, command, self._world(luck))
+        assert events == again, "the same question, the same answer"
+        if self.game.settings.protocol is Protocol.TABLE and self.lot.random() < 0.1:
+            self._check_in_time(command, luck, events)
         for event in events:
             self.ledger = self.ledger.after(self.game, event)
             self.game = apply(self.game, event)
@@ -83,17 +85,18 @@ class Table:
         """Ask for anything at all."""
         return self.send(nonsense(self.lot, self.game.tiles.board.alphabet, kind))
 
-    def _world(self) -> World:
-        lot = str(self.lot.random())
+    def _world(self, luck: str) -> World:
+        """This instant; whoever asks twice has the same luck."""
+        lot = Random(luck)
 
         def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
-            return tuple(Random(lot).sample(bag.tiles, count))
+            return tuple(lot.sample(bag.tiles, count))
 
         return World(self.now, draw, lambda tiles: len(tiles) % 2 == 0)
 
     # -- what must hold ----------------------------------------------------------------------
 
-    def _check_refusal(self, error: Illegal | Unreadable, command: Command, world: World) -> None:
+    def _check_refusal(self, error: Illegal | Unreadable, command: Command, luck: str) -> None:
         self.refused += 1
         assert error.code
         assert str(error)
@@ -103,21 +106,21 @@ class Table:
             assert error.article.startswith(self.game.rules.short), error.code
         assert self.game == self.twin, "a refusal changes nothing"
         with pytest.raises(type(error)) as again:
-            decide(self.game, command, world)
+            decide(self.game, command, self._world(luck))
         assert str(again.value) == str(error)
 
-    def _check_in_time(self, command: Command, world: World, events: tuple[Event, ...]) -> None:
+    def _check_in_time(self, command: Command, luck: str, events: tuple[Event, ...]) -> None:
         """A late command is decided as if `ReachTime` had been sent at each instant due."""
         game, before = self.game, []
-        while (instant := due(game)) is not None and instant <= world.now:
-            due_now = decide(game, ReachTime(Actor.SYSTEM), World(instant, world.draw))
+        while (instant := due(game)) is not None and instant <= self.now:
+            due_now = decide(game, ReachTime(Actor.SYSTEM), World(instant))
             assert due_now, "something was due"
             for event in due_now:
                 game = apply(game, event)
             before += due_now
         if not isinstance(command, ReachTime):
             assert type(command) in set(open_to(game, command.by))
-        assert events == (*before, *decide(game, command, world))
+        assert events == (*before, *decide(game, command, self._world(luck)))
 
     def check(self) -> None:
         """Tiles, hands, totals, clocks, and what is due."""

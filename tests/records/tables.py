@@ -2,37 +2,32 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from letrado import rulebook
 from letrado.coordinates import Direction, Slot, Square
 from letrado.errors import Illegal
 from letrado.game.actors import Actor, Side
 from letrado.game.commands import Command
-from letrado.game.settings import ClockMode, Settings
 from letrado.moves import Exchange
 from letrado.placements import Placement
 from letrado.racks import Bag, Rack
 from letrado.records.rebuilding import Rebuilding, table_settings
+from letrado.scoring import score
 from letrado.tiles import Alphabet, Tile
 
 
 class Table:
     """A game between two who lay whatever fits; the recorder sees their racks, or does not."""
 
-    def __init__(self, edition: str, seed: int, *, seen: bool = True, timer: bool = False) -> None:
+    def __init__(self, edition: str, seed: int, *, seen: bool = True, **changes: Any) -> None:
         self.alphabet = Alphabet.load(rulebook.load(edition).language)
         self.lot, self.seen = Random(seed), seen
         self.bag = Bag.full(self.alphabet)
         settings = table_settings(edition, ("Ana Gil", "Leo Paz"), Side.A)
-        if timer:
-            settings = replace(settings, clock=ClockMode.TIMER)
-        self.by = Rebuilding(self.settled(settings))
+        self.by = Rebuilding(replace(settings, event="Open de prueba", round=3, table=2, **changes))
         self.racks = {side: Rack(self.alphabet, self.draw(7)) for side in Side}
         self.by.begin(Side.A, {side: self.told(self.racks[side].tiles) for side in Side})
-
-    @staticmethod
-    def settled(settings: Settings) -> Settings:
-        return replace(settings, event="Open de prueba", round=3, table=2)
 
     def draw(self, count: int) -> tuple[Tile, ...]:
         drawn, self.bag = self.bag.draw(min(count, len(self.bag)), self.lot)
@@ -105,11 +100,17 @@ class Table:
         before = self.by.game
         points = None
         if wrong_by:
-            from letrado.scoring import score
-
             points = score(before.tiles.board, placement).total + wrong_by
         self.by.play(placement, points, self.told(drawn))
         self.racks[side] = kept.add(drawn)
+
+    def removed(self) -> None:
+        """A play that was challenged and taken back; or a pass."""
+        placement = self.found()
+        if placement is None:
+            self.by.passed()
+        else:
+            self.by.removed(placement)
 
     def turns(self, count: int) -> None:
         for _ in range(count):

@@ -270,9 +270,8 @@ def close_turn(game: Game) -> Steps:
             game = yield end
             yield from ended(game)
             return
-        side = game.records[-1].mover.other
-        game = yield e.TurnBegan(side)
-        if side not in game.owed:
+        game = yield e.TurnBegan(game.records[-1].mover.other)
+        if the_turn(game).mover not in game.owed:
             return
         game = yield e.TurnSpent(Outcome.LOST, "extra_tiles")  # F09 §28
 

@@ -11,7 +11,9 @@ from letrado.game.law import Steps, World, changes, decides, refuse, unknown_her
 from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase
 
 _WHERE = (PLAY - DECIDING - {Phase.PAUSED, Phase.PLAYER_AWAY}) | {Phase.RACK_DRAW}
-_OWN_TURN = frozenset({Phase.TURN, Phase.PLACING, Phase.COUNTING, Phase.CENTRE_OPTION})
+_OWN_TURN = frozenset(
+    {Phase.EXCHANGING, Phase.TURN, Phase.PLACING, Phase.COUNTING, Phase.CENTRE_OPTION}
+)
 
 
 @decides(c.ReportOverdraw, _WHERE, row="R-085")
@@ -59,7 +61,7 @@ def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row:
     """F09 §28: the holder before his next turn, the opponent before that play is complete."""
     if window != "next_turn" or game.turn is None or game.turn.mover is not holder:
         return
-    began_after_draw = game.turn.outcome is None
+    began_after_draw = game.turn.outcome is None and game.phase is not Phase.EXCHANGING
     if not by_opponent and began_after_draw:
         raise refuse(game, "incident.late", "It had to be told before this turn began", row)
     if by_opponent and game.phase not in _OWN_TURN and began_after_draw:

@@ -100,12 +100,14 @@ def move_tiles(game: Game, command: c.MoveTiles, world: World) -> Steps:
     fixed = turn.fixed
     squares = [square for square, _ in command.tiles]
     _check_line(game, turn.anchor or squares[0], fixed, squares)
-    yield e.TilesMoved(command.tiles, _first_points(game, turn))
+    game = yield e.TilesMoved(command.tiles, _first_points(game, turn))
+    if turn.placement is not None:  # F04: counting goes on with the play as it lies now
+        yield from _finish(game)
 
 
 @changes(e.TilesMoved)
 def tiles_moved(game: Game, fact: e.TilesMoved, event: e.Event) -> Game:
-    """Counting starts anew if it had begun (F04 has no freeze)."""
+    """The tiles lie elsewhere; a single one that slid may have fixed the line."""
     turn = the_turn(game)
     fixed = _line(turn.fixed, [square for square, _ in fact.tiles])
     if fixed is None and not game.rules.laying.single_tile_slides_both_ways:
@@ -242,6 +244,10 @@ def finish_placement(game: Game, command: c.FinishPlacement, world: World) -> St
 
     Words are not judged here (A-31): only geometry, and words that this player was told about.
     """
+    yield from _finish(game)
+
+
+def _finish(game: Game) -> Steps:
     turn, rules = the_turn(game), game.rules.laying
     centre: Literal["required", "optional"] = (
         "optional" if rules.centre_miss == "opponent_decides" else "required"

@@ -67,8 +67,16 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
     game = _catch_up(game, world.now, events)
     if isinstance(command, ReachTime):
         return tuple(events)
-    transition = TRANSITIONS[type(command)]
     name = type(command).__name__
+    transition = TRANSITIONS.get(type(command))
+    if transition is None:
+        raise refuse(
+            game,
+            "game.no_step",
+            "{command} is no step of a game that is under way at a table",
+            "R-190",
+            command=name,
+        )
     if not may(game, command.by, type(command)):
         raise refuse(
             game,

@@ -6,8 +6,9 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.clock import turn_time
+from letrado.game.completing import close_turn
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
-from letrado.game.state import Clocks, Game, Opening, Phase, Turn
+from letrado.game.state import Clocks, Game, Opening, Outcome, Phase, Turn
 from letrado.tiles import Tile
 
 # -- arrival ---------------------------------------------------------------------------------
@@ -240,7 +241,10 @@ def start_clock(game: Game, command: c.StartClock, world: World) -> Steps:
         raise refuse(
             game, "setup.clock_starter", "The second player starts the first one’s clock", "R-012"
         )
-    yield e.TurnBegan(game.first)
+    game = yield e.TurnBegan(game.first)
+    if game.first in game.owed:  # F09 §28: too many tiles in the first draw already
+        game = yield e.TurnSpent(Outcome.LOST, "extra_tiles")
+        yield from close_turn(game)
 
 
 @changes(e.TurnBegan)

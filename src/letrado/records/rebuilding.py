@@ -28,7 +28,6 @@ from letrado.tiles import Tile
 Known = tuple[Tile, ...] | None
 """Tiles, or None where the record does not tell them."""
 
-_WORLD = World(now=0)
 _NOT_TOLD = "The record does not tell the tiles drawn for the start"
 
 
@@ -87,13 +86,14 @@ class Rebuilding:
 
     def __init__(self, settings: Settings) -> None:
         self.events: list[Event] = []
-        (first,) = decide(None, c.ScheduleGame(Actor.DIRECTOR, settings), _WORLD)
+        self.now = 0
+        (first,) = decide(None, c.ScheduleGame(Actor.DIRECTOR, settings), World(self.now))
         self.game = apply(None, first)
         self.events.append(first)
 
     def do(self, command: c.Command) -> None:
         """Issue any command."""
-        for event in decide(self.game, command, _WORLD):
+        for event in decide(self.game, command, World(self.now)):
             self.game = apply(self.game, event)
             self.events.append(event)
 

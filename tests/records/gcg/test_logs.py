@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from letrado.errors import Illegal, Unreadable
 from letrado.game import commands as c
@@ -13,13 +15,15 @@ from letrado.game.state import Phase
 from letrado.records import jsonl
 from letrado.records.gcg.checking import check
 from letrado.records.gcg.from_log import from_log
-from letrado.records.gcg.model import RackGain, RackLoss, TimePenalty
+from letrado.records.gcg.model import Gcg, RackGain, RackLoss, TimePenalty
 from letrado.records.gcg.reading import parse, read
 from letrado.records.gcg.to_log import to_log
 from letrado.records.gcg.writing import dump
 from letrado.records.rebuilding import Rebuilt, standing
 from letrado.tiles import Alphabet
+from tests.records.gcg.test_reading import records
 from tests.records.tables import Table
+from tests.strategies import reads_or_refuses
 
 DATA = Path(__file__).parents[2] / "data/gcg"
 ES = Alphabet.load("es")
@@ -157,6 +161,37 @@ def withdrawn(table: Table) -> None:
     table.to_the_end()
 
 
+def out_of_time(table: Table) -> None:
+    """Total time ends in the first player's turn: he finishes, the second equalises (EX-G19)."""
+    table.turns(4)
+    mover, placement = table.mover, table.found()
+    assert placement is not None
+    table.do(c.LayTiles(mover, tuple(placement.new.items())))
+    table.by.now = 3_600_000
+    table.do(c.FinishPlacement(mover))
+    turn = table.by.game.turn
+    assert turn is not None
+    assert turn.score is not None
+    points = turn.score.total
+    total = table.by.game.plays(table.side) + points
+    table.do(c.Announce(mover, points, total), c.NoteScore(table.opponent), c.NoteScore(mover))
+    table.do(c.BeginDraw(mover), c.EndDraw(mover), c.PressClock(mover))
+    table.by.passed()
+
+
+def too_late(table: Table) -> None:
+    """More than ten minutes of overtime lose the game (CAT 7¶3, EX-G11)."""
+    table.turns(6)
+    table.by.now = 41 * 60_000
+    table.do(c.ReachTime(Actor.SYSTEM))
+
+
+def absent(table: Table) -> None:
+    """Both abandon (CAT 4.F)."""
+    table.turns(2)
+    table.do(c.AbandonBoth(Actor.ARBITER))
+
+
 GAMES: dict[str, tuple[str, Callable[[Table], None], bool]] = {
     "out-2009": ("fise-2009", out, True),
     "out-2007": ("fise-2007", out, True),
@@ -177,12 +212,16 @@ GAMES: dict[str, tuple[str, Callable[[Table], None], bool]] = {
     "undone": ("fise-2009", undone, True),
     "adjudicated": ("fise-2007", adjudicated, True),
     "withdrawn": ("fise-2009", withdrawn, True),
+    "out-of-time": ("fise-2009", out_of_time, False),
+    "too-late": ("cat", too_late, True),
+    "both-abandon": ("cat", absent, True),
 }
 
 
 def played(name: str) -> Table:
     edition, script, seen = GAMES[name]
-    table = Table(edition, len(name), seen=seen)
+    total = 3_000_000 if name == "out-of-time" else None
+    table = Table(edition, len(name), seen=seen, total_ms=total)
     script(table)
     return table
 
@@ -215,6 +254,45 @@ def test_every_score_survives(name: str) -> None:
     if before.result:
         assert after.result
         assert after.result.winner is before.result.winner
+
+
+ACTIONS: dict[str, Callable[[Table], None]] = {
+    "play": Table.play,
+    "wrong": lambda table: table.play(wrong_by=3),
+    "removed": Table.removed,
+    "pass": lambda table: table.by.passed(),
+    "exchange": lambda table: table.exchange(2),
+    "unseen exchange": lambda table: table.exchange(1, told=False),
+}
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.sampled_from(["fise-2004", "fise-2007", "fise-2009", "cat"]),
+    st.integers(0, 999),
+    st.booleans(),
+    st.lists(st.sampled_from(sorted(ACTIONS)), max_size=14),
+    st.booleans(),
+)
+def test_any_game_survives(
+    edition: str, seed: int, seen: bool, actions: list[str], ends: bool
+) -> None:
+    table = Table(edition, seed, seen=seen)
+    for action in actions:
+        if table.by.goes_on:
+            ACTIONS[action](table)
+    if ends:
+        table.to_the_end()
+    rebuilt = there_and_back(table.by.events)
+    assert dict(rebuilt.scores) == dict(standing(table.by.game))
+    assert rebuilt.game.tiles.board == table.by.game.tiles.board
+    assert len(rebuilt.game.records) == len(table.by.game.records)
+
+
+@given(records(), st.sampled_from(["fise-2004", "fise-2007", "fise-2009"]))
+def test_any_record_is_played_or_refused(gcg: Gcg, edition: str) -> None:
+    with reads_or_refuses():
+        to_log(gcg, edition)
 
 
 @pytest.mark.parametrize("name", GAMES)
