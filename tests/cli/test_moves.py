@@ -1,5 +1,6 @@
 """``letrado moves``, ``bench`` and ``autoplay``: what they print, and what they refuse."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,8 @@ def test_an_exchange_and_a_pass_are_moves(capsys: pytest.CaptureFixture[str]) ->
 def test_the_bag_and_the_leaves_can_be_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def nothing(path: Path, alphabet: Alphabet) -> Leaves:
+    def nothing(path: Path, alphabet: Alphabet, *, progress: Callable[[float], object]) -> Leaves:
+        progress(1.0)
         size = 4 * len(Leaves.provisional(alphabet))
         return Leaves(path.name, alphabet, LeaveTable.by_rank(tile_set(alphabet), bytes(size)))
 

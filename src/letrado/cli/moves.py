@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from letrado.cli.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, console, decimals, print_json, say
+from letrado.cli.output import Json, _, console, decimals, print_json, progress, say
 from letrado.cli.positions import Cgp, RackText, read_position
 from letrado.engine import Generator, Leaves, ScoredMove, Summary
 from letrado.errors import Unreadable
@@ -100,7 +100,8 @@ def find_moves(
     )
     values = Leaves.provisional(book.alphabet)
     if leaves is not None:
-        values = read_leaves(leaves, book.alphabet)
+        with progress(_("Reading {file}").format(file=leaves.name)) as report:
+            values = read_leaves(leaves, book.alphabet, progress=report)
     generator = Generator(book, values)
     about = {"lexicon": book.name, "leaves": values.name, "by": by.value}
     if summary:

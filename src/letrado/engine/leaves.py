@@ -30,6 +30,10 @@ THOUSANDTHS = 1000
 LONGEST = 6
 """Tiles in a leave: one less than a rack, since a move plays at least one."""
 
+_HIGHEST = 1000
+_REFUSED = 2 * _HIGHEST * THOUSANDTHS
+"""Beyond what the core accepts: for values too high, before rounding could hide it, or none."""
+
 _TILES = {"": 24.0, "S": 6.0, "R": 1.5, "N": 1.0, "E": 1.0, "A": 0.5, "L": 0.5, "T": 0.5, "C": 0.5}
 _PER_VALUE = -0.6
 _REPEAT = -2.5
@@ -78,23 +82,21 @@ class Leaves:
     ) -> "Leaves":
         """A table from leaves, as tile codes in any order, with their values in points.
 
-        Every leave that the set can give must be there once, and no other.
+        Every leave that the set can give must be there once, and no other. Values are rounded to
+        the nearest thousandth of a point, and refused beyond 1000 points.
         """
-        codes, worths = bytearray(), array("i")
-        lengths = bytearray()
-        kept: list[bytes] = []
+        leaves: list[bytes] = []
+        worths = array("i")
         for leave, value in values:
-            # Beyond what the core accepts, but within its numbers; so is what is not a number.
-            worths.append(_thousandths(value) if abs(value) <= 2000 else 2_000_000)
-            codes += leave
-            lengths.append(min(len(leave), 255))
-            kept.append(leave)
+            leaves.append(leave)
+            worths.append(_thousandths(value) if abs(value) <= _HIGHEST else _REFUSED)
+        lengths = bytes([min(len(leave), 255) for leave in leaves])
         try:
             core = LeaveTable.from_list(
-                tile_set(alphabet), bytes(codes), bytes(lengths), worths.tobytes()
+                tile_set(alphabet), b"".join(leaves), lengths, worths.tobytes()
             )
         except MalformedError as error:
-            raise _refusal(alphabet, kept, *error.args) from error
+            raise _refusal(alphabet, leaves, *error.args) from error
         return cls(name, alphabet, core)
 
     def __len__(self) -> int:
