@@ -18,6 +18,7 @@ simple enough to be read here, and makes sensible play out of the highest score:
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 from letrado._core import LeaveTable, MalformedError
 from letrado.engine.tables import tile_set
@@ -99,6 +100,27 @@ class Leaves:
             raise _refusal(alphabet, leaves, *error.args) from error
         return cls(name, alphabet, core)
 
+    @classmethod
+    def chosen(cls, choice: "LeavesChoice", alphabet: Alphabet) -> "Leaves | None":
+        """The table that *choice* means for games with the tiles of *alphabet*."""
+        leaves = cls.provisional(alphabet) if choice == "provisional" else choice
+        if not isinstance(leaves, Leaves | None):
+            raise Illegal(
+                "engine.no_leaves",
+                "Leave values are a table, “provisional” or None, not {found}",
+                found=repr(leaves)[:60],
+            )
+        if leaves is not None and leaves.alphabet != alphabet:
+            raise Illegal(
+                "engine.leaves",
+                "The leave values {name} are for the tile set “{leaves}”, the lexicon for "
+                "“{lexicon}”",
+                name=leaves.name,
+                leaves=leaves.alphabet.language,
+                lexicon=alphabet.language,
+            )
+        return leaves
+
     def __len__(self) -> int:
         return len(self.core)
 
@@ -125,6 +147,10 @@ class Leaves:
                 longest=LONGEST,
                 language=self.alphabet.language,
             ) from None
+
+
+LeavesChoice = Leaves | Literal["provisional"] | None
+"""How tiles kept are valued; None counts points alone."""
 
 
 def _thousandths(points: float) -> int:
