@@ -8,9 +8,11 @@ import pytest
 from letrado._core import LeaveTable
 from letrado.cli import autoplay as autoplay_command
 from letrado.cli import moves as moves_command
+from letrado.cli.output import _
 from letrado.engine import Leaves
 from letrado.engine.tables import tile_set
 from letrado.position import Position
+from letrado.racks import Bag
 from letrado.tiles import Alphabet
 from tests.cli.test_cli import EMPTY, Run
 
@@ -57,11 +59,12 @@ def test_by_score_the_equity_is_still_told(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_an_exchange_and_a_pass_are_moves(capsys: pytest.CaptureFixture[str]) -> None:
-    every = Run(capsys, "moves", "--rack", "chz?", "--bag", "1", "--top", "9999", "--json").json
+    asked = ("moves", nearly_over("ELS", unseen=8), "--bag", "1", "--top", "9999")
+    every = Run(capsys, *asked, "--json").json
     others = {move["move"] for move in every["moves"] if not move["words"]}
-    assert others == {"-", "-[CH]", "-Z", "-?"}
-    people = Run(capsys, "moves", "--rack", "chz?", "--bag", "1", "--top", "9999")
-    assert "[CH]" in people.out
+    assert others == {"-", "-E", "-L", "-S"}
+    people = Run(capsys, *asked)
+    assert _("exchange {tiles}").format(tiles="L") in people.out
     assert people.code == 0
 
 
@@ -78,8 +81,43 @@ def test_the_bag_and_the_leaves_can_be_told(
     found = Run(capsys, *asked, "--leaves", "nothing.klv").json
     assert found["leaves"] == "nothing.klv"
     assert all(move["equity"] == move["score"] for move in found["moves"])
-    last = Run(capsys, *asked, "--bag", "0").json["moves"]
-    assert {move["equity"] - move["score"] for move in last if move["leave"] == "S"} <= {-12}
+
+
+def test_with_an_empty_bag_tiles_kept_are_lost(capsys: pytest.CaptureFixture[str]) -> None:
+    """All tiles but seven and the rack lie on the board; --bag can say that none of them is drawn.
+
+    F09 §45.4: an S kept costs twice its point, and ten for having to play on.
+    """
+    cgp = nearly_over("ELS", unseen=7)
+    kept = Run(capsys, "moves", cgp, "--bag", "0", "--top", "9999", "--json").json["moves"]
+    losses = {move["leave"]: round(move["equity"] - move["score"], 3) for move in kept}
+    assert losses["S"] == -12
+    assert losses["ES"] == losses["LS"] == -14
+    drawn = Run(capsys, "moves", cgp, "--bag", "7", "--top", "9999", "--json").json["moves"]
+    assert {move["equity"] - move["score"] for move in drawn if move["leave"] == "S"} == {6}
+
+
+def nearly_over(rack: str, unseen: int) -> str:
+    """CASA with room around it; all else but the rack and so many vowels is in a block."""
+    es = Alphabet.load("es")
+    left = list(Bag.full(es).remove(es.parse(rack)).remove(es.parse("CASA")))
+    left.sort(key=lambda tile: tile.face not in {"A", "E", "O"})
+    laid = [str(tile) if tile.face else "e" for tile in left[unseen:]]
+    rows = ["".join(laid[at : at + 15]) for at in range(0, len(laid), 15)]
+    rows[-1] += str(15 * len(rows) - len(laid) or "")
+    rows += ["15"] * (15 - len(rows))
+    rows[11] = "4CASA7"
+    return f"{'/'.join(rows)} {rack}/ 0/0 0"
+
+
+@pytest.mark.parametrize("bag", [0, 84, 93, 100])
+def test_a_bag_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], bag: int) -> None:
+    """92 tiles are unseen, of which the opponent may hold seven."""
+    for command in ([CASA], [CASA, "--by", "score"]):
+        run = Run(capsys, "moves", *command, "--bag", str(bag), "--json")
+        assert (run.code, run.json["error"]["code"]) == (2, "engine.bag")
+        assert run.json["error"]["details"] == {"bag": bag, "least": 85, "most": 92}
+    assert Run(capsys, "moves", CASA, "--bag", "85").code == 0
 
 
 def test_many_positions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -214,7 +252,7 @@ def test_autoplay_stops_with_ctrl_c(
     def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(autoplay_command, "autoplay", stopped)
+    monkeypatch.setattr(autoplay_command, "play_games", stopped)
     run = Run(capsys, "autoplay")
     assert run.code == 130
     assert run.out == ""

@@ -8,6 +8,7 @@ from array import array
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 from letrado._core import LeaveTable
 from letrado.board import Board
-from letrado.engine import Generator, Leaves, State
+from letrado.engine import By, Generator, Leaves, State
 from letrado.engine.tables import tile_set
 from letrado.errors import Illegal
 from letrado.lexicon import catalog
@@ -294,6 +295,8 @@ def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
     assert code(state, Rack.parse("[NY]", ca)) == "engine.alphabet"
     assert code(state, Rack.parse("A", es), bag=-1) == "engine.bag"
     assert code(state, Rack.parse("A", es), bag=10**30) == "engine.bag"
+    assert code(state, Rack.parse("A", es), bag=cast(int, 1.5)) == "engine.bag"
+    assert code(state, Rack.parse("A", es), opponent=cast(int, 1.5)) == "engine.opponent"
     assert code(state, Rack.parse("A", es), opponent=10**30) == "engine.opponent"
     assert len(generator.top(state, 10**30, Rack.parse("AS", es))) > 2
     with pytest.raises(Illegal) as caught:
@@ -305,12 +308,46 @@ def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
     with pytest.raises(Illegal) as caught:
         Generator(spanish, Leaves.provisional(ca))
     assert caught.value.code == "engine.leaves"
+    with pytest.raises(Illegal) as caught:
+        Generator(spanish, cast(Leaves, "foo"))
+    assert caught.value.code == "engine.no_leaves"
+    for bonus in (5000, -1, 1.5):
+        with pytest.raises(Illegal) as caught:
+            State(spanish, Board.empty(es), bonus=cast(int, bonus))
+        assert caught.value.code == "engine.bonus"
+    with pytest.raises(Illegal) as caught:
+        generator.best(state, Rack.parse("AS", es), by=cast(By, "foo"))
+    assert caught.value.code == "engine.by"
+    with pytest.raises(Illegal) as caught:
+        generator.all(state, Rack.parse("AS", es)).sorted(cast(By, "foo"))
+    assert caught.value.code == "engine.by"
     crowded = Board.empty(es).place(Placement.parse("8H ZZ", es))
     with pytest.raises(Illegal) as caught:
         State(spanish, crowded)
     assert caught.value.code == "engine.too_many_tiles"
     with pytest.raises(IndexError):
         generator.all(state, Rack.parse("AS", es))[10_000]
+
+
+@pytest.mark.parametrize(
+    ("racks", "least", "most"),
+    [("EOS/", 86, 93), ("EOS/ARZ", 86, 90), ("EOSCLMN/ARDIUTE", 82, 82), ("EOS/ARDIUTELN", 84, 84)],
+)
+def test_a_position_knows_what_its_bag_can_hold(
+    spanish: Lexicon, racks: str, least: int, most: int
+) -> None:
+    """100 tiles less four on the board, the racks, and what the opponent may hold unseen."""
+    rows = "/".join(["15"] * 7 + ["4CASA7"] + ["15"] * 7)
+    position = Position.parse(f"{rows} {racks} 0/0 0 ld spanish;")
+    generator = Generator(spanish)
+    for bag in (least, most):
+        assert len(generator.exchanges(position, bag=bag)) > 1
+    for bag in (0, least - 1, most + 1, 100):
+        for ask in (generator.all, generator.exchanges, generator.best):
+            with pytest.raises(Illegal) as caught:
+                ask(position, bag=bag)
+            assert caught.value.code == "engine.bag"
+            assert caught.value.details == {"bag": bag, "least": least, "most": most}
 
 
 def test_many_threads_ask_one_generator(spanish: Lexicon) -> None:

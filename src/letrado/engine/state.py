@@ -12,6 +12,9 @@ from letrado.placements import Placement
 from letrado.scoring import BONUS
 from letrado.tiles import Alphabet
 
+HIGHEST_BONUS = 1000
+"""Beyond it the core's sums of points would not be safe."""
+
 
 class Words(Protocol):
     """What generation asks of a lexicon (`letrado.lexicon.lookup.Lexicon` has it)."""
@@ -49,6 +52,13 @@ class State:
                 "not of “{found}”",
                 lexicon=words.alphabet.language,
                 found=board.alphabet.language,
+            )
+        if not isinstance(bonus, int) or not 0 <= bonus <= HIGHEST_BONUS:
+            raise Illegal(
+                "engine.bonus",
+                "A bonus has from 0 to {highest} points, not {bonus}",
+                highest=HIGHEST_BONUS,
+                bonus=bonus,
             )
         setup = setup_of(words.graph, board, bonus)
         try:
