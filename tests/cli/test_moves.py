@@ -1,5 +1,8 @@
 """``letrado moves``, ``bench`` and ``autoplay``: what they print, and what they refuse."""
 
+import shlex
+import sys
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +14,9 @@ from letrado.cli import moves as moves_command
 from letrado.cli.output import _
 from letrado.engine import Leaves
 from letrado.engine.tables import tile_set
+from letrado.lexicon import catalog
+from letrado.lexicon.file import LexiconFile, write_lexicon
+from letrado.lexicon.lookup import GRAPH
 from letrado.position import Position
 from letrado.racks import Bag
 from letrado.tiles import Alphabet
@@ -200,7 +206,7 @@ def test_bad_input(
         (b"\xff\xfe\x00", "positions.not_text"),
         (f"{EMPTY} AB/ 0/0 0 ld catalan;\n".encode(), "positions.line"),
         (f"{EMPTY} [NY]/ 0/0 0\n".encode(), "positions.line"),
-        (f"{EMPTY} AAAAEEEE/ 0/0 0\n".encode(), "engine.rack_size"),
+        (f"{EMPTY} AAAAEEEE/ 0/0 0\n".encode(), "positions.line"),
     ],
 )
 def test_bad_files_of_positions(
@@ -221,6 +227,73 @@ def test_the_line_at_fault_is_named(capsys: pytest.CaptureFixture[str], tmp_path
     assert error["details"]["line"] == 2
     assert error["details"]["reason"]["code"] == "cgp.too_many_tiles"
     assert error["article"] == "F09 §3"
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [("moves", []), ("moves", ["--summary"]), ("moves", ["--by", "score"]), ("bench", [])],
+)
+def test_the_line_whose_rack_is_too_large_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, options: list[str]
+) -> None:
+    """F09 §28: a position may have such a rack; moves are found for seven tiles at most."""
+    path = tmp_path / "bad.tsv"
+    path.write_text(f"# nine tiles\n{CASA}\n{EMPTY} AEIOULNRT/ 0/0 0\n", "utf-8")
+    start = ["bench", "movegen"] if command == "bench" else [command, "--positions"]
+    error = Run(capsys, *start, str(path), *options, "--json").json["error"]
+    assert (error["code"], error["details"]["line"]) == ("positions.line", 3)
+    assert error["details"]["reason"]["code"] == "engine.rack_size"
+
+
+def test_the_line_whose_bag_cannot_be_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "two.tsv"
+    path.write_text(f"{CASA}\n{nearly_over('ELS', unseen=7)}\n", "utf-8")
+    error = Run(capsys, "moves", "--positions", str(path), "--bag", "85", "--json").json["error"]
+    assert (error["code"], error["details"]["line"]) == ("positions.line", 2)
+    assert error["details"]["reason"]["code"] == "engine.bag"
+
+
+# -- lexicons without an anagram index ---------------------------------------------------------
+
+
+def without_index(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The lexicon “few”, as an earlier version left it."""
+    words = tmp_path / "words.txt"
+    words.write_text("casa\ncasas\nsaca\nas\n", "utf-8")
+    Run(capsys, "lexicon", "import", str(words), "--name", "few")
+    path = catalog.target("few")
+    file = LexiconFile.open(path)
+    write_lexicon(path, file.manifest, {GRAPH: bytes(file.section(GRAPH))})
+
+
+def test_whoever_finds_moves_without_an_index_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    without_index(capsys, tmp_path)
+    positions = tmp_path / "one.tsv"
+    positions.write_text(f"{EMPTY} ASC/ 0/0 0\n", "utf-8")
+    command = f"letrado lexicon import {shlex.quote(str(catalog.target('few')))} --force"
+    commands = (
+        ["moves", "--rack", "casa"],
+        ["autoplay", "--games", "1"],
+        ["bench", "movegen", str(positions), "--times", "1"],
+    )
+    for arguments in commands:
+        run = Run(capsys, *arguments, "--lexicon", "few", "--json")
+        assert run.code == 0
+        assert run.json["lexicon"] == "few"
+        assert run.err.count(command) == 1
+        assert Run(capsys, *arguments).err == ""  # fise-2009 has one
+    assert Run(capsys, "check", "casa", "--lexicon", "few").err == ""
+    assert not Run(capsys, "lexicon", "info", "few", "--json").json["anagrams"]
+    assert "--force" in Run(capsys, "lexicon", "info", "few").out
+    assert Run(capsys, "lexicon", "info", "few", "--check").code == 0
+
+    assert Run(capsys, *shlex.split(command)[1:]).code == 0
+    assert Run(capsys, "moves", "--rack", "casa", "--lexicon", "few").err == ""
+    assert Run(capsys, "lexicon", "info", "few", "--json").json["anagrams"]
 
 
 def test_bench_movegen(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -244,6 +317,25 @@ def test_autoplay(capsys: pytest.CaptureFixture[str]) -> None:
     same = ("mean_scores", "win_shares", "endings", "mean_turns", "bingos")
     assert [one[name] for name in same] == [two[name] for name in same]
     assert "30" in Run(capsys, "autoplay", "--games", "30").out
+
+
+def test_autoplay_keeps_no_games(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing grows with the number of games: so a million takes no more memory than a thousand."""
+    game = ((300, 200), 0, 20, 0, (1, 1), (0, 0))
+
+    def many(*terms: int) -> list[tuple[object, ...]]:
+        return [game] * terms[-2]
+
+    monkeypatch.setattr(sys.modules["letrado.engine.autoplay"], "self_play", many)
+    peaks = []
+    for games in ("1000", "1000", "30000"):
+        tracemalloc.start()
+        assert Run(capsys, "autoplay", "--games", games, "--json").code == 0
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[2] < peaks[1] + 500_000
 
 
 def test_autoplay_stops_with_ctrl_c(

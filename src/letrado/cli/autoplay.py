@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicons import Language, LexiconName, chosen
+from letrado.cli.lexicons import Language, LexiconName, for_moves
 from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
 from letrado.engine import RULES, Game, Player, Tally, play_games
 
@@ -55,7 +55,7 @@ def play(
     json: Json = False,
 ) -> None:
     """Play, and say who won how often and how fast it went."""
-    book = chosen(lexicon, language, json)
+    book = for_moves(lexicon, language, json)
     law = rules or _BY_LANGUAGE.get(book.alphabet.language, "fise-2009")
     played = play_games(
         book, games, players=(first.player, second.player), rules=law, seed=seed, threads=threads
