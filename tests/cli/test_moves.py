@@ -119,7 +119,7 @@ def nearly_over(rack: str, unseen: int) -> str:
 @pytest.mark.parametrize("bag", [0, 84, 93, 100])
 def test_a_bag_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], bag: int) -> None:
     """92 tiles are unseen, of which the opponent may hold seven."""
-    for command in ([CASA], [CASA, "--by", "score"]):
+    for command in ([CASA], [CASA, "--by", "score"], [CASA, "--summary"]):
         run = Run(capsys, "moves", *command, "--bag", str(bag), "--json")
         assert (run.code, run.json["error"]["code"]) == (2, "engine.bag")
         assert run.json["error"]["details"] == {"bag": bag, "least": 85, "most": 92}

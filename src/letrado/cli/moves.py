@@ -102,7 +102,7 @@ def find_moves(
     if positions is None:
         position = read_position(cgp, rack, book.alphabet)
         if summary:
-            _print_summaries([generator.summary(position)], json)
+            _print_summaries([generator.all(position, bag=bag).summary()], json)
         else:
             found = best_moves(generator, position, top, by, bag)
             _print_moves(position, found, about, json)
@@ -111,7 +111,7 @@ def find_moves(
     for line, position in read_positions(positions, book.alphabet).items():
         with on_line(line, positions):
             if summary:
-                summaries.append(generator.summary(position))
+                summaries.append(generator.all(position, bag=bag).summary())
             else:
                 rows.append((position, best_moves(generator, position, top, by, bag)))
     if summary:
