@@ -140,7 +140,6 @@ class Anagrams {
         return reinterpret_cast<const Tag*>(tags_ + bucket * anagram_layout::bucket_bytes);
     }
 
-    void check(std::span<const std::uint8_t> bytes) const;
     void check_entries(std::size_t length) const;
 
     anagram_layout::Header header_;

@@ -15,7 +15,7 @@ void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, S
     Play move;
     move.lane = no_lane;
     for (Subset subset = 1; subset <= rack.all(); ++subset) {
-        if (count_bits(subset) > most || leaves[subset] <= list.threshold()) {
+        if (count_bits(subset) > most || leaves[subset] < list.threshold()) {
             continue;
         }
         move.tiles.fill(0);
@@ -30,6 +30,7 @@ void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, S
             }
         }
         if (first_of_equals) {
+            std::sort(move.tiles.begin(), move.tiles.begin() + static_cast<std::ptrdiff_t>(given));
             move.equity = leaves[subset];
             list.add(move);
         }
@@ -98,7 +99,7 @@ void BestMove::one_tile_plays() {
             if (const Subset blanks = rack_->blanks(); blanks != 0) {
                 play.score = base;
                 play.equity = base * thousandths + (*leaves_)[blanks & (0u - blanks)];
-                for (Cell fits = allowed; fits != 0 && play.equity > list_->threshold();
+                for (Cell fits = allowed; fits != 0 && play.equity >= list_->threshold();
                      fits &= fits - 1) {
                     tile = static_cast<std::uint8_t>(lowest_tile(fits) | blank_bit);
                     list_->add(play);
@@ -146,8 +147,8 @@ std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
                                     load<Int16x8>(tripled + at));
         const Int32x8 points = (smaller(tiles, at_most) + std::int32_t{slot.board}) * slot.factor + extra;
         const Int32x8 equity = points * thousandths + load<Int32x8>(leave + at);
-        const std::uint64_t above = negative_lanes(equity > list_->threshold());
-        promising |= above << at;
+        const std::uint64_t below = negative_lanes(equity < list_->threshold());
+        promising |= (below ^ 0xff) << at;
     }
     return promising & ((std::uint64_t{1} << subsets_.count(size)) - 1);
 }
@@ -251,8 +252,8 @@ void BestMove::try_words(const Slot& slot, const Answer& answer) {
     const std::size_t length = slot.length();
     const std::int32_t leave = subsets_.leaves(slot.laid)[answer.subset];
     const Subset subset = subsets_.subset(slot.laid, answer.subset);
-    const auto beats = [&](int points) {
-        return points * thousandths + leave > list_->threshold();
+    const auto can_enter = [&](int points) {
+        return points * thousandths + leave >= list_->threshold();
     };
     const std::span<const std::uint8_t> words = index_->words(answer.entry, length);
     for (std::size_t start = 0; start < words.size(); start += length) {
@@ -261,7 +262,7 @@ void BestMove::try_words(const Slot& slot, const Answer& answer) {
             continue;
         }
         const int score = fit_.score(word);
-        if (beats(score) && beats(score - fit_.least_loss(word, answer.blanks)) &&
+        if (can_enter(score) && can_enter(score - fit_.least_loss(word, answer.blanks)) &&
             fit_.is_made_of(word, *rack_, subset, answer.blanks)) {
             fit_.each_way(word, answer.blanks, score, [&](Play& play) {
                 play.equity = play.score * thousandths + leave;

@@ -22,16 +22,19 @@ void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, S
 /// thread and then allocates nothing.
 ///
 /// Every slot gets a bound (slot_bounds.hpp). From the highest on, the subsets of the rack that
-/// could still beat the moves found are asked of the anagram index together with the board tiles of
+/// could still stand among the moves found are asked of the anagram index together with the board tiles of
 /// the slot. Slots with the same board tiles ask the same questions, so answers are kept.
 class BestMove {
   public:
+    /// Racks with more blanks are not for this search.
+    static constexpr std::size_t most_blanks = std::tuple_size_v<BlankFaces>;
+
     /// *kept_answers* is the room for answers; when it is used up, further ones are used at once
     /// and asked for again where they are needed again.
     explicit BestMove(std::size_t kept_answers = 1 << 14);
 
     /// Adds to *list* whatever placements belong there. The index must hold the words of the
-    /// state's graph.
+    /// state's graph, and the rack at most `most_blanks`.
     void search(const State& state, const Anagrams& index, const Rack& rack, const LeaveMap& leaves,
                 Shortlist& list);
 

@@ -123,7 +123,7 @@ void bound_lane(const State& state, int number, const Rack& rack, const RackSubs
         const Int32x8 bound = points * thousandths + leave;
 
         const std::uint32_t possible = (1u << most) - (1u << (fewest - 1));
-        std::uint32_t worthwhile = negative_lanes(bound > threshold) & possible;
+        std::uint32_t worthwhile = ~negative_lanes(bound < threshold) & possible;
         for (; worthwhile != 0; worthwhile &= worthwhile - 1) {
             const std::uint32_t index = lowest_tile(worthwhile);
             const std::size_t end = at + index + 1;

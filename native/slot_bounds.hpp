@@ -9,7 +9,7 @@
 
 namespace letrado {
 
-/// Queues the slots of a lane, of two tiles or more, that could be worth more than *threshold*.
+/// Queues the slots of a lane, of two tiles or more, that could be worth *threshold* or more.
 void bound_lane(const State& state, int lane, const Rack& rack, const RackSubsets& subsets,
                 std::int32_t threshold, SlotQueue& queue) noexcept;
 

@@ -51,8 +51,8 @@ class SlotQueue {
         highest_ = std::max(highest_, bucket);
     }
 
-    /// Calls `look(slot)` in order, for as long as a slot could be worth more than
-    /// `threshold()`, which may rise meanwhile.
+    /// Calls `look(slot)` in order, for as long as a slot could be worth
+    /// `threshold()` or more; it may rise meanwhile.
     template <typename Threshold, typename Look>
     void drain(Threshold&& threshold, Look&& look) const {
         for (std::size_t bucket = highest_ + 1; bucket-- > 0;) {
@@ -61,7 +61,7 @@ class SlotQueue {
             }
             for (std::int16_t at = heads_[bucket]; at != none;) {
                 const Slot& slot = slots_[static_cast<std::size_t>(at)];
-                if (slot.bound > threshold()) {
+                if (slot.bound >= threshold()) {
                     look(slot);
                 }
                 at = slot.next;
@@ -82,7 +82,7 @@ class SlotQueue {
         return std::min(static_cast<std::size_t>(bound / thousandths) + 1, buckets - 1);
     }
 
-    /// No slot of the bucket has a bound above this.
+    /// Every slot of the bucket has a bound below this.
     static std::int32_t ceiling(std::size_t bucket) noexcept {
         return static_cast<std::int32_t>(bucket) * thousandths;
     }
