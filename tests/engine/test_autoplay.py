@@ -1,5 +1,7 @@
 """Self-play: the same games on any number of threads, and endings by the rules."""
 
+from collections.abc import Callable
+
 import pytest
 
 from letrado.engine import RULES, Autoplay, Ending, Rules, autoplay
@@ -114,11 +116,12 @@ def test_numbers_go_as_far_as_they_say(spanish: Lexicon) -> None:
 
 @pytest.mark.parametrize("number", [-1, 1001, 2**30, 2**31, 10**30])
 def test_rules_have_limits(number: int) -> None:
-    for make in (
+    ways: tuple[Callable[[], Rules], ...] = (
         lambda: Rules(passes_to_end=number),
         lambda: Rules(2, scoreless_to_end=number),
         lambda: Rules(2, exchange_needs=number),
-    ):
+    )
+    for make in ways:
         with pytest.raises(Illegal) as caught:
             make()
         assert caught.value.code == "autoplay.rule"
