@@ -79,8 +79,11 @@ def test_the_bag_and_the_leaves_can_be_told(
 ) -> None:
     def nothing(path: Path, alphabet: Alphabet, *, progress: Callable[[float], object]) -> Leaves:
         progress(1.0)
-        size = 4 * len(Leaves.provisional(alphabet))
-        return Leaves(path.name, alphabet, LeaveTable.by_rank(tile_set(alphabet), bytes(size)))
+        of_tiles, size = [0] * len(alphabet.tiles), len(alphabet.tiles)
+        table = LeaveTable.from_formula(
+            tile_set(alphabet), of_tiles, of_tiles, bytes(size), [0] * 49, []
+        )
+        return Leaves(path.name, alphabet, table)
 
     monkeypatch.setattr(moves_command, "read_leaves", nothing)
     asked = ("moves", CASA, "--top", "9", "--json")

@@ -1,5 +1,6 @@
 """Self-play: the same games on any number of threads, and endings by the rules."""
 
+from collections.abc import Callable
 from itertools import islice
 from typing import cast
 
@@ -96,16 +97,65 @@ def test_rules_are_data(spanish: Lexicon) -> None:
     assert set(RULES) == {"fise-2009", "cat"}
 
 
+def test_a_game_that_no_rule_ends_is_stopped_and_says_so(spanish: Lexicon) -> None:
+    patient = Rules(passes_to_end=1000, scoreless_to_end=0)
+    games = autoplay(spanish, 300, rules=patient, seed=8).games
+    stopped = [game for game in games if game.ending is Ending.STOPPED]
+    assert stopped
+    assert {game.turns for game in stopped} == {400}
+    assert {game.ending for game in games} == {Ending.OUT, Ending.STOPPED}
+    # Under the rules the same games lose the tiles of both racks.
+    fise = autoplay(spanish, 300, seed=8).games
+    for one, other in zip(games, fise, strict=True):
+        if one.ending is Ending.STOPPED:
+            assert other.ending is Ending.PASSES
+            assert all(map(int.__ge__, one.scores, other.scores))
+            assert one.scores != other.scores
+        else:
+            assert one == other
+
+
 @pytest.mark.parametrize(
-    ("games", "threads", "seed", "first"),
-    [(0, 1, 1, 0), (1, 0, 1, 0), (1, 1, -1, 0), (1, 1, 1, -1), (cast(int, 1.5), 1, 1, 0)],
+    ("games", "threads", "seed", "first", "code"),
+    [
+        (0, 1, 1, 0, "autoplay.numbers"),
+        (cast(int, 1.5), 1, 1, 0, "autoplay.numbers"),
+        (1, 0, 1, 0, "autoplay.numbers"),
+        (1, 257, 1, 0, "autoplay.numbers"),
+        (1, 10**9, 1, 0, "autoplay.numbers"),
+        (1, 1, -1, 0, "autoplay.seed"),
+        (1, 1, 2**64, 0, "autoplay.seed"),
+        (1, 1, 1, -1, "autoplay.seed"),
+        (1, 1, 1, 2**64, "autoplay.seed"),
+        (2, 1, 1, 2**64 - 1, "autoplay.seed"),
+    ],
 )
 def test_numbers_that_make_no_sense_are_refused(
-    spanish: Lexicon, games: int, threads: int, seed: int, first: int
+    spanish: Lexicon, games: int, threads: int, seed: int, first: int, code: str
 ) -> None:
     with pytest.raises(Illegal) as caught:
         autoplay(spanish, games, threads=threads, seed=seed, first=first)
-    assert caught.value.code == "autoplay.numbers"
+    assert caught.value.code == code
+
+
+def test_numbers_go_as_far_as_they_say(spanish: Lexicon) -> None:
+    last = 2**64 - 1
+    games = autoplay(spanish, 1, threads=256, seed=last, first=last).games
+    assert [game.starter for game in games] == [1]
+
+
+@pytest.mark.parametrize("number", [-1, 1001, 2**30, 2**31, 10**30])
+def test_rules_have_limits(number: int) -> None:
+    ways: tuple[Callable[[], Rules], ...] = (
+        lambda: Rules(passes_to_end=number),
+        lambda: Rules(2, scoreless_to_end=number),
+        lambda: Rules(2, exchange_needs=number),
+    )
+    for make in ways:
+        with pytest.raises(Illegal) as caught:
+            make()
+        assert caught.value.code == "autoplay.rule"
+        assert str(number) in str(caught.value)
 
 
 def test_unknown_rules_are_refused(spanish: Lexicon) -> None:

@@ -34,13 +34,14 @@ answers = []
 for line in sys.stdin:
     position = Position.parse(line, lexicon.alphabet)
     state = generator.state(position)
-    best = generator.best(position)
+    tops = [generator.top(position, most, by=by) for by in ("equity", "score") for most in (1, 25)]
+    best = [[(str(m.move), m.score, m.thousandths) for m in top] for top in tops]
     moves = sorted((str(m.move), m.thousandths, str(m.leave)) for m in generator.all(position))
     others = generator.exchanges(state, position.racks[0])
-    others = sorted((str(m.move), m.thousandths) for m in others)
-    end = generator.top(state, 9, position.racks[0], bag=0, opponent=11)
-    end = sorted(m.thousandths for m in end)
-    answers.append([generator.summary(position), moves, others, end, best.thousandths])
+    others = [(str(m.move), m.thousandths) for m in others]
+    end = [str(m) for m in generator.top(state, 9, position.racks[0], bag=0, opponent=11)]
+    order = [str(m.move) for m in generator.all(position).sorted()][:50]
+    answers.append([generator.summary(position), moves, others, end, best, order])
 known = lexicon.contains_many(["las", "xyz", "ça", "señal"])
 print(json.dumps([answers, list(lexicon)[:50], known]))
 """

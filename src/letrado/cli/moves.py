@@ -124,10 +124,7 @@ def best_moves(
     generator: Generator, position: Position, most: int, by: By, bag: int | None
 ) -> list[ScoredMove]:
     """The best moves; by score, those of the same score by equity."""
-    if by is By.EQUITY:
-        return list(generator.top(position, most, bag=bag))
-    every = [*generator.all(position, bag=bag), *generator.exchanges(position, bag=bag)]
-    return sorted(every, key=lambda found: (-found.score, -found.thousandths))[:most]
+    return list(generator.top(position, most, by=by.value, bag=bag))
 
 
 def as_dict(found: ScoredMove, position: Position) -> dict[str, Any]:

@@ -21,6 +21,15 @@ from letrado.errors import Illegal
 Player = LeavesChoice
 """How a player values leaves; None plays for points alone."""
 
+MOST_IN_RULES = 1000
+"""Passes, turns or tiles that a rule can ask for."""
+
+MOST_THREADS = 256
+"""More would take turns anyway."""
+
+_NUMBERS = 2**64
+"""Seeds and numbers of games are below this."""
+
 _AT_ONCE = 500
 """Games between two looks at the outside world: a key pressed, a bar to move."""
 
@@ -30,13 +39,27 @@ class Rules:
     """What a rulebook says about exchanges and the end of a game, as far as self-play meets it.
 
     ``passes_to_end`` are each player's, in a row; ``scoreless_to_end`` counts turns of both without
-    a placement, and is 0 where no such rule exists.
+    a placement, and is 0 where no such rule exists. No number is above `MOST_IN_RULES`.
     """
 
     passes_to_end: int
     scoreless_to_end: int = 12
     exempt_at_zero: bool = True
     exchange_needs: int = 1
+
+    def __post_init__(self) -> None:
+        least = {"passes_to_end": 1, "scoreless_to_end": 0, "exchange_needs": 1}
+        for name, low in least.items():
+            number = getattr(self, name)
+            if not low <= number <= MOST_IN_RULES:
+                raise Illegal(
+                    "autoplay.rule",
+                    "{rule} must be a number from {least} to {most}, not {number}",
+                    rule=name,
+                    least=low,
+                    most=MOST_IN_RULES,
+                    number=number,
+                )
 
 
 RULES = {
@@ -55,6 +78,8 @@ class Ending(Enum):
     OUT = 0
     PASSES = 1
     SCORELESS = 2
+    STOPPED = 3
+    """After 400 turns that no rule had ended: the points stand as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +211,17 @@ def play_games(
     The first player starts in the games of even number.
     """
     whole = all(isinstance(number, int) for number in (games, threads, seed, first))
-    if not whole or games < 1 or threads < 1 or seed < 0 or first < 0:
+    if not whole or games < 1 or not 1 <= threads <= MOST_THREADS:
         raise Illegal(
             "autoplay.numbers",
-            "Self-play needs at least one game and one thread, and a seed that is not negative",
+            "Self-play needs at least one game, and from 1 to {most} threads",
+            most=MOST_THREADS,
+        )
+    if not 0 <= seed < _NUMBERS or not 0 <= first <= _NUMBERS - games:
+        raise Illegal(
+            "autoplay.seed",
+            "The seed and the number of each game must be from 0 to {highest}",
+            highest=_NUMBERS - 1,
         )
     if isinstance(rules, str) and rules not in RULES:
         raise Illegal(
@@ -212,7 +244,7 @@ def play_games(
                 one,
                 other,
                 terms,
-                seed % 2**64,
+                seed,
                 first + done,
                 min(at_once, games - done),
                 threads,

@@ -22,8 +22,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, get_args, overload
 
 from letrado._core import Engine, Plays
-from letrado.coordinates import SIZE, Direction, Slot, Square
+from letrado.engine.lanes import slot_of
 from letrado.engine.leaves import THOUSANDTHS, Leaves, LeavesChoice
+from letrado.engine.refusals import check_alphabet, too_many_tiles
 from letrado.engine.state import State, Words
 from letrado.errors import Illegal
 from letrado.moves import Exchange, Move, Pass
@@ -34,7 +35,7 @@ from letrado.scoring import RACK_SIZE
 from letrado.tiles import BLANK_BIT, Alphabet
 
 By = Literal["equity", "score"]
-"""What moves are compared by."""
+"""What moves are compared by first; the other comes second."""
 
 
 _MOST = 1_000_000
@@ -76,10 +77,8 @@ class ScoredMove:
         if self._move is None:
             _, _, codes, lane, start = self._packed
             if lane >= 0:
-                row, column = (lane, start) if lane < SIZE else (start, lane - SIZE)
-                direction = Direction.ACROSS if lane < SIZE else Direction.DOWN
                 tiles = (self._alphabet.decode([code])[0] if code else None for code in codes)
-                self._move = Placement(Slot(Square(row, column), direction), tuple(tiles))
+                self._move = Placement(slot_of(lane, start), tuple(tiles))
             elif codes:
                 self._move = Exchange(self._alphabet.decode(self._played()))
             else:
@@ -146,7 +145,7 @@ class Moves(Sequence[ScoredMove]):
         return f"<Moves: {len(self)}>"
 
     def sorted(self, by: By = "equity") -> "Moves":
-        """The same moves from the best down; of equal ones the first found comes first."""
+        """The same moves from the best down, in the order of `Generator.top`."""
         return Moves(self._plays.sorted(_is_score(by)), self._alphabet, self._rack)
 
     def summary(self) -> Summary:
@@ -210,7 +209,11 @@ class Generator:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> Moves:
-        """The best moves, exchanges and pass included, from the best down."""
+        """The best moves, exchanges and pass included, from the best down.
+
+        Moves equal in equity and score stand by line (rows, then columns), start and tiles;
+        exchanges after placements and the pass last. So a longer list begins with the shorter.
+        """
         state, codes, bag, opponent = self._question(where, rack, bag, opponent)
         if not isinstance(most, int) or most < 1:
             raise Illegal("engine.how_many", "Ask for at least one move, not for {most}", most=most)
@@ -276,15 +279,8 @@ class Generator:
             state = where
         if rack is None:
             raise Illegal("engine.no_rack", "Say which tiles the player on turn holds")
-        for alphabet in (state.alphabet, rack.alphabet):
-            if alphabet is not self.alphabet and alphabet != self.alphabet:
-                raise Illegal(
-                    "engine.alphabet",
-                    "Board and rack must be of the tile set “{lexicon}”, as the lexicon is, "
-                    "not of “{found}”",
-                    lexicon=self.alphabet.language,
-                    found=alphabet.language,
-                )
+        check_alphabet(self.alphabet, state.alphabet)
+        check_alphabet(self.alphabet, rack.alphabet)
         if bag is not None and not (isinstance(bag, int) and 0 <= bag <= self._all_tiles):
             raise _impossible_bag(bag, 0, self._all_tiles)
         if opponent is not None and not (
@@ -307,20 +303,7 @@ class Generator:
                 count=len(rack),
                 most=RACK_SIZE,
             )
-        tiles = [0 if code & BLANK_BIT else code for code in (*state.core.tiles(), *rack) if code]
-        tiles += [0] * rack.count(0)
-        code = next(
-            code for code, limit in enumerate(self.alphabet.counts) if tiles.count(code) > limit
-        )
-        return Illegal(
-            "engine.too_many_tiles",
-            "There are {count} tiles {tile} on board and rack; the set “{language}” has {limit}",
-            article="CAT 1¶1" if self.alphabet.language == "ca" else "F09 §3",
-            tile=str(self.alphabet.tiles[code]),
-            count=tiles.count(code),
-            limit=self.alphabet.counts[code],
-            language=self.alphabet.language,
-        )
+        return too_many_tiles(self.alphabet, state.core.tiles(), rack)
 
 
 def _is_score(by: By) -> bool:
