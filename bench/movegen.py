@@ -22,7 +22,7 @@ POSITIONS = Path(__file__).parents[1] / "tests/data/positions-es.tsv"
 
 def questions(generator: Generator, path: Path, lexicon: Lexicon) -> list[tuple[State, Rack]]:
     """Boards made ready, and the racks on turn."""
-    read = read_positions(path, lexicon.alphabet)
+    read = read_positions(path, lexicon.alphabet).values()
     return [(generator.state(position), position.racks[0]) for position in read]
 
 

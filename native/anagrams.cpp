@@ -76,7 +76,7 @@ void Anagrams::check_entries(std::size_t length) const {
         furthest = std::max(furthest, past);
     }
     require(furthest <= region.words, "entry", length);
-    require(!overflows(end - 1), "overflow", end - 1);
+    require(!overflows(tags_ + (end - 1) * bucket_bytes), "overflow", end - 1);
 }
 
 }  // namespace letrado

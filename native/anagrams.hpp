@@ -73,74 +73,104 @@ constexpr std::size_t table_bytes(const Header& header) noexcept {
 /// A view of an array that has been checked; questions need no further checks.
 class Anagrams {
   public:
+    static Tag tag_of(TileKey key) noexcept { return static_cast<Tag>(key | 1); }
+
     /// Checks every bound in *bytes*: whatever passes can be asked anything. Throws `Malformed`
     /// with the byte at fault. That its words are those of a graph is for the builder to see to.
     explicit Anagrams(std::span<const std::uint8_t> bytes);
 
     std::size_t word_count() const noexcept { return header_.words; }
 
-    static Tag tag_of(TileKey key) noexcept { return static_cast<Tag>(key | 1); }
+    /// The words of one length. It is a value of its own, so that whoever asks much holds its numbers
+    /// in registers.
+    class OfLength {
+      public:
+        /// Whether the words may have the multiset of *key*: its bucket has the tag, or overflows.
+        bool may_have(TileKey key) const noexcept {
+            const std::uint8_t* bucket = tags_ + bucket_of(key) * anagram_layout::bucket_bytes;
+            return has_tag_or_overflows(bucket, tag_of(key));
+        }
 
-    std::size_t bucket_of(TileKey key, std::size_t length) const noexcept {
-        const anagram_layout::Region& region = header_.regions[length];
-        return region.first_bucket + ((key >> 32) * region.buckets >> 32);
-    }
-
-    /// Whether the bucket may know of the tag: it has it, or it overflows.
-    bool may_have(std::size_t bucket, Tag tag) const noexcept {
-        return any_equal(tags(bucket), tag) || overflows(bucket);
-    }
-
-    bool overflows(std::size_t bucket) const noexcept {
-        Tag last;
-        std::memcpy(&last, tags(bucket) + anagram_layout::bucket_tags - 1, sizeof last);
-        return last == anagram_layout::overflow;
-    }
-
-    /// Calls `take(entry)` for each group of words that *key* may mean.
-    template <typename Take>
-    void find(TileKey key, std::size_t length, Take&& take) const {
-        std::size_t bucket = bucket_of(key, length);
-        for (;; ++bucket) {
-            std::uint32_t found = equal_lanes(tags(bucket), tag_of(key));
-            for (; found != 0; found &= found - 1) {
-                std::uint32_t entry;
-                std::memcpy(&entry,
-                            entries_ + (bucket * anagram_layout::bucket_tags + lowest_tile(found)) *
-                                           sizeof entry,
-                            sizeof entry);
-                take(entry);
-            }
-            if (!overflows(bucket)) {
-                return;
+        /// Calls `take(entry)` for each group of words that *key* may mean.
+        template <typename Take>
+        void find(TileKey key, Take&& take) const {
+            for (std::size_t bucket = bucket_of(key);; ++bucket) {
+                const std::uint8_t* tags = tags_ + bucket * anagram_layout::bucket_bytes;
+                const std::uint8_t* entries = entries_ + bucket * anagram_layout::bucket_entry_bytes;
+                std::uint32_t found = equal_lanes(tags, tag_of(key));
+                for (; found != 0; found &= found - 1) {
+                    std::uint32_t entry;
+                    std::memcpy(&entry, entries + lowest_tile(found) * sizeof entry, sizeof entry);
+                    take(entry);
+                }
+                if (!overflows(tags)) {
+                    return;
+                }
             }
         }
-    }
 
-    /// The words of an entry, each *length* codes, end to end.
-    std::span<const std::uint8_t> words(std::uint32_t entry, std::size_t length) const noexcept {
-        const std::size_t first = entry >> anagram_layout::count_bits;
-        const std::size_t count = entry & anagram_layout::most_together;
-        return {words_ + header_.regions[length].word_start + first * length, count * length};
-    }
+        /// False only if no tile added to the multiset of *key* makes a word.
+        bool may_be_one_short(TileKey key) const noexcept {
+            const std::uint64_t at = filter_start_ + ((key >> 32) * filter_bits_ >> 32);
+            return (filter_[at >> 3] >> (at & 7) & 1) != 0;
+        }
 
-    void prefetch_words(std::uint32_t entry, std::size_t length) const noexcept {
-        __builtin_prefetch(words(entry, length).data());
-    }
+        /// The words of an entry end to end.
+        std::span<const std::uint8_t> words(std::uint32_t entry) const noexcept {
+            const std::size_t first = entry >> anagram_layout::count_bits;
+            const std::size_t count = entry & anagram_layout::most_together;
+            return {words_ + first * length_, count * length_};
+        }
 
-    /// False only if no tile added to the multiset of *key* makes a word of *length* tiles.
-    bool may_be_one_short(TileKey key, std::size_t length) const noexcept {
+        void prefetch_words(std::uint32_t entry) const noexcept {
+            __builtin_prefetch(words(entry).data());
+        }
+
+      private:
+        friend class Anagrams;
+
+        std::size_t bucket_of(TileKey key) const noexcept { return (key >> 32) * buckets_ >> 32; }
+
+        static bool has_tag_or_overflows(const std::uint8_t* bucket, Tag tag) noexcept {
+            constexpr Tag never = 4;  // even, and neither empty nor an overflow
+            constexpr Uint16x16 overflowing = {never, never, never, never, never, never,
+                                               never, never, never, never, never, never,
+                                               never, never, never, anagram_layout::overflow};
+            const auto tags = load<Uint16x16>(bucket);
+            return any_lane((tags == tag) | (tags == overflowing));
+        }
+
+        std::size_t length_;
+        const std::uint8_t* tags_;
+        const std::uint8_t* entries_;
+        const std::uint8_t* words_;
+        const std::uint8_t* filter_;
+        std::uint64_t buckets_;
+        std::uint64_t filter_start_;
+        std::uint64_t filter_bits_;
+    };
+
+    OfLength of_length(std::size_t length) const noexcept {
         const anagram_layout::Region& region = header_.regions[length];
-        const std::uint64_t at = region.filter_start + ((key >> 32) * region.filter_bits >> 32);
-        return (filter_[at >> 3] >> (at & 7) & 1) != 0;
+        OfLength part;
+        part.length_ = length;
+        part.tags_ = tags_ + region.first_bucket * anagram_layout::bucket_bytes;
+        part.entries_ = entries_ + region.first_bucket * anagram_layout::bucket_entry_bytes;
+        part.words_ = words_ + region.word_start;
+        part.filter_ = filter_;
+        part.buckets_ = region.buckets;
+        part.filter_start_ = region.filter_start;
+        part.filter_bits_ = region.filter_bits;
+        return part;
     }
 
   private:
-    const Tag* tags(std::size_t bucket) const noexcept {
-        return reinterpret_cast<const Tag*>(tags_ + bucket * anagram_layout::bucket_bytes);
+    static bool overflows(const std::uint8_t* bucket) noexcept {
+        Tag last;
+        std::memcpy(&last, bucket + anagram_layout::bucket_bytes - sizeof last, sizeof last);
+        return last == anagram_layout::overflow;
     }
 
-    void check(std::span<const std::uint8_t> bytes) const;
     void check_entries(std::size_t length) const;
 
     anagram_layout::Header header_;

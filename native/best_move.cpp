@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "slot_bounds.hpp"
-
 namespace letrado {
 namespace {
 
@@ -15,7 +13,7 @@ void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, S
     Play move;
     move.lane = no_lane;
     for (Subset subset = 1; subset <= rack.all(); ++subset) {
-        if (count_bits(subset) > most || leaves[subset] <= list.threshold()) {
+        if (count_bits(subset) > most || leaves[subset] < list.threshold()) {
             continue;
         }
         move.tiles.fill(0);
@@ -30,6 +28,7 @@ void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, S
             }
         }
         if (first_of_equals) {
+            std::sort(move.tiles.begin(), move.tiles.begin() + static_cast<std::ptrdiff_t>(given));
             move.equity = leaves[subset];
             list.add(move);
         }
@@ -56,10 +55,9 @@ void BestMove::search(const State& state, const Anagrams& index, const Rack& rac
     subsets_.assign(state.setup().tiles(), rack, leaves);
     queue_.clear();
     one_tile_plays();
-    for (int lane = 0; lane < lanes_on_board; ++lane) {
-        bound_lane(state, lane, rack, subsets_, list.threshold(), queue_);
-    }
-    queue_.drain([&] { return list.threshold(); }, [&](const Slot& slot) { look_at(slot); });
+    bounds_.assign(state, rack, subsets_, list.threshold(), queue_);
+    queue_.drain([&] { return list.threshold(); },
+                 [&](SlotNumber number) { look_at(bounds_.slot(number)); });
 }
 
 /// A single tile makes a word across, a word down, or both; the cross-sets of the two lanes through
@@ -98,7 +96,7 @@ void BestMove::one_tile_plays() {
             if (const Subset blanks = rack_->blanks(); blanks != 0) {
                 play.score = base;
                 play.equity = base * thousandths + (*leaves_)[blanks & (0u - blanks)];
-                for (Cell fits = allowed; fits != 0 && play.equity > list_->threshold();
+                for (Cell fits = allowed; fits != 0 && play.equity >= list_->threshold();
                      fits &= fits - 1) {
                     tile = static_cast<std::uint8_t>(lowest_tile(fits) | blank_bit);
                     list_->add(play);
@@ -144,10 +142,10 @@ std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
     for (std::size_t at = 0; at < subsets_.count(size); at += simd_lanes) {
         const Int32x8 tiles = widen(load<Int16x8>(all + at) + load<Int16x8>(doubled + at) +
                                     load<Int16x8>(tripled + at));
-        const Int32x8 points = (smaller(tiles, at_most) + std::int32_t{slot.board}) * slot.factor + extra;
+        const Int32x8 points = (smaller(tiles, at_most) + slot.board) * slot.factor + extra;
         const Int32x8 equity = points * thousandths + load<Int32x8>(leave + at);
-        const std::uint64_t above = negative_lanes(equity > list_->threshold());
-        promising |= above << at;
+        const std::uint64_t below = negative_lanes(equity < list_->threshold());
+        promising |= (below ^ 0xff) << at;
     }
     return promising & ((std::uint64_t{1} << subsets_.count(size)) - 1);
 }
@@ -165,82 +163,65 @@ BestMove::Known& BestMove::known_about(const Slot& slot) noexcept {
     return known_[at];
 }
 
+/// Every question is written down and forgotten again unless its tag is there: without a branch, so
+/// that the loads overlap. The few that are left may be words.
 void BestMove::ask(const Slot& slot, Known& known, std::uint64_t subsets) {
-    questions_ = 0;
+    const Anagrams::OfLength words = index_->of_length(slot.length());
+    const std::size_t codes = state_->setup().tiles().codes();
+    const Subset all_blanks = rack_->blanks();
+    std::size_t hits = 0;
+    const auto question = [&](TileKey key, std::size_t subset, std::size_t one, std::size_t other) {
+        hits_[hits] = {key, static_cast<std::uint8_t>(subset),
+                       {static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)}};
+        hits += words.may_have(key);
+    };
     for (; subsets != 0; subsets &= subsets - 1) {
-        if (questions_ + most_per_subset > most_questions) {
-            answer_questions(slot, known);
+        if (hits + most_per_subset > most_hits) {
+            take_answers(slot, known, words, hits);
+            hits = 0;
         }
         const auto at = static_cast<std::size_t>(std::countr_zero(subsets));
         const Subset subset = subsets_.subset(slot.laid, at);
         const TileKey key = slot.key + subsets_.key(subset);
-        const Subset blanks = subset & rack_->blanks();
+        const Subset blanks = subset & all_blanks;
         if (blanks == 0) {
             question(key, at, 0, 0);
         } else if ((blanks & (blanks - 1)) == 0) {
-            ask_with_one_blank(slot, at, key);
+            if (words.may_be_one_short(key)) {
+                for (std::size_t face = 1; face < codes; ++face) {
+                    question(key + tile_keys[face], at, face, 0);
+                }
+            }
         } else {
-            ask_with_two_blanks(slot, at, key);
+            for (std::size_t one = 1; one < codes; ++one) {
+                const TileKey with_one = key + tile_keys[one];
+                if (words.may_be_one_short(with_one)) {
+                    for (std::size_t other = one; other < codes; ++other) {
+                        question(with_one + tile_keys[other], at, one, other);
+                    }
+                }
+            }
         }
     }
-    answer_questions(slot, known);
+    take_answers(slot, known, words, hits);
 }
 
-void BestMove::ask_with_one_blank(const Slot& slot, std::size_t subset, TileKey key) {
-    if (!index_->may_be_one_short(key, slot.length())) {
-        return;
-    }
-    const std::size_t codes = state_->setup().tiles().codes();
-    for (std::size_t face = 1; face < codes; ++face) {
-        question(key + tile_keys[face], subset, static_cast<std::uint8_t>(face), 0);
-    }
-}
-
-void BestMove::ask_with_two_blanks(const Slot& slot, std::size_t subset, TileKey key) {
-    const std::size_t codes = state_->setup().tiles().codes();
-    for (std::size_t one = 1; one < codes; ++one) {
-        const TileKey with_one = key + tile_keys[one];
-        if (!index_->may_be_one_short(with_one, slot.length())) {
-            continue;
-        }
-        for (std::size_t other = one; other < codes; ++other) {
-            question(with_one + tile_keys[other], subset, static_cast<std::uint8_t>(one),
-                     static_cast<std::uint8_t>(other));
-        }
-    }
-}
-
-void BestMove::question(TileKey key, std::size_t subset, std::uint8_t one,
-                        std::uint8_t other) noexcept {
-    question_key_[questions_] = key;
-    question_[questions_] = {static_cast<std::uint8_t>(subset), {one, other}};
-    ++questions_;
-}
-
-/// First all tags, without a branch, so that the loads overlap; then the few that may be words.
-void BestMove::answer_questions(const Slot& slot, Known& known) {
-    const std::size_t length = slot.length();
-    std::size_t found = 0;
-    for (std::size_t at = 0; at < questions_; ++at) {
-        const TileKey key = question_key_[at];
-        hits_[found] = static_cast<std::uint16_t>(at);
-        found += index_->may_have(index_->bucket_of(key, length), Anagrams::tag_of(key));
-    }
-    for (std::size_t hit = 0; hit < found; ++hit) {
-        const Question& asked = question_[hits_[hit]];
-        index_->find(question_key_[hits_[hit]], length, [&](std::uint32_t entry) {
+void BestMove::take_answers(const Slot& slot, Known& known, const Anagrams::OfLength& words,
+                            std::size_t hits) {
+    for (std::size_t hit = 0; hit < hits; ++hit) {
+        const Question& asked = hits_[hit];
+        words.find(asked.key, [&](std::uint32_t entry) {
             const Answer answer = {entry, known.first, asked.subset, asked.blanks};
             if (answers_used_ == answers_.size()) {
                 known.incomplete |= std::uint64_t{1} << asked.subset;
                 try_words(slot, answer);
                 return;
             }
-            index_->prefetch_words(entry, length);
+            words.prefetch_words(entry);
             answers_[answers_used_] = answer;
             known.first = static_cast<std::int32_t>(answers_used_++);
         });
     }
-    questions_ = 0;
 }
 
 void BestMove::try_words(const Slot& slot, const Answer& answer) {
@@ -251,17 +232,17 @@ void BestMove::try_words(const Slot& slot, const Answer& answer) {
     const std::size_t length = slot.length();
     const std::int32_t leave = subsets_.leaves(slot.laid)[answer.subset];
     const Subset subset = subsets_.subset(slot.laid, answer.subset);
-    const auto beats = [&](int points) {
-        return points * thousandths + leave > list_->threshold();
+    const auto can_enter = [&](int points) {
+        return points * thousandths + leave >= list_->threshold();
     };
-    const std::span<const std::uint8_t> words = index_->words(answer.entry, length);
+    const std::span<const std::uint8_t> words = index_->of_length(length).words(answer.entry);
     for (std::size_t start = 0; start < words.size(); start += length) {
         const std::span<const std::uint8_t> word = words.subspan(start, length);
         if (!fit_.fits(word)) {
             continue;
         }
         const int score = fit_.score(word);
-        if (beats(score) && beats(score - fit_.least_loss(word, answer.blanks)) &&
+        if (can_enter(score) && can_enter(score - fit_.least_loss(word, answer.blanks)) &&
             fit_.is_made_of(word, *rack_, subset, answer.blanks)) {
             fit_.each_way(word, answer.blanks, score, [&](Play& play) {
                 play.equity = play.score * thousandths + leave;

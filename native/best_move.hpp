@@ -9,6 +9,7 @@
 #include "anagrams.hpp"
 #include "rack_subsets.hpp"
 #include "shortlist.hpp"
+#include "slot_bounds.hpp"
 #include "slots.hpp"
 #include "state.hpp"
 #include "word_fit.hpp"
@@ -22,16 +23,19 @@ void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, S
 /// thread and then allocates nothing.
 ///
 /// Every slot gets a bound (slot_bounds.hpp). From the highest on, the subsets of the rack that
-/// could still beat the moves found are asked of the anagram index together with the board tiles of
+/// could still stand among the moves found are asked of the anagram index together with the board tiles of
 /// the slot. Slots with the same board tiles ask the same questions, so answers are kept.
 class BestMove {
   public:
+    /// Racks with more blanks are not for this search.
+    static constexpr std::size_t most_blanks = std::tuple_size_v<BlankFaces>;
+
     /// *kept_answers* is the room for answers; when it is used up, further ones are used at once
     /// and asked for again where they are needed again.
     explicit BestMove(std::size_t kept_answers = 1 << 14);
 
     /// Adds to *list* whatever placements belong there. The index must hold the words of the
-    /// state's graph.
+    /// state's graph, and the rack at most `most_blanks`.
     void search(const State& state, const Anagrams& index, const Rack& rack, const LeaveMap& leaves,
                 Shortlist& list);
 
@@ -55,13 +59,14 @@ class BestMove {
 
     /// A multiset to ask for: the slot's board tiles, a subset, and what its blanks stand for.
     struct Question {
+        TileKey key;
         std::uint8_t subset;
         BlankFaces blanks;
     };
 
     static constexpr std::int32_t none = -1;
     static constexpr std::size_t known_size = 4096;  // more than there are slots, a power of two
-    static constexpr std::size_t most_questions = 1024;
+    static constexpr std::size_t most_hits = 1024;
     static constexpr std::size_t most_per_subset = 31 * 32 / 2;  // two blanks, any two tiles
 
     void one_tile_plays();
@@ -69,10 +74,8 @@ class BestMove {
     std::uint64_t promising_subsets(const Slot& slot) const noexcept;
     Known& known_about(const Slot& slot) noexcept;
     void ask(const Slot& slot, Known& known, std::uint64_t subsets);
-    void ask_with_one_blank(const Slot& slot, std::size_t subset, TileKey key);
-    void ask_with_two_blanks(const Slot& slot, std::size_t subset, TileKey key);
-    void question(TileKey key, std::size_t subset, std::uint8_t one, std::uint8_t other) noexcept;
-    void answer_questions(const Slot& slot, Known& known);
+    void take_answers(const Slot& slot, Known& known, const Anagrams::OfLength& words,
+                      std::size_t hits);
     void try_words(const Slot& slot, const Answer& answer);
 
     // of the search under way
@@ -84,16 +87,14 @@ class BestMove {
     std::uint32_t round_ = 0;
 
     RackSubsets subsets_;
+    SlotBounds bounds_;
     SlotQueue queue_;
     WordFit fit_;             // of the slot being looked at …
     bool fit_ready_ = false;  // … once a word is at hand to be tried
     std::vector<Known> known_;
     std::vector<Answer> answers_;
     std::size_t answers_used_ = 0;
-    std::array<TileKey, most_questions> question_key_;
-    std::array<Question, most_questions> question_;
-    std::array<std::uint16_t, most_questions> hits_;
-    std::size_t questions_ = 0;
+    std::array<Question, most_hits> hits_;
 };
 
 }  // namespace letrado

@@ -128,13 +128,13 @@ class PyPlays {
         return {plays_.size(), best, sum};
     }
 
-    /// The same moves from the best down: by equity, or by score; of equal ones the first.
+    /// The same moves from the best down: by equity and then score, or the other way round.
     PyPlays sorted(bool by_score) const {
         PyPlays copy = *this;
-        std::stable_sort(copy.plays_.begin(), copy.plays_.end(),
-                         [&](const Play& one, const Play& other) {
-                             return by_score ? one.score > other.score : one.equity > other.equity;
-                         });
+        std::ranges::sort(copy.plays_, [&](const Play& one, const Play& other) {
+            return by_score && one.score != other.score ? one.score > other.score
+                                                        : is_better(one, other);
+        });
         return copy;
     }
 
@@ -170,7 +170,8 @@ class PyEngine {
             throw std::invalid_argument("at least one move must be asked for");
         }
         return answer(state, rack, bag, opponent, [&](Borrowed& own, const Hand& hand) -> auto& {
-            return own.engine.top(own.state, hand, by_score ? nullptr : leaves_, index_, most);
+            return own.engine.top(own.state, hand, leaves_, index_, most,
+                                  by_score ? By::score : By::equity);
         });
     }
 

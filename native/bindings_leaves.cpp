@@ -63,21 +63,6 @@ LeaveTable leaves_from_list(const TileSet& set, nb::bytes codes, nb::bytes lengt
     return table;
 }
 
-LeaveTable leaves_by_rank(const TileSet& set, nb::bytes values) {
-    LeaveTable table(set);
-    const std::span<const std::int32_t> worths = numbers(values);
-    if (worths.size() != table.size()) {
-        throw Malformed("size", worths.size());
-    }
-    for (std::size_t at = 0; at < worths.size(); ++at) {
-        if (worths[at] < -highest_leave || worths[at] > highest_leave) {
-            throw Malformed("worth", at);
-        }
-    }
-    std::ranges::copy(worths, table.values().begin());
-    return table;
-}
-
 nb::list all_leaves(const LeaveTable& table) {
     nb::list leaves;
     table.for_each([&](std::span<const std::uint8_t> leave) {
@@ -104,7 +89,6 @@ void bind_leaves(nb::module_& module) {
         .def_static("from_formula", &leaves_from_formula, "tiles"_a, "tile"_a, "repeat"_a, "kinds"_a,
                     "balance"_a, "pairs"_a)
         .def_static("from_list", &leaves_from_list, "tiles"_a, "codes"_a, "lengths"_a, "values"_a)
-        .def_static("by_rank", &leaves_by_rank, "tiles"_a, "values"_a)
         .def("__len__", &LeaveTable::size)
         .def("worth",
              [](const LeaveTable& self, nb::bytes codes) {

@@ -1,11 +1,42 @@
 #include "engine.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "all_moves.hpp"
 
 namespace letrado {
+namespace {
+
+/// The leaves of a rack as their places in the order of worth, too few to make up for a point. With
+/// these for leaves the search for equity compares points first, and then the true leaves.
+class LeaveRanks {
+  public:
+    explicit LeaveRanks(const LeaveMap& leaves) noexcept : worths_(leaves) {
+        std::ranges::sort(worths_);
+        for (std::size_t subset = 0; subset < subsets_of_rack; ++subset) {
+            const auto place = std::ranges::lower_bound(worths_, leaves[subset]);
+            ranks_[subset] = static_cast<std::int32_t>(place - worths_.begin());
+        }
+    }
+
+    const LeaveMap& ranks() const noexcept { return ranks_; }
+
+    /// The equity of a play that was found with ranks for leaves.
+    std::int32_t equity(const Play& play) const noexcept {
+        const std::int32_t points = play.score * thousandths;
+        return points + worths_[static_cast<std::size_t>(play.equity - points)];
+    }
+
+  private:
+    static_assert(subsets_of_rack < thousandths);
+
+    std::array<std::int32_t, subsets_of_rack> worths_;  // ascending
+    LeaveMap ranks_;
+};
+
+}  // namespace
 
 Hand make_hand(const State& state, std::span<const std::uint8_t> codes,
                std::optional<std::size_t> bag, std::optional<int> opponent_rack) {
@@ -47,12 +78,11 @@ const std::vector<Play>& Engine::all(const State& state, const Hand& hand,
     return plays_;
 }
 
-void Engine::fill_list(const State& state, const Hand& hand, const LeaveTable* table,
+void Engine::fill_list(const State& state, const Hand& hand, const LeaveMap& leaves,
                        const Anagrams* index, std::size_t most, std::size_t most_exchanged) {
-    const LeaveMap leaves = leaves_of(state, hand, table);
     list_.reset(most);
     add_exchanges(hand.rack, leaves, most_exchanged, list_);
-    if (index != nullptr) {
+    if (index != nullptr && count_bits(hand.rack.blanks()) <= BestMove::most_blanks) {
         search_.search(state, *index, hand.rack, leaves, list_);
         return;
     }
@@ -64,14 +94,24 @@ void Engine::fill_list(const State& state, const Hand& hand, const LeaveTable* t
 }
 
 const std::vector<Play>& Engine::top(const State& state, const Hand& hand, const LeaveTable* table,
-                                     const Anagrams* index, std::size_t most) {
-    fill_list(state, hand, table, index, most, hand.bag);
-    return list_.sorted();
+                                     const Anagrams* index, std::size_t most, By by) {
+    const LeaveMap leaves = leaves_of(state, hand, table);
+    if (by == By::equity) {
+        fill_list(state, hand, leaves, index, most, hand.bag);
+        return list_.sorted();
+    }
+    const LeaveRanks by_worth(leaves);
+    fill_list(state, hand, by_worth.ranks(), index, most, hand.bag);
+    plays_ = list_.sorted();
+    for (Play& play : plays_) {
+        play.equity = by_worth.equity(play);
+    }
+    return plays_;
 }
 
 const Play& Engine::best(const State& state, const Hand& hand, const LeaveTable* table,
                          const Anagrams* index, bool may_exchange) {
-    fill_list(state, hand, table, index, 1, may_exchange ? hand.bag : 0);
+    fill_list(state, hand, leaves_of(state, hand, table), index, 1, may_exchange ? hand.bag : 0);
     return list_.sorted().front();
 }
 

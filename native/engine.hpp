@@ -35,6 +35,9 @@ Hand make_hand(const State& state, std::span<const std::uint8_t> codes,
 /// there is none; nothing without a table, when only points count.
 LeaveMap leaves_of(const State& state, const Hand& hand, const LeaveTable* table) noexcept;
 
+/// What moves are compared by first; the other comes second.
+enum class By : std::uint8_t { equity, score };
+
 /// The buffers of one thread that asks.
 class Engine {
   public:
@@ -44,7 +47,7 @@ class Engine {
     /// The best *most* moves, exchanges and pass included, from the best down; good until the next
     /// question. Without an index all moves are generated, which takes ten times as long.
     const std::vector<Play>& top(const State& state, const Hand& hand, const LeaveTable* table,
-                                 const Anagrams* index, std::size_t most);
+                                 const Anagrams* index, std::size_t most, By by = By::equity);
 
     /// The best move alone; exchanges take part if the rules allow them.
     const Play& best(const State& state, const Hand& hand, const LeaveTable* table,
@@ -55,7 +58,7 @@ class Engine {
                                        const LeaveTable* table);
 
   private:
-    void fill_list(const State& state, const Hand& hand, const LeaveTable* table,
+    void fill_list(const State& state, const Hand& hand, const LeaveMap& leaves,
                    const Anagrams* index, std::size_t most, std::size_t most_exchanged);
 
     BestMove search_;

@@ -51,6 +51,12 @@ struct Lane {
     std::uint16_t constrained = 0;  // empty squares, by number, that do not take every tile
     std::uint8_t empties = 0;
 
+    /// Board tiles between the empty square before a start and the start belong to its slots.
+    std::int16_t board_score_before(std::size_t start) const noexcept {
+        return start == 0 ? std::int16_t{0} : board_score[start - 1];
+    }
+    TileKey key_before(std::size_t start) const noexcept { return start == 0 ? 0 : key[start - 1]; }
+
     int place(int empty) const noexcept { return empty_places[static_cast<std::size_t>(empty + 1)]; }
 
     bool operator==(const Lane&) const = default;

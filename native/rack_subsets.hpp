@@ -36,6 +36,8 @@ class RackSubsets {
     /// Worth of the j dearest tiles of the rack, in lane j.
     Int32x8 dearest() const noexcept { return load<Int32x8>(dearest_.data()); }
 
+    std::int32_t dearest(std::size_t tiles) const noexcept { return dearest_[tiles]; }
+
     /// The best leave after laying j + 1 tiles, in lane j.
     Int32x8 best_leaves() const noexcept { return load<Int32x8>(best_leave_.data()); }
 

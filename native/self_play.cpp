@@ -15,7 +15,10 @@
 namespace letrado {
 namespace {
 
-constexpr int most_turns = 400;  // no game comes near; a rule that never ends one must not hang us
+constexpr int highest_rule = 1000;
+constexpr std::size_t most_threads = 256;
+
+bool between(int number, int least) noexcept { return number >= least && number <= highest_rule; }
 
 /// Tiles not drawn yet. Their order means nothing, as every draw is by lot.
 class Bag {
@@ -96,6 +99,10 @@ class Game {
 
     GameResult play(Engine& engine) {
         while (!turn(engine)) {
+            if (result_.turns == most_turns) {
+                result_.ending = Ending::stopped;
+                break;
+            }
             on_turn_ = 1 - on_turn_;
         }
         for (std::size_t player = 0; player < 2; ++player) {
@@ -139,7 +146,7 @@ class Game {
         scoreless_ = passes_ = 0;
         mover.refill(bag_);
         if (mover.held > 0) {
-            return result_.turns >= most_turns;
+            return false;
         }
         const int transfer = opponent.rack_value(set_);
         mover.score += transfer;
@@ -169,9 +176,8 @@ class Game {
         const GameRules& rules = match_.rules;
         if (passes_ >= 2 * rules.passes_to_end) {
             result_.ending = Ending::passes;
-        } else if ((rules.scoreless_to_end > 0 && scoreless_ >= rules.scoreless_to_end &&
-                    !(zero && rules.exempt_at_zero)) ||
-                   result_.turns >= most_turns) {
+        } else if (rules.scoreless_to_end > 0 && scoreless_ >= rules.scoreless_to_end &&
+                   !(zero && rules.exempt_at_zero)) {
             result_.ending = Ending::scoreless;
         } else {
             return false;
@@ -198,9 +204,10 @@ class Game {
 
 void self_play(const Match& match, std::uint64_t first, std::size_t threads,
                std::span<GameResult> results) {
-    if (threads == 0 || match.rules.passes_to_end < 1 || match.rules.exchange_needs < 1 ||
-        match.rules.scoreless_to_end < 0) {
-        throw std::invalid_argument("self-play needs a thread, and rules that end a game");
+    const GameRules& rules = match.rules;
+    if (threads == 0 || threads > most_threads || !between(rules.passes_to_end, 1) ||
+        !between(rules.scoreless_to_end, 0) || !between(rules.exchange_needs, 1)) {
+        throw std::invalid_argument("self-play needs 1 to 256 threads, and rules up to 1000");
     }
     std::atomic<std::size_t> next{0};
     std::mutex failure_lock;

@@ -15,13 +15,16 @@ namespace letrado {
 
 /// What the editions of the rules differ in, as far as two programs playing each other meet it.
 struct GameRules {
-    int passes_to_end;      // passes in a row of each player that end the game
-    int scoreless_to_end;   // turns in a row without a placement that do; 0: no such rule
+    int passes_to_end;      // passes in a row of each player that end the game, 1 to 1000
+    int scoreless_to_end;   // turns in a row without a placement that do, to 1000; 0: no such rule
     bool exempt_at_zero;    // … but not while neither player has a point
-    int exchange_needs;     // tiles that the bag must hold for any exchange
+    int exchange_needs;     // tiles that the bag must hold for any exchange, 1 to 1000
 };
 
-enum class Ending : std::uint8_t { out, passes, scoreless };
+/// *stopped*: no rule had ended the game after `most_turns`, and the points stand as they are.
+enum class Ending : std::uint8_t { out, passes, scoreless, stopped };
+
+inline constexpr int most_turns = 400;  // no game comes near; without it, one that never ends hangs
 
 struct GameResult {
     std::array<std::int16_t, 2> scores{};  // of the first and the second player, as listed
@@ -43,7 +46,8 @@ struct Match {
 
 /// Plays the games numbered from *first* on, one for each entry of *results*, on so many threads.
 /// A game depends on seed and number only, so that threads change nothing but the time. The first
-/// player moves first in games of even number.
+/// player moves first in games of even number. Throws `std::invalid_argument` for numbers beyond the
+/// limits, before any game.
 void self_play(const Match& match, std::uint64_t first, std::size_t threads,
                std::span<GameResult> results);
 

@@ -11,10 +11,6 @@
 
 namespace letrado {
 
-/// A play on no lane lays nothing: it exchanges the tiles that it holds (a blank as `blank_bit`), or
-/// passes when it holds none.
-inline constexpr std::uint8_t no_lane = 0xff;
-
 class Shortlist {
   public:
     /// Empties the list; it will keep *most* moves, at least one.
@@ -25,22 +21,22 @@ class Shortlist {
         threshold_ = lowest;
     }
 
-    /// Only what is worth more than this can enter.
+    /// What is worth less cannot enter any more. What is worth as much may: it can stand before the
+    /// last move by the rest of the order.
     std::int32_t threshold() const noexcept { return threshold_; }
 
-    /// The move enters and, once the list is full, the worst one leaves. Of equal moves the first
-    /// stays, so that the order of search decides and every machine gives the same answer.
+    /// The move enters and, once the list is full, the last one leaves.
     void add(const Play& play) {
-        if (play.equity <= threshold_) {
-            return;
-        }
         if (plays_.size() == most_) {
-            std::pop_heap(plays_.begin(), plays_.end(), worse_below);
+            if (!is_better(play, plays_.front())) {
+                return;
+            }
+            std::pop_heap(plays_.begin(), plays_.end(), is_better);
             plays_.back() = play;
         } else {
             plays_.push_back(play);
         }
-        std::push_heap(plays_.begin(), plays_.end(), worse_below);
+        std::push_heap(plays_.begin(), plays_.end(), is_better);
         if (plays_.size() == most_) {
             threshold_ = plays_.front().equity;
         }
@@ -48,7 +44,7 @@ class Shortlist {
 
     /// The moves from the best down; the list is not a list any more until it is reset.
     const std::vector<Play>& sorted() {
-        std::sort_heap(plays_.begin(), plays_.end(), worse_below);
+        std::sort_heap(plays_.begin(), plays_.end(), is_better);
         return plays_;
     }
 
@@ -56,11 +52,7 @@ class Shortlist {
     static constexpr std::size_t most_reserved = 4096;
     static constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min() / 2;
 
-    /// Puts the worst move at the front of the heap.
-    static bool worse_below(const Play& one, const Play& other) noexcept {
-        return one.equity > other.equity;
-    }
-
+    /// A heap with the last move of the order at its front.
     std::vector<Play> plays_;
     std::size_t most_ = 1;
     std::int32_t threshold_ = lowest;

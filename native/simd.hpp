@@ -71,27 +71,32 @@ inline std::uint32_t negative_lanes(Int32x8 vector) noexcept {
 #endif
 }
 
-/// Whether one of sixteen numbers is *number*.
-inline bool any_equal(const std::uint16_t* numbers, std::uint16_t number) noexcept {
-    const Uint16x16 wanted = Uint16x16{} + number;
-    const auto equal = reinterpret_cast<Uint64x4>(load<Uint16x16>(numbers) == wanted);
+/// Whether a lane of a comparison's outcome holds.
+inline bool any_lane(Int16x16 outcome) noexcept {
 #if defined(__AVX2__)
-    return _mm256_testz_si256(reinterpret_cast<__m256i>(equal), reinterpret_cast<__m256i>(equal)) ==
-           0;
+    const auto bits = reinterpret_cast<__m256i>(outcome);
+    return _mm256_testz_si256(bits, bits) == 0;
 #else
-    return (equal[0] | equal[1] | equal[2] | equal[3]) != 0;
+    const auto bits = reinterpret_cast<Uint64x4>(outcome);
+    return (bits[0] | bits[1] | bits[2] | bits[3]) != 0;
 #endif
 }
 
-/// One bit a number: whether it is *number*.
-inline std::uint32_t equal_lanes(const std::uint16_t* numbers, std::uint16_t number) noexcept {
+/// One bit for each of sixteen numbers in memory: whether it is *number*.
+inline std::uint32_t equal_lanes(const std::uint8_t* numbers, std::uint16_t number) noexcept {
+#if defined(__AVX2__)
+    const auto equal = reinterpret_cast<__m256i>(load<Uint16x16>(numbers) == number);
+    const auto bytes = static_cast<std::uint32_t>(_mm256_movemask_epi8(equal));
+    return _pext_u32(bytes, 0x55555555u);
+#else
     std::uint32_t bits = 0;
     std::uint16_t one;
     for (std::size_t lane = 0; lane < 16; ++lane) {
-        std::memcpy(&one, numbers + lane, sizeof one);
+        std::memcpy(&one, numbers + lane * sizeof one, sizeof one);
         bits |= std::uint32_t{one == number} << lane;
     }
     return bits;
+#endif
 }
 
 }  // namespace letrado

@@ -1,6 +1,7 @@
 // What a slot can be worth at best, without looking at a single word.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "rack_subsets.hpp"
@@ -9,8 +10,34 @@
 
 namespace letrado {
 
-/// Queues the slots of a lane, of two tiles or more, that could be worth more than *threshold*.
-void bound_lane(const State& state, int lane, const Rack& rack, const RackSubsets& subsets,
+/// The bounds of one position after the other.
+class SlotBounds {
+  public:
+    /// Queues the slots of two tiles or more that could be worth *threshold* or more. The arguments
+    /// must stay as long as slots are asked for.
+    void assign(const State& state, const Rack& rack, const RackSubsets& subsets,
                 std::int32_t threshold, SlotQueue& queue) noexcept;
+
+    /// A slot that was queued.
+    Slot slot(SlotNumber number) const noexcept;
+
+  private:
+    /// Prefix sums over the empty squares of a lane of what its constrained ones can be worth.
+    struct Constrained {
+        // Read eight at a time from any start; past the last empty square nothing is added.
+        alignas(32) std::array<std::int16_t, 32> letters;
+        alignas(32) std::array<std::int16_t, 32> cross;
+        std::uint32_t hopeless;  // empty squares, by number, that no tile of the rack fits
+    };
+
+    void bound_lane(int number, std::int32_t threshold, SlotQueue& queue) noexcept;
+    void find_constrained(int number) noexcept;
+
+    const State* state_ = nullptr;
+    const Rack* rack_ = nullptr;
+    const RackSubsets* subsets_ = nullptr;
+    Int32x8 shift_to_sign_{};  // by place on the rack: how far its tile's bit is from the sign
+    ByLane<Constrained> constrained_;
+};
 
 }  // namespace letrado

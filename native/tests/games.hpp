@@ -27,7 +27,8 @@ struct World {
     std::unique_ptr<LeaveTable> leaves;
 };
 
-inline World make_world(std::mt19937& random, std::size_t faces, std::size_t word_count) {
+inline World make_world(std::mt19937& random, std::size_t faces, std::size_t word_count,
+                        std::uint8_t blanks = 2) {
     World world;
     while (world.words.size() < word_count) {
         Codes word(2 + random() % (random() % 4 == 0 ? 9 : 4));
@@ -42,7 +43,7 @@ inline World make_world(std::mt19937& random, std::size_t faces, std::size_t wor
     Codes counts(faces + 1);
     for (std::size_t code = 0; code <= faces; ++code) {
         values[code] = static_cast<std::uint8_t>(code == 0 ? 0 : random() % 11);
-        counts[code] = static_cast<std::uint8_t>(code == 0 ? 2 : 2 + random() % 5);
+        counts[code] = static_cast<std::uint8_t>(code == 0 ? blanks : 2 + random() % 5);
     }
     Codes letter(squares_on_board);
     Codes word(squares_on_board);

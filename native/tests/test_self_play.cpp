@@ -6,8 +6,28 @@
 
 namespace letrado::test {
 
+namespace {
+
+/// Under rules that wait for a thousand passes a blocked game is stopped, and says so. Returns how
+/// many were.
+std::size_t games_without_end(Match match) {
+    match.rules = {1000, 0, true, 1000};
+    std::vector<GameResult> games(24);
+    self_play(match, 0, 1, games);
+    std::size_t stopped = 0;
+    for (const GameResult& game : games) {
+        CHECK((game.ending == Ending::stopped) == (game.turns == most_turns));
+        CHECK(game.ending == Ending::stopped || game.ending == Ending::out);
+        stopped += game.ending == Ending::stopped;
+    }
+    return stopped;
+}
+
+}  // namespace
+
 void self_play_tests() {
     std::mt19937 random(1977);
+    std::size_t stopped = 0;
     for (int round = 0; round < 6; ++round) {
         const World world = make_world(random, 4 + random() % 6, 60);
         const Match match = {world.setup.get(),
@@ -25,11 +45,21 @@ void self_play_tests() {
                 CHECK(alone[game].turns == together[game].turns);
                 CHECK(alone[game].ending == together[game].ending);
                 CHECK(alone[game].starter == game % 2);
-                CHECK(alone[game].turns < 400);
+                CHECK(alone[game].turns < most_turns);
             }
         }
         CHECK_THROWS(std::invalid_argument, self_play(match, 0, 0, alone));
+        CHECK_THROWS(std::invalid_argument, self_play(match, 0, 257, alone));
+        for (const GameRules& rules : {GameRules{0, 12, true, 1}, GameRules{1 << 30, 12, true, 1},
+                                       GameRules{2, -1, true, 1}, GameRules{2, 1001, true, 1},
+                                       GameRules{2, 12, true, 0}, GameRules{2, 12, true, 1001}}) {
+            Match impossible = match;
+            impossible.rules = rules;
+            CHECK_THROWS(std::invalid_argument, self_play(impossible, 0, 1, alone));
+        }
+        stopped += games_without_end(match);
     }
+    CHECK(stopped > 0);
 }
 
 }  // namespace letrado::test

@@ -4,16 +4,26 @@ The same sources are built twice: once for any processor of the platform, and on
 for those with AVX2. Both give the same answers, move by move; ``LETRADO_CPU=baseline`` takes the
 plain one, for tests and comparisons. What the core offers is typed in ``_core.pyi``.
 
-Where neither was built, or ``LETRADO_CPU=none``, `letrado.engine.plain` stands in, in Python.
+Where neither was built, or ``LETRADO_CPU=none``, `letrado.engine.plain` stands in, in Python. Any
+other wish is refused: whoever compares builds must not compare one with itself.
 """
 
 from importlib import import_module as _import_module
 from os import environ as _environ
 from types import ModuleType as _ModuleType
 
+from letrado import errors as _errors
+
 
 def _choose() -> _ModuleType:
-    wanted = _environ.get("LETRADO_CPU")
+    wanted = _environ.get("LETRADO_CPU", "")
+    if wanted not in ("", "baseline", "none"):
+        raise _errors.Unreadable(
+            "core.cpu",
+            "LETRADO_CPU is “{value}”: set it to “baseline” or “none”, or leave it unset for the "
+            "quickest build",
+            value=wanted,
+        )
     try:
         if wanted == "none":
             raise ImportError

@@ -91,9 +91,6 @@ class LeaveTable:
     @staticmethod
     def from_list(tiles: TileSet, codes: bytes, lengths: bytes, values: bytes) -> LeaveTable:
         """Every leave but the empty one, end to end, with its length and 32-bit worth."""
-    @staticmethod
-    def by_rank(tiles: TileSet, values: bytes) -> LeaveTable:
-        """All 32-bit worths in the order of `leaves`."""
     def __len__(self) -> int: ...
     def worth(self, codes: bytes) -> int:
         """The worth of a leave given in any order."""
@@ -131,7 +128,7 @@ class Plays:
     def summary(self) -> tuple[int, int, int]:
         """How many moves, the best score, the sum of scores."""
     def sorted(self, by_score: bool) -> Plays:
-        """The same moves with the best first, by score or by equity."""
+        """The same moves with the best first, in the order of `Engine.top`."""
 
 class Engine:
     """Answers questions about states, from any number of threads."""
@@ -150,7 +147,11 @@ class Engine:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> Plays:
-        """The best moves, exchanges and pass included."""
+        """The best moves, exchanges and pass included, by equity and score or the reverse.
+
+        Of moves equal in both the order is lane, start, tiles; exchanges come after placements, and
+        the pass last.
+        """
     def exchanges(
         self, state: State, rack: bytes, bag: int | None = None, opponent: int | None = None
     ) -> Plays:

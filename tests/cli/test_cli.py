@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from letrado.cli import app, main
+from letrado.cli import main
+from letrado.cli.commands import app
 from letrado.server import Settings
 
 EMPTY = "/".join(["15"] * 15)
@@ -180,7 +181,9 @@ def test_info_tells_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert facts["words"] == 636_598
     assert facts["words_by_length"]["2"] == 89
     assert "MIT" in facts["licence"]
+    assert (facts["anagrams"], facts["checked"]) == (True, False)
     assert "636" in Run(capsys, "lexicon", "info").out
+    assert Run(capsys, "lexicon", "info", "--check", "--json").json["checked"]
 
 
 @pytest.mark.parametrize(

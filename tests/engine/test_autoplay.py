@@ -1,11 +1,26 @@
 """Self-play: the same games on any number of threads, and endings by the rules."""
 
+from collections.abc import Callable
+from itertools import islice
+from typing import cast
+
 import pytest
 
-from letrado.engine import RULES, Autoplay, Ending, Rules, autoplay
+from letrado.engine import (
+    RULES,
+    Autoplay,
+    Ending,
+    Game,
+    Leaves,
+    Rules,
+    Tally,
+    autoplay,
+    play_games,
+)
 from letrado.errors import Illegal
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
+from letrado.tiles import Alphabet
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +46,7 @@ def test_leaves_beat_points_alone(spanish: Lexicon) -> None:
     assert sum(match.win_shares) == 1
     assert match.mean_scores[0] > match.mean_scores[1]
     assert match.games_per_cpu_s > 0
-    assert 0.4 < match.starter_share < 0.7
+    assert 0.4 < match.tally.starter_share < 0.7
     assert {game.ending for game in match.games} <= {Ending.OUT, Ending.PASSES}
 
 
@@ -52,11 +67,27 @@ def test_three_passes_take_longer_than_two(spanish: Lexicon) -> None:
         assert one == other or (one, other) in blocked
 
 
-def test_points_add_up(spanish: Lexicon) -> None:
-    """Going out moves points from one to the other; passing out loses both their tiles."""
-    games = autoplay(spanish, 300, seed=5).games
-    assert all(game.turns > 4 for game in games)
-    assert max(max(game.scores) for game in games) < 1500
+def test_games_are_played_as_they_are_asked_for(spanish: Lexicon) -> None:
+    """So that a million of them takes no more memory than a thousand."""
+    some = list(islice(play_games(spanish, 10**12, seed=3), 3))
+    assert tuple(some) == autoplay(spanish, 3, seed=3).games
+
+
+def test_a_tally_adds_up() -> None:
+    games = [
+        Game((300, 200), 0, 20, Ending.OUT, (1, 0), (0, 0)),
+        Game((250, 250), 1, 22, Ending.PASSES, (0, 2), (1, 0)),
+        Game((100, 401), 0, 18, Ending.OUT, (0, 0), (0, 3)),
+        Game((90, 91), 1, 20, Ending.OUT, (0, 1), (0, 0)),
+    ]
+    tally = Tally.of(iter(games))
+    assert (tally.games, tally.points, tally.turns) == (4, (740, 942), 80)
+    assert tally.bonuses == (1, 3)
+    assert tally.endings == {Ending.OUT: 3, Ending.PASSES: 1}
+    assert tally.mean_scores == (185.0, 235.5)
+    assert tally.win_shares == (1.5 / 4, 2.5 / 4)
+    assert tally.starter_share == 2.5 / 4
+    assert Autoplay(tuple(games), 2.0).tally == tally
 
 
 def test_rules_are_data(spanish: Lexicon) -> None:
@@ -66,22 +97,80 @@ def test_rules_are_data(spanish: Lexicon) -> None:
     assert set(RULES) == {"fise-2009", "cat"}
 
 
+def test_a_game_that_no_rule_ends_is_stopped_and_says_so(spanish: Lexicon) -> None:
+    patient = Rules(passes_to_end=1000, scoreless_to_end=0)
+    games = autoplay(spanish, 300, rules=patient, seed=8).games
+    stopped = [game for game in games if game.ending is Ending.STOPPED]
+    assert stopped
+    assert {game.turns for game in stopped} == {400}
+    assert {game.ending for game in games} == {Ending.OUT, Ending.STOPPED}
+    # Under the rules the same games lose the tiles of both racks.
+    fise = autoplay(spanish, 300, seed=8).games
+    for one, other in zip(games, fise, strict=True):
+        if one.ending is Ending.STOPPED:
+            assert other.ending is Ending.PASSES
+            assert all(map(int.__ge__, one.scores, other.scores))
+            assert one.scores != other.scores
+        else:
+            assert one == other
+
+
 @pytest.mark.parametrize(
-    ("games", "threads", "seed", "first"),
-    [(0, 1, 1, 0), (1, 0, 1, 0), (1, 1, -1, 0), (1, 1, 1, -1)],
+    ("games", "threads", "seed", "first", "code"),
+    [
+        (0, 1, 1, 0, "autoplay.numbers"),
+        (cast(int, 1.5), 1, 1, 0, "autoplay.numbers"),
+        (1, 0, 1, 0, "autoplay.numbers"),
+        (1, 257, 1, 0, "autoplay.numbers"),
+        (1, 10**9, 1, 0, "autoplay.numbers"),
+        (1, 1, -1, 0, "autoplay.seed"),
+        (1, 1, 2**64, 0, "autoplay.seed"),
+        (1, 1, 1, -1, "autoplay.seed"),
+        (1, 1, 1, 2**64, "autoplay.seed"),
+        (2, 1, 1, 2**64 - 1, "autoplay.seed"),
+    ],
 )
 def test_numbers_that_make_no_sense_are_refused(
-    spanish: Lexicon, games: int, threads: int, seed: int, first: int
+    spanish: Lexicon, games: int, threads: int, seed: int, first: int, code: str
 ) -> None:
     with pytest.raises(Illegal) as caught:
         autoplay(spanish, games, threads=threads, seed=seed, first=first)
-    assert caught.value.code == "autoplay.numbers"
+    assert caught.value.code == code
+
+
+def test_numbers_go_as_far_as_they_say(spanish: Lexicon) -> None:
+    last = 2**64 - 1
+    games = autoplay(spanish, 1, threads=256, seed=last, first=last).games
+    assert [game.starter for game in games] == [1]
+
+
+@pytest.mark.parametrize("number", [-1, 1001, 2**30, 2**31, 10**30])
+def test_rules_have_limits(number: int) -> None:
+    ways: tuple[Callable[[], Rules], ...] = (
+        lambda: Rules(passes_to_end=number),
+        lambda: Rules(2, scoreless_to_end=number),
+        lambda: Rules(2, exchange_needs=number),
+    )
+    for make in ways:
+        with pytest.raises(Illegal) as caught:
+            make()
+        assert caught.value.code == "autoplay.rule"
+        assert str(number) in str(caught.value)
 
 
 def test_unknown_rules_are_refused(spanish: Lexicon) -> None:
     with pytest.raises(Illegal) as caught:
         autoplay(spanish, 1, rules="fise-1999")
     assert caught.value.code == "autoplay.rules"
+
+
+def test_players_who_are_none_are_refused(spanish: Lexicon) -> None:
+    with pytest.raises(Illegal) as caught:
+        autoplay(spanish, 1, players=(cast(Leaves, "foo"), None))
+    assert caught.value.code == "engine.no_leaves"
+    with pytest.raises(Illegal) as caught:
+        autoplay(spanish, 1, players=(None, Leaves.provisional(Alphabet.load("ca"))))
+    assert caught.value.code == "engine.leaves"
 
 
 def test_an_empty_match_has_no_rate() -> None:

@@ -6,8 +6,11 @@ import sys
 import threading
 from array import array
 from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -15,7 +18,8 @@ from hypothesis import strategies as st
 
 from letrado._core import LeaveTable
 from letrado.board import Board
-from letrado.engine import Generator, Leaves, State
+from letrado.coordinates import Direction
+from letrado.engine import By, Generator, Leaves, ScoredMove, State
 from letrado.engine.tables import tile_set
 from letrado.errors import Illegal
 from letrado.lexicon import catalog
@@ -56,11 +60,17 @@ def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return Lexicon.open(path)
 
 
-def random_leaves(alphabet: Alphabet, lot: Random, spread: int) -> Leaves:
-    size = len(Leaves.provisional(alphabet))
-    values = array("i", [lot.randint(-spread, spread) for _ in range(size)])
-    values[0] = 0
-    core = LeaveTable.by_rank(tile_set(alphabet), values.tobytes())
+@lru_cache
+def all_leaves(alphabet: Alphabet) -> tuple[bytes, bytes]:
+    leaves = Leaves.provisional(alphabet).core.leaves()
+    return b"".join(leaves), bytes(len(leave) for leave in leaves if leave)
+
+
+def random_leaves(alphabet: Alphabet, lot: Random, spread: int, step: int = 1) -> Leaves:
+    """Values by lot, in steps: with wide ones many moves are worth the same."""
+    codes, lengths = all_leaves(alphabet)
+    values = array("i", (lot.randrange(-spread, spread + 1, step) for _ in lengths))
+    core = LeaveTable.from_list(tile_set(alphabet), codes, lengths, values.tobytes())
     return Leaves("random", alphabet, core)
 
 
@@ -152,22 +162,40 @@ def test_every_move_is_legal_by_board_and_count(spanish: Lexicon) -> None:
 # -- best moves ------------------------------------------------------------------------------------
 
 
-def check_best(generator: Generator, state: State, rack: Rack, bag: Bag, most: int) -> None:
-    placed = generator.all(state, rack, bag=len(bag)).sorted()
-    others = generator.exchanges(state, rack, bag=len(bag))
-    best = sorted([*placed[:most], *others[:most]], key=lambda each: -each.thousandths)[:most]
-    top = list(generator.top(state, most, rack, bag=len(bag)))
-    assert [each.thousandths for each in top] == [each.thousandths for each in best]
-    # Of moves worth the same as the last one another may have come in.
-    last = top[-1].thousandths
-    assert {m for m in top if m.thousandths > last} == {m for m in best if m.thousandths > last}
-    assert len(set(top)) == len(top)
+def place_in_list(found: ScoredMove, by: By) -> tuple[object, ...]:
+    """The order of moves once more, from the moves as people know them."""
+    worth = (-found.score, -found.thousandths)
+    if by == "equity":
+        worth = (-found.thousandths, -found.score)
+    move = found.move
+    if isinstance(move, Pass):
+        return (*worth, 2)
+    code = found.leave.alphabet.code
+    if isinstance(move, Exchange):
+        # A blank stands after every tile with a face.
+        return (*worth, 1, sorted(code(tile) or 99 for tile in move.tiles))
+    down = move.slot.direction is Direction.DOWN
+    start = move.slot.start
+    line = (start.column, start.row) if down else (start.row, start.column)
+    return (*worth, 0, down, *line, [0 if tile is None else code(tile) for tile in move.tiles])
+
+
+def check_best(
+    generator: Generator, state: State, rack: Rack, bag: Bag, most: int, by: By = "equity"
+) -> None:
+    placed = generator.all(state, rack, bag=len(bag)).sorted(by)
+    others = generator.exchanges(state, rack, bag=len(bag)).sorted(by)
+    # Only the best of both kinds are looked at: unpacking thousands of moves takes its time.
+    some = [*placed[: most + 20], *others[: most + 20]]
+    best = sorted(some, key=lambda found: place_in_list(found, by))[:most]
+    top = list(generator.top(state, most, rack, by=by, bag=len(bag)))
+    assert top == best
+    assert generator.best(state, rack, by=by, bag=len(bag)) == best[0]
     for each in top:
         if isinstance(each.move, Placement):
             assert score(state.board, each.move).total == each.score
         else:
             assert each.score == 0
-    assert generator.best(state, rack, bag=len(bag)).thousandths == best[0].thousandths
 
 
 @pytest.mark.parametrize("spread", [0, 5_000, 20_000, 60_000])
@@ -181,7 +209,29 @@ def test_best_is_the_best_of_all_under_any_leaves(spanish: Lexicon, spread: int)
         generator = Generator(spanish, leaves)
         for state, rack, bag in positions(generator, lot):
             check_best(generator, state, rack, bag, lot.choice([1, 2, 10]))
+            check_best(generator, state, rack, bag, lot.choice([1, 5]), by="score")
             assert state.is_exact()
+
+
+@pytest.mark.parametrize("by", ["equity", "score"])
+def test_equal_moves_stand_in_one_order(spanish: Lexicon, by: By) -> None:
+    """With few different leaves ties are everywhere; how many are asked for changes nothing."""
+
+    class Old:
+        alphabet, graph, anagrams = spanish.alphabet, spanish.graph, None
+
+    lot = Random(12)
+    for leaves in (None, random_leaves(spanish.alphabet, lot, 4_000, step=4_000)):
+        new, old = Generator(spanish, leaves), Generator(Old(), leaves)
+        ties = 0
+        for state, rack, bag in positions(new, lot):
+            whole = list(new.top(state, 40, rack, by=by, bag=len(bag)))
+            ties += len(whole) - len({(each.score, each.thousandths) for each in whole})
+            assert whole == sorted(whole, key=lambda found: place_in_list(found, by))
+            for most in (1, 2, 7, 40):
+                assert list(new.top(state, most, rack, by=by, bag=len(bag))) == whole[:most]
+                assert list(old.top(state, most, rack, by=by, bag=len(bag))) == whole[:most]
+        assert ties > 50
 
 
 def test_best_with_two_blanks(spanish: Lexicon) -> None:
@@ -194,6 +244,20 @@ def test_best_with_two_blanks(spanish: Lexicon) -> None:
         )
         with suppress(Illegal):  # both blanks may lie on the board
             check_best(generator, state, rack, Bag.full(spanish.alphabet), 5)
+            check_best(generator, state, rack, Bag.full(spanish.alphabet), 5, by="score")
+
+
+def test_best_with_more_blanks_than_usual(tmp_path: Path) -> None:
+    es = Alphabet.load("es")
+    many = replace(es, counts=(5, *es.counts[1:]))
+    words = [many.read_word(word) for word in WORDS["es"].split()]
+    compile_lexicon(words, many, ABOUT, tmp_path / "many.lexicon")
+    small = Lexicon.open(tmp_path / "many.lexicon", many)
+    generator = Generator(small)
+    board = Board.empty(many)
+    for state in (State(small, board), State(small, board.place(Placement.parse("8H SAL", many)))):
+        for text in ("??A", "???", "???S", "????A", "?????"):
+            check_best(generator, state, Rack.parse(text, many), Bag.full(many), 6)
 
 
 @given(st.randoms(use_true_random=False))
@@ -201,7 +265,9 @@ def test_best_with_few_words(small: Lexicon, lot: Random) -> None:
     generator = Generator(small)
     state, rack = lot.choice(positions_of_words(generator, small, lot))
     bag = Bag(small.alphabet, Bag.full(small.alphabet).tiles[: lot.choice([0, 1, 3, 50])])
-    check_best(generator, state, rack, bag, lot.choice([1, 4, 1000]))
+    check_best(
+        generator, state, rack, bag, lot.choice([1, 4, 1000]), lot.choice(["equity", "score"])
+    )
 
 
 def test_a_lexicon_without_an_index_gives_the_same_moves(spanish: Lexicon) -> None:
@@ -210,8 +276,8 @@ def test_a_lexicon_without_an_index_gives_the_same_moves(spanish: Lexicon) -> No
 
     old, new = Generator(Old()), Generator(spanish)
     for state, rack, bag in positions(new, Random(4)):
-        one = [each.thousandths for each in old.top(state, 7, rack, bag=len(bag))]
-        assert one == [each.thousandths for each in new.top(state, 7, rack, bag=len(bag))]
+        one = list(old.top(state, 7, rack, bag=len(bag)))
+        assert one == list(new.top(state, 7, rack, bag=len(bag)))
 
 
 def test_exchanges_go_as_far_as_the_bag(spanish: Lexicon) -> None:
@@ -237,14 +303,15 @@ def test_at_the_end_going_out_takes_the_other_rack_twice(spanish: Lexicon) -> No
         assert each.equity == each.score + end
 
 
-def test_by_score_the_leave_does_not_count(spanish: Lexicon) -> None:
+def test_by_score_the_leave_comes_second(spanish: Lexicon) -> None:
     es = spanish.alphabet
     generator, state = Generator(spanish), State(spanish, Board.empty(es))
     rack = Rack.parse("?CASTRO", es)
-    scores = sorted((each.score for each in generator.all(state, rack)), reverse=True)
+    found = [(each.score, each.equity) for each in generator.all(state, rack)]
     top = generator.top(state, 5, rack, by="score")
-    assert [each.score for each in top] == scores[:5]
-    assert generator.best(state, rack, by="score").equity == scores[0]
+    assert [(each.score, each.equity) for each in top] == sorted(found, reverse=True)[:5]
+    last, leaves = top[-1], Leaves.provisional(es)
+    assert last.equity == last.score + leaves.worth(last.leave.tiles)
 
 
 # -- states ----------------------------------------------------------------------------------------
@@ -294,6 +361,8 @@ def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
     assert code(state, Rack.parse("[NY]", ca)) == "engine.alphabet"
     assert code(state, Rack.parse("A", es), bag=-1) == "engine.bag"
     assert code(state, Rack.parse("A", es), bag=10**30) == "engine.bag"
+    assert code(state, Rack.parse("A", es), bag=cast(int, 1.5)) == "engine.bag"
+    assert code(state, Rack.parse("A", es), opponent=cast(int, 1.5)) == "engine.opponent"
     assert code(state, Rack.parse("A", es), opponent=10**30) == "engine.opponent"
     assert len(generator.top(state, 10**30, Rack.parse("AS", es))) > 2
     with pytest.raises(Illegal) as caught:
@@ -305,12 +374,46 @@ def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
     with pytest.raises(Illegal) as caught:
         Generator(spanish, Leaves.provisional(ca))
     assert caught.value.code == "engine.leaves"
+    with pytest.raises(Illegal) as caught:
+        Generator(spanish, cast(Leaves, "foo"))
+    assert caught.value.code == "engine.no_leaves"
+    for bonus in (5000, -1, 1.5):
+        with pytest.raises(Illegal) as caught:
+            State(spanish, Board.empty(es), bonus=cast(int, bonus))
+        assert caught.value.code == "engine.bonus"
+    with pytest.raises(Illegal) as caught:
+        generator.best(state, Rack.parse("AS", es), by=cast(By, "foo"))
+    assert caught.value.code == "engine.by"
+    with pytest.raises(Illegal) as caught:
+        generator.all(state, Rack.parse("AS", es)).sorted(cast(By, "foo"))
+    assert caught.value.code == "engine.by"
     crowded = Board.empty(es).place(Placement.parse("8H ZZ", es))
     with pytest.raises(Illegal) as caught:
         State(spanish, crowded)
     assert caught.value.code == "engine.too_many_tiles"
     with pytest.raises(IndexError):
         generator.all(state, Rack.parse("AS", es))[10_000]
+
+
+@pytest.mark.parametrize(
+    ("racks", "least", "most"),
+    [("EOS/", 86, 93), ("EOS/ARZ", 86, 90), ("EOSCLMN/ARDIUTE", 82, 82), ("EOS/ARDIUTELN", 84, 84)],
+)
+def test_a_position_knows_what_its_bag_can_hold(
+    spanish: Lexicon, racks: str, least: int, most: int
+) -> None:
+    """100 tiles less four on the board, the racks, and what the opponent may hold unseen."""
+    rows = "/".join(["15"] * 7 + ["4CASA7"] + ["15"] * 7)
+    position = Position.parse(f"{rows} {racks} 0/0 0 ld spanish;")
+    generator = Generator(spanish)
+    for bag in (least, most):
+        assert len(generator.exchanges(position, bag=bag)) > 1
+    for bag in (0, least - 1, most + 1, 100):
+        for ask in (generator.all, generator.exchanges, generator.best):
+            with pytest.raises(Illegal) as caught:
+                ask(position, bag=bag)
+            assert caught.value.code == "engine.bag"
+            assert caught.value.details == {"bag": bag, "least": least, "most": most}
 
 
 def test_many_threads_ask_one_generator(spanish: Lexicon) -> None:

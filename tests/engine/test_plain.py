@@ -34,12 +34,14 @@ answers = []
 for line in sys.stdin:
     position = Position.parse(line, lexicon.alphabet)
     state = generator.state(position)
-    best = generator.best(position)
+    tops = [generator.top(position, most, by=by) for by in ("equity", "score") for most in (1, 25)]
+    best = [[(str(m.move), m.score, m.thousandths) for m in top] for top in tops]
     moves = sorted((str(m.move), m.thousandths, str(m.leave)) for m in generator.all(position))
     others = generator.exchanges(state, position.racks[0])
-    others = sorted((str(m.move), m.thousandths) for m in others)
-    end = sorted(m.thousandths for m in generator.top(position, 9, bag=0, opponent=11))
-    answers.append([generator.summary(position), moves, others, end, best.thousandths])
+    others = [(str(m.move), m.thousandths) for m in others]
+    end = [str(m) for m in generator.top(state, 9, position.racks[0], bag=0, opponent=11)]
+    order = [str(m.move) for m in generator.all(position).sorted()][:50]
+    answers.append([generator.summary(position), moves, others, end, best, order])
 known = lexicon.contains_many(["las", "xyz", "ça", "señal"])
 print(json.dumps([answers, list(lexicon)[:50], known]))
 """
@@ -122,6 +124,16 @@ def test_a_damaged_graph_is_refused_in_plain_python(tmp_path: Path) -> None:
     for end in range(0, len(whole), 7):
         with pytest.raises(plain.MalformedError):
             plain.Graph(whole[:end])
+
+
+def test_a_build_that_nobody_knows_is_refused() -> None:
+    asked = run("from letrado.cli import main; main()", "check", "zuzar", "--json", cpu="bogus")
+    assert asked.returncode == 2
+    assert json.loads(asked.stdout)["error"]["code"] == "core.cpu"
+    assert asked.stderr == ""
+    imported = run("import letrado.engine", cpu="bogus")
+    assert imported.returncode == 1
+    assert "LETRADO_CPU is “bogus”" in imported.stderr
 
 
 def test_what_needs_the_core_says_so() -> None:

@@ -1,15 +1,17 @@
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 
 from letrado.errors import Unreadable
-from letrado.lexicon.compile import compile_lexicon
-from letrado.lexicon.lookup import Lexicon
-from letrado.lexicon.manifest import Description, Source
+from letrado.lexicon.compile import compile_lexicon, verify
+from letrado.lexicon.file import LexiconFile, write_lexicon
+from letrado.lexicon.lookup import ANAGRAMS, GRAPH, Lexicon
+from letrado.lexicon.manifest import Description, Manifest, Source
 from letrado.tiles import Alphabet, Tile
-from tests.engine.samples import ABOUT, ES, WORDS, coded, word_lists
+from tests.engine.samples import ABOUT, ES, WORDS, coded, compiled, word_lists
 
 
 @given(words=word_lists())
@@ -101,3 +103,28 @@ def test_fifteen_tiles_are_a_word_however_many_letters_they_take(tmp_path: Path)
     assert "ch" * 15 in lexicon
     assert "ch" * 14 not in lexicon
     assert "ch" * 16 not in lexicon
+
+
+def forged(path: Path, about: Manifest, words: Lexicon, index_of: Lexicon) -> Lexicon:
+    """A file with every checksum right, the graph of some words and the index of others."""
+    parts = [LexiconFile.open(lexicon.path) for lexicon in (words, index_of)]
+    graph, index = parts[0].section(GRAPH), parts[1].section(ANAGRAMS)
+    write_lexicon(path, about, {GRAPH: bytes(graph), ANAGRAMS: bytes(index)})
+    return Lexicon.open(path)
+
+
+def test_a_forged_file_is_found_out(tmp_path: Path) -> None:
+    one = compiled(tmp_path / "one.lexicon", ["casa", "perro"])
+    other = compiled(tmp_path / "other.lexicon", ["cosa", "burro"])
+    verify(one)
+    about = one.manifest
+    forgeries = {
+        "anagrams": (about, one, other),
+        "digest": (about, other, other),
+        "by length": (replace(about, words_by_length={4: 1, 5: 1}), one, one),
+    }
+    for place, forgery in forgeries.items():
+        with pytest.raises(Unreadable) as caught:
+            verify(forged(tmp_path / "forged.lexicon", *forgery))
+        assert caught.value.code == "lexicon.damaged"
+        assert place in caught.value.details["place"]

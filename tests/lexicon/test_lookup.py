@@ -97,6 +97,8 @@ def test_closing(tmp_path: Path) -> None:
         _ = "casa" in lexicon
     with pytest.raises(ValueError, match="sample is closed"):
         len(lexicon)
+    with pytest.raises(ValueError, match="sample is closed"):
+        _ = lexicon.anagrams
     lexicon.close()
     gc.collect()
     assert [first, *under_way] == sorted(ES.encode(ES.read_word(word)) for word in WORDS)

@@ -9,7 +9,8 @@ import pytest
 
 from letrado.engine import Leaves
 from letrado.errors import LetradoError
-from letrado.records.klv import read_leaves, write_csv, write_klv
+from letrado.records.klv import read_leaves, write_klv
+from letrado.records.leave_csv import parse_csv, write_csv
 from letrado.tiles import Alphabet
 from tests.strategies import reads_or_refuses
 
@@ -128,6 +129,63 @@ def test_bad_klv_is_refused(tmp_path: Path) -> None:
     values = array("f", good[8 + 4 * count :])
     values[3] = float("nan")
     assert refused(path, good[: 8 + 4 * count] + values.tobytes()) == "leaves.damaged"
+
+
+def test_no_rounding_hides_a_value_too_high(tmp_path: Path) -> None:
+    path = tmp_path / "high.csv"
+    write_csv(leaves(), path)
+    rest = path.read_text("utf-8").split("\n", 1)[1]
+    first, _ = next(iter(leaves()))
+    name = "".join(str(SMALL.tiles[code]) for code in first)
+    for value in ("1000.0001", "-1000.0001", "1e300"):
+        assert refused(path, f"{name},{value}\n{rest}") == "leaves.value"
+    for points in (1000.0, -1000.0, 0.001):
+        path.write_text(f"{name},{points}\n{rest}", "utf-8")
+        assert dict(read_leaves(path, SMALL))[first] == points
+
+
+@pytest.mark.parametrize("language", ["es", "ca"])
+def test_lines_read_together_are_as_lines_read_one_by_one(language: str) -> None:
+    """A blank line or a space sends its neighbours the slow way, through `Alphabet.parse`."""
+    alphabet, lot = Alphabet.load(language), Random(12)
+    bare = {"[L·L]": "L·L", "[NY]": "NY", "[QU]": "Q"} if language == "ca" else {}
+    lines = []
+    for _ in range(9000):
+        signs = [str(lot.choice(alphabet.tiles)) for _ in range(lot.randint(1, 6))]
+        if lot.random() < 0.3:
+            signs = [bare.get(sign, sign) for sign in signs]
+        lines.append(f"{''.join(signs)},{lot.randint(-9999, 9999) / 100}")
+    quick = list(parse_csv("\n".join(lines).encode(), alphabet, lambda _: None))
+    slow = [
+        (alphabet.encode(alphabet.parse(leave)), float(value))
+        for leave, value in (line.split(",") for line in lines)
+    ]
+    assert quick == slow
+    apart = "\n\n".join([" ,".join(line.split(",")) for line in lines])
+    assert list(parse_csv(f"leave,value\n{apart}\n".encode(), alphabet, lambda _: None)) == slow
+
+
+@pytest.mark.parametrize("line", ["\x01,1", "ÿ,1", "A\x00,1", "A]CH[,1", "[A],1", "ĿL,1", "A,1,2"])
+def test_signs_that_are_no_tiles_are_refused_wherever_they_stand(line: str) -> None:
+    alphabet = Alphabet.load("es")
+    text = "\n".join(["A,1", "[CH],2"] * 3000 + [line, "B,1"])
+    with pytest.raises(LetradoError) as caught:
+        list(parse_csv(text.encode(), alphabet, lambda _: None))
+    assert (caught.value.code, caught.value.details["line"]) == ("leaves.line", 6001)
+
+
+@pytest.mark.parametrize("ending", ["klv2", "csv"])
+def test_whoever_waits_hears_how_far_it_is(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"values.{ending}"
+    rows = "".join(f"{face}\t3\t1\t\n" for face in "ABCDEFGHIJ")
+    larger = Alphabet.from_tsv("es", f"face\tcount\tvalue\talso\n?\t2\t0\t\n{rows}")
+    (write_csv if ending == "csv" else write_klv)(Leaves.provisional(larger), path)
+    heard: list[float] = []
+    read_leaves(path, larger, progress=heard.append)
+    assert len(heard) > 2
+    assert heard == sorted(set(heard))
+    assert heard[0] == 0
+    assert heard[-1] <= 1
 
 
 def test_damaged_klv_is_read_or_refused(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from letrado.errors import LetradoError, Unreadable
@@ -165,6 +165,7 @@ def test_bracketed_faces_come_back_as_they_were(
     text = "\n".join("".join(f"[{f}]" if len(f) > 1 else f for f in word) for word in words)
     path = write(tmp_path_factory.mktemp("faces"), text)
     apart = {word for word in words if not _merges(word)}
+    assume(apart)  # R R alone is read as the tile RR, which is no word
     found = read_wordlist(path, ES).words
     assert {ES.encode(map(ES.tile, word)) for word in apart} <= found
 

@@ -1,18 +1,20 @@
 """``letrado autoplay``: the program against itself, to measure leaves and speed."""
 
-from collections import Counter
+import time
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicons import Language, LexiconName, chosen
+from letrado.cli.lexicons import Language, LexiconName, for_moves
 from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
-from letrado.engine import RULES, Autoplay, Player, autoplay
+from letrado.engine import RULES, Game, Player, Tally, play_games
 
 HELP = _("Play games of the program against itself. The same seed gives the same games.")
 EPILOG = _("Example:") + "  letrado autoplay --games 10000 --threads 2 --seed 7 --second score"
 
+_BETWEEN_REPORTS = 500
 _BY_LANGUAGE = {"ca": "cat"}
 
 
@@ -53,39 +55,35 @@ def play(
     json: Json = False,
 ) -> None:
     """Play, and say who won how often and how fast it went."""
-    book = chosen(lexicon, language, json)
+    book = for_moves(lexicon, language, json)
     law = rules or _BY_LANGUAGE.get(book.alphabet.language, "fise-2009")
+    played = play_games(
+        book, games, players=(first.player, second.player), rules=law, seed=seed, threads=threads
+    )
+    start = time.process_time()
     with progress(_("Playing {games} games").format(games=thousands(games))) as report:
-        match = autoplay(
-            book,
-            games,
-            players=(first.player, second.player),
-            rules=law,
-            seed=seed,
-            threads=threads,
-            progress=lambda done: report(done / games),
-        )
+        tally = Tally.of(_reported(played, lambda done: report(done / games)))
+    cpu_seconds = time.process_time() - start
     if json:
         about = {"lexicon": book.name, "rules": law, "seed": seed, "threads": threads}
         players = {"players": [first.value, second.value]}
-        print_json(about | players | _figures(match))
+        print_json(about | players | _figures(tally, cpu_seconds))
         return
-    one, other = match.mean_scores
     say(
         _("{games} games, {rate} a second of processor time").format(
-            games=thousands(len(match.games)), rate=thousands(round(match.games_per_cpu_s))
+            games=thousands(games), rate=thousands(round(_rate(games, cpu_seconds)))
         )
     )
-    for way, points, share in ((first, one, 0), (second, other, 1)):
+    for player, way in enumerate((first, second)):
         say(
             _("{player}: {points} points a game, {share} of the games").format(
                 player=_BY[way],
-                points=decimals(points, 1),
-                share=_percent(match.win_shares[share]),
+                points=decimals(tally.mean_scores[player], 1),
+                share=_percent(tally.win_shares[player]),
             )
         )
     say(
-        _("Whoever started won {share}").format(share=_percent(match.starter_share)),
+        _("Whoever started won {share}").format(share=_percent(tally.starter_share)),
         style="dim",
     )
 
@@ -97,19 +95,29 @@ def _percent(share: float) -> str:
     return f"{decimals(100 * share, 1)}\N{NARROW NO-BREAK SPACE}%"
 
 
-def _figures(match: Autoplay) -> dict[str, object]:
-    games = match.games
-    endings = Counter(game.ending.name.lower() for game in games)
+def _reported(games: Iterable[Game], report: Callable[[int], object]) -> Iterator[Game]:
+    """The same games; *report* hears how many there were, now and then."""
+    for done, game in enumerate(games, 1):
+        yield game
+        if done % _BETWEEN_REPORTS == 0:
+            report(done)
+
+
+def _rate(games: int, cpu_seconds: float) -> float:
+    """Games a second of one processor; a clock may be too coarse for few games."""
+    return games / cpu_seconds if cpu_seconds else 0.0
+
+
+def _figures(tally: Tally, cpu_seconds: float) -> dict[str, object]:
+    endings = {ending.name.lower(): count for ending, count in tally.endings.items()}
     return {
-        "games": len(games),
-        "cpu_s": round(match.cpu_seconds, 3),
-        "games_per_cpu_s": round(match.games_per_cpu_s, 1),
-        "mean_scores": [round(mean, 3) for mean in match.mean_scores],
-        "win_shares": [round(share, 5) for share in match.win_shares],
-        "starter_share": round(match.starter_share, 5),
-        "mean_turns": round(sum(game.turns for game in games) / len(games), 3),
-        "bingos": [
-            round(sum(game.bonuses[player] for game in games) / len(games), 3) for player in (0, 1)
-        ],
+        "games": tally.games,
+        "cpu_s": round(cpu_seconds, 3),
+        "games_per_cpu_s": round(_rate(tally.games, cpu_seconds), 1),
+        "mean_scores": [round(mean, 3) for mean in tally.mean_scores],
+        "win_shares": [round(share, 5) for share in tally.win_shares],
+        "starter_share": round(tally.starter_share, 5),
+        "mean_turns": round(tally.turns / tally.games, 3),
+        "bingos": [round(bonuses / tally.games, 3) for bonuses in tally.bonuses],
         "endings": dict(sorted(endings.items())),
     }

@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicons import Language, LexiconName, chosen
+from letrado.cli.lexicons import Language, LexiconName, for_moves
 from letrado.cli.output import Json, _, print_json, progress, say, thousands
 from letrado.engine import Generator, State, is_native, uses_avx2
 from letrado.racks import Rack
-from letrado.records.positions import read_positions
+from letrado.records.positions import on_line, read_positions
 
 HELP = _("Measure speed and memory on this machine.")
 
@@ -38,13 +38,14 @@ def movegen(
     json: Json = False,
 ) -> None:
     """Boards are made ready before the clock starts; each run cycles through all positions."""
-    book = chosen(lexicon, language, json)
+    book = for_moves(lexicon, language, json)
     generator = Generator(book)
-    asked = [
-        (generator.state(position), position.racks[0])
-        for position in read_positions(file, book.alphabet)
-    ]
-    moves = sum(len(generator.all(state, rack)) for state, rack in asked)  # and warms the caches
+    asked: list[Question] = []
+    moves = 0
+    for line, position in read_positions(file, book.alphabet).items():
+        with on_line(line, file):
+            asked.append((generator.state(position), position.racks[0]))
+            moves += len(generator.all(*asked[-1]))  # and warms the caches
     with progress(_("Measuring")) as report:
         everything = best_us(times, asked, generator.all, lambda done: report(done * 0.9))
         best = best_us(times, asked, generator.best, lambda done: report(0.9 + done * 0.1))

@@ -7,6 +7,7 @@ import typer
 from rich.table import Table
 
 from letrado.cli import lexicons
+from letrado.cli.lexicons import how_to_index
 from letrado.cli.output import (
     CHECK_FAILED,
     Json,
@@ -24,6 +25,7 @@ from letrado.engine import is_native
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.comparison import Agreement, compare
+from letrado.lexicon.compile import verify
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
 from letrado.locale import explain
@@ -41,6 +43,12 @@ Source = Annotated[
 ]
 Language = Annotated[str, typer.Option("--language", help=_("Tile set: es, ca or en."))]
 Member = Annotated[str | None, typer.Option(help=_("Which file of a zip holds the list."))]
+Check = Annotated[
+    bool,
+    typer.Option(
+        "--check", help=_("Make digest, counts and index again from its words and compare them.")
+    ),
+]
 Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
 
 
@@ -92,12 +100,15 @@ def _row(name: str) -> dict[str, Any]:
 
 
 @app.command("info", help=_("What a lexicon holds, where it comes from and how it measured."))
-def info(name: Name = "fise-2009", json: Json = False) -> None:
+def info(name: Name = "fise-2009", check: Check = False, json: Json = False) -> None:
     """The manifest, in full."""
     book = catalog.load(name)
+    if check:
+        verify(book)
     facts = book.manifest.as_dict()
+    indexed = book.anagrams is not None
     if json:
-        print_json(facts | {"file": str(book.path)})
+        print_json(facts | {"anagrams": indexed, "checked": check, "file": str(book.path)})
         return
     table = Table(box=None, show_header=False)
     table.add_column(style="dim")
@@ -117,9 +128,11 @@ def info(name: Name = "fise-2009", json: Json = False) -> None:
         (_("Notice"), _translated(facts["notice"])),
         (_("Notes"), _translated(facts["notes"])),
         (_("Measured"), _flat(facts["measured"])),
+        (_("Anagram index"), _("yes") if indexed else f"{_('no')}. {how_to_index(book)}"),
         (_("Digest of the words"), facts["digest"]),
         (_("Alphabet"), facts["alphabet"]),
         (_("File"), str(book.path)),
+        (_("Checked"), _("digest, counts and index are those of its words") if check else ""),
     ):
         if value:
             table.add_row(label, str(value))

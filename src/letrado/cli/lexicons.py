@@ -1,11 +1,13 @@
 """How commands come by the lexicon that was asked for."""
 
+import shlex
 import sys
 from typing import Annotated
 
 import typer
 
 from letrado.cli.output import _, complain, progress
+from letrado.engine import is_native
 from letrado.errors import Unavailable, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
@@ -50,6 +52,22 @@ def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> 
             language=language,
         )
     return book
+
+
+def for_moves(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
+    """The lexicon that the options ask for, to find moves with: says when that will be slow."""
+    book = chosen(lexicon, language, as_json)
+    if is_native() and book.anagrams is None:
+        slow = _("The lexicon {name} has no anagram index: best moves take ten times as long.")
+        complain(slow.format(name=book.name), how_to_index(book), style="yellow")
+    return book
+
+
+def how_to_index(book: Lexicon) -> str:
+    """What to do with a lexicon from before there were anagram indexes."""
+    return _("Make it anew: {command}").format(
+        command=f"letrado lexicon import {shlex.quote(str(book.path))} --force"
+    )
 
 
 def build(name: str, use_wcatalan: bool | None = None) -> Lexicon:

@@ -9,8 +9,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from letrado.cli.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, console, decimals, print_json, say
+from letrado.cli.lexicons import Language, LexiconName, for_moves
+from letrado.cli.output import Json, _, console, decimals, print_json, progress, say
 from letrado.cli.positions import Cgp, RackText, read_position
 from letrado.engine import Generator, Leaves, ScoredMove, Summary
 from letrado.errors import Unreadable
@@ -18,7 +18,7 @@ from letrado.moves import Exchange, Move
 from letrado.placements import Placement
 from letrado.position import Position
 from letrado.records.klv import read_leaves
-from letrado.records.positions import read_positions
+from letrado.records.positions import on_line, read_positions
 from letrado.scoring import score
 from letrado.tiles import Alphabet
 
@@ -92,24 +92,31 @@ def find_moves(
         raise Unreadable("moves.two_sources", "Give one position or a file of positions, not both")
     if lexicon is None and language is None and cgp is not None:
         language = Position.read(cgp, Alphabet.load("es")).alphabet.language
-    book = chosen(lexicon, language, json)
-    asked = (
-        [read_position(cgp, rack, book.alphabet)]
-        if positions is None
-        else read_positions(positions, book.alphabet)
-    )
+    book = for_moves(lexicon, language, json)
     values = Leaves.provisional(book.alphabet)
     if leaves is not None:
-        values = read_leaves(leaves, book.alphabet)
+        with progress(_("Reading {file}").format(file=leaves.name)) as report:
+            values = read_leaves(leaves, book.alphabet, progress=report)
     generator = Generator(book, values)
     about = {"lexicon": book.name, "leaves": values.name, "by": by.value}
+    if positions is None:
+        position = read_position(cgp, rack, book.alphabet)
+        if summary:
+            _print_summaries([generator.all(position, bag=bag).summary()], json)
+        else:
+            found = best_moves(generator, position, top, by, bag)
+            _print_moves(position, found, about, json)
+        return
+    rows, summaries = [], []
+    for line, position in read_positions(positions, book.alphabet).items():
+        with on_line(line, positions):
+            if summary:
+                summaries.append(generator.all(position, bag=bag).summary())
+            else:
+                rows.append((position, best_moves(generator, position, top, by, bag)))
     if summary:
-        _print_summaries([generator.summary(position) for position in asked], json)
-    elif positions is None:
-        found = best_moves(generator, asked[0], top, by, bag)
-        _print_moves(asked[0], found, about, json)
+        _print_summaries(summaries, json)
     else:
-        rows = [(each, best_moves(generator, each, top, by, bag)) for each in asked]
         _print_all(rows, about, json)
 
 
@@ -117,10 +124,7 @@ def best_moves(
     generator: Generator, position: Position, most: int, by: By, bag: int | None
 ) -> list[ScoredMove]:
     """The best moves; by score, those of the same score by equity."""
-    if by is By.EQUITY:
-        return list(generator.top(position, most, bag=bag))
-    every = [*generator.all(position, bag=bag), *generator.exchanges(position, bag=bag)]
-    return sorted(every, key=lambda found: (-found.score, -found.thousandths))[:most]
+    return list(generator.top(position, most, by=by.value, bag=bag))
 
 
 def as_dict(found: ScoredMove, position: Position) -> dict[str, Any]:

@@ -22,7 +22,17 @@ from letrado._core import (
     is_native,
     uses_avx2,
 )
-from letrado.engine.autoplay import RULES, Autoplay, Ending, Game, Player, Rules, autoplay
+from letrado.engine.autoplay import (
+    RULES,
+    Autoplay,
+    Ending,
+    Game,
+    Player,
+    Rules,
+    Tally,
+    autoplay,
+    play_games,
+)
 from letrado.engine.generator import By, Generator, Moves, ScoredMove, Summary
 from letrado.engine.leaves import Leaves
 from letrado.engine.state import State, Words
@@ -48,6 +58,7 @@ __all__ = [
     "ScoredMove",
     "State",
     "Summary",
+    "Tally",
     "TextTable",
     "Words",
     "autoplay",
@@ -56,6 +67,7 @@ __all__ = [
     "checksum",
     "code_reader",
     "is_native",
+    "play_games",
     "text_table",
     "uses_avx2",
 ]

@@ -6,20 +6,29 @@ its number only, so that any number of threads plays the same games.
 
 import os
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
 
 from letrado._core import LeaveTable, self_play
 from letrado.board import Board
-from letrado.engine.leaves import Leaves
+from letrado.engine.leaves import Leaves, LeavesChoice
 from letrado.engine.state import Words
 from letrado.engine.tables import setup_of
 from letrado.errors import Illegal
 
-Player = Leaves | Literal["provisional"] | None
+Player = LeavesChoice
 """How a player values leaves; None plays for points alone."""
+
+MOST_IN_RULES = 1000
+"""Passes, turns or tiles that a rule can ask for."""
+
+MOST_THREADS = 256
+"""More would take turns anyway."""
+
+_NUMBERS = 2**64
+"""Seeds and numbers of games are below this."""
 
 _AT_ONCE = 500
 """Games between two looks at the outside world: a key pressed, a bar to move."""
@@ -30,13 +39,27 @@ class Rules:
     """What a rulebook says about exchanges and the end of a game, as far as self-play meets it.
 
     ``passes_to_end`` are each player's, in a row; ``scoreless_to_end`` counts turns of both without
-    a placement, and is 0 where no such rule exists.
+    a placement, and is 0 where no such rule exists. No number is above `MOST_IN_RULES`.
     """
 
     passes_to_end: int
     scoreless_to_end: int = 12
     exempt_at_zero: bool = True
     exchange_needs: int = 1
+
+    def __post_init__(self) -> None:
+        least = {"passes_to_end": 1, "scoreless_to_end": 0, "exchange_needs": 1}
+        for name, low in least.items():
+            number = getattr(self, name)
+            if not low <= number <= MOST_IN_RULES:
+                raise Illegal(
+                    "autoplay.rule",
+                    "{rule} must be a number from {least} to {most}, not {number}",
+                    rule=name,
+                    least=low,
+                    most=MOST_IN_RULES,
+                    number=number,
+                )
 
 
 RULES = {
@@ -55,6 +78,8 @@ class Ending(Enum):
     OUT = 0
     PASSES = 1
     SCORELESS = 2
+    STOPPED = 3
+    """After 400 turns that no rule had ended: the points stand as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +95,62 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """What games came to, without the games; pairs are of the first and the second player."""
+
+    games: int
+    points: tuple[int, int]
+    wins: tuple[float, float]
+    """Games won, a draw as half."""
+    starter_wins: float
+    turns: int
+    bonuses: tuple[int, int]
+    endings: Mapping[Ending, int]
+
+    @staticmethod
+    def of(games: Iterable[Game]) -> "Tally":
+        """Count *games*, which may be any number: none is kept."""
+        count = turns = 0
+        points, bonuses, endings = [0, 0], [0, 0], Counter[Ending]()
+        wins, starter_wins = 0.0, 0.0
+        for game in games:
+            count += 1
+            turns += game.turns
+            endings[game.ending] += 1
+            for player in (0, 1):
+                points[player] += game.scores[player]
+                bonuses[player] += game.bonuses[player]
+            margin = game.scores[0] - game.scores[1]
+            won = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
+            wins += won
+            starter_wins += won if game.starter == 0 else 1 - won
+        return Tally(
+            count,
+            (points[0], points[1]),
+            (wins, count - wins),
+            starter_wins,
+            turns,
+            (bonuses[0], bonuses[1]),
+            endings,
+        )
+
+    @property
+    def mean_scores(self) -> tuple[float, float]:
+        """Points a game of each player."""
+        return self.points[0] / self.games, self.points[1] / self.games
+
+    @property
+    def win_shares(self) -> tuple[float, float]:
+        """Share of the games that each player won, a draw as half."""
+        return self.wins[0] / self.games, self.wins[1] / self.games
+
+    @property
+    def starter_share(self) -> float:
+        """Share of the games that whoever started won, a draw as half."""
+        return self.starter_wins / self.games
+
+
+@dataclass(frozen=True, slots=True)
 class Autoplay:
     """The games of a match, and the processor time that they took."""
 
@@ -82,25 +163,19 @@ class Autoplay:
         return len(self.games) / self.cpu_seconds if self.cpu_seconds else 0.0
 
     @property
+    def tally(self) -> Tally:
+        """What the games came to."""
+        return Tally.of(self.games)
+
+    @property
     def mean_scores(self) -> tuple[float, float]:
         """Points a game of each player."""
-        one = sum(game.scores[0] for game in self.games)
-        other = sum(game.scores[1] for game in self.games)
-        return one / len(self.games), other / len(self.games)
+        return self.tally.mean_scores
 
     @property
     def win_shares(self) -> tuple[float, float]:
         """Share of the games that each player won, a draw as half."""
-        margins = (game.scores[0] - game.scores[1] for game in self.games)
-        one = sum(1.0 if margin > 0 else 0.5 if margin == 0 else 0.0 for margin in margins)
-        return one / len(self.games), 1 - one / len(self.games)
-
-    @property
-    def starter_share(self) -> float:
-        """Share of the games that whoever started won, a draw as half."""
-        margins = (game.scores[game.starter] - game.scores[1 - game.starter] for game in self.games)
-        won = sum(1.0 if margin > 0 else 0.5 if margin == 0 else 0.0 for margin in margins)
-        return won / len(self.games)
+        return self.tally.win_shares
 
 
 def autoplay(
@@ -112,16 +187,41 @@ def autoplay(
     seed: int = 1,
     first: int = 0,
     threads: int = 1,
-    progress: Callable[[int], object] | None = None,
 ) -> Autoplay:
-    """Play *games* games, numbered from *first* on; *progress* hears how many are done.
+    """Play *games* games, as `play_games` does, and keep them all."""
+    played = play_games(
+        words, games, players=players, rules=rules, seed=seed, first=first, threads=threads
+    )
+    start = time.process_time()
+    return Autoplay(tuple(played), time.process_time() - start)
+
+
+def play_games(
+    words: Words,
+    games: int,
+    *,
+    players: tuple[Player, Player] = ("provisional", "provisional"),
+    rules: Rules | str = "fise-2009",
+    seed: int = 1,
+    first: int = 0,
+    threads: int = 1,
+) -> Iterator[Game]:
+    """Play *games* games, numbered from *first* on, some hundreds at a time as they are asked for.
 
     The first player starts in the games of even number.
     """
-    if games < 1 or threads < 1 or seed < 0 or first < 0:
+    whole = all(isinstance(number, int) for number in (games, threads, seed, first))
+    if not whole or games < 1 or not 1 <= threads <= MOST_THREADS:
         raise Illegal(
             "autoplay.numbers",
-            "Self-play needs at least one game and one thread, and a seed that is not negative",
+            "Self-play needs at least one game, and from 1 to {most} threads",
+            most=MOST_THREADS,
+        )
+    if not 0 <= seed < _NUMBERS or not 0 <= first <= _NUMBERS - games:
+        raise Illegal(
+            "autoplay.seed",
+            "The seed and the number of each game must be from 0 to {highest}",
+            highest=_NUMBERS - 1,
         )
     if isinstance(rules, str) and rules not in RULES:
         raise Illegal(
@@ -134,37 +234,27 @@ def autoplay(
     one, other = (_table(player, words) for player in players)
     setup = setup_of(words.graph, Board.empty(words.alphabet))
     terms = (law.passes_to_end, law.scoreless_to_end, law.exempt_at_zero, law.exchange_needs)
-    played: list[Game] = []
-    start = time.process_time()
-    while len(played) < games:
-        some = self_play(
-            setup,
-            words.anagrams,
-            one,
-            other,
-            terms,
-            seed % 2**64,
-            first + len(played),
-            min(_AT_ONCE * min(threads, os.cpu_count() or 1), games - len(played)),
-            threads,
-        )
-        played += [
-            Game(scores, starter, turns, Ending(ending), bonuses, exchanges)
-            for scores, starter, turns, ending, bonuses, exchanges in some
-        ]
-        if progress is not None:
-            progress(len(played))
-    return Autoplay(tuple(played), time.process_time() - start)
+    at_once = _AT_ONCE * min(threads, os.cpu_count() or 1)
+
+    def play() -> Iterator[Game]:
+        for done in range(0, games, at_once):
+            some = self_play(
+                setup,
+                words.anagrams,
+                one,
+                other,
+                terms,
+                seed,
+                first + done,
+                min(at_once, games - done),
+                threads,
+            )
+            for scores, starter, turns, ending, bonuses, exchanges in some:
+                yield Game(scores, starter, turns, Ending(ending), bonuses, exchanges)
+
+    return play()
 
 
 def _table(player: Player, words: Words) -> LeaveTable | None:
-    leaves = Leaves.provisional(words.alphabet) if player == "provisional" else player
-    if leaves is not None and leaves.alphabet != words.alphabet:
-        raise Illegal(
-            "engine.leaves",
-            "The leave values {name} are for the tile set “{leaves}”, the lexicon for “{lexicon}”",
-            name=leaves.name,
-            leaves=leaves.alphabet.language,
-            lexicon=words.alphabet.language,
-        )
+    leaves = Leaves.chosen(player, words.alphabet)
     return None if leaves is None else leaves.core

@@ -19,11 +19,12 @@ ask one generator.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple, overload
+from typing import Literal, NamedTuple, get_args, overload
 
 from letrado._core import Engine, Plays
-from letrado.coordinates import SIZE, Direction, Slot, Square
-from letrado.engine.leaves import THOUSANDTHS, Leaves
+from letrado.engine.lanes import slot_of
+from letrado.engine.leaves import THOUSANDTHS, Leaves, LeavesChoice
+from letrado.engine.refusals import check_alphabet, too_many_tiles
 from letrado.engine.state import State, Words
 from letrado.errors import Illegal
 from letrado.moves import Exchange, Move, Pass
@@ -34,7 +35,7 @@ from letrado.scoring import RACK_SIZE
 from letrado.tiles import BLANK_BIT, Alphabet
 
 By = Literal["equity", "score"]
-"""What moves are compared by."""
+"""What moves are compared by first; the other comes second."""
 
 
 _MOST = 1_000_000
@@ -76,10 +77,8 @@ class ScoredMove:
         if self._move is None:
             _, _, codes, lane, start = self._packed
             if lane >= 0:
-                row, column = (lane, start) if lane < SIZE else (start, lane - SIZE)
-                direction = Direction.ACROSS if lane < SIZE else Direction.DOWN
                 tiles = (self._alphabet.decode([code])[0] if code else None for code in codes)
-                self._move = Placement(Slot(Square(row, column), direction), tuple(tiles))
+                self._move = Placement(slot_of(lane, start), tuple(tiles))
             elif codes:
                 self._move = Exchange(self._alphabet.decode(self._played()))
             else:
@@ -146,8 +145,8 @@ class Moves(Sequence[ScoredMove]):
         return f"<Moves: {len(self)}>"
 
     def sorted(self, by: By = "equity") -> "Moves":
-        """The same moves from the best down; of equal ones the first found comes first."""
-        return Moves(self._plays.sorted(by == "score"), self._alphabet, self._rack)
+        """The same moves from the best down, in the order of `Generator.top`."""
+        return Moves(self._plays.sorted(_is_score(by)), self._alphabet, self._rack)
 
     def summary(self) -> Summary:
         """How many moves there are, the best score, and the sum of scores."""
@@ -163,21 +162,10 @@ class Generator:
     With ``leaves=None`` equity is the score.
     """
 
-    def __init__(
-        self, words: Words, leaves: Leaves | Literal["provisional"] | None = "provisional"
-    ) -> None:
+    def __init__(self, words: Words, leaves: LeavesChoice = "provisional") -> None:
         self.words = words
         self.alphabet = words.alphabet
-        self.leaves = Leaves.provisional(words.alphabet) if leaves == "provisional" else leaves
-        if self.leaves is not None and self.leaves.alphabet != self.alphabet:
-            raise Illegal(
-                "engine.leaves",
-                "The leave values {name} are for the tile set “{leaves}”, the lexicon for "
-                "“{lexicon}”",
-                name=self.leaves.name,
-                leaves=self.leaves.alphabet.language,
-                lexicon=self.alphabet.language,
-            )
+        self.leaves = Leaves.chosen(leaves, words.alphabet)
         self._all_tiles = sum(self.alphabet.counts)
         pairs = zip(self.alphabet.tiles, self.alphabet.counts, strict=True)
         self._all_points = sum(tile.value * count for tile, count in pairs)
@@ -201,7 +189,8 @@ class Generator:
 
         *rack* is that of the player on turn unless given. *bag* is the number of tiles in it, and
         *opponent* the value of the opponent's rack when the bag is empty: both follow from the
-        position unless given.
+        position unless given. A position refuses a bag that it leaves no tiles for; a state, which
+        knows of no racks, can be asked what would be.
         """
         state, codes, bag, opponent = self._question(where, rack, bag, opponent)
         try:
@@ -220,13 +209,17 @@ class Generator:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> Moves:
-        """The best moves, exchanges and pass included, from the best down."""
+        """The best moves, exchanges and pass included, from the best down.
+
+        Moves equal in equity and score stand by line (rows, then columns), start and tiles;
+        exchanges after placements and the pass last. So a longer list begins with the shorter.
+        """
         state, codes, bag, opponent = self._question(where, rack, bag, opponent)
-        if most < 1:
+        if not isinstance(most, int) or most < 1:
             raise Illegal("engine.how_many", "Ask for at least one move, not for {most}", most=most)
         try:
             plays = self._engine.top(
-                state.core, codes, min(most, _MOST), by == "score", bag, opponent
+                state.core, codes, min(most, _MOST), _is_score(by), bag, opponent
             )
         except ValueError:
             raise self._explain(state, codes) from None
@@ -273,28 +266,26 @@ class Generator:
             state = self.state(where)
             rack = where.racks[0] if rack is None else rack
             theirs = where.racks[1]
+            # What is unseen is the bag, but for tiles of the opponent that are not known.
+            unseen = self._all_tiles - len(dict(where.board)) - len(rack) - len(theirs)
+            least = max(unseen - max(RACK_SIZE - len(theirs), 0), 0)
+            if bag is not None and not (isinstance(bag, int) and least <= bag <= max(unseen, 0)):
+                raise _impossible_bag(bag, least, max(unseen, 0))
             if len(theirs) and bag is None:
-                # What is unseen is the bag, but for tiles of the opponent that are not known.
-                unseen = len(where.unseen) - max(RACK_SIZE - len(theirs), 0)
-                bag = max(unseen, 0)
-                if opponent is None and not where.unseen.tiles:
+                bag = least
+                if opponent is None and not unseen:
                     opponent = theirs.value
         else:
             state = where
         if rack is None:
             raise Illegal("engine.no_rack", "Say which tiles the player on turn holds")
-        for alphabet in (state.alphabet, rack.alphabet):
-            if alphabet is not self.alphabet and alphabet != self.alphabet:
-                raise Illegal(
-                    "engine.alphabet",
-                    "Board and rack must be of the tile set “{lexicon}”, as the lexicon is, "
-                    "not of “{found}”",
-                    lexicon=self.alphabet.language,
-                    found=alphabet.language,
-                )
-        if bag is not None and not 0 <= bag <= self._all_tiles:
-            raise Illegal("engine.bag", "A bag cannot hold {bag} tiles", bag=bag)
-        if opponent is not None and not 0 <= opponent <= self._all_points:
+        check_alphabet(self.alphabet, state.alphabet)
+        check_alphabet(self.alphabet, rack.alphabet)
+        if bag is not None and not (isinstance(bag, int) and 0 <= bag <= self._all_tiles):
+            raise _impossible_bag(bag, 0, self._all_tiles)
+        if opponent is not None and not (
+            isinstance(opponent, int) and 0 <= opponent <= self._all_points
+        ):
             raise Illegal(
                 "engine.opponent",
                 "The tiles of a rack cannot be worth {points} points",
@@ -312,17 +303,25 @@ class Generator:
                 count=len(rack),
                 most=RACK_SIZE,
             )
-        tiles = [0 if code & BLANK_BIT else code for code in (*state.core.tiles(), *rack) if code]
-        tiles += [0] * rack.count(0)
-        code = next(
-            code for code, limit in enumerate(self.alphabet.counts) if tiles.count(code) > limit
+        return too_many_tiles(self.alphabet, state.core.tiles(), rack)
+
+
+def _is_score(by: By) -> bool:
+    if by not in get_args(By):
+        raise Illegal(
+            "engine.by",
+            "Moves are compared by “equity” or by “score”, not by “{found}”",
+            found=str(by)[:60],
         )
-        return Illegal(
-            "engine.too_many_tiles",
-            "There are {count} tiles {tile} on board and rack; the set “{language}” has {limit}",
-            article="CAT 1¶1" if self.alphabet.language == "ca" else "F09 §3",
-            tile=str(self.alphabet.tiles[code]),
-            count=tiles.count(code),
-            limit=self.alphabet.counts[code],
-            language=self.alphabet.language,
-        )
+    return by == "score"
+
+
+def _impossible_bag(bag: object, least: int, most: int) -> Illegal:
+    return Illegal(
+        "engine.bag",
+        "The bag cannot hold {bag} tiles: it has from {least} to {most}, which are the unseen ones "
+        "but for the opponent’s",
+        bag=bag,
+        least=least,
+        most=most,
+    )

@@ -18,6 +18,7 @@ simple enough to be read here, and makes sensible play out of the highest score:
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 from letrado._core import LeaveTable, MalformedError
 from letrado.engine.tables import tile_set
@@ -29,6 +30,10 @@ THOUSANDTHS = 1000
 
 LONGEST = 6
 """Tiles in a leave: one less than a rack, since a move plays at least one."""
+
+_HIGHEST = 1000
+_REFUSED = 2 * _HIGHEST * THOUSANDTHS
+"""Beyond what the core accepts: for values too high, before rounding could hide it, or none."""
 
 _TILES = {"": 24.0, "S": 6.0, "R": 1.5, "N": 1.0, "E": 1.0, "A": 0.5, "L": 0.5, "T": 0.5, "C": 0.5}
 _PER_VALUE = -0.6
@@ -78,24 +83,43 @@ class Leaves:
     ) -> "Leaves":
         """A table from leaves, as tile codes in any order, with their values in points.
 
-        Every leave that the set can give must be there once, and no other.
+        Every leave that the set can give must be there once, and no other. Values are rounded to
+        the nearest thousandth of a point, and refused beyond 1000 points.
         """
-        codes, worths = bytearray(), array("i")
-        lengths = bytearray()
-        kept: list[bytes] = []
+        leaves: list[bytes] = []
+        worths = array("i")
         for leave, value in values:
-            # Beyond what the core accepts, but within its numbers; so is what is not a number.
-            worths.append(_thousandths(value) if abs(value) <= 2000 else 2_000_000)
-            codes += leave
-            lengths.append(min(len(leave), 255))
-            kept.append(leave)
+            leaves.append(leave)
+            worths.append(_thousandths(value) if abs(value) <= _HIGHEST else _REFUSED)
+        lengths = bytes([min(len(leave), 255) for leave in leaves])
         try:
             core = LeaveTable.from_list(
-                tile_set(alphabet), bytes(codes), bytes(lengths), worths.tobytes()
+                tile_set(alphabet), b"".join(leaves), lengths, worths.tobytes()
             )
         except MalformedError as error:
-            raise _refusal(alphabet, kept, *error.args) from error
+            raise _refusal(alphabet, leaves, *error.args) from error
         return cls(name, alphabet, core)
+
+    @classmethod
+    def chosen(cls, choice: "LeavesChoice", alphabet: Alphabet) -> "Leaves | None":
+        """The table that *choice* means for games with the tiles of *alphabet*."""
+        leaves = cls.provisional(alphabet) if choice == "provisional" else choice
+        if not isinstance(leaves, Leaves | None):
+            raise Illegal(
+                "engine.no_leaves",
+                "Leave values are a table, “provisional” or None, not {found}",
+                found=repr(leaves)[:60],
+            )
+        if leaves is not None and leaves.alphabet != alphabet:
+            raise Illegal(
+                "engine.leaves",
+                "The leave values {name} are for the tile set “{leaves}”, the lexicon for "
+                "“{lexicon}”",
+                name=leaves.name,
+                leaves=leaves.alphabet.language,
+                lexicon=alphabet.language,
+            )
+        return leaves
 
     def __len__(self) -> int:
         return len(self.core)
@@ -123,6 +147,10 @@ class Leaves:
                 longest=LONGEST,
                 language=self.alphabet.language,
             ) from None
+
+
+LeavesChoice = Leaves | Literal["provisional"] | None
+"""How tiles kept are valued; None counts points alone."""
 
 
 def _thousandths(points: float) -> int:

@@ -5,12 +5,17 @@ from typing import Protocol
 from letrado import _core
 from letrado._core import Anagrams, Graph
 from letrado.board import Board
-from letrado.coordinates import SIZE, Direction
-from letrado.engine.tables import board_codes, lane_of, setup_of
+from letrado.coordinates import SIZE
+from letrado.engine.lanes import lane_of
+from letrado.engine.refusals import check_alphabet, too_many_tiles
+from letrado.engine.tables import board_codes, setup_of
 from letrado.errors import Illegal
 from letrado.placements import Placement
 from letrado.scoring import BONUS
 from letrado.tiles import Alphabet
+
+HIGHEST_BONUS = 1000
+"""Beyond it the core's sums of points would not be safe."""
 
 
 class Words(Protocol):
@@ -42,19 +47,19 @@ class State:
     __slots__ = ("_first", "core")
 
     def __init__(self, words: Words, board: Board, *, bonus: int = BONUS) -> None:
-        if words.alphabet != board.alphabet:
+        check_alphabet(words.alphabet, board.alphabet)
+        if not isinstance(bonus, int) or not 0 <= bonus <= HIGHEST_BONUS:
             raise Illegal(
-                "engine.alphabet",
-                "Board and rack must be of the tile set “{lexicon}”, as the lexicon is, "
-                "not of “{found}”",
-                lexicon=words.alphabet.language,
-                found=board.alphabet.language,
+                "engine.bonus",
+                "A bonus has from 0 to {highest} points, not {bonus}",
+                highest=HIGHEST_BONUS,
+                bonus=bonus,
             )
-        setup = setup_of(words.graph, board, bonus)
+        setup, codes = setup_of(words.graph, board, bonus), board_codes(board)
         try:
-            self.core = _core.State(setup, board_codes(board))
+            self.core = _core.State(setup, codes)
         except ValueError:
-            raise _too_many_tiles(board) from None
+            raise too_many_tiles(board.alphabet, codes) from None
         self._first = board
 
     @property
@@ -80,9 +85,7 @@ class State:
 
     def apply(self, placement: Placement) -> None:
         """Lay a placement. Refused, and nothing changed, when the tiles cannot be laid there."""
-        across = placement.slot.direction is Direction.ACROSS
-        start = placement.slot.start
-        lane, place = lane_of(across, start.row, start.column)
+        lane, place = lane_of(placement.slot)
         line = bytearray(SIZE)
         occupied = self.core.tiles()
         for square, tile in placement:
@@ -114,20 +117,4 @@ def _cannot_lay(placement: Placement) -> Illegal:
         "{placement} cannot be laid on this board: it leaves a gap, covers a tile, touches none, "
         "or needs tiles that the set has no more of",
         placement=str(placement),
-    )
-
-
-def _too_many_tiles(board: Board) -> Illegal:
-    tiles = [board.alphabet.blank if tile.blank else tile for _, tile in board]
-    for tile, limit in zip(board.alphabet.tiles, board.alphabet.counts, strict=True):
-        if tiles.count(tile) > limit:
-            break
-    return Illegal(
-        "engine.too_many_tiles",
-        "There are {count} tiles {tile} on board and rack; the set “{language}” has {limit}",
-        article="CAT 1¶1" if board.alphabet.language == "ca" else "F09 §3",
-        tile=str(tile),
-        count=tiles.count(tile),
-        limit=limit,
-        language=board.alphabet.language,
     )

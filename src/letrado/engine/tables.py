@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from letrado._core import Graph, Setup, TileSet
 from letrado.board import Board
-from letrado.coordinates import SIZE
 from letrado.layout import Premium
 from letrado.scoring import BONUS
 from letrado.tiles import Alphabet
@@ -42,8 +41,3 @@ def board_codes(board: Board) -> bytes:
     """The tiles of 225 squares, 0 for none."""
     code = board.alphabet.code
     return bytes(0 if tile is None else code(tile) for tile in board.tiles)
-
-
-def lane_of(across: bool, row: int, column: int) -> tuple[int, int]:
-    """The core's number of a line, and the place on it of a square."""
-    return (row, column) if across else (SIZE + column, row)

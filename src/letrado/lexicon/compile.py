@@ -6,8 +6,8 @@ from pathlib import Path
 
 from letrado.engine import Graph, build_anagrams, build_graph
 from letrado.errors import Unreadable
-from letrado.lexicon.file import write_lexicon
-from letrado.lexicon.lookup import ANAGRAMS, GRAPH
+from letrado.lexicon.file import LexiconFile, damaged, write_lexicon
+from letrado.lexicon.lookup import ANAGRAMS, GRAPH, Lexicon
 from letrado.lexicon.manifest import Description, Manifest
 from letrado.lexicon.words import LONGEST, SHORTEST
 from letrado.tiles import Alphabet, Tile
@@ -27,17 +27,37 @@ def compile_lexicon(
     _check(coded, alphabet)
     cells = build_graph(b"".join(coded), bytes(map(len, coded)))
     graph = Graph(cells)
-    counts = enumerate(graph.words_by_length())
     manifest = Manifest(
         **vars(description),
         language=alphabet.language,
         alphabet=alphabet.fingerprint,
         digest=hashlib.sha256(cells).hexdigest(),
         words=len(graph),
-        words_by_length={length: count for length, count in counts if count},
+        words_by_length=_by_length(graph),
     )
     write_lexicon(path, manifest, {GRAPH: cells, ANAGRAMS: build_anagrams(graph)})
     return manifest
+
+
+def verify(lexicon: Lexicon) -> None:
+    """Refuse a file whose digest, counts or index are not those of its own words.
+
+    Checksums tell accidents, not malice: whoever forges a file can forge them too, and an index
+    that has other words than the graph would suggest them. `compile_lexicon` never writes one.
+    """
+    file = LexiconFile.open(lexicon.path)
+    graph = lexicon.graph
+    if hashlib.sha256(file.section(GRAPH)).hexdigest() != lexicon.manifest.digest:
+        raise damaged(file.path, "graph: digest")
+    counts = _by_length(graph)
+    if counts != lexicon.manifest.words_by_length or sum(counts.values()) != len(graph):
+        raise damaged(file.path, "graph: words by length")
+    if ANAGRAMS in file.sections and file.section(ANAGRAMS) != build_anagrams(graph):
+        raise damaged(file.path, "anagrams: not of these words")
+
+
+def _by_length(graph: Graph) -> dict[int, int]:
+    return {length: count for length, count in enumerate(graph.words_by_length()) if count}
 
 
 def _encode(word: Sequence[Tile], alphabet: Alphabet) -> bytes:

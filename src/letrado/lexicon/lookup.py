@@ -174,13 +174,18 @@ class Lexicon:
     def graph(self) -> Graph:
         """The word graph itself, for move generation and for other formats."""
         if self._graph is None:
-            raise ValueError(f"the lexicon {self.name} is closed")
+            raise self._closed()
         return self._graph
 
     @property
     def anagrams(self) -> Anagrams | None:
         """The anagram index, for finding best moves; None in a file made before there was one."""
+        if self._graph is None:
+            raise self._closed()
         return self._anagrams
+
+    def _closed(self) -> ValueError:
+        return ValueError(f"the lexicon {self.name} is closed")
 
     @cached_property
     def _lookup(self) -> Lookup:

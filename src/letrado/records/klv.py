@@ -1,4 +1,4 @@
-"""Leave values in the files that programs exchange: KLV2, KLV1 and CSV.
+"""Leave values in the files that programs exchange: KLV2 and KLV1; CSV is in `leave_csv`.
 
 A KLV file is a DAWG of leaves and a list of values, all little-endian::
 
@@ -7,7 +7,7 @@ A KLV file is a DAWG of leaves and a list of values, all little-endian::
 
 A leave is spelled with its tiles in ascending order of their numbers, the blank's 0 first; its
 value stands at its rank among the leaves of the DAWG. KLV2 has 32-bit floats, KLV1 16-bit numbers
-of 1/256 of a point. CSV has lines ``leave,value``, the leave in our notation (``?AS[CH]``).
+of 1/256 of a point.
 """
 
 import math
@@ -18,8 +18,9 @@ from pathlib import Path
 
 from letrado.engine import Leaves
 from letrado.engine.leaves import LONGEST
-from letrado.errors import LetradoError, Unreadable
+from letrado.errors import Unreadable
 from letrado.files import opened, write_aside
+from letrado.records.leave_csv import Progress, parse_csv
 from letrado.tiles import Alphabet
 
 MOST_BYTES = 64 * 2**20
@@ -28,9 +29,16 @@ MOST_BYTES = 64 * 2**20
 _ENDS, _LAST = 1 << 23, 1 << 22
 _CHILD = _LAST - 1
 _HALF_POINTS = 256  # parts of a point in KLV1
+_AT_ONCE = 4096  # values between two reports
 
 
-def read_leaves(path: Path, alphabet: Alphabet, order: Sequence[str] | None = None) -> Leaves:
+def read_leaves(
+    path: Path,
+    alphabet: Alphabet,
+    order: Sequence[str] | None = None,
+    *,
+    progress: Progress = lambda _: None,
+) -> Leaves:
     """Read a file by its ending: ``.csv``, or else KLV1 or KLV2, told apart by their length.
 
     *order* names the tiles from number 1 on where a KLV file does not have them in the order of
@@ -39,9 +47,9 @@ def read_leaves(path: Path, alphabet: Alphabet, order: Sequence[str] | None = No
     with opened(path, MOST_BYTES) as file:
         data = file.read()
     if path.suffix.lower() == ".csv":
-        return Leaves.from_list(path.stem, alphabet, _from_csv(data, alphabet))
+        return Leaves.from_list(path.stem, alphabet, parse_csv(data, alphabet, progress))
     codes = _codes(alphabet, order)
-    return Leaves.from_list(path.stem, alphabet, _from_klv(path, data, codes))
+    return Leaves.from_list(path.stem, alphabet, _from_klv(path, data, codes, progress))
 
 
 def write_klv(leaves: Leaves, path: Path) -> None:
@@ -61,44 +69,7 @@ def write_klv(leaves: Leaves, path: Path) -> None:
     )
 
 
-def write_csv(leaves: Leaves, path: Path) -> None:
-    """Write ``leave,value`` lines, in the order of the table."""
-    tiles = [str(tile) for tile in leaves.alphabet.tiles]
-    lines = (
-        f"{''.join(tiles[code] for code in sorted(leave))},{value:.3f}\n" for leave, value in leaves
-    )
-    write_aside(path, ["".join(lines).encode()])
-
-
 # -- reading -------------------------------------------------------------------------------------
-
-
-def _from_csv(data: bytes, alphabet: Alphabet) -> Iterator[tuple[bytes, float]]:
-    try:
-        lines = data.decode("utf-8-sig").splitlines()
-    except UnicodeDecodeError as error:
-        raise Unreadable(
-            "leaves.not_text",
-            "Line {line}: not UTF-8 text; save the leave values as UTF-8",
-            line=data.count(b"\n", 0, error.start) + 1,
-        ) from None
-    for number, line in enumerate(lines, 1):
-        leave, comma, value = line.partition(",")
-        if not line.strip() or (number == 1 and value.strip() == "value"):
-            continue
-        try:
-            points = float(value)
-            codes = alphabet.encode(alphabet.parse(leave.strip()))
-        except (ValueError, LetradoError):
-            points, codes = math.nan, b""
-        if not comma or not codes or max(codes) >= len(alphabet.tiles) or not math.isfinite(points):
-            raise Unreadable(
-                "leaves.line",
-                "Line {line}, “{text}”, is not a leave and its value, such as ?AS,30.25",
-                line=number,
-                text=line if len(line) <= 40 else line[:39] + "…",
-            )
-        yield codes, points
 
 
 def _codes(alphabet: Alphabet, order: Sequence[str] | None) -> bytes:
@@ -116,12 +87,14 @@ def _codes(alphabet: Alphabet, order: Sequence[str] | None) -> bytes:
     return bytes([0, *codes])
 
 
-def _from_klv(path: Path, data: bytes, codes: bytes) -> Iterator[tuple[bytes, float]]:
+def _from_klv(
+    path: Path, data: bytes, codes: bytes, progress: Progress
+) -> Iterator[tuple[bytes, float]]:
     nodes, values = _parts(path, data)
     leaves = _spelled(path, nodes, len(codes), 4 * len(values) + 64)
     yield from (
         (leave.translate(codes.ljust(256, b"\0")), value)
-        for leave, value in _paired(path, leaves, values)
+        for leave, value in _paired(path, leaves, values, progress)
     )
 
 
@@ -171,7 +144,7 @@ def _spelled(path: Path, nodes: "array[int]", tiles: int, most: int) -> Iterator
 
 
 def _paired(
-    path: Path, leaves: Iterable[bytes], values: Sequence[float]
+    path: Path, leaves: Iterable[bytes], values: Sequence[float], progress: Progress
 ) -> Iterator[tuple[bytes, float]]:
     count = 0
     for leave in leaves:
@@ -180,6 +153,8 @@ def _paired(
         value = values[count]
         if not math.isfinite(value):
             raise _damaged(path, f"value {count + 1}")
+        if count % _AT_ONCE == 0:
+            progress(count / len(values))
         yield leave, value
         count += 1
     if count != len(values):

@@ -1,6 +1,5 @@
 """The best plays of a position, for analysis: told only to who asks for them."""
 
-import heapq
 from collections import OrderedDict
 from dataclasses import replace
 from threading import Lock
@@ -67,14 +66,6 @@ class _Generators:
 _generators = _Generators()
 
 
-def _first(generator: Generator, position: Position, most: int, by: By) -> list[ScoredMove]:
-    """The first plays; by score, those of the same score by equity."""
-    if by == "equity":
-        return list(generator.top(position, most))
-    every = (*generator.all(position), *generator.exchanges(position))
-    return heapq.nsmallest(most, every, key=lambda found: (-found.score, -found.thousandths))
-
-
 def best_plays(
     position: Position,
     source: LexiconSource,
@@ -101,7 +92,7 @@ def best_plays(
             found=book.alphabet.language,
             language=language,
         )
-    return book, _first(_generators.over(book), position, most, by)
+    return book, list(_generators.over(book).top(position, most, by=by))
 
 
 def move_data(found: ScoredMove, position: Position) -> dict[str, Any]:

@@ -48,12 +48,6 @@ class LeaveTable:
         del tiles, codes, lengths, values
         raise missing(N_("Loading leave values"))
 
-    @staticmethod
-    def by_rank(tiles: TileSet, values: bytes) -> NoReturn:
-        """Refused."""
-        del tiles, values
-        raise missing(N_("Loading leave values"))
-
     def __len__(self) -> int:
         by_size = [1, *[0] * _LONGEST]  # ways to take so many tiles of those looked at
         for count in self.tiles.counts:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from letrado.board import Board
-from letrado.coordinates import SIZE, Direction, Slot, Square
+from letrado.coordinates import SIZE, Square
+from letrado.engine.lanes import lane_of, slot_of
 from letrado.engine.plain.graph import Graph
 from letrado.engine.plain.leaves import LeaveTable, TileSet
 from letrado.engine.reference import Reference, exchanges
@@ -108,7 +109,7 @@ class State:
             self.board.alphabet.decode([code])[0] if code else None for code in tiles[start:end]
         )
         try:
-            placement = Placement(_slot(lane, start), signs)
+            placement = Placement(slot_of(lane, start), signs)
             after = self.board.place(placement)
         except Illegal as refused:
             raise ValueError(str(refused)) from refused
@@ -127,15 +128,23 @@ class State:
         return True
 
 
-def _slot(lane: int, start: int) -> Slot:
-    if lane < SIZE:
-        return Slot(Square(lane, start), Direction.ACROSS)
-    return Slot(Square(start, lane - SIZE), Direction.DOWN)
-
-
 def _changed(codes: bytes) -> bytes:
     """Tiles of an exchange, where a blank is a blank's bit without a face: 0 is no tile."""
-    return bytes(code or BLANK_BIT for code in codes)
+    return bytes(sorted(code or BLANK_BIT for code in codes))
+
+
+def _best_first(plays: Iterable[Play], by_score: bool) -> list[Play]:
+    """By equity and score, or the reverse; then by lane, start and tiles.
+
+    Exchanges come after placements, and the pass last.
+    """
+
+    def place(play: Play) -> tuple[int, int, bool, int, bool, int, bytes]:
+        points, equity, tiles, lane, start = play
+        worth = (-points, -equity) if by_score else (-equity, -points)
+        return (*worth, lane < 0, lane, not tiles, start, tiles)
+
+    return sorted(plays, key=place)
 
 
 class Plays:
@@ -157,9 +166,8 @@ class Plays:
         return len(scores), max(scores, default=0), sum(scores)
 
     def sorted(self, by_score: bool) -> "Plays":
-        """The same moves with the best first, by score or by equity."""
-        best_first = sorted(self._plays, key=lambda play: -play[0] if by_score else -play[1])
-        return Plays(best_first)
+        """The same moves with the best first, in the order of `Engine.top`."""
+        return Plays(_best_first(self._plays, by_score))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +183,7 @@ class _Worth:
             return 0
         if not self.bag:
             return -2000 * kept.value - _OUT_AGAIN if len(kept) else 2000 * self.opponent
-        if len(kept) == RACK_SIZE:  # tables go to six tiles: as if the best had been played
+        if len(kept) == RACK_SIZE:  # tables go to six tiles: it counts as the worst six
             codes = (kept.alphabet.encode(six) for six in combinations(kept.tiles, RACK_SIZE - 1))
             return min(map(self.leaves.worth, codes))
         return self.leaves.worth(kept.alphabet.encode(kept))
@@ -188,9 +196,7 @@ class Engine:
         del index
         self._leaves = leaves
 
-    def _worth(
-        self, state: State, rack: Rack, bag: int | None, opponent: int | None, table: bool = True
-    ) -> _Worth:
+    def _worth(self, state: State, rack: Rack, bag: int | None, opponent: int | None) -> _Worth:
         """Where bag and opponent are not given they follow from the tiles that are not seen."""
         alphabet = rack.alphabet
         seen = [*(tile for _, tile in state.board), *rack]
@@ -198,7 +204,7 @@ class Engine:
         pairs = zip(alphabet.tiles, alphabet.counts, strict=True)
         value = sum(tile.value * count for tile, count in pairs) - sum(t.value for t in seen)
         return _Worth(
-            self._leaves if table else None,
+            self._leaves,
             max(unseen - RACK_SIZE, 0) if bag is None else bag,
             value if opponent is None else opponent,
         )
@@ -217,10 +223,7 @@ class Engine:
             points = score(board, found, bonus=setup.bonus).total
             equity = 1000 * points + worth(hand.remove(found.new.values()))
             tiles = bytes(0 if tile is None else hand.alphabet.code(tile) for tile in found.tiles)
-            row, column = found.slot.start.row, found.slot.start.column
-            across = found.slot.direction is Direction.ACROSS
-            lane, start = (row, column) if across else (SIZE + column, row)
-            plays.append((points, equity, tiles, lane, start))
+            plays.append((points, equity, tiles, *lane_of(found.slot)))
         return plays
 
     def exchanges(
@@ -237,7 +240,7 @@ class Engine:
             (0, worth(hand.remove(tiles)), _changed(hand.alphabet.encode(tiles)), -1, 0)
             for tiles in [(), *changed]
         ]
-        return sorted(plays, key=lambda play: -play[1])
+        return _best_first(plays, by_score=False)
 
     def top(
         self,
@@ -248,8 +251,8 @@ class Engine:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> Plays:
-        """The best moves, exchanges and pass included."""
+        """The best moves, exchanges and pass included, by equity and score or the reverse."""
         hand = state.hand(rack)
-        worth = self._worth(state, hand, bag, opponent, table=not by_score)
+        worth = self._worth(state, hand, bag, opponent)
         plays = [*self._placements(state, hand, worth), *self._others(hand, worth)]
-        return Plays(sorted(plays, key=lambda play: -play[1])[:most])
+        return Plays(_best_first(plays, by_score)[:most])

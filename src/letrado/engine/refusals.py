@@ -1,0 +1,31 @@
+"""What cannot be asked of the engine, in one wording whoever notices it."""
+
+from letrado.errors import Illegal
+from letrado.tiles import BLANK_BIT, Alphabet
+
+
+def check_alphabet(lexicon: Alphabet, found: Alphabet) -> None:
+    """Refuse a board or rack of another tile set than the lexicon's."""
+    if found is not lexicon and found != lexicon:
+        raise Illegal(
+            "engine.alphabet",
+            "Board and rack must be of the tile set “{lexicon}”, as the lexicon is, "
+            "not of “{found}”",
+            lexicon=lexicon.language,
+            found=found.language,
+        )
+
+
+def too_many_tiles(alphabet: Alphabet, board: bytes, rack: bytes = b"") -> Illegal:
+    """Which tile there is more of on 225 squares and a rack than in the set."""
+    tiles = [0 if code & BLANK_BIT else code for code in board if code] + list(rack)
+    code = next(code for code, limit in enumerate(alphabet.counts) if tiles.count(code) > limit)
+    return Illegal(
+        "engine.too_many_tiles",
+        "There are {count} tiles {tile} on board and rack; the set “{language}” has {limit}",
+        article="CAT 1¶1" if alphabet.language == "ca" else "F09 §3",
+        tile=str(alphabet.tiles[code]),
+        count=tiles.count(code),
+        limit=alphabet.counts[code],
+        language=alphabet.language,
+    )
