@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "anagrams.hpp"
@@ -67,7 +68,7 @@ class BestMove {
     static constexpr std::int32_t none = -1;
     static constexpr std::size_t known_size = 4096;  // more than there are slots, a power of two
     static constexpr std::size_t most_hits = 1024;
-    static constexpr std::size_t most_per_subset = 31 * 32 / 2;  // two blanks, any two tiles
+    static constexpr std::size_t most_short = RackSubsets::most_of_size * tile_codes;
 
     void one_tile_plays();
     void look_at(const Slot& slot);
@@ -75,7 +76,7 @@ class BestMove {
     Known& known_about(const Slot& slot) noexcept;
     void ask(const Slot& slot, Known& known, std::uint64_t subsets);
     void take_answers(const Slot& slot, Known& known, const Anagrams::OfLength& words,
-                      std::size_t hits);
+                      std::span<const Question> hits);
     void try_words(const Slot& slot, const Answer& answer);
 
     // of the search under way
@@ -95,6 +96,7 @@ class BestMove {
     std::vector<Answer> answers_;
     std::size_t answers_used_ = 0;
     std::array<Question, most_hits> hits_;
+    std::array<Question, most_short> shorts_;  // of racks with a blank: what lacks one tile to be asked
 };
 
 }  // namespace letrado
