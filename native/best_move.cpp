@@ -65,6 +65,7 @@ void BestMove::search(const State& state, const Anagrams& index, const Rack& rac
 void BestMove::one_tile_plays() {
     const Board& board = state_->board();
     const TileSet& set = state_->setup().tiles();
+    const Cell held = rack_->blanks() != 0 ? ~Cell{0} : rack_->faces();
     for (std::size_t row = 0; row < board_size; ++row) {
         const std::uint32_t occupied = board.occupied[row];
         const std::uint32_t beside = (occupied << 1 | occupied >> 1) & ~occupied & 0x7fff;
@@ -72,7 +73,7 @@ void BestMove::one_tile_plays() {
             const std::size_t column = lowest_tile(left);
             const std::size_t down = board_size + column;
             const Cell allowed = board.cross[row][column] & board.cross[down][row];
-            if (allowed == 0) {
+            if ((allowed & held) == 0) {
                 continue;
             }
             // What crosses the row is the word down, and the other way round.
