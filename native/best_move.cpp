@@ -38,7 +38,7 @@ void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, S
     list.add(move);
 }
 
-BestMove::BestMove(std::size_t kept_answers) : known_(known_size), answers_(kept_answers) {}
+BestMove::BestMove(std::size_t kept_answers) : known_(SlotNumber::count), answers_(kept_answers) {}
 
 void BestMove::search(const State& state, const Anagrams& index, const Rack& rack,
                       const LeaveMap& leaves, Shortlist& list) {
@@ -48,10 +48,8 @@ void BestMove::search(const State& state, const Anagrams& index, const Rack& rac
     leaves_ = &leaves;
     list_ = &list;
     answers_used_ = 0;
-    if (++round_ == 0) {  // the counter has gone round: forget what carries old numbers
-        std::ranges::fill(known_, Known{});
-        round_ = 1;
-    }
+    known_used_ = 0;
+    known_places_.fill(0);
     subsets_.assign(state.setup().tiles(), rack, leaves);
     queue_.clear();
     one_tile_plays();
@@ -153,14 +151,15 @@ std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
 BestMove::Known& BestMove::known_about(const Slot& slot) noexcept {
     const TileKey key = slot.key + slot.laid * odd;
     std::size_t at = (key * odd) >> 52;
-    static_assert(known_size == 1 << (64 - 52));
-    while (known_[at].round == round_ && known_[at].key != key) {
-        at = (at + 1) & (known_size - 1);
+    static_assert(known_places == 1 << (64 - 52) && known_places > SlotNumber::count);
+    for (; known_places_[at] != 0; at = (at + 1) & (known_places - 1)) {
+        if (Known& known = known_[known_places_[at] - std::size_t{1}]; known.key == key) {
+            return known;
+        }
     }
-    if (known_[at].round != round_) {
-        known_[at] = {key, 0, 0, round_, none};
-    }
-    return known_[at];
+    known_[known_used_] = {key, 0, 0, none};
+    known_places_[at] = static_cast<std::uint16_t>(++known_used_);
+    return known_[known_used_ - 1];
 }
 
 /// Every question is written down and forgotten again unless its tag is there: without a branch, so
