@@ -38,7 +38,7 @@ void add_exchanges(const Rack& rack, const LeaveMap& leaves, std::size_t most, S
     list.add(move);
 }
 
-BestMove::BestMove(std::size_t kept_answers) : known_(known_size), answers_(kept_answers) {}
+BestMove::BestMove(std::size_t kept_answers) : known_(SlotNumber::count), answers_(kept_answers) {}
 
 void BestMove::search(const State& state, const Anagrams& index, const Rack& rack,
                       const LeaveMap& leaves, Shortlist& list) {
@@ -48,10 +48,8 @@ void BestMove::search(const State& state, const Anagrams& index, const Rack& rac
     leaves_ = &leaves;
     list_ = &list;
     answers_used_ = 0;
-    if (++round_ == 0) {  // the counter has gone round: forget what carries old numbers
-        std::ranges::fill(known_, Known{});
-        round_ = 1;
-    }
+    known_used_ = 0;
+    known_places_.fill(0);
     subsets_.assign(state.setup().tiles(), rack, leaves);
     queue_.clear();
     one_tile_plays();
@@ -65,6 +63,7 @@ void BestMove::search(const State& state, const Anagrams& index, const Rack& rac
 void BestMove::one_tile_plays() {
     const Board& board = state_->board();
     const TileSet& set = state_->setup().tiles();
+    const Cell held = rack_->blanks() != 0 ? ~Cell{0} : rack_->faces();
     for (std::size_t row = 0; row < board_size; ++row) {
         const std::uint32_t occupied = board.occupied[row];
         const std::uint32_t beside = (occupied << 1 | occupied >> 1) & ~occupied & 0x7fff;
@@ -72,7 +71,7 @@ void BestMove::one_tile_plays() {
             const std::size_t column = lowest_tile(left);
             const std::size_t down = board_size + column;
             const Cell allowed = board.cross[row][column] & board.cross[down][row];
-            if (allowed == 0) {
+            if ((allowed & held) == 0) {
                 continue;
             }
             // What crosses the row is the word down, and the other way round.
@@ -136,13 +135,12 @@ std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
     const std::int16_t* doubled = subsets_.dearest_of(size, slot.doubled);
     const std::int16_t* tripled = subsets_.dearest_of(size, slot.tripled);
     const std::int32_t* leave = subsets_.leaves(size);
-    const int extra = slot.cross + (size == rack_size ? state_->setup().bonus() : 0);
     const Int32x8 at_most = every32(slot.letters);
     std::uint64_t promising = 0;
     for (std::size_t at = 0; at < subsets_.count(size); at += simd_lanes) {
         const Int32x8 tiles = widen(load<Int16x8>(all + at) + load<Int16x8>(doubled + at) +
                                     load<Int16x8>(tripled + at));
-        const Int32x8 points = (smaller(tiles, at_most) + slot.board) * slot.factor + extra;
+        const Int32x8 points = smaller(tiles, at_most) * slot.factor + slot.base;
         const Int32x8 equity = points * thousandths + load<Int32x8>(leave + at);
         const std::uint64_t below = negative_lanes(equity < list_->threshold());
         promising |= (below ^ 0xff) << at;
@@ -153,63 +151,67 @@ std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
 BestMove::Known& BestMove::known_about(const Slot& slot) noexcept {
     const TileKey key = slot.key + slot.laid * odd;
     std::size_t at = (key * odd) >> 52;
-    static_assert(known_size == 1 << (64 - 52));
-    while (known_[at].round == round_ && known_[at].key != key) {
-        at = (at + 1) & (known_size - 1);
+    static_assert(known_places == 1 << (64 - 52) && known_places > SlotNumber::count);
+    for (; known_places_[at] != 0; at = (at + 1) & (known_places - 1)) {
+        if (Known& known = known_[known_places_[at] - std::size_t{1}]; known.key == key) {
+            return known;
+        }
     }
-    if (known_[at].round != round_) {
-        known_[at] = {key, 0, 0, round_, none};
-    }
-    return known_[at];
+    known_[known_used_] = {key, 0, 0, none};
+    known_places_[at] = static_cast<std::uint16_t>(++known_used_);
+    return known_[known_used_ - 1];
 }
 
 /// Every question is written down and forgotten again unless its tag is there: without a branch, so
 /// that the loads overlap. The few that are left may be words.
 void BestMove::ask(const Slot& slot, Known& known, std::uint64_t subsets) {
     const Anagrams::OfLength words = index_->of_length(slot.length());
-    const std::size_t codes = state_->setup().tiles().codes();
-    const Subset all_blanks = rack_->blanks();
-    std::size_t hits = 0;
+    const std::size_t size = slot.laid;
+    const TileKey board = slot.key;
+    const std::uint64_t blank = subsets_.with_blank(size);
+    Question* next = hits_.data();
     const auto question = [&](TileKey key, std::size_t subset, std::size_t one, std::size_t other) {
-        hits_[hits] = {key, static_cast<std::uint8_t>(subset),
-                       {static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)}};
-        hits += words.may_have(key);
+        *next = {key, static_cast<std::uint8_t>(subset),
+                 {static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)}};
+        next += words.may_have(key);
     };
-    for (; subsets != 0; subsets &= subsets - 1) {
-        if (hits + most_per_subset > most_hits) {
-            take_answers(slot, known, words, hits);
-            hits = 0;
-        }
-        const auto at = static_cast<std::size_t>(std::countr_zero(subsets));
-        const Subset subset = subsets_.subset(slot.laid, at);
-        const TileKey key = slot.key + subsets_.key(subset);
-        const Subset blanks = subset & all_blanks;
-        if (blanks == 0) {
-            question(key, at, 0, 0);
-        } else if ((blanks & (blanks - 1)) == 0) {
-            if (words.may_be_one_short(key)) {
-                for (std::size_t face = 1; face < codes; ++face) {
-                    question(key + tile_keys[face], at, face, 0);
-                }
-            }
+    for (std::uint64_t left = subsets & ~blank; left != 0; left &= left - 1) {
+        const auto at = static_cast<std::size_t>(std::countr_zero(left));
+        question(board + subsets_.key(size, at), at, 0, 0);
+    }
+    const std::size_t codes = state_->setup().tiles().codes();
+    Question* last_short = shorts_.data();
+    const auto lacks_one = [&](TileKey key, std::size_t subset, std::size_t other) {
+        *last_short = {key, static_cast<std::uint8_t>(subset), {0, static_cast<std::uint8_t>(other)}};
+        last_short += words.may_be_one_short(key);
+    };
+    for (std::uint64_t left = subsets & blank; left != 0; left &= left - 1) {
+        const auto at = static_cast<std::size_t>(std::countr_zero(left));
+        const TileKey key = board + subsets_.key(size, at);
+        if ((subsets_.with_blanks(size) >> at & 1) == 0) {
+            lacks_one(key, at, 0);
         } else {
-            for (std::size_t one = 1; one < codes; ++one) {
-                const TileKey with_one = key + tile_keys[one];
-                if (words.may_be_one_short(with_one)) {
-                    for (std::size_t other = one; other < codes; ++other) {
-                        question(with_one + tile_keys[other], at, one, other);
-                    }
-                }
+            for (std::size_t other = 1; other < codes; ++other) {
+                lacks_one(key + tile_keys[other], at, other);
             }
         }
     }
-    take_answers(slot, known, words, hits);
+    for (const Question& lacking : std::span(shorts_.data(), last_short)) {
+        if (next + tile_codes > hits_.data() + hits_.size()) {
+            take_answers(slot, known, words, {hits_.data(), next});
+            next = hits_.data();
+        }
+        const std::size_t other = lacking.blanks[1];
+        for (std::size_t face = std::max(other, std::size_t{1}); face < codes; ++face) {
+            question(lacking.key + tile_keys[face], lacking.subset, face, other);
+        }
+    }
+    take_answers(slot, known, words, {hits_.data(), next});
 }
 
 void BestMove::take_answers(const Slot& slot, Known& known, const Anagrams::OfLength& words,
-                            std::size_t hits) {
-    for (std::size_t hit = 0; hit < hits; ++hit) {
-        const Question& asked = hits_[hit];
+                            std::span<const Question> hits) {
+    for (const Question& asked : hits) {
         words.find(asked.key, [&](std::uint32_t entry) {
             const Answer answer = {entry, known.first, asked.subset, asked.blanks};
             if (answers_used_ == answers_.size()) {

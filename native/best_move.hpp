@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "anagrams.hpp"
@@ -53,7 +54,6 @@ class BestMove {
         TileKey key = 0;
         std::uint64_t asked = 0;       // subsets, as bits
         std::uint64_t incomplete = 0;  // subsets of which not all answers could be kept
-        std::uint32_t round = 0;       // of which search; 0: none
         std::int32_t first = none;
     };
 
@@ -65,9 +65,9 @@ class BestMove {
     };
 
     static constexpr std::int32_t none = -1;
-    static constexpr std::size_t known_size = 4096;  // more than there are slots, a power of two
+    static constexpr std::size_t known_places = 4096;  // more than there are slots, a power of two
     static constexpr std::size_t most_hits = 1024;
-    static constexpr std::size_t most_per_subset = 31 * 32 / 2;  // two blanks, any two tiles
+    static constexpr std::size_t most_short = RackSubsets::most_of_size * tile_codes;
 
     void one_tile_plays();
     void look_at(const Slot& slot);
@@ -75,7 +75,7 @@ class BestMove {
     Known& known_about(const Slot& slot) noexcept;
     void ask(const Slot& slot, Known& known, std::uint64_t subsets);
     void take_answers(const Slot& slot, Known& known, const Anagrams::OfLength& words,
-                      std::size_t hits);
+                      std::span<const Question> hits);
     void try_words(const Slot& slot, const Answer& answer);
 
     // of the search under way
@@ -84,17 +84,19 @@ class BestMove {
     const Rack* rack_ = nullptr;
     const LeaveMap* leaves_ = nullptr;
     Shortlist* list_ = nullptr;
-    std::uint32_t round_ = 0;
 
     RackSubsets subsets_;
     SlotBounds bounds_;
     SlotQueue queue_;
     WordFit fit_;             // of the slot being looked at …
     bool fit_ready_ = false;  // … once a word is at hand to be tried
-    std::vector<Known> known_;
+    std::vector<Known> known_;  // side by side, as they were asked; found by hash through …
+    std::array<std::uint16_t, known_places> known_places_;  // … their numbers from 1 on, 0: none
+    std::size_t known_used_ = 0;
     std::vector<Answer> answers_;
     std::size_t answers_used_ = 0;
     std::array<Question, most_hits> hits_;
+    std::array<Question, most_short> shorts_;  // of racks with a blank: what lacks one tile to be asked
 };
 
 }  // namespace letrado

@@ -111,22 +111,20 @@ void LeaveTable::assign(std::span<const std::uint8_t> codes, std::span<const std
 LeaveMap LeaveTable::leaves(const Rack& rack) const noexcept {
     LeaveMap map{};
     std::array<std::uint32_t, subsets_of_rack> ranks;
-    std::array<std::size_t, rack_size> places{};
-    for (std::size_t at = 0; at < rack.size(); ++at) {
-        places[at] = tiles_.place(rack.tile(at));
-    }
     ranks[0] = 0;
-    map[rack.all()] = values_[0];
     // A kept subset without its last tile has been ranked before it.
-    for (Subset kept = 1; kept <= rack.all(); ++kept) {
-        const auto last = static_cast<std::size_t>(std::bit_width(kept) - 1);
-        const Subset before = kept ^ (Subset{1} << last);
-        const std::size_t held = count_bits(before);
-        if (held == longest_leave) {
-            break;  // all seven
+    for (std::size_t last = 0; last < rack.size(); ++last) {
+        const std::size_t place = tiles_.place(rack.tile(last));
+        for (Subset before = 0; before < Subset{1} << last; ++before) {
+            const std::size_t held = std::min(std::size_t{count_bits(before)}, longest_leave - 1);
+            ranks[before | Subset{1} << last] = ranks[before] + step(place, held);
         }
-        ranks[kept] = ranks[before] + step(places[last], held);
-        map[rack.all() ^ kept] = values_[ranks[kept]];
+    }
+    // The values lie far apart: loads with nothing between them overlap.
+    const Subset all = rack.all();
+    const Subset longest = rack.size() == rack_size ? all - 1 : all;
+    for (Subset kept = 0; kept <= longest; ++kept) {
+        map[all ^ kept] = values_[ranks[kept]];
     }
     if (rack.size() == rack_size) {
         map[0] = map[1];

@@ -31,12 +31,14 @@ class RackSubsets {
     }
 
     /// Sum of the keys of a subset, where a blank has none.
-    TileKey key(Subset subset) const noexcept { return key_[subset]; }
+    TileKey key(std::size_t size, std::size_t n) const noexcept { return key_[size][n]; }
+
+    /// The subsets of a size that hold a blank, and those that hold two or more, as bits.
+    std::uint64_t with_blank(std::size_t size) const noexcept { return with_blank_[size]; }
+    std::uint64_t with_blanks(std::size_t size) const noexcept { return with_blanks_[size]; }
 
     /// Worth of the j dearest tiles of the rack, in lane j.
     Int32x8 dearest() const noexcept { return load<Int32x8>(dearest_.data()); }
-
-    std::int32_t dearest(std::size_t tiles) const noexcept { return dearest_[tiles]; }
 
     /// The best leave after laying j + 1 tiles, in lane j.
     Int32x8 best_leaves() const noexcept { return load<Int32x8>(best_leave_.data()); }
@@ -46,7 +48,9 @@ class RackSubsets {
   private:
     std::array<std::uint8_t, rack_size + 1> count_{};
     std::array<std::array<std::uint8_t, most_of_size>, rack_size + 1> subset_{};
-    std::array<TileKey, subsets_of_rack> key_{};
+    std::array<std::array<TileKey, most_of_size>, rack_size + 1> key_{};
+    std::array<std::uint64_t, rack_size + 1> with_blank_{};
+    std::array<std::uint64_t, rack_size + 1> with_blanks_{};
     alignas(32) std::array<std::array<std::int32_t, most_of_size>, rack_size + 1> leave_{};
     alignas(32) std::array<std::array<std::array<std::int16_t, most_of_size>, rack_size + 1>,
                            rack_size + 1> top_{};

@@ -18,9 +18,6 @@
 namespace letrado {
 namespace {
 
-constexpr std::array<std::int32_t, 8> powers_of_2 = {1, 2, 4, 8, 16, 32, 64, 128};
-constexpr std::array<std::int32_t, 8> powers_of_3 = {1, 3, 9, 27, 81, 243, 729, 2187};
-
 /// Rack places whose tile is among *allowed*; a blank fits wherever anything does.
 Subset fitting(Int32x8 shift_to_sign, Cell allowed, Subset all) noexcept {
     const Cell with_blank = allowed | Cell{allowed != 0};
@@ -64,7 +61,7 @@ void SlotBounds::find_constrained(int number) noexcept {
     const Int16x16 prefix = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     Int16x16 letters{};
     Int16x16 cross{};
-    Constrained& sums = constrained_[at];
+    Constrained& sums = constrained_;
     sums.hopeless = 1u << lane.empties;
     for (std::uint32_t left = lane.constrained; left != 0; left &= left - 1) {
         const std::uint32_t empty = lowest_tile(left);
@@ -90,13 +87,14 @@ void SlotBounds::find_constrained(int number) noexcept {
 
 void SlotBounds::bound_lane(int number, std::int32_t threshold, SlotQueue& queue) noexcept {
     const Lane& lane = state_->lane(number);
-    const Constrained& constrained = constrained_[static_cast<std::size_t>(number)];
+    const Constrained& constrained = constrained_;
+    Line<Terms>& terms = terms_[static_cast<std::size_t>(number)];
     const Int32x8 dearest = subsets_->dearest();
     const Int32x8 leave = subsets_->best_leaves();
     const Int32x8 by_laid = look_up(dearest, Int32x8{1, 2, 3, 4, 5, 6, 7, 0});
     const Int32x8 bonus = {0, 0, 0, 0, 0, 0, state_->setup().bonus(), 0};
-    const Int32x8 twos = load<Int32x8>(powers_of_2.data());
-    const Int32x8 threes = load<Int32x8>(powers_of_3.data());
+    const Int32x8 powers_of_2 = {1, 2, 4, 8, 16, 32, 64, 128};
+    const Int32x8 powers_of_3 = {1, 3, 9, 27, 81, 243, 729, 2187};
     for (std::uint32_t left = lane.starts; left != 0; left &= left - 1) {
         const std::size_t start = lowest_tile(left);
         const std::uint32_t fewest = lane.fewest[start];
@@ -117,10 +115,15 @@ void SlotBounds::bound_lane(int number, std::int32_t threshold, SlotQueue& queue
         const Int32x8 letters = fixed + look_up(dearest, field(tallies, tally::free)) +
                                 look_up(dearest, field(tallies, tally::free_doubled)) +
                                 look_up(dearest, field(tallies, tally::free_tripled));
-        const Int32x8 factor = look_up(twos, field(tallies, tally::word_doubled)) *
-                               look_up(threes, field(tallies, tally::word_tripled));
-        const Int32x8 points = (board + smaller(anywhere, letters)) * factor + cross + bonus;
+        const Int32x8 factor = look_up(powers_of_2, field(tallies, tally::word_doubled)) *
+                               look_up(powers_of_3, field(tallies, tally::word_tripled));
+        const Int32x8 base = board * factor + cross + bonus;
+        const Int32x8 points = smaller(anywhere, letters) * factor + base;
         const Int32x8 bound = points * thousandths + leave;
+        store(terms[start].base.data(), base);
+        store(terms[start].letters.data(), letters);
+        store(terms[start].factor.data(), factor);
+        store(terms[start].tallies.data(), tallies);
         const std::uint32_t possible = (1u << most) - (1u << (fewest - 1));
         queue.push(static_cast<std::size_t>(number), start, bound,
                    ~negative_lanes(bound < threshold) & possible);
@@ -129,22 +132,18 @@ void SlotBounds::bound_lane(int number, std::int32_t threshold, SlotQueue& queue
 
 Slot SlotBounds::slot(SlotNumber number) const noexcept {
     const Lane& lane = state_->lane(static_cast<int>(number.lane()));
-    const Constrained& constrained = constrained_[number.lane()];
     const std::size_t start = number.start();
     const std::size_t end = start + number.laid();
-    const std::uint32_t tallies = lane.tallies[end] - lane.tallies[start];
-    const auto tallied = [&](int shift) { return tallies >> shift & tally::field; };
-    const int fixed = constrained.letters[end] - constrained.letters[start];
+    const std::size_t at = number.laid() - 1;
+    const Terms& terms = terms_[number.lane()][start];
+    const std::int32_t tallies = terms.tallies[at];
     Slot slot;
     slot.key = lane.key[end] - lane.key_before(start);
-    slot.board = lane.board_score[end] - lane.board_score_before(start);
-    slot.cross = constrained.cross[end] - constrained.cross[start];
-    slot.letters = fixed + subsets_->dearest(tallied(tally::free)) +
-                   subsets_->dearest(tallied(tally::free_doubled)) +
-                   subsets_->dearest(tallied(tally::free_tripled));
-    slot.factor = powers_of_2[tallied(tally::word_doubled)] * powers_of_3[tallied(tally::word_tripled)];
-    slot.doubled = static_cast<std::uint8_t>(tallied(tally::doubled));
-    slot.tripled = static_cast<std::uint8_t>(tallied(tally::tripled));
+    slot.base = terms.base[at];
+    slot.letters = terms.letters[at];
+    slot.factor = terms.factor[at];
+    slot.doubled = static_cast<std::uint8_t>(tallies >> tally::doubled & 15);
+    slot.tripled = static_cast<std::uint8_t>(tallies >> tally::tripled & 15);
     slot.laid = static_cast<std::uint8_t>(number.laid());
     slot.lane = static_cast<std::uint8_t>(number.lane());
     slot.first = static_cast<std::uint8_t>(lane.place(static_cast<int>(start) - 1) + 1);

@@ -30,6 +30,15 @@ class SlotBounds {
         std::uint32_t hopeless;  // empty squares, by number, that no tile of the rack fits
     };
 
+    /// Of the slots of a start: what bounded them.
+    struct Terms {
+        using OfSlots = std::array<std::int32_t, simd_lanes>;
+        alignas(32) OfSlots base;
+        OfSlots letters;
+        OfSlots factor;
+        OfSlots tallies;
+    };
+
     void bound_lane(int number, std::int32_t threshold, SlotQueue& queue) noexcept;
     void find_constrained(int number) noexcept;
 
@@ -37,7 +46,8 @@ class SlotBounds {
     const Rack* rack_ = nullptr;
     const RackSubsets* subsets_ = nullptr;
     Int32x8 shift_to_sign_{};  // by place on the rack: how far its tile's bit is from the sign
-    ByLane<Constrained> constrained_;
+    Constrained constrained_;  // of the lane being bounded
+    ByLane<Line<Terms>> terms_;
 };
 
 }  // namespace letrado

@@ -14,8 +14,7 @@ namespace letrado {
 
 struct Slot {
     TileKey key;            // of the board tiles inside
-    std::int32_t board;     // worth of the board tiles inside
-    std::int32_t cross;     // at most: points of the crossing words, which include the tile laid
+    std::int32_t base;      // at most: board tiles inside, crossing words with the tiles laid, bonus
     std::int32_t letters;   // at most: the tiles laid, as far as the squares' constraints tell
     std::int32_t factor;    // word premiums
     std::uint8_t doubled;   // squares with letter ×2 or more

@@ -16,7 +16,7 @@ void WordFit::assign(const State& state, const Slot& slot) noexcept {
     tiles_ = &state.setup().tiles();
     lane_ = slot.lane;
     first_ = slot.first;
-    base_ = slot.board * slot.factor + (slot.laid == rack_size ? state.setup().bonus() : 0);
+    base_ = slot.laid == rack_size ? state.setup().bonus() : 0;
     constraints_ = 0;
     const auto constrain = [&](std::size_t square, Cell allowed) {
         constrained_[constraints_] = static_cast<std::uint8_t>(square);
@@ -25,8 +25,10 @@ void WordFit::assign(const State& state, const Slot& slot) noexcept {
     for (std::size_t place = slot.first; place <= slot.last; ++place) {
         const std::size_t square = place - first_;
         if (board.occupied_at(slot.lane, static_cast<int>(place))) {
+            const std::uint8_t tile = board.tiles[lane][place];
             weight_[square] = 0;
-            constrain(square, bit(board.tiles[lane][place] & ~blank_bit & 0xffu));
+            base_ += tiles_->worth(tile) * slot.factor;
+            constrain(square, bit(tile & ~blank_bit & 0xffu));
             continue;
         }
         const int letter = premiums.letter[lane][place];

@@ -34,9 +34,10 @@ from letrado.tiles import Alphabet
 from tests.engine.games import positions
 from tests.engine.plain_moves import plain_moves
 from tests.engine.samples import ABOUT
+from tests.profiles import FULL
 
 POSITIONS = Path(__file__).parents[1] / "data/positions-es.tsv"
-GAMES = 300 if os.environ.get("LETRADO_PROFILE") == "prove" else 6
+GAMES = 300 if FULL else 6
 
 WORDS = {
     "es": "casa casas saca as la al sal ala solo lo los es se ese esa ches noche niña año re perro "

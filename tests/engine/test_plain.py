@@ -19,6 +19,7 @@ from letrado.racks import Rack
 from tests.engine.games import positions
 from tests.engine.medium_lexicons import medium_lexicon
 from tests.engine.samples import WORDS, compiled
+from tests.profiles import FULL
 
 ROOT = Path(__file__).parents[2]
 
@@ -77,13 +78,15 @@ def test_the_same_answers_without_the_core(language: str, tmp_path: Path) -> Non
     asked = [
         f"{Position(state.board, (rack, Rack(rack.alphabet)))}"
         for state, rack, _ in positions(Generator(lexicon), Random(1))
-    ][::4]
+    ][:: 4 if FULL else 8]
     native = run(_ANSWERS, str(path), "native", stdin="\n".join(asked))
     hidden = run(_HIDE + _ANSWERS, str(path), "plain", stdin="\n".join(asked))
-    chosen = run(_ANSWERS, str(path), "plain", cpu="none", stdin="\n".join(asked))
     assert (native.stderr, hidden.stderr) == ("", "")
-    assert len(asked) > 3
-    assert json.loads(native.stdout) == json.loads(hidden.stdout) == json.loads(chosen.stdout)
+    assert len(asked) > 2
+    assert json.loads(native.stdout) == json.loads(hidden.stdout)
+    # The switch leads to the same stand-in: one position shows it.
+    chosen = run(_ANSWERS, str(path), "plain", cpu="none", stdin=asked[0])
+    assert json.loads(chosen.stdout)[0] == json.loads(native.stdout)[0][:1]
 
 
 def test_the_stand_in_has_every_name_of_the_core() -> None:

@@ -22,6 +22,7 @@ from tests.engine.agreement import disagreement
 from tests.engine.games import positions
 from tests.engine.medium_lexicons import medium_lexicon
 from tests.engine.plain_moves import plain_moves
+from tests.profiles import FULL
 
 POSITIONS = Path(__file__).parents[1] / "data/positions-es.tsv"
 
@@ -47,23 +48,23 @@ def test_native_equals_reference_in_random_play(language: str, tmp_path: Path) -
     generator = Generator(lexicon)
     reference = Reference(lexicon.codes(), lexicon.alphabet)
     compared = 0
-    for seed in range(3):
+    for seed in range(3 if FULL else 1):
         for state, rack, bag in positions(generator, Random(seed)):
             assert disagreement(generator, reference, state, rack, len(bag)) is None
             compared += 1
-    assert compared > 30
+    assert compared > 10
 
 
 def test_native_equals_reference_with_all_words(spanish: Lexicon, oracle: Reference) -> None:
     generator = Generator(spanish)
     game = [(s.copy(), rack, bag) for s, rack, bag in positions(generator, Random(3))]
     without_blanks = [asked for asked in game if spanish.alphabet.blank not in asked[1].tiles]
-    for state, rack, bag in without_blanks[::2]:
+    for state, rack, bag in without_blanks[:: 2 if FULL else 6]:
         assert disagreement(generator, oracle, state, rack, len(bag)) is None
 
 
 def test_four_programs_agree_with_the_reference(oracle: Reference) -> None:
-    for line in POSITIONS.read_text("utf-8").splitlines()[2:40:3]:
+    for line in POSITIONS.read_text("utf-8").splitlines()[2 : 40 : 3 if FULL else 9]:
         cgp, *expected = line.split("\t")
         position = Position.parse(cgp, oracle.alphabet)
         placements = list(oracle.placements(position.board, position.racks[0]))

@@ -23,6 +23,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.racks import Rack
 from letrado.tiles import Alphabet
 from tests.engine.samples import compiled
+from tests.profiles import FULL
 
 
 @pytest.fixture(scope="module")
@@ -74,8 +75,12 @@ def parts(path: Path) -> tuple[dict[str, Any], bytes]:
 
 def test_every_flipped_bit_is_noticed(path: Path, tmp_path: Path) -> None:
     good, other = path.read_bytes(), tmp_path / "flipped.lexicon"
-    head = 2048 * 8  # header, manifest and graph; of the tables after them every eleventh bit
-    for place in (*range(head), *range(head, len(good) * 8, 11)):
+    # Of the header every bit; of manifest and graph, and of the tables after them, some. No step
+    # has a factor of eight, so that all bits of a byte have their turn.
+    header, head = 64 * 8, 2048 * 8
+    sparse, sparser = (1, 11) if FULL else (5, 61)
+    places = (*range(header), *range(header, head, sparse), *range(head, len(good) * 8, sparser))
+    for place in places:
         bad = bytearray(good)
         bad[place // 8] ^= 1 << place % 8
         code = refusal(other, bytes(bad))
@@ -84,7 +89,9 @@ def test_every_flipped_bit_is_noticed(path: Path, tmp_path: Path) -> None:
 
 def test_every_cut_is_noticed(path: Path, tmp_path: Path) -> None:
     good, other = path.read_bytes(), tmp_path / "cut.lexicon"
-    for length in range(1, len(good)):
+    # Within the header every length, and the last byte.
+    lengths = (*range(1, 128), *range(128, len(good), 1 if FULL else 13), len(good) - 1)
+    for length in lengths:
         assert refusal(other, good[:length]) == "lexicon.truncated", length
     assert refusal(other, good + b"\0") == "lexicon.damaged"
 

@@ -1,0 +1,6 @@
+"""How much is tried: a sample in ``make test``, everything in ``make prove``."""
+
+import os
+
+PROFILE = os.environ.get("LETRADO_PROFILE", "test")
+FULL = PROFILE == "prove"
