@@ -88,7 +88,7 @@ class Anagrams {
         /// Whether the words may have the multiset of *key*: its bucket has the tag, or overflows.
         bool may_have(TileKey key) const noexcept {
             const std::uint8_t* bucket = tags_ + bucket_of(key) * anagram_layout::bucket_bytes;
-            return has_tag_or_overflows(bucket, tag_of(key));
+            return any_lane(load<Uint16x16>(bucket) == tag_of(key)) || overflows(bucket);
         }
 
         /// Calls `take(entry)` for each group of words that *key* may mean.
@@ -130,15 +130,6 @@ class Anagrams {
         friend class Anagrams;
 
         std::size_t bucket_of(TileKey key) const noexcept { return (key >> 32) * buckets_ >> 32; }
-
-        static bool has_tag_or_overflows(const std::uint8_t* bucket, Tag tag) noexcept {
-            constexpr Tag never = 4;  // even, and neither empty nor an overflow
-            constexpr Uint16x16 overflowing = {never, never, never, never, never, never,
-                                               never, never, never, never, never, never,
-                                               never, never, never, anagram_layout::overflow};
-            const auto tags = load<Uint16x16>(bucket);
-            return any_lane((tags == tag) | (tags == overflowing));
-        }
 
         std::size_t length_;
         const std::uint8_t* tags_;
