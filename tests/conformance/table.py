@@ -27,9 +27,12 @@ from letrado.game import commands as c
 from letrado.game.clock import advanced, running
 from letrado.game.ending import final, scores
 from letrado.game.hands import Hand, Tiles
+from letrado.game.seen import is_covered, seen
 from letrado.game.state import Record
+from letrado.game.views import Viewer
 from letrado.placements import Placement
 from letrado.racks import Bag, Rack
+from letrado.records.scoresheet import as_text, sheet
 from letrado.tiles import Alphabet, Tile
 
 RACKS = ("CASASOL", "MESANIT")
@@ -346,5 +349,9 @@ FACTS: Mapping[str, Callable[[Game], Any]] = {
     "turns_left": lambda game: game.time_up and game.time_up.turns_left,
     "overlay": lambda game: game.overlay or "none",
     "paused": lambda game: game.pause is not None and game.pause.reason,
+    "lexicon": lambda game: game.settings.lexicon,
+    "covered": is_covered,
+    "seen_by_b": lambda game: str(seen(game, Viewer.B).phase.value),
+    "sheet": lambda game: " ".join(as_text(sheet(game), "en").split()),
     "allotment": lambda game: shown(game.settings.allotment),
 }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, replace
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,13 +11,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letrado.errors import Illegal
-from letrado.game import Event, Phase, apply, replay
+from letrado.game import (
+    Actor,
+    Event,
+    Game,
+    Phase,
+    Protocol,
+    ReachTime,
+    World,
+    apply,
+    decide,
+    due,
+    replay,
+    views,
+)
+from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game import seen as seeing
-from letrado.game import views
 from letrado.game.events import Fact
 from letrado.game.seen import seen
-from letrado.game.state import OVER
+from letrado.game.settings import MINUTE
+from letrado.game.state import OVER, Pause, stage
 from letrado.game.views import RULES, Viewer, classified, for_viewer, watch
 from letrado.records import jsonl
 from tests.game.secrets import Retelling
@@ -28,7 +43,10 @@ FACTS = tuple(
     if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
 )
 SECRETS = tuple(
-    (fact, field) for fact, rules in classified().items() for field in rules if rules[field] != "all"
+    (fact, field)
+    for fact, rules in classified().items()
+    for field in rules
+    if rules[field] != "all"
 )
 
 
@@ -77,6 +95,14 @@ def corpus() -> tuple[tuple[Event, ...], ...]:
     return tuple(log_by_lot(edition, seed, 160) for edition in EDITIONS for seed in range(20))
 
 
+_WATCHING = (Viewer.SPECTATOR, Viewer.A, Viewer.B)
+
+
+def _leaks(log: tuple[Event, ...], viewer: Viewer) -> bool:
+    other = Retelling(log, viewer).again(Random(1))
+    return tuple(watch(log, viewer)) != tuple(watch(other, viewer))
+
+
 @pytest.mark.parametrize(("fact", "field"), SECRETS)
 def test_the_leak_test_finds_every_secret_that_is_let_out(
     fact: str, field: str, monkeypatch: pytest.MonkeyPatch
@@ -90,7 +116,8 @@ def test_the_leak_test_finds_every_secret_that_is_let_out(
     views._secrets.cache_clear()
     try:
         assert any(
-            tuple(watch(log, viewer)) != tuple(watch(Retelling(log, viewer).again(Random(1)), viewer))
+            tuple(watch(log, viewer))
+            != tuple(watch(Retelling(log, viewer).again(Random(1)), viewer))
             for log in kept
             for viewer in (Viewer.SPECTATOR, Viewer.A, Viewer.B)
         ), f"no game of {len(kept)} shows it"
@@ -127,7 +154,7 @@ def test_a_withheld_value_is_one_that_the_field_may_have() -> None:
     """A viewer's log is a log: what is not told is a count, no text, no words."""
     for kind in FACTS:
         for each in fields(kind):
-            if classified()[kind.__name__][each.name] == "all" or kind is e.RearrangedForPoints:
+            if classified()[kind.__name__][each.name] == "all":
                 continue
             value = views._nothing(each)
             assert value in (None, "", ()), kind.__name__
@@ -171,7 +198,9 @@ def test_a_game_is_published_when_it_is_over_and_not_before() -> None:
         game = replay(log)
         if game.phase in OVER:
             tiles = [event for event in log if isinstance(event.fact, e.DrawEnded)]
-            assert [x for x in watch(log, Viewer.PUBLIC) if isinstance(x.fact, e.DrawEnded)] == tiles
+            assert [
+                x for x in watch(log, Viewer.PUBLIC) if isinstance(x.fact, e.DrawEnded)
+            ] == tiles
             published += 1
             continue
         with pytest.raises(Illegal, match="when the game is over"):
@@ -203,3 +232,68 @@ def test_board_and_racks_are_covered_while_a_word_is_judged() -> None:
                 assert all(record.placement is None for record in view.records)
             assert seen(game, Viewer.JUDGE).board is not None
     assert covered
+
+
+def test_an_open_rack_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The property on what is seen can fail."""
+    monkeypatch.setattr(seeing, "holds", lambda viewer, side: True)
+    others = [(log, Retelling(log, Viewer.SPECTATOR).again(Random(1))) for log in corpus()]
+    spectator = Viewer.SPECTATOR
+    assert any(seen(replay(a), spectator) != seen(replay(b), spectator) for a, b in others)
+
+
+# -- a clock that was not pressed ------------------------------------------------------------
+
+
+def _turns_done() -> Iterator[Game]:
+    for log in corpus():
+        game = apply(None, log[0])
+        for event, after in pairwise((*log[1:], None)):
+            assert event is not None
+            game = apply(game, event)
+            if game.phase is Phase.TURN_DONE and (after is None or not after.part):
+                yield game
+
+
+def test_nobody_is_told_that_only_the_press_is_left() -> None:
+    """R-114, A-52: no phase says so, and the clock's button is there in the whole turn."""
+    count = 0
+    for game in _turns_done():
+        count += 1
+        assert game.turn is not None
+        before = replace(game, phase=stage(game.turn, game.phase))
+        for viewer in _viewers_of_play():
+            view = seen(game, viewer)
+            assert view.phase is not Phase.TURN_DONE
+            clock = {"PressClock", "ClaimClockNotStopped"}
+            assert clock & set(view.commands) == clock & set(seen(before, viewer).commands)
+            assert ("PressClock" in view.commands) is (viewer.side is game.turn.mover)
+            paused = replace(
+                game, phase=Phase.PAUSED, pause=Pause("arbiter_called", game.phase, Actor.A)
+            )
+            pause = seen(paused, viewer).pause
+            assert pause is not None
+            assert pause.back is not Phase.TURN_DONE
+    assert count
+
+
+def test_while_the_clock_is_not_pressed_nothing_happens_but_time() -> None:
+    """No event comes of waiting, except those that end the game's or the player's time."""
+    for game in _turns_done():
+        if game.settings.protocol is Protocol.ASSISTED:
+            continue  # there the software presses
+        instant = due(game)
+        before = 10 * MINUTE if instant is None else max(0, instant - game.at - 1)
+        later = World(game.at + before)
+        assert not decide(game, ReachTime(Actor.SYSTEM), later)
+
+
+def test_a_refusal_does_not_tell_it_either() -> None:
+    for game in _turns_done():
+        with pytest.raises(Illegal) as refusal:
+            decide(game, c.FinishPlacement(Actor.of(game.mover)), World(game.at))
+        assert "done" not in str(refusal.value)
+
+
+def _viewers_of_play() -> Iterator[Viewer]:
+    return (viewer for viewer in Viewer if viewer is not Viewer.PUBLIC)

@@ -10,6 +10,7 @@ from typer.exceptions import TyperException
 
 from letrado import __version__
 from letrado.cli import autoplay, bench, check, lexicon, moves, rulebook, score, serve
+from letrado.cli import gcg, play, referee, replay, sheet
 from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, complain, print_error, say
 from letrado.engine import is_native
 from letrado.errors import LetradoError, Unavailable, Unreadable
@@ -60,6 +61,11 @@ app.command("score", help=score.HELP, epilog=score.EPILOG)(score.score_play)
 app.command("moves", help=moves.HELP, epilog=moves.EPILOG)(moves.find_moves)
 app.command("check", help=check.HELP, epilog=check.EPILOG)(check.check_words)
 app.command("autoplay", help=autoplay.HELP, epilog=autoplay.EPILOG)(autoplay.play)
+app.command("play", help=play.HELP, epilog=play.EPILOG)(play.play)
+app.command("referee", help=referee.HELP, epilog=referee.EPILOG)(referee.referee)
+app.command("replay", help=replay.HELP, epilog=replay.EPILOG)(replay.replay_log)
+app.command("sheet", help=sheet.HELP, epilog=sheet.EPILOG)(sheet.print_sheet)
+app.add_typer(gcg.app, name="gcg", help=gcg.HELP)
 app.command("serve", help=serve.HELP, epilog=serve.EPILOG)(serve.serve)
 app.add_typer(lexicon.app, name="lexicon", help=lexicon.HELP)
 app.add_typer(rulebook.app, name="rulebook", help=rulebook.HELP)

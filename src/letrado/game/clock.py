@@ -5,7 +5,6 @@ passed between two events is taken from whoever's clock ran in the state between
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import ceil
 
 from letrado.game.actors import Side
@@ -117,15 +116,12 @@ def advanced(game: Game, at: int) -> Clocks:
     elapsed, clocks = at - game.at, game.clocks
     if not elapsed:
         return clocks
-    sides = running(game)
-    if sides:
-        left = dict(clocks.left)
-        for side in sides:
-            left[side] -= elapsed
-        clocks = replace(clocks, left=left)
-    if clocks.timer is not None and timer_runs(game):
-        clocks = replace(clocks, timer=clocks.timer - elapsed)
-    return clocks
+    left, timer = dict(clocks.left), clocks.timer
+    for side in running(game):
+        left[side] -= elapsed
+    if timer is not None and timer_runs(game):
+        timer -= elapsed
+    return Clocks(left, timer, clocks.signals)
 
 
 def turn_time(game: Game) -> int | None:

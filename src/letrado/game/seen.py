@@ -39,6 +39,7 @@ from letrado.game.state import (
     Result,
     Sanction,
     Turn,
+    stage,
 )
 from letrado.game.views import Viewer, check_published, holds
 from letrado.placements import Placement
@@ -173,7 +174,7 @@ def seen(game: Game, viewer: Viewer) -> Seen:
         viewer=viewer,
         settings=game.settings,
         at=game.at,
-        phase=_stage(turn, game.phase),
+        phase=stage(turn, game.phase),
         overlay=game.overlay,
         turns_left=None if time_up is None else time_up.turns_left,
         present=game.opening.present,
@@ -194,8 +195,8 @@ def seen(game: Game, viewer: Viewer) -> Seen:
         final=final(game) if game.phase in _TOTALLED else None,
         pause=None if game.pause is None else _pause(turn, game.pause, viewer),
         challenge=None if game.challenge is None else _challenge(game, game.challenge, viewer),
-        incident=game.incident and replace(game.incident, back=_stage(turn, game.incident.back)),
-        away=game.away and replace(game.away, back=_stage(turn, game.away.back)),
+        incident=game.incident and replace(game.incident, back=stage(turn, game.incident.back)),
+        away=game.away and replace(game.away, back=stage(turn, game.away.back)),
         owed=game.owed,
         barred=frozenset(
             (side, word) for side, word in game.barred if viewer.official or viewer.side is side
@@ -220,15 +221,6 @@ def is_covered(game: Game) -> bool:
     """Whether board and racks are hidden because a word is being judged (F09 §42.5, CAT 6¶1)."""
     phase = game.phase if game.pause is None else game.pause.back
     return game.rules.words.board_hidden and phase in DECIDING
-
-
-def _stage(turn: Turn | None, phase: Phase) -> Phase:
-    """The phase as the room sees it: whether the press is all that is left, nobody says."""
-    if phase is not Phase.TURN_DONE or turn is None:
-        return phase
-    if turn.outcome is Outcome.PLAY:
-        return Phase.DRAWING if turn.drawn else Phase.NOTED
-    return Phase.TURN if turn.exchange is None else Phase.EXCHANGING
 
 
 def _commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
@@ -307,7 +299,7 @@ def _sheets(game: Game, viewer: Viewer) -> Mapping[Side, tuple[Note | None, ...]
 def _pause(turn: Turn | None, pause: Pause, viewer: Viewer) -> Pause:
     private = pause.reason == "arbiter_called" and not viewer.official
     hidden = private and viewer.actor is not pause.by
-    return replace(pause, back=_stage(turn, pause.back), text="" if hidden else pause.text)
+    return replace(pause, back=stage(turn, pause.back), text="" if hidden else pause.text)
 
 
 def _challenge(game: Game, challenge: Challenge, viewer: Viewer) -> ChallengeSeen:

@@ -1,10 +1,9 @@
 """What time alone brings about: T-05, T-13, T-43, T-45, T-47, and the CAT warning T-46."""
 
-from dataclasses import replace
-
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
+from letrado.game.changing import replace
 from letrado.game.clock import (
     is_absent,
     missing_players,

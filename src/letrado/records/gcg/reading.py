@@ -169,7 +169,7 @@ class _Reader:
     def _pragma(self, line: str) -> None:
         found = _PRAGMA.fullmatch(line)
         if found is None:
-            raise Unreadable("gcg.pragma", "“{line}” is no pragma", line=line[:60])
+            raise Unreadable("gcg.pragma", "“{text}” is no pragma", text=line[:60])
         name, value = found[1].lower(), found[2] or ""
         self._last = name if name in _CONTINUED else ""
         match name:
@@ -208,8 +208,8 @@ class _Reader:
         if not self._last:
             raise Unreadable(
                 "gcg.stray",
-                "“{line}” belongs to nothing: lines begin with “>” or “#”, or go on with a note",
-                line=text[:60],
+                "“{text}” belongs to nothing: lines begin with “>” or “#”, or go on with a note",
+                text=text[:60],
             )
         if self._last != "note":
             name, value = self._pragmas[-1]
@@ -228,8 +228,8 @@ class _Reader:
         if found is None:
             raise Unreadable(
                 "gcg.entry",
-                "“{line}” is no entry: write >name: RACK, what was done, its points and the total",
-                line=line[:60],
+                "“{text}” is no entry: write >name: RACK, what was done, its points and the total",
+                text=line[:60],
             )
         nick, body, points, total, remark = found.groups()
         side = self._side(nick)

@@ -37,8 +37,8 @@ from letrado.records.rebuilding import (
     table_settings,
 )
 
-_REPORTED = ("gcg.points",)
-"""What does not add up and is kept as it was noted."""
+_REPORTED = ("gcg.points", "gcg.kept")
+"""What does not add up and does no harm: points are kept as noted, such racks are not believed."""
 
 _REASON = "As the game record tells it"
 
