@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from letrado.errors import Illegal
+from letrado.game import Side, settings
 from letrado.game import commands as c
-from letrado.game import settings
 from letrado.game.law import TRANSITIONS
 from letrado.game.state import Phase
 from letrado.layout import Premium
@@ -84,13 +84,13 @@ def _constant(value: Any) -> Callable[[Original], Original]:
     return lambda original: lambda *args, **kwargs: value
 
 
-def _premium(**neutral: int) -> Callable[[Original], Original]:
+def _premium(neutral: Callable[[Premium], Premium]) -> Callable[[Original], Original]:
     """Squares that multiply less than they should."""
 
     def replaced(original: Original) -> Original:
         def premium(*args: Any) -> Premium | None:
-            found = original(*args)
-            return found and replace(found, **neutral)
+            found: Premium | None = original(*args)
+            return found and neutral(found)
 
         return premium
 
@@ -106,7 +106,7 @@ def _always_live(original: Original) -> Original:
     """Premiums that count each time."""
 
     def premium_at(board: Any, square: Any) -> Premium | None:
-        found = original(board, square)
+        found: Premium | None = original(board, square)
         return found and replace(found, live=True)
 
     return premium_at
@@ -170,10 +170,11 @@ REPLACEMENTS: dict[str, Callable[[Original], Any]] = {
     "false": _constant(False),
     "true": _constant(True),
     "nobody": _constant(()),
+    "both players": _constant(tuple(Side)),
     "no text": _constant(""),
     "the phase itself": lambda original: lambda turn, phase: phase,
-    "no letter premium": _premium(letter=1),
-    "no word premium": _premium(word=1),
+    "no letter premium": _premium(lambda premium: replace(premium, letter=1)),
+    "no word premium": _premium(lambda premium: replace(premium, word=1)),
     "no star": _without_star,
     "premiums that stay": _always_live,
     "one factor": _one_factor,

@@ -47,6 +47,7 @@ class Retelling:
         self.log, self.viewer = log, viewer
         self.open: set[int] = set()
         self.fields: dict[tuple[int, str], Numbers] = {}
+        self.granted: dict[tuple[int, str], set[Side]] = {}
         self.games: list[Game] = []
         game = apply(None, log[0])
         self.faces = Bag.full(game.tiles.board.alphabet).tiles
@@ -159,7 +160,7 @@ class Retelling:
         return tuple(found)
 
     def _told(self, index: int, name: str, numbers: Numbers, to: set[Side]) -> None:
-        self.fields[index, name] = numbers
+        self.fields[index, name], self.granted[index, name] = numbers, to
         if self.viewer is Viewer.PUBLIC or PLAYERS.get(self.viewer) in to:
             self.open |= set(numbers)
 

@@ -46,7 +46,7 @@ class Table:
         settings, self.knowledge = settings_by_lot(edition, self.lot)
         self.now = self.lot.randrange(10**9)
         self.log: list[Event] = []
-        self.refused = 0
+        self.sent = self.refused = 0
         (event,) = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(self.now))
         self.log.append(event)
         self.game: Game = apply(None, event)
@@ -70,6 +70,7 @@ class Table:
 
     def send(self, command: Command) -> bool:
         """Ask the referee; whether it was done. Whatever it answers, check what must hold."""
+        self.sent += 1
         luck = str(self.lot.random())
         try:
             events = decide(self.game, command, self._world(luck))

@@ -3,7 +3,9 @@
 `Table.check` looks after every command; these tests decide who sits at the table.
 """
 
+from collections import Counter
 from random import Random
+from typing import ClassVar
 
 import pytest
 from hypothesis import settings
@@ -33,7 +35,8 @@ class GameByLot(RuleBasedStateMachine):
     """A game of one edition: people who want to play, people who do not, and time."""
 
     edition = "fise-2009"
-    games = 0
+    seen: ClassVar[Counter[str]] = Counter()
+    """Games, commands and refusals so far, and what the games ended by."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,7 +77,10 @@ class GameByLot(RuleBasedStateMachine):
     def teardown(self) -> None:
         if self.table is not None:
             assert_can_end(self.table)
-            type(self).games += 1
+            result = self.table.game.result
+            cause = "annulment" if result is None else result.cause.value
+            counts = {"games": 1, "commands": self.table.sent, "refused": self.table.refused}
+            self.seen.update({**counts, cause: 1})
 
     def _with_lot(self, seed: int) -> Table:
         assert self.table is not None

@@ -9,8 +9,21 @@ from typer import rich_utils
 from typer.exceptions import TyperException
 
 from letrado import __version__
-from letrado.cli import autoplay, bench, check, lexicon, moves, rulebook, score, serve
-from letrado.cli import gcg, play, referee, replay, sheet
+from letrado.cli import (
+    autoplay,
+    bench,
+    check,
+    gcg,
+    lexicon,
+    moves,
+    play,
+    referee,
+    replay,
+    rulebook,
+    score,
+    serve,
+    sheet,
+)
 from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, complain, print_error, say
 from letrado.engine import is_native
 from letrado.errors import LetradoError, Unavailable, Unreadable

@@ -13,7 +13,7 @@ from letrado.cli.lexicons import LexiconName
 from letrado.cli.output import STOPPED, _, console, print_error, say
 from letrado.cli.output import language as interface
 from letrado.cli.table import facts, options, screen
-from letrado.cli.table.helping import show_article, show_verbs
+from letrado.cli.table.helping import in_words, show_article, show_verbs
 from letrado.cli.table.lines import Lines, Watch, show_clock
 from letrado.cli.table.reading import is_play, read_arguments
 from letrado.cli.table.recording import Recording
@@ -127,7 +127,7 @@ def play(
             lexicon_digest=book.manifest.digest,
         )
         recording = Recording.begin(log or (_new_log() if lines.interactive else None), settings)
-    used = options.companion(recording.game.rules, lexicon or recording.game.settings.lexicon)
+    used = options.played_with(recording.game.settings, lexicon)
     _Session(recording, used, lines, seed).run()
 
 
@@ -213,7 +213,7 @@ class _Session:
                 return True  # time has decided meanwhile: what was typed came too late
             return self._obey(line, side, now)
         except LetradoError as error:
-            print_error(error, as_json=False)
+            print_error(in_words(error), as_json=False)
             return True
 
     def _check_stamp(self, now: int) -> None:

@@ -2,7 +2,7 @@
 
 import shlex
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
@@ -11,11 +11,11 @@ from letrado.cli.lexicons import LexiconName
 from letrado.cli.output import CHECK_FAILED, STOPPED, _, print_error, say
 from letrado.cli.output import language as interface
 from letrado.cli.table import facts, options, screen
-from letrado.cli.table.helping import show_article, show_verbs
+from letrado.cli.table.helping import in_words, show_article, show_verbs
 from letrado.cli.table.lines import Lines, Watch
 from letrado.cli.table.reading import Step, read_arguments, read_step
 from letrado.cli.table.recording import Recording
-from letrado.cli.table.steps import carry_out
+from letrado.cli.table.steps import carry_out, undo
 from letrado.cli.table.vocabulary import verbs
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import Actor, Event, Protocol, Settings, World, due, open_to
@@ -69,7 +69,7 @@ def referee(
         _check_table(recording)
     else:
         rules = rulebook.load(edition)
-        kind = _pairing(pairing, rules.setup.first_player)
+        kind = _pairing(pairing)
         settings = Settings(
             rules.id,
             options.names(name, ("A", "B")),
@@ -87,14 +87,8 @@ def referee(
     _Desk(recording, lexicon, strict).run()
 
 
-def _pairing(name: str, known: object) -> Pairing:
-    kinds: dict[str, Pairing] = {
-        "round_robin": "round_robin",
-        "swiss": "swiss",
-        "match": "match",
-        "team": "team",
-        "friendly": "friendly",
-    }
+def _pairing(name: str) -> Pairing:
+    kinds: dict[str, Pairing] = {kind: kind for kind in get_args(Pairing)}
     if name not in kinds:
         raise Unreadable(
             "referee.pairing",
@@ -122,6 +116,8 @@ class _Desk:
         self._lines = Lines()
         self._watch = Watch(recording.game.at, real=self._lines.interactive)
         self._book: Lexicon | None = None
+        self._typed: list[int] = []
+        """How many steps each line recorded, so that a line is undone as a whole."""
 
     def run(self) -> None:
         """Record until the input ends; what was recorded stays, whatever happens."""
@@ -150,7 +146,7 @@ class _Desk:
         try:
             return self._obey(line)
         except LetradoError as error:
-            print_error(error, as_json=False)
+            print_error(in_words(error), as_json=False)
             if self._strict:
                 self._leave()
                 raise typer.Exit(CHECK_FAILED) from None
@@ -166,7 +162,12 @@ class _Desk:
         if step.verb is not None and step.verb.name in (*_SCREEN, "accept"):
             return self._screen(step)
         self._tell(self._recording.reach(now))
-        self._tell(carry_out(step, self._recording, self._world(step, now)))
+        if step.verb is not None and step.verb.name == "Undo":
+            self._tell(undo(step, self._recording, now, self._typed.pop() if self._typed else 1))
+        else:
+            happened = carry_out(step, self._recording, self._world(step, now))
+            self._typed.append(sum(not event.part for event in happened))
+            self._tell(happened)
         self._watch.set(now)
         self._say_phase()
         return True
@@ -180,9 +181,7 @@ class _Desk:
 
     def _opened(self) -> Lexicon:
         if self._book is None:
-            settings = self._recording.game.settings
-            asked = self._lexicon or settings.lexicon or None
-            self._book = options.companion(settings.rules, asked)
+            self._book = options.played_with(self._recording.game.settings, self._lexicon)
         return self._book
 
     # -- what the terminal shows ---------------------------------------------------------------
@@ -233,10 +232,12 @@ class _Desk:
         show_verbs((*_WHOLE, *_SCREEN))
 
     def _tell(self, happened: tuple[Event, ...]) -> None:
+        last = None
         for event in happened:
             text = facts.tell(event, self._recording.game.settings)
-            if text is not None:
+            if text is not None and text != last:
                 say(f"  · {text}", style="cyan")
+            last = text or last
 
     def _say_phase(self) -> None:
         game = self._recording.game

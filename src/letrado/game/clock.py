@@ -190,10 +190,13 @@ def next_signal(game: Game) -> int:
 
 
 def total_ends(game: Game) -> int | None:
-    """When the total time is over; it counts from the start signal and never stops (A-14)."""
-    settings = game.settings
-    if settings.total_ms is None or game.opening.signal_at is None:
-        return None
+    """When the end of the total time ends the game by itself."""
     if game.rules.time.time_up != "equalise":
         return None  # CAT 7¶4: the committee announces it (A-15)
-    return game.opening.signal_at + settings.total_ms
+    return total_over(game)
+
+
+def total_over(game: Game) -> int | None:
+    """When the total or round time is over: it counts from the signal and never stops (A-14)."""
+    signal, total = game.opening.signal_at, game.settings.total_ms
+    return None if signal is None or total is None else signal + total

@@ -118,8 +118,7 @@ def score_noted(game: Game, fact: e.ScoreNoted, event: e.Event) -> Game:
     turn = the_turn(game)
     turn = replace(turn, notes={**turn.notes, side: note})
     must = set(Side) if game.rules.words.note_closes else {turn.mover}
-    noted = game.phase in (Phase.COUNTING, Phase.ANNOUNCED) and must <= set(turn.notes)
-    if not noted:
+    if game.phase not in (Phase.COUNTING, Phase.ANNOUNCED) or not must <= set(turn.notes):
         return replace(game, turn=turn)
     return noted(replace(game, phase=Phase.NOTED, turn=replace(turn, outcome=Outcome.PLAY)))
 

@@ -16,12 +16,19 @@ from typing import Literal
 from letrado.board import Board
 from letrado.coordinates import Square
 from letrado.game.actors import Actor, Side
+from letrado.game.assisted import DRIVEN, AcceptPlay, ExchangeTiles, PlaceTiles
 from letrado.game.clock import running
-from letrado.game.commands import ClaimClockNotStopped, PressClock
+from letrado.game.commands import (
+    AnnounceExchange,
+    ClaimClockNotStopped,
+    Command,
+    LayTiles,
+    PressClock,
+)
 from letrado.game.ending import Final, final, rack_counts
 from letrado.game.permissions import may
 from letrado.game.referee import open_to
-from letrado.game.settings import Settings
+from letrado.game.settings import Protocol, Settings
 from letrado.game.state import (
     DECIDING,
     PLAY,
@@ -53,6 +60,11 @@ _COUNTED = frozenset(
 """Play came to an end by itself: the racks that count lie open."""
 _TOTALLED = _COUNTED - {Phase.FINAL_COUNT}
 _CLOCK_ALWAYS_THERE = (PressClock, ClaimClockNotStopped)
+_WHOLE: Mapping[type[Command], type[Command]] = {
+    PlaceTiles: LayTiles,
+    ExchangeTiles: AnnounceExchange,
+}
+"""What a player declares in assisted play, and the first step of it at a table."""
 _CLOCK_AT_HAND = PLAY - DECIDING - {Phase.PAUSED}
 
 
@@ -227,9 +239,19 @@ def _commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
     if actor is None:
         return ()
     commands = set(open_to(game, actor))
-    if game.turn is not None and game.phase in _CLOCK_AT_HAND:
+    if game.settings.protocol is Protocol.ASSISTED:
+        declared = {whole for whole, step in _WHOLE.items() if step in commands}
+        commands = (commands - DRIVEN) | declared | _answers(game, actor)
+    elif game.turn is not None and game.phase in _CLOCK_AT_HAND:
         commands |= {each for each in _CLOCK_ALWAYS_THERE if may(game, actor, each)}
     return tuple(sorted(command.__name__ for command in commands))
+
+
+def _answers(game: Game, actor: Actor) -> set[type[Command]]:
+    """Whether the opponent's word is awaited, with the clocks running or not."""
+    phase = game.phase if game.pause is None else game.pause.back
+    awaited = phase is Phase.ANNOUNCED and game.turn is not None
+    return {AcceptPlay} if awaited and actor.side is game.mover.other else set()
 
 
 # -- tiles -----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from letrado.game.actors import Actor, Side
 from letrado.game.events import Event
 from letrado.game.law import World
 from letrado.game.referee import apply, decide
-from letrado.game.state import Phase
+from letrado.game.state import Cause, Phase
 from letrado.moves import Exchange
 from letrado.records import jsonl
 from letrado.records.gcg.checking import check
@@ -259,6 +259,21 @@ def test_every_score_survives(name: str) -> None:
     if before.result:
         assert after.result
         assert after.result.winner is before.result.winner
+    elif before.closing.cause is not Cause.TIME:  # the law gives the result again, nobody has to
+        assert after.phase is before.phase
+
+
+def test_a_game_that_nobody_came_to() -> None:
+    """CAT 8¶3: 300-0 for the player who is here."""
+    table = Rebuilding(table_settings("cat", ("Ana", "Leo"), Side.A))
+    table.do(c.StartRound(DIRECTOR, frozenset({Side.B})))
+    table.now = 16 * 60_000
+    table.do(c.ReachTime(Actor.SYSTEM))
+    assert dict(standing(table.game)) == {Side.A: 0, Side.B: 300}
+    rebuilt = there_and_back(table.events)
+    assert dict(rebuilt.scores) == {Side.A: 0, Side.B: 300}
+    assert rebuilt.game.result
+    assert rebuilt.game.result.winner is Side.B
 
 
 ACTIONS: dict[str, Callable[[Table], None]] = {

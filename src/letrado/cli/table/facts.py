@@ -163,8 +163,13 @@ def tell(event: e.Event, settings: Settings) -> str | None:
     elif isinstance(fact, e.VerdictGiven):
         shown["valid"] = _("play good") if fact.valid else _("play not valid")
     elif isinstance(fact, e.FinalCounted | e.GameForfeited | e.GameAdjudicated):
-        shown["scores"] = f"{fact.scores[0]}-{fact.scores[1]}"
+        shown["scores"] = scores_text(*fact.scores)
     return _(template).format(**shown).strip()
+
+
+def scores_text(first: int, second: int) -> str:
+    """A result; a score may be below zero (A-60)."""
+    return f"{first} – {second}"
 
 
 def player(side: Side, settings: Settings) -> str:

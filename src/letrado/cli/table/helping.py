@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 from letrado.cli.output import _, console, say
 from letrado.cli.output import language as interface
+from letrado.cli.table.facts import PHASES
 from letrado.cli.table.reading import EXPECTED, FLAGS
 from letrado.cli.table.vocabulary import Argument, Verb, verbs
+from letrado.errors import LetradoError
 from letrado.rulebook import Rulebook
 
 
@@ -24,6 +26,18 @@ def show_verbs(names: Iterable[str]) -> None:
     """One line a verb."""
     for name in names:
         say(f"  {usage(verbs()[name])}")
+
+
+def in_words(error: LetradoError) -> LetradoError:
+    """A refusal that names commands and states as they are called at this terminal."""
+    details = dict(error.details)
+    verb = verbs().get(str(details.get("command")))
+    if verb is not None:
+        details["command"] = f"“{verb.word(interface)}”"
+    phase = next((each for each in PHASES if each.value == details.get("phase")), None)
+    if phase is not None:
+        details["phase"] = PHASES[phase]
+    return type(error)(error.code, error.message, article=error.article, **details)
 
 
 def show_article(typed: str, rules: Rulebook) -> None:

@@ -1,5 +1,6 @@
 """What is agreed before a game, as options; and the words that its edition is played with."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,7 @@ from letrado import rulebook
 from letrado.cli.lexicons import chosen
 from letrado.cli.output import _
 from letrado.errors import Unreadable
-from letrado.game import ClockMode, Side
+from letrado.game import ClockMode, Settings, Side
 from letrado.game.settings import MINUTE
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
@@ -32,8 +33,19 @@ TotalMinutes = Annotated[
     float | None,
     typer.Option("--total", min=1, max=1440, help=_("Total or round time, in minutes.")),
 ]
+
+
+class Start(StrEnum):
+    """Who makes the first move."""
+
+    A = "A"
+    B = "B"
+    DRAW = "draw"
+
+
 Starter = Annotated[
-    Side | None, typer.Option(help=_("Who starts, where the edition does not draw lots: A or B."))
+    Start | None,
+    typer.Option(help=_("Who starts: A, B, or draw (default: as the edition says).")),
 ]
 LogFile = Annotated[
     Path | None, typer.Option("--log", help=_("Write the game’s log into this new file."))
@@ -58,10 +70,12 @@ def mode(given: ClockMode | None, rules: Rulebook) -> ClockMode:
     return given or ClockMode(rules.time.modes[0])
 
 
-def starter(given: Side | None, rules: Rulebook, pairing: Pairing) -> Side | None:
-    """Who starts; None where the edition draws lots."""
-    drawn = rules.setup.first_player[pairing] == "draw"
-    return given if given is not None or drawn else Side.A
+def starter(given: Start | None, rules: Rulebook, pairing: Pairing) -> Side | None:
+    """Who starts; None where a tile draw decides, as it does when an organiser says nothing."""
+    if given is not None:
+        return None if given is Start.DRAW else Side(given.value)
+    drawn = rules.setup.first_player[pairing] in ("draw", "organiser")
+    return None if drawn else Side.A
 
 
 def companion(rules: Rulebook, asked: str | None) -> Lexicon:
@@ -69,3 +83,9 @@ def companion(rules: Rulebook, asked: str | None) -> Lexicon:
     known = (rules.heading.lexicon, *rules.heading.lexicon_aliases)
     own = next((name for name in known if name in catalog.names()), None)
     return chosen(asked or own, rules.language)
+
+
+def played_with(settings: Settings, asked: str | None) -> Lexicon:
+    """The word list of a game: as asked for now, as recorded, or its edition's."""
+    recorded = settings.lexicon if settings.lexicon in catalog.names() else None
+    return companion(settings.rules, asked or recorded)

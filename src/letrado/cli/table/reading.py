@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from letrado.cli.output import language as interface
 from letrado.cli.positions import read_tiles
 from letrado.cli.table.lines import read_clock
 from letrado.cli.table.vocabulary import Verb, choose, find
@@ -130,7 +131,7 @@ def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game) -> dict[str, A
             raise Unreadable(
                 "table.argument",
                 "After “{verb}” comes {expected}",
-                verb=verb.word("en"),
+                verb=verb.word(interface),
                 expected=EXPECTED[argument.kind],
             )
     if typed.words:
@@ -138,7 +139,7 @@ def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game) -> dict[str, A
             "table.too_much",
             "“{rest}” is too much after “{verb}”",
             rest=" ".join(typed.words)[:40],
-            verb=verb.word("en"),
+            verb=verb.word(interface),
         )
     return fields
 

@@ -7,7 +7,7 @@ from rich.table import Table
 from letrado.board import Board
 from letrado.cli.output import _, console, say
 from letrado.cli.output import language as interface
-from letrado.cli.table.facts import OUTCOMES, PHASES, player
+from letrado.cli.table.facts import OUTCOMES, PHASES, player, scores_text
 from letrado.cli.table.lines import show_clock
 from letrado.cli.table.vocabulary import verbs
 from letrado.coordinates import Square
@@ -125,7 +125,7 @@ def show_result(game: Game) -> None:
     result = game.result
     if result is None:
         return
-    scores = f"{result.scores[Side.A]}-{result.scores[Side.B]}"
+    scores = scores_text(result.scores[Side.A], result.scores[Side.B])
     cause = _(CAUSES[result.cause])
     if result.both_lose:
         text = _("Both players lose ({cause})").format(cause=cause)

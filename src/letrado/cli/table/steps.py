@@ -32,6 +32,15 @@ def carry_out(step: Step, recording: Recording, world: World) -> tuple[Event, ..
             return recording.do(_command(name, step.by, fields, recording.game), world)
 
 
+def undo(step: Step, recording: Recording, now: int, count: int) -> tuple[Event, ...]:
+    """Take back the last line: each of its steps, by a correction that stays in the log."""
+    table = recording.steps(now)
+    by = who("Undo", step.by, recording.game)
+    for _ in range(count):
+        table.do(c.Undo(by, " ".join(step.rest)))
+    return recording.keep(table.events)
+
+
 # -- several steps at once ----------------------------------------------------------------------
 
 
