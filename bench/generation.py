@@ -5,7 +5,6 @@ Run alone as ``python -m bench.generation --positions 200``.
 
 import argparse
 import os
-import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -14,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from bench.failed import Failed
+from bench.progress import report
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
 from letrado.lexicon import catalog
@@ -74,14 +74,9 @@ def _compare(path: Path, least: int, seed: int, label: str) -> tuple[int, int]:
                     raise Failed(f"{label}, {wrong}")
                 asked += compared
                 moves += found
-                _report(f"{label}: {asked:,} of {least:,}, {time.monotonic() - start:.0f} s")
-    _report("")
+                report(f"{label}: {asked:,} of {least:,}, {time.monotonic() - start:.0f} s")
+    report("")
     return asked, moves
-
-
-def _report(text: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def main() -> None:

@@ -82,7 +82,7 @@ class Board:
         """The board with *tiles* on it; the premiums below them are spent (F09 §17, CAT 2¶5)."""
         on_board, live = list(self.tiles), list(self.live)
         for square, tile in tiles.items():
-            if not self._knows(tile):
+            if tile.unassigned or not self.alphabet.has(tile):
                 raise Illegal(
                     "board.foreign_tile",
                     "{tile} on {square} is no tile of the set “{language}”",
@@ -93,11 +93,6 @@ class Board:
             on_board[square.index] = tile
             live[square.index] = False
         return Board(self.alphabet, tuple(on_board), tuple(live), self.layout)
-
-    def _knows(self, tile: Tile) -> bool:
-        if tile.blank:
-            return tile.value == 0 and tile.face in self.alphabet.faces
-        return tile in self.alphabet.tiles
 
     def place(self, placement: Placement) -> "Board":
         """The board after *placement*. Asks only what is possible; `check` asks what is legal."""

@@ -4,7 +4,7 @@ A rack may hold any number of tiles: drawing too many is a case of the law (F09 
 mistake of the program.
 """
 
-from collections import Counter
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -33,6 +33,15 @@ class _Hand:
         object.__setattr__(self, "tiles", self.alphabet.sorted(map(self._in_hand, self.tiles)))
         object.__setattr__(self, "codes", self.alphabet.encode(self.tiles))
 
+    @classmethod
+    def _of(cls, alphabet: Alphabet, tiles: list[Tile], codes: bytearray) -> Self:
+        """Tiles already in order, with their codes: nothing is left to be sorted."""
+        made = object.__new__(cls)
+        object.__setattr__(made, "alphabet", alphabet)
+        object.__setattr__(made, "tiles", tuple(tiles))
+        object.__setattr__(made, "codes", bytes(codes))
+        return made
+
     def _in_hand(self, tile: Tile) -> Tile:
         return self.alphabet.blank if tile.blank else tile
 
@@ -53,19 +62,44 @@ class _Hand:
     def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)
 
+    def __contains__(self, tile: Tile) -> bool:
+        in_hand = self._in_hand(tile)
+        return self.alphabet.has(in_hand) and self.alphabet.code(in_hand) in self.codes
+
     def add(self, tiles: Iterable[Tile]) -> Self:
         """With *tiles* taken in."""
-        return type(self)(self.alphabet, (*self.tiles, *tiles))
+        held, codes = list(self.tiles), bytearray(self.codes)
+        for tile in map(self._in_hand, tiles):
+            code = self.alphabet.code(tile)
+            at = bisect(codes, code)
+            codes.insert(at, code)
+            held.insert(at, tile)
+        return self._of(self.alphabet, held, codes)
 
     def remove(self, tiles: Iterable[Tile]) -> Self:
         """Without *tiles*; refused, naming the tile, when one is not there."""
-        left = Counter(self.tiles)
+        held, codes = list(self.tiles), bytearray(self.codes)
         for tile in map(self._in_hand, tiles):
-            if not left[tile]:
+            at = codes.find(self.alphabet.code(tile)) if self.alphabet.has(tile) else -1
+            if at < 0:
                 code, message = self._missing
                 raise Illegal(code, message, tile=str(tile))
-            left[tile] -= 1
-        return type(self)(self.alphabet, tuple(left.elements()))
+            del held[at], codes[at]
+        return self._of(self.alphabet, held, codes)
+
+    def split(self, tiles: Iterable[Tile]) -> tuple[list[Tile], list[Tile]]:
+        """Those of *tiles*, as they are in a hand, that are held, and the others."""
+        left = bytearray(self.codes)
+        held: list[Tile] = []
+        others: list[Tile] = []
+        for tile in map(self._in_hand, tiles):
+            at = left.find(self.alphabet.code(tile)) if self.alphabet.has(tile) else -1
+            if at < 0:
+                others.append(tile)
+            else:
+                del left[at]
+                held.append(tile)
+        return held, others
 
 
 class Rack(_Hand):

@@ -156,6 +156,10 @@ class Alphabet:
             )
         return Tile(face, 0, blank=True)
 
+    def has(self, tile: Tile) -> bool:
+        """Whether this is a tile of the set, in the hand or laid."""
+        return tile in self._codes
+
     def code(self, tile: Tile) -> int:
         """The tile's code; `BLANK_BIT` is set when a blank stands for the face."""
         return self._codes[tile]

@@ -17,7 +17,6 @@ from letrado.rulebook import EDITIONS
 FOLDER = Path(__file__).parent
 SCORING = FOLDER.parent / "data/scoring.toml"
 SHORT = {"F04": "fise-2004", "F07": "fise-2007", "F09": "fise-2009", "CAT": "cat"}
-FISE = ("fise-2004", "fise-2007", "fise-2009")
 _BY_EDITION = frozenset({*EDITIONS, "fise", "else"})
 
 
@@ -59,7 +58,8 @@ def _case(raw: dict[str, Any]) -> Case:
         for key in ("editions", "steps", "requirements", "readings", "racks")
         if key in raw
     }
-    return Case(**{"editions": EDITIONS, **raw, **lists})
+    fields: dict[str, Any] = {"editions": EDITIONS} | raw | lists
+    return Case(**fields)
 
 
 def _scored(raw: dict[str, Any]) -> Case:
@@ -86,7 +86,7 @@ def in_edition(value: Any, edition: str) -> Any:
     """*value* as *edition* has it; None where it has nothing."""
     if isinstance(value, Mapping):
         if value and set(value) <= _BY_EDITION:
-            names = (edition, edition.split("-")[0], "else")
+            names = (edition, edition.partition("-")[0], "else")
             return next((in_edition(value[n], edition) for n in names if n in value), None)
         inner = {key: in_edition(item, edition) for key, item in value.items()}
         return {key: item for key, item in inner.items() if item is not None}

@@ -165,7 +165,9 @@ def _verify(table: Table, game: Game) -> Command:
             return c.PressClock(me)
         return c.ReturnToTable(other)
     if chance < 0.08:
-        return c.ChallengeWords(other, tuple(lot.sample(turn.words, lot.randint(1, len(turn.words)))))
+        return c.ChallengeWords(
+            other, tuple(lot.sample(turn.words, lot.randint(1, len(turn.words))))
+        )
     if chance < 0.12:
         return lot.choice((c.DisputeScore(other), c.PauseToVerify(me)))
     total = lot.choice((None, None, None, game.plays(game.mover) + (turn.points or 0)))

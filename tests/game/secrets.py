@@ -37,9 +37,7 @@ class Places:
     before: "Places | None" = None
 
     def blurred(self, side: Side) -> "Places":
-        return replace(
-            self, pool=self.pool + self.hands[side], hands={**self.hands, side: ()}
-        )
+        return replace(self, pool=self.pool + self.hands[side], hands={**self.hands, side: ()})
 
 
 class Retelling:
@@ -49,6 +47,7 @@ class Retelling:
         self.log, self.viewer = log, viewer
         self.open: set[int] = set()
         self.fields: dict[tuple[int, str], Numbers] = {}
+        self.granted: dict[tuple[int, str], set[Side]] = {}
         self.games: list[Game] = []
         game = apply(None, log[0])
         self.faces = Bag.full(game.tiles.board.alphabet).tiles
@@ -80,7 +79,7 @@ class Retelling:
                 return self._drawn(index, at, holder, tiles, set(Side) if shown else {holder})
             case e.TilesLaidAside(_, None):
                 return at.blurred(game.mover)
-            case e.TilesLaidAside(_, tiles):
+            case e.TilesLaidAside(_, tiles) if tiles is not None:
                 at, taken = self._taken(at, game.mover, tiles)
                 self._told(index, "tiles", taken, {game.mover})
                 return replace(at, aside=taken)
@@ -136,7 +135,8 @@ class Retelling:
 
     def _taken(self, at: Places, side: Side, tiles: Iterable[Tile]) -> tuple[Places, Numbers]:
         """Out of the hand, or out of what was never told of it."""
-        hand, pool, taken = at.hands[side], at.pool, ()
+        hand, pool = at.hands[side], at.pool
+        taken: Numbers = ()
         for tile in tiles:
             known = self._find(hand, [tile], missing=True)
             number = (known or self._find(pool, [tile]))[0]
@@ -149,9 +149,7 @@ class Retelling:
         laid = tuple(number for number in at.laid if number not in numbers)
         return replace(at, laid=laid, hands={**at.hands, side: at.hands[side] + numbers})
 
-    def _find(
-        self, numbers: Numbers, tiles: Iterable[Tile], *, missing: bool = False
-    ) -> Numbers:
+    def _find(self, numbers: Numbers, tiles: Iterable[Tile], *, missing: bool = False) -> Numbers:
         found: list[int] = []
         for tile in tiles:
             face = self.blank if tile.blank else tile
@@ -162,7 +160,7 @@ class Retelling:
         return tuple(found)
 
     def _told(self, index: int, name: str, numbers: Numbers, to: set[Side]) -> None:
-        self.fields[index, name] = numbers
+        self.fields[index, name], self.granted[index, name] = numbers, to
         if self.viewer is Viewer.PUBLIC or PLAYERS.get(self.viewer) in to:
             self.open |= set(numbers)
 

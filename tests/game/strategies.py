@@ -134,7 +134,9 @@ def _tile(lot: Random, alphabet: Alphabet) -> Tile:
 
 def _placement(lot: Random, alphabet: Alphabet) -> Placement:
     slot = Slot(Square(lot.randrange(9), lot.randrange(9)), lot.choice(list(Direction)))
-    return Placement(slot, tuple(alphabet.tiles[lot.randint(1, 9)] for _ in range(lot.randint(1, 7))))
+    return Placement(
+        slot, tuple(alphabet.tiles[lot.randint(1, 9)] for _ in range(lot.randint(1, 7)))
+    )
 
 
 _PLAIN: dict[Any, Any] = {

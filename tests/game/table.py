@@ -1,6 +1,7 @@
 """A table where a game is played by lot, and what must hold after every command."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from letrado.errors import Illegal, Unreadable
 from letrado.game import (
     Actor,
+    ClockMode,
     Command,
     Event,
     Game,
@@ -23,11 +25,14 @@ from letrado.game import (
     open_to,
     replay,
 )
-from letrado.game.state import OVER, Cause
+from letrado.game import commands as c
+from letrado.game.state import AFTER_PLAY, DECIDING, OVER, PLAY, Cause
 from letrado.racks import Bag
 from letrado.tiles import Tile
 from tests.game.ledger import Ledger
 from tests.game.strategies import MINUTE, Knowledge, nonsense, settings_by_lot
+
+_ENDING = (c.Abandon, c.AbandonBoth, c.Adjudicate, c.Annul, c.Disqualify)
 
 
 class Table:
@@ -35,12 +40,13 @@ class Table:
 
     def __init__(self, edition: str, seed: int) -> None:
         self.lot = Random(f"{edition} {seed}")
-        self.pace = self.lot.choice((500, 4_000, 30_000))
+        self.pace = self.lot.choice((500, 4_000, 4_000, 15_000))
+        self.jumps = self.lot.choice((0, 0, 0.003, 0.03))
         self.knowledge: Knowledge
         settings, self.knowledge = settings_by_lot(edition, self.lot)
         self.now = self.lot.randrange(10**9)
         self.log: list[Event] = []
-        self.refused = 0
+        self.sent = self.refused = 0
         (event,) = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(self.now))
         self.log.append(event)
         self.game: Game = apply(None, event)
@@ -53,25 +59,41 @@ class Table:
     def wait(self) -> None:
         """Let time pass: a little, a while, or to the very instant when something is due."""
         chance, instant = self.lot.random(), due(self.game)
-        if chance < 0.03 and instant is not None:
+        if chance < self.jumps and instant is not None:
             self.now = max(self.now, instant + self.lot.choice((-1, 0, 0, 1)))
-        elif chance < 0.05:
+        elif chance > 1 - self.jumps:
             self.now += self.lot.randrange(self.lot.choice((5, 20, 150)) * MINUTE)
         else:
             self.now += self.lot.choice((0, self.lot.randrange(self.pace)))
+        if self.lot.random() < 0.7:
+            self._reach_time()
 
     def send(self, command: Command) -> bool:
         """Ask the referee; whether it was done. Whatever it answers, check what must hold."""
+        self.sent += 1
         luck = str(self.lot.random())
         try:
             events = decide(self.game, command, self._world(luck))
         except (Illegal, Unreadable) as error:
             self._check_refusal(error, command, luck)
+            self._reach_time()
             return False
         again = decide(self.game, command, self._world(luck))
         assert events == again, "the same question, the same answer"
         if self.game.settings.protocol is Protocol.TABLE and self.lot.random() < 0.1:
             self._check_in_time(command, luck, events)
+        self._take(events)
+        return True
+
+    def _reach_time(self) -> None:
+        """What whoever runs a game does when something is due."""
+        instant = due(self.game)
+        if instant is not None and instant <= self.now:
+            before = len(self.log)
+            self.send(ReachTime(Actor.SYSTEM))
+            assert len(self.log) > before, "something was due"
+
+    def _take(self, events: tuple[Event, ...]) -> None:
         for event in events:
             self.ledger = self.ledger.after(self.game, event)
             self.game = apply(self.game, event)
@@ -79,15 +101,21 @@ class Table:
             self.twin = apply(self.twin, event)
         self.log += events
         self.check()
-        return True
 
-    def send_nonsense(self, kind: type[Command] | None = None) -> bool:
-        """Ask for anything at all."""
-        return self.send(nonsense(self.lot, self.game.tiles.board.alphabet, kind))
+    def send_nonsense(self) -> bool:
+        """Ask for anything at all; now and then for what this phase lets somebody do."""
+        alphabet, lot = self.game.tiles.board.alphabet, self.lot
+        command = nonsense(lot, alphabet)
+        possible = [kind for kind in open_to(self.game, command.by) if kind is not ScheduleGame]
+        if possible and lot.random() < 0.6:
+            command = replace(nonsense(lot, alphabet, lot.choice(possible)), by=command.by)
+        if isinstance(command, _ENDING) and lot.random() < 0.95:
+            return False  # most games shall go on
+        return self.send(command)
 
-    def _world(self, luck: str) -> World:
-        """This instant; whoever asks twice has the same luck."""
-        lot = Random(luck)
+    def _world(self, luck: str | None = None) -> World:
+        """This instant; whoever asks twice may have the same luck."""
+        lot = Random(luck or str(self.lot.random()))
 
         def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
             return tuple(lot.sample(bag.tiles, count))
@@ -141,10 +169,25 @@ class Table:
         assert tiles.in_bag >= 0
         assert self.knowledge != "electronic" or tiles.bag_is_known
         self.ledger.agrees(game)
+        self._check_parts(game)
         instant = due(game)
         assert instant is None or instant >= game.at
         if game.phase is Phase.CLOSED and game.result is not None:
             self._check_result(game)
+
+    @staticmethod
+    def _check_parts(game: Game) -> None:
+        """What interrupts a turn is there exactly while it does."""
+        phase = game.phase
+        assert (game.pause is not None) is (phase is Phase.PAUSED)
+        phase = phase if game.pause is None else game.pause.back
+        assert (game.challenge is not None) is (phase in DECIDING)
+        assert (game.incident is not None) is (phase is Phase.TILE_INCIDENT)
+        assert phase is not Phase.PLAYER_AWAY or game.away is not None
+        phase = phase if game.incident is None else game.incident.back
+        assert (game.turn is not None) is (phase in PLAY)
+        assert (game.closing.cause is None) or game.phase in AFTER_PLAY | OVER
+        assert (game.result is not None) is (game.phase in OVER - {Phase.ANNULLED})
 
     def _check_result(self, game: Game) -> None:
         """Game rules 4.4: plays, racks, overtime, sanctions."""
@@ -158,7 +201,8 @@ class Table:
                 points += rack[side.other] if side is finisher else -rack[side]
             elif result.cause is not Cause.TIME:
                 points -= rack[side]
-            late = max(0, -self.ledger.left[side])
+            timed = game.settings.clock is ClockMode.TIMER  # no clock, no overtime
+            late = 0 if timed else max(0, -self.ledger.left[side])
             points -= 10 * -(-late // MINUTE)
             points -= sum(
                 s.points for s in game.sanctions if s.side is side and s.standing != "overturned"

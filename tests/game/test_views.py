@@ -1,8 +1,12 @@
 """What nobody may see: the leak test, and what each viewer does get (game rules 4.8)."""
 
+import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, replace
 from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,13 +14,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letrado.errors import Illegal
-from letrado.game import Event, Phase, apply, replay
+from letrado.game import (
+    Actor,
+    Event,
+    Game,
+    Phase,
+    Protocol,
+    ReachTime,
+    World,
+    apply,
+    decide,
+    due,
+    replay,
+    views,
+)
+from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game import seen as seeing
-from letrado.game import views
 from letrado.game.events import Fact
 from letrado.game.seen import seen
-from letrado.game.state import OVER
+from letrado.game.settings import MINUTE
+from letrado.game.state import OVER, Pause, stage
 from letrado.game.views import RULES, Viewer, classified, for_viewer, watch
 from letrado.records import jsonl
 from tests.game.secrets import Retelling
@@ -27,8 +45,14 @@ FACTS = tuple(
     for kind in vars(e).values()
     if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
 )
+WHO_SEES: dict[str, dict[str, str]] = tomllib.loads(
+    (Path(__file__).parent / "data" / "who_sees.toml").read_text("utf-8")
+)
 SECRETS = tuple(
-    (fact, field) for fact, rules in classified().items() for field in rules if rules[field] != "all"
+    (fact, field)
+    for fact, rules in classified().items()
+    for field in rules
+    if rules[field] != "all"
 )
 
 
@@ -73,8 +97,32 @@ def test_what_a_viewer_sees_follows_from_the_events_that_he_gets(
 
 @lru_cache
 def corpus() -> tuple[tuple[Event, ...], ...]:
-    """Games in which every secret of the table occurs."""
-    return tuple(log_by_lot(edition, seed, 160) for edition in EDITIONS for seed in range(20))
+    """Games by lot, as many as it takes until every secret of the table has turned up often."""
+    logs: list[tuple[Event, ...]] = []
+    told = Counter(dict.fromkeys(SECRETS, 0))
+    for seed in range(100):
+        for edition in EDITIONS:
+            log = log_by_lot(edition, seed, 160)
+            logs.append(log)
+            for fact in (event.fact for event in log):
+                name = type(fact).__name__
+                told.update((name, key) for key in ("*", *_tellers(fact)) if (name, key) in told)
+        if seed >= 12 and min(told.values()) >= 5:
+            break
+    return tuple(logs)
+
+
+def _tellers(fact: Fact) -> Iterator[str]:
+    """The fields in which a fact tells something."""
+    return (each.name for each in fields(fact) if getattr(fact, each.name) not in (None, "", ()))
+
+
+_WATCHING = (Viewer.SPECTATOR, Viewer.A, Viewer.B)
+
+
+def _leaks(log: tuple[Event, ...], viewer: Viewer) -> bool:
+    other = Retelling(log, viewer).again(Random(1))
+    return tuple(watch(log, viewer)) != tuple(watch(other, viewer))
 
 
 @pytest.mark.parametrize(("fact", "field"), SECRETS)
@@ -90,7 +138,8 @@ def test_the_leak_test_finds_every_secret_that_is_let_out(
     views._secrets.cache_clear()
     try:
         assert any(
-            tuple(watch(log, viewer)) != tuple(watch(Retelling(log, viewer).again(Random(1)), viewer))
+            tuple(watch(log, viewer))
+            != tuple(watch(Retelling(log, viewer).again(Random(1)), viewer))
             for log in kept
             for viewer in (Viewer.SPECTATOR, Viewer.A, Viewer.B)
         ), f"no game of {len(kept)} shows it"
@@ -110,6 +159,26 @@ def test_every_field_of_every_fact_is_classified() -> None:
         assert set(rules.values()) <= set(RULES), kind.__name__
 
 
+def test_every_viewer_gets_of_every_field_what_the_table_says() -> None:
+    """Each fact × field × viewer is shown, hidden, or now this and now that."""
+    assert set(WHO_SEES) == set(RULES)
+    assert all({viewer.value for viewer in Viewer} == set(row) for row in WHO_SEES.values())
+    got: dict[tuple[str, Viewer], set[str]] = {}
+    for log in corpus():
+        game = apply(None, log[0])
+        for event in log[1:]:
+            for name, rule in classified()[type(event.fact).__name__].items():
+                if rule != "all":
+                    for viewer in Viewer:
+                        answer = "shown" if RULES[rule](viewer, event, game) else "hidden"
+                        got.setdefault((rule, viewer), set()).add(answer)
+                        expected = WHO_SEES[rule][viewer.value]
+                        assert expected in (answer, "sometimes"), (event, name, viewer)
+            game = apply(game, event)
+    for (rule, viewer), answers in got.items():
+        assert (len(answers) == 2) is (WHO_SEES[rule][viewer.value] == "sometimes"), (rule, viewer)
+
+
 def test_a_fact_that_nobody_classified_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     short = {name: rules for name, rules in classified().items() if name != "DrawBegan"}
     monkeypatch.setattr(views, "classified", lambda: short)
@@ -127,7 +196,7 @@ def test_a_withheld_value_is_one_that_the_field_may_have() -> None:
     """A viewer's log is a log: what is not told is a count, no text, no words."""
     for kind in FACTS:
         for each in fields(kind):
-            if classified()[kind.__name__][each.name] == "all" or kind is e.RearrangedForPoints:
+            if classified()[kind.__name__][each.name] == "all":
                 continue
             value = views._nothing(each)
             assert value in (None, "", ()), kind.__name__
@@ -145,6 +214,24 @@ def test_a_fact_that_is_withheld_never_begins_a_step() -> None:
 
 
 # -- what each viewer gets -------------------------------------------------------------------
+
+
+def test_tiles_go_to_their_holder_and_to_whom_the_rules_let_see_them() -> None:
+    """R-084 … R-090, by an oracle of its own: F09 §28.2 and §29.2 show, F09 §28.1 does not."""
+    shown: Counter[str] = Counter()
+    for log in corpus():
+        for (index, name), to in Retelling(log, Viewer.SPECTATOR).granted.items():
+            event, game = log[index], replay(log[:index])
+            for viewer in _viewers_of_play():
+                known = for_viewer(event, viewer, game)
+                assert known is not None
+                may = viewer.side in to
+                assert getattr(known.fact, name) == (getattr(event.fact, name) if may else None)
+                shown[f"{type(event.fact).__name__} {len(to)}"] += may
+    assert shown["SurplusReturned 1"]
+    assert shown["SurplusReturned 2"]
+    assert shown["RackCompleted 1"]
+    assert shown["RackCompleted 2"]
 
 
 def test_players_see_their_own_tiles_and_the_number_of_the_others() -> None:
@@ -171,7 +258,9 @@ def test_a_game_is_published_when_it_is_over_and_not_before() -> None:
         game = replay(log)
         if game.phase in OVER:
             tiles = [event for event in log if isinstance(event.fact, e.DrawEnded)]
-            assert [x for x in watch(log, Viewer.PUBLIC) if isinstance(x.fact, e.DrawEnded)] == tiles
+            assert [
+                x for x in watch(log, Viewer.PUBLIC) if isinstance(x.fact, e.DrawEnded)
+            ] == tiles
             published += 1
             continue
         with pytest.raises(Illegal, match="when the game is over"):
@@ -203,3 +292,69 @@ def test_board_and_racks_are_covered_while_a_word_is_judged() -> None:
                 assert all(record.placement is None for record in view.records)
             assert seen(game, Viewer.JUDGE).board is not None
     assert covered
+
+
+def test_an_open_rack_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The property on what is seen can fail."""
+    monkeypatch.setattr(seeing, "holds", lambda viewer, side: True)
+    others = [(log, Retelling(log, Viewer.SPECTATOR).again(Random(1))) for log in corpus()]
+    spectator = Viewer.SPECTATOR
+    assert any(seen(replay(a), spectator) != seen(replay(b), spectator) for a, b in others)
+
+
+# -- a clock that was not pressed ------------------------------------------------------------
+
+
+def _turns_done() -> Iterator[Game]:
+    """States in which only the press is left; in assisted play the software presses at once."""
+    for log in corpus():
+        game = apply(None, log[0])
+        if game.settings.protocol is Protocol.ASSISTED:
+            continue
+        for event, after in pairwise((*log[1:], None)):
+            assert event is not None
+            game = apply(game, event)
+            if game.phase is Phase.TURN_DONE and (after is None or not after.part):
+                yield game
+
+
+def test_nobody_is_told_that_only_the_press_is_left() -> None:
+    """R-114, A-52: no phase says so, and the clock's button is there in the whole turn."""
+    count = 0
+    for game in _turns_done():
+        count += 1
+        assert game.turn is not None
+        before = replace(game, phase=stage(game.turn, game.phase))
+        for viewer in _viewers_of_play():
+            view = seen(game, viewer)
+            assert view.phase is not Phase.TURN_DONE
+            clock = {"PressClock", "ClaimClockNotStopped"}
+            assert clock & set(view.commands) == clock & set(seen(before, viewer).commands)
+            assert ("PressClock" in view.commands) is (viewer.side is game.turn.mover)
+            paused = replace(
+                game, phase=Phase.PAUSED, pause=Pause("arbiter_called", game.phase, Actor.A)
+            )
+            pause = seen(paused, viewer).pause
+            assert pause is not None
+            assert pause.back is not Phase.TURN_DONE
+    assert count
+
+
+def test_while_the_clock_is_not_pressed_nothing_happens_but_time() -> None:
+    """No event comes of waiting, except those that end the game's or the player's time."""
+    for game in _turns_done():
+        instant = due(game)
+        later = game.at + 10 * MINUTE if instant is None else instant - 1
+        if later >= game.at:
+            assert not decide(game, ReachTime(Actor.SYSTEM), World(later))
+
+
+def test_a_refusal_does_not_tell_it_either() -> None:
+    for game in _turns_done():
+        with pytest.raises(Illegal) as refusal:
+            decide(game, c.FinishPlacement(Actor.of(game.mover)), World(game.at))
+        assert "done" not in str(refusal.value)
+
+
+def _viewers_of_play() -> Iterator[Viewer]:
+    return (viewer for viewer in Viewer if viewer is not Viewer.PUBLIC)

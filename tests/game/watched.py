@@ -4,11 +4,26 @@ from collections.abc import Iterator
 from random import Random
 
 from letrado.errors import Illegal, Unreadable
-from letrado.game import Actor, Command, Event, Game, Phase, Side, apply, decide
+from letrado.game import (
+    Actor,
+    Command,
+    Event,
+    Game,
+    Phase,
+    ScheduleGame,
+    Side,
+    World,
+    apply,
+    decide,
+    replay,
+)
 from letrado.game import commands as c
 from letrado.game.incidents import sight
 from letrado.game.state import OVER
+from letrado.racks import Bag
+from letrado.tiles import Tile
 from tests.game.players import next_command
+from tests.game.strategies import settings_by_lot
 from tests.game.table import Table
 
 EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
@@ -17,15 +32,27 @@ EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
 class Watched(Table):
     """A table without its oracle: other tests ask whether the referee is right."""
 
+    def __init__(self, edition: str, seed: int) -> None:
+        self.lot = Random(f"{edition} {seed}")
+        settings, self.knowledge = settings_by_lot(edition, self.lot)
+        self.now = 0
+        self.log = list(decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0)))
+        self.game = replay(self.log)
+
     def send(self, command: Command) -> bool:
+        self.now += 1_800_000 if self.lot.random() < 0.004 else self.lot.choice((0, 1_000, 20_000))
+        world = World(self.now, self._draw, lambda tiles: len(tiles) % 2 == 0)
         try:
-            events = decide(self.game, command, self._world())
+            events = decide(self.game, command, world)
         except (Illegal, Unreadable):
             return False
         for event in events:
             self.game = apply(self.game, event)
         self.log += events
         return True
+
+    def _draw(self, bag: Bag, count: int) -> tuple[Tile, ...]:
+        return tuple(self.lot.sample(bag.tiles, count))
 
 
 def log_by_lot(edition: str, seed: int, steps: int) -> tuple[Event, ...]:
@@ -34,7 +61,6 @@ def log_by_lot(edition: str, seed: int, steps: int) -> tuple[Event, ...]:
     for _ in range(steps):
         if table.game.phase in OVER:
             break
-        table.wait()
         spice = list(_spice(table, table.game))
         if not (spice and table.lot.random() < 0.25 and table.send(table.lot.choice(spice))):
             table.send(next_command(table))

@@ -4,7 +4,21 @@ import typer
 from typer import rich_utils
 
 from letrado import __version__
-from letrado.cli import autoplay, bench, check, lexicon, moves, rulebook, score, serve
+from letrado.cli import (
+    autoplay,
+    bench,
+    check,
+    gcg,
+    lexicon,
+    moves,
+    play,
+    referee,
+    replay,
+    rulebook,
+    score,
+    serve,
+    sheet,
+)
 from letrado.cli.output import _, complain, say
 from letrado.engine import is_native
 
@@ -52,6 +66,11 @@ app.command("score", help=score.HELP, epilog=score.EPILOG)(score.score_play)
 app.command("moves", help=moves.HELP, epilog=moves.EPILOG)(moves.find_moves)
 app.command("check", help=check.HELP, epilog=check.EPILOG)(check.check_words)
 app.command("autoplay", help=autoplay.HELP, epilog=autoplay.EPILOG)(autoplay.play)
+app.command("play", help=play.HELP, epilog=play.EPILOG)(play.play)
+app.command("referee", help=referee.HELP, epilog=referee.EPILOG)(referee.referee)
+app.command("replay", help=replay.HELP, epilog=replay.EPILOG)(replay.replay_log)
+app.command("sheet", help=sheet.HELP, epilog=sheet.EPILOG)(sheet.print_sheet)
+app.add_typer(gcg.app, name="gcg", help=gcg.HELP)
 app.command("serve", help=serve.HELP, epilog=serve.EPILOG)(serve.serve)
 app.add_typer(lexicon.app, name="lexicon", help=lexicon.HELP)
 app.add_typer(rulebook.app, name="rulebook", help=rulebook.HELP)

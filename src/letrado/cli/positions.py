@@ -29,12 +29,13 @@ def read_position(cgp: str | None, rack: str | None, otherwise: Alphabet) -> Pos
     position = Position.empty(otherwise) if cgp is None else Position.read(cgp, otherwise)
     if rack is None:
         return position
-    return replace(position, racks=(_read_rack(rack, position.alphabet), position.racks[1]))
+    own = Rack(position.alphabet, read_tiles(rack, position.alphabet))
+    return replace(position, racks=(own, position.racks[1]))
 
 
-def _read_rack(text: str, alphabet: Alphabet) -> Rack:
+def read_tiles(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
     """Tiles as people type a word, with ``?`` for each blank."""
     tiles: list[Tile] = [alphabet.blank] * text.count("?")
     for part in text.split("?"):
         tiles += alphabet.read_word(part)
-    return Rack(alphabet, tuple(tiles))
+    return tuple(tiles)

@@ -9,6 +9,8 @@ class Side(Enum):
     A = "A"
     B = "B"
 
+    __hash__ = object.__hash__  # sides are keys all the time, and each is one object
+
     def __repr__(self) -> str:
         return str(self)
 

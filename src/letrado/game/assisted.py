@@ -132,7 +132,7 @@ def _steps(game: Game, command: c.Command) -> list[c.Command]:
     by = command.by
     steps: list[c.Command] = []
     own_next_act = isinstance(command, (PlaceTiles, ExchangeTiles, c.PassTurn))
-    if own_next_act and _deciding(game) is by.side:
+    if own_next_act and _decides(game, by):
         steps += _accepting(game, by)
     match command:
         case PlaceTiles(placement=placement):
@@ -143,7 +143,7 @@ def _steps(game: Game, command: c.Command) -> list[c.Command]:
                 c.ReturnTiles(by),
             ]  # fmt: skip
         case AcceptPlay():
-            if _deciding(game) is not by.side:
+            if not _decides(game, by):
                 raise refuse(
                     game, "assisted.nothing", "There is no play for you to accept now", "R-130"
                 )
@@ -160,6 +160,10 @@ def _deciding(game: Game) -> Side | None:
     turn = game.turn
     waits = game.phase is Phase.ANNOUNCED or _verifying(game)
     return turn.mover.other if turn is not None and waits else None
+
+
+def _decides(game: Game, by: Actor) -> bool:
+    return by.side is not None and by.side is _deciding(game)
 
 
 def _verifying(game: Game) -> bool:

@@ -1,10 +1,9 @@
 """Challenge, verdict and appeal (T-29 … T-35)."""
 
-from dataclasses import replace
-
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
+from letrado.game.changing import replace
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.placing import released, the_turn
 from letrado.game.state import Challenge, Game, Outcome, Phase

@@ -5,7 +5,6 @@ passed between two events is taken from whoever's clock ran in the state between
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import ceil
 
 from letrado.game.actors import Side
@@ -117,15 +116,12 @@ def advanced(game: Game, at: int) -> Clocks:
     elapsed, clocks = at - game.at, game.clocks
     if not elapsed:
         return clocks
-    sides = running(game)
-    if sides:
-        left = dict(clocks.left)
-        for side in sides:
-            left[side] -= elapsed
-        clocks = replace(clocks, left=left)
-    if clocks.timer is not None and timer_runs(game):
-        clocks = replace(clocks, timer=clocks.timer - elapsed)
-    return clocks
+    left, timer = dict(clocks.left), clocks.timer
+    for side in running(game):
+        left[side] -= elapsed
+    if timer is not None and timer_runs(game):
+        timer -= elapsed
+    return Clocks(left, timer, clocks.signals)
 
 
 def turn_time(game: Game) -> int | None:
@@ -194,10 +190,13 @@ def next_signal(game: Game) -> int:
 
 
 def total_ends(game: Game) -> int | None:
-    """When the total time is over; it counts from the start signal and never stops (A-14)."""
-    settings = game.settings
-    if settings.total_ms is None or game.opening.signal_at is None:
-        return None
+    """When the end of the total time ends the game by itself."""
     if game.rules.time.time_up != "equalise":
         return None  # CAT 7¶4: the committee announces it (A-15)
-    return game.opening.signal_at + settings.total_ms
+    return total_over(game)
+
+
+def total_over(game: Game) -> int | None:
+    """When the total or round time is over: it counts from the signal and never stops (A-14)."""
+    signal, total = game.opening.signal_at, game.settings.total_ms
+    return None if signal is None or total is None else signal + total

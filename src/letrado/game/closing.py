@@ -1,11 +1,10 @@
 """From the end of play to the last signature, and opening again (T-49, T-51 … T-57)."""
 
-from dataclasses import replace
-
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
+from letrado.game.changing import replace
 from letrado.game.completing import close_turn
 from letrado.game.corrections import totals_differ
 from letrado.game.ending import by_scores, count_racks, ended, scores

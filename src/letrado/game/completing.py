@@ -1,12 +1,11 @@
 """Completing a move: announcing, noting, drawing, pressing the clock (T-15, T-19 … T-24)."""
 
-from dataclasses import replace
-
 from letrado.coordinates import Square
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
+from letrado.game.changing import replace
 from letrado.game.ending import end_of_play, ended
 from letrado.game.law import Steps, World, changes, decides, refuse
 from letrado.game.placing import the_turn
@@ -119,12 +118,16 @@ def score_noted(game: Game, fact: e.ScoreNoted, event: e.Event) -> Game:
     turn = the_turn(game)
     turn = replace(turn, notes={**turn.notes, side: note})
     must = set(Side) if game.rules.words.note_closes else {turn.mover}
-    noted = game.phase in (Phase.COUNTING, Phase.ANNOUNCED) and must <= set(turn.notes)
-    if not noted:
+    if game.phase not in (Phase.COUNTING, Phase.ANNOUNCED) or not must <= set(turn.notes):
         return replace(game, turn=turn)
-    # With an empty bag there is nothing to draw: only the press is left (T-22).
-    phase = Phase.NOTED if game.tiles.in_bag else Phase.TURN_DONE
-    return replace(game, phase=phase, turn=replace(turn, outcome=Outcome.PLAY))
+    return noted(replace(game, phase=Phase.NOTED, turn=replace(turn, outcome=Outcome.PLAY)))
+
+
+def noted(game: Game) -> Game:
+    """With an empty bag there is nothing to draw after noting: only the press is left (T-22)."""
+    if game.phase is Phase.NOTED and not game.tiles.in_bag:
+        return replace(game, phase=Phase.TURN_DONE)
+    return game
 
 
 def _goes_out(game: Game) -> bool:

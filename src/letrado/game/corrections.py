@@ -1,10 +1,9 @@
 """Wrong additions, wrong counts and disputed blanks (T-52, F09 §10.4, §41, CAT 8¶4)."""
 
-from dataclasses import replace
-
 from letrado.coordinates import Square
 from letrado.game import commands as c
 from letrado.game import events as e
+from letrado.game.changing import replace
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import AFTER_PLAY, DECIDING, PLAY, Correction, Game, Outcome, Phase, Record
 

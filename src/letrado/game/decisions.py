@@ -1,10 +1,9 @@
 """What officials decide, and giving up (T-44, T-48, T-58 … T-60, R-190)."""
 
-from dataclasses import replace
-
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
+from letrado.game.changing import replace
 from letrado.game.ending import by_scores, forfeit_scores, over, scores
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import (

@@ -1,10 +1,11 @@
 """When play is over, by which rule, and what the scores are then (game rules 4.4, 4.5)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from letrado.game import events as e
 from letrado.game.actors import Side
+from letrado.game.changing import replace
 from letrado.game.clock import overtime_points
 from letrado.game.law import Steps, changes
 from letrado.game.settings import ClockMode, Protocol

@@ -1,11 +1,10 @@
 """Turns without a play: passing and exchanging (T-25 … T-28), and counting the bag."""
 
-from dataclasses import replace
-
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor
+from letrado.game.changing import replace
 from letrado.game.completing import told_tiles
 from letrado.game.law import Steps, World, changes, decides, refuse
 from letrado.game.placing import the_turn

@@ -67,10 +67,8 @@ class Tiles:
         if tiles is None:
             return self._with_hand(side, Hand(hand.known, hand.hidden + count))
         tiles = tuple(tiles)
-        return replace(
-            self._with_hand(side, Hand(hand.known.add(tiles), hand.hidden)),
-            pool=self.pool.remove(tiles),
-        )
+        pool = self.pool.remove(tiles)
+        return self._with_hand(side, Hand(hand.known.add(tiles), hand.hidden), pool)
 
     def returned(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "Tiles":
         """After tiles of *side* went back to the bag: which ones, or only how many."""
@@ -78,8 +76,9 @@ class Tiles:
             blurred = self.blurred(side)
             hand = blurred.hands[side]
             return blurred._with_hand(side, Hand(hand.known, hand.hidden - count))
+        tiles = tuple(tiles)
         known, hand = self.revealed(side, tiles)
-        return replace(known._with_hand(side, hand), pool=known.pool.add(tiles))
+        return known._with_hand(side, hand, known.pool.add(tiles))
 
     def laid(self, side: Side, tiles: Iterable[Tile]) -> "Tiles":
         """After *tiles* left the hand of *side* for the board (they are in no hand and no pool)."""
@@ -120,28 +119,23 @@ class Tiles:
         must be among those unseen.
         """
         hand, pool = self.hands[side], self.pool
-        known, hidden = hand.known, hand.hidden
-        for tile in tiles:
-            in_hand = self.board.alphabet.blank if tile.blank else tile
-            if in_hand in known.tiles:
-                known = known.remove((in_hand,))
-            elif hidden and in_hand in pool.tiles:
-                pool, hidden = pool.remove((in_hand,)), hidden - 1
-            else:
+        held, others = hand.known.split(tiles)
+        for at, tile in enumerate(others):
+            if at >= hand.hidden or tile not in pool:
                 raise Illegal(
-                    "hand.missing_tile", "The rack cannot hold the tile {tile}", tile=str(in_hand)
+                    "hand.missing_tile", "The rack cannot hold the tile {tile}", tile=str(tile)
                 )
-        return replace(self, pool=pool), Hand(known, hidden)
+            pool = pool.remove((tile,))
+        left = Hand(hand.known.remove(held), hand.hidden - len(others))
+        return (replace(self, pool=pool) if others else self), left
 
     def blurred(self, side: Side) -> "Tiles":
         """With nothing known of the hand: tiles left it face down, and nobody saw which."""
         hand = self.hands[side]
         if hand.is_known and not hand.known.tiles:
             return self
-        return replace(
-            self._with_hand(side, Hand(Rack(self.board.alphabet), len(hand))),
-            pool=self.pool.add(hand.known),
-        )
+        unknown = Hand(Rack(self.board.alphabet), len(hand))
+        return self._with_hand(side, unknown, self.pool.add(hand.known))
 
     def entered(self, side: Side, tiles: Iterable[Tile]) -> "Tiles":
         """With the whole hand told, as at the end of a game; refused if it cannot be that."""
@@ -165,5 +159,6 @@ class Tiles:
             )
         return known._with_hand(side, Hand(Rack(self.board.alphabet, tiles)))
 
-    def _with_hand(self, side: Side, hand: Hand) -> "Tiles":
-        return replace(self, hands={**self.hands, side: hand})
+    def _with_hand(self, side: Side, hand: Hand, pool: Bag | None = None) -> "Tiles":
+        hands = {**self.hands, side: hand}
+        return Tiles(self.board, hands, self.pool if pool is None else pool, self.aside)

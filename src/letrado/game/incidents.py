@@ -1,12 +1,11 @@
 """Too many tiles, or too few (T-39, T-40): the four editions mend it in four ways."""
 
-from dataclasses import replace
-
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
-from letrado.game.completing import close_turn, told_tiles
+from letrado.game.changing import replace
+from letrado.game.completing import close_turn, noted, told_tiles
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase
 
@@ -116,11 +115,11 @@ def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
     try:
         if shown is not None:
             game.tiles.revealed(incident.holder, shown)
-        if shown is not None and returned is not None and seeable >= incident.extra:
-            _check_among(game, returned, shown, row)
         game.tiles.returned(incident.holder, returned, incident.extra)
     except Illegal as error:
         raise refuse(game, error.code, error.message, row, **error.details) from None
+    if shown is not None and returned is not None and seeable >= incident.extra:
+        _check_among(game, returned, shown, row)
     game = yield e.SurplusReturned(incident.extra, returned, shown)
     yield from _lose_turn(game, incident)
 
@@ -166,7 +165,7 @@ def surplus_returned(game: Game, fact: e.SurplusReturned, event: e.Event) -> Gam
         hand = replace(hand, known=hand.known.add(fact.shown))
         tiles = replace(known, hands={**known.hands, incident.holder: hand})
     tiles = tiles.returned(incident.holder, fact.returned, fact.count)
-    game = replace(game, tiles=tiles, incident=None, phase=incident.back)
+    game = noted(replace(game, tiles=tiles, incident=None, phase=incident.back))
     if incident.by_opponent and game.rules.drawing.overdraw_found_by_opponent == "lost_turn":
         return replace(game, owed=game.owed | {incident.holder})
     return game
@@ -183,8 +182,8 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> St
     if command.by.side is not holder:
         raise refuse(game, "incident.holder", "The player who drew too few tells it", "R-090")
     _check_window(game, holder, False, rules.underdraw_window, "R-090")
-    held = len(game.tiles.hands[holder]) + _on_board(game, holder)
-    recorded = max(0, game.rules.laying.rack_size - held)
+    held = len(game.tiles.hands[holder])
+    recorded = max(0, game.rules.laying.rack_size - held - _on_board(game, holder))
     missing = command.missing
     unrecorded = max(0, missing - recorded)
     if not 1 <= missing <= game.rules.laying.rack_size or unrecorded > held:
@@ -226,7 +225,7 @@ def rack_completed(game: Game, fact: e.RackCompleted, event: e.Event) -> Game:
     """The rack is right again."""
     incident = the_incident(game)
     tiles = game.tiles.drawn(incident.holder, fact.tiles, fact.count)
-    return replace(game, tiles=tiles, incident=None, phase=incident.back)
+    return noted(replace(game, tiles=tiles, incident=None, phase=incident.back))
 
 
 @decides(c.FindDeliberate, PLAY, row="R-089")

@@ -1,12 +1,11 @@
 """Leaving the room, with notice, and what becomes of the game meanwhile (T-41 … T-43)."""
 
-from dataclasses import replace
-
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
+from letrado.game.changing import replace
 from letrado.game.clock import missing_players
-from letrado.game.completing import told_tiles, wanted
+from letrado.game.completing import noted, told_tiles, wanted
 from letrado.game.ending import walkover
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import DECIDING, PLAY, Away, Cause, Game, Phase
@@ -84,7 +83,7 @@ def owed_drawn(game: Game, fact: e.OwedDrawn, event: e.Event) -> Game:
         raise LookupError("nobody was away")
     tiles = game.tiles.drawn(fact.side, fact.tiles, fact.count)
     own_turn = game.turn is not None and game.turn.mover is fact.side
-    return replace(game, tiles=tiles, away=None if own_turn else replace(away, owes=0))
+    return noted(replace(game, tiles=tiles, away=None if own_turn else replace(away, owes=0)))
 
 
 @decides(c.ReportOthersFinished, PLAY | {Phase.ABSENCE_WAIT}, row="R-126")

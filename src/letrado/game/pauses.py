@@ -1,10 +1,9 @@
 """Pauses: verification, differing points, the arbiter, force majeure (T-17, T-18, T-36 … T-38)."""
 
-from dataclasses import replace
-
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor
+from letrado.game.changing import replace
 from letrado.game.clock import running
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.placing import the_turn

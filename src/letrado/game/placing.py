@@ -1,13 +1,13 @@
 """Laying tiles: from the first tile on the board to the play as it shall lie (T-11 … T-16)."""
 
 from collections import Counter
-from dataclasses import replace
 from typing import Literal
 
 from letrado.coordinates import Square
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
+from letrado.game.changing import replace
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.settings import ClockMode
 from letrado.game.state import Game, Outcome, Phase, Turn

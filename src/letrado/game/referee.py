@@ -8,7 +8,6 @@
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from letrado.errors import Illegal
 from letrado.game import (
@@ -27,6 +26,7 @@ from letrado.game import (
     time_up,
 )
 from letrado.game.actors import Actor, Side
+from letrado.game.changing import replace
 from letrado.game.clock import advanced, due
 from letrado.game.commands import Command, ReachTime, ScheduleGame, Undo
 from letrado.game.events import Event, GameScheduled, StepUndone
@@ -34,7 +34,7 @@ from letrado.game.hands import Tiles
 from letrado.game.law import CHANGES, TRANSITIONS, Steps, World, changes, decides, refuse
 from letrado.game.permissions import may
 from letrado.game.settings import Protocol
-from letrado.game.state import Clocks, Game, Phase
+from letrado.game.state import Clocks, Game, Phase, stage
 from letrado.tiles import Alphabet
 
 __all__ = ["apply", "decide", "due", "open_to", "replay"]
@@ -93,7 +93,7 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             "{command} is not possible now: the game is at “{phase}”",
             transition.row,
             command=name,
-            phase=game.phase.value,
+            phase=stage(game.turn, game.phase).value,
         )
     _run(game, transition.decide(game, command, world), world.now, command.by, events)
     return tuple(events)
@@ -103,8 +103,22 @@ def _schedule(command: Command, world: World) -> tuple[Event, ...]:
     if not isinstance(command, ScheduleGame):
         raise Illegal("game.unscheduled", "A game is scheduled before anything else")
     settings = command.settings
+    rules = settings.rules
+    if not may(None, command.by, ScheduleGame):
+        raise Illegal(
+            "game.not_yours",
+            "{command} is not for {actor} to do",
+            article=rules.cite("R-120"),
+            edition=rules.id,
+            command="ScheduleGame",
+            actor=command.by.value,
+        )
     settings.check()
-    settings = replace(settings, edition_digest=settings.rules.digest)
+    settings = replace(
+        settings,
+        edition_digest=rules.digest,
+        lexicon=settings.lexicon or rules.heading.lexicon,  # F04 §37: the edition names its list
+    )
     return (Event(world.now, command.by, GameScheduled(settings)),)
 
 
@@ -142,7 +156,9 @@ def apply(game: Game | None, event: Event) -> Game:
         return _scheduled(event, event.fact)
     if event.at < game.at:
         raise refuse(game, "game.time_back", "Time does not run backwards", "R-105")
-    before = game.before if event.part else game
+    # What the software did by itself, such as a timer's signal, goes with the step before it:
+    # undone alone it would only come again.
+    before = game.before if event.part or event.by is Actor.SYSTEM else game
     if event.at != game.at:
         game = replace(game, at=event.at, clocks=advanced(game, event.at))
     game = CHANGES[type(event.fact)](game, event.fact, event)

@@ -16,12 +16,19 @@ from typing import Literal
 from letrado.board import Board
 from letrado.coordinates import Square
 from letrado.game.actors import Actor, Side
+from letrado.game.assisted import DRIVEN, AcceptPlay, ExchangeTiles, PlaceTiles
 from letrado.game.clock import running
-from letrado.game.commands import ClaimClockNotStopped, PressClock
+from letrado.game.commands import (
+    AnnounceExchange,
+    ClaimClockNotStopped,
+    Command,
+    LayTiles,
+    PressClock,
+)
 from letrado.game.ending import Final, final, rack_counts
 from letrado.game.permissions import may
 from letrado.game.referee import open_to
-from letrado.game.settings import Settings
+from letrado.game.settings import Protocol, Settings
 from letrado.game.state import (
     DECIDING,
     PLAY,
@@ -39,6 +46,7 @@ from letrado.game.state import (
     Result,
     Sanction,
     Turn,
+    stage,
 )
 from letrado.game.views import Viewer, check_published, holds
 from letrado.placements import Placement
@@ -52,6 +60,11 @@ _COUNTED = frozenset(
 """Play came to an end by itself: the racks that count lie open."""
 _TOTALLED = _COUNTED - {Phase.FINAL_COUNT}
 _CLOCK_ALWAYS_THERE = (PressClock, ClaimClockNotStopped)
+_WHOLE: Mapping[type[Command], type[Command]] = {
+    PlaceTiles: LayTiles,
+    ExchangeTiles: AnnounceExchange,
+}
+"""What a player declares in assisted play, and the first step of it at a table."""
 _CLOCK_AT_HAND = PLAY - DECIDING - {Phase.PAUSED}
 
 
@@ -173,7 +186,7 @@ def seen(game: Game, viewer: Viewer) -> Seen:
         viewer=viewer,
         settings=game.settings,
         at=game.at,
-        phase=_stage(turn, game.phase),
+        phase=stage(turn, game.phase),
         overlay=game.overlay,
         turns_left=None if time_up is None else time_up.turns_left,
         present=game.opening.present,
@@ -194,8 +207,8 @@ def seen(game: Game, viewer: Viewer) -> Seen:
         final=final(game) if game.phase in _TOTALLED else None,
         pause=None if game.pause is None else _pause(turn, game.pause, viewer),
         challenge=None if game.challenge is None else _challenge(game, game.challenge, viewer),
-        incident=game.incident and replace(game.incident, back=_stage(turn, game.incident.back)),
-        away=game.away and replace(game.away, back=_stage(turn, game.away.back)),
+        incident=game.incident and replace(game.incident, back=stage(turn, game.incident.back)),
+        away=game.away and replace(game.away, back=stage(turn, game.away.back)),
         owed=game.owed,
         barred=frozenset(
             (side, word) for side, word in game.barred if viewer.official or viewer.side is side
@@ -222,22 +235,23 @@ def is_covered(game: Game) -> bool:
     return game.rules.words.board_hidden and phase in DECIDING
 
 
-def _stage(turn: Turn | None, phase: Phase) -> Phase:
-    """The phase as the room sees it: whether the press is all that is left, nobody says."""
-    if phase is not Phase.TURN_DONE or turn is None:
-        return phase
-    if turn.outcome is Outcome.PLAY:
-        return Phase.DRAWING if turn.drawn else Phase.NOTED
-    return Phase.TURN if turn.exchange is None else Phase.EXCHANGING
-
-
 def _commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
     if actor is None:
         return ()
     commands = set(open_to(game, actor))
-    if game.turn is not None and game.phase in _CLOCK_AT_HAND:
+    if game.settings.protocol is Protocol.ASSISTED:
+        declared = {whole for whole, step in _WHOLE.items() if step in commands}
+        commands = (commands - DRIVEN) | declared | _answers(game, actor)
+    elif game.turn is not None and game.phase in _CLOCK_AT_HAND:
         commands |= {each for each in _CLOCK_ALWAYS_THERE if may(game, actor, each)}
     return tuple(sorted(command.__name__ for command in commands))
+
+
+def _answers(game: Game, actor: Actor) -> set[type[Command]]:
+    """Whether the opponent's word is awaited, with the clocks running or not."""
+    phase = game.phase if game.pause is None else game.pause.back
+    awaited = phase is Phase.ANNOUNCED and game.turn is not None
+    return {AcceptPlay} if awaited and actor.side is game.mover.other else set()
 
 
 # -- tiles -----------------------------------------------------------------------------------
@@ -307,7 +321,7 @@ def _sheets(game: Game, viewer: Viewer) -> Mapping[Side, tuple[Note | None, ...]
 def _pause(turn: Turn | None, pause: Pause, viewer: Viewer) -> Pause:
     private = pause.reason == "arbiter_called" and not viewer.official
     hidden = private and viewer.actor is not pause.by
-    return replace(pause, back=_stage(turn, pause.back), text="" if hidden else pause.text)
+    return replace(pause, back=stage(turn, pause.back), text="" if hidden else pause.text)
 
 
 def _challenge(game: Game, challenge: Challenge, viewer: Viewer) -> ChallengeSeen:

@@ -1,10 +1,10 @@
 """Arrival, setting up, and who starts (T-01 … T-10)."""
 
-from dataclasses import replace
-
+from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
+from letrado.game.changing import replace
 from letrado.game.clock import turn_time
 from letrado.game.completing import close_turn
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
@@ -144,7 +144,12 @@ def draw_start_tile(game: Game, command: c.DrawStartTile, world: World) -> Steps
         raise refuse(
             game, "setup.start_tile_shown", "The tile drawn for the start is shown", "R-010"
         )
-    bag.remove((tile,))
+    if tile.blank:
+        tile = bag.alphabet.blank  # it stands for nothing here
+    if tile not in bag:
+        raise refuse(
+            game, "bag.missing_tile", "The set has no tile {tile} left", "R-010", tile=str(tile)
+        )
     game = yield e.StartTileDrawn(side, tile)
     tiles = game.opening.start_tiles
     if len(tiles) == 2:
@@ -220,7 +225,10 @@ def draw_initial(game: Game, command: c.DrawInitial, world: World) -> Steps:
             "R-012",
             count=size,
         )
-    game.tiles.drawn(side, tiles, size)
+    try:
+        game.tiles.drawn(side, tiles, size)
+    except Illegal as error:
+        raise refuse(game, error.code, error.message, "R-012", **error.details) from None
     yield e.InitialDrawn(side, size, tiles)
 
 

@@ -1,4 +1,7 @@
-"""The state of a game: all that follows from its events, and nothing else (game rules 4.2)."""
+"""The state of a game: all that follows from its events, and nothing else (game rules 4.2).
+
+The large classes have no slots, so that `letrado.game.changing.replace` can copy them at once.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -47,6 +50,8 @@ class Phase(Enum):
     FORFEITED = "forfeited"
     DOUBLE_LOSS = "double_loss"
     ANNULLED = "annulled"
+
+    __hash__ = object.__hash__  # phases are looked up all the time, and each is one object
 
     def __repr__(self) -> str:
         return str(self)
@@ -136,7 +141,7 @@ class ExchangeStep:
     drawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn:
     """The turn under way; it becomes a record when it is closed."""
 
@@ -202,6 +207,18 @@ class Record:
     at: int = 0
 
 
+def stage(turn: Turn | None, phase: Phase) -> Phase:
+    """The phase as the room sees it: that only the press is left, nobody is told (F09 §35, A-52).
+
+    A turn that is done looks like what everybody could see of it last.
+    """
+    if phase is not Phase.TURN_DONE or turn is None:
+        return phase
+    if turn.outcome is Outcome.PLAY:
+        return Phase.DRAWING if turn.drawn else Phase.NOTED
+    return Phase.TURN if turn.exchange is None else Phase.EXCHANGING
+
+
 # -- what interrupts a turn ------------------------------------------------------------------
 
 PauseReason = Literal["verification", "score_difference", "arbiter_called", "force_majeure"]
@@ -264,7 +281,7 @@ class Away:
 # -- before and after play -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Opening:
     """Arrivals, lots and the draw for the start."""
 
@@ -293,7 +310,7 @@ class Correction:
     of: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Closing:
     """From the end of play to the last signature."""
 
@@ -357,7 +374,7 @@ class Clocks:
     signals: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """The whole of a game after some event."""
 

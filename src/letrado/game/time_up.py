@@ -1,10 +1,9 @@
 """What time alone brings about: T-05, T-13, T-43, T-45, T-47, and the CAT warning T-46."""
 
-from dataclasses import replace
-
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
+from letrado.game.changing import replace
 from letrado.game.clock import (
     is_absent,
     missing_players,
@@ -12,6 +11,7 @@ from letrado.game.clock import (
     running,
     timer_runs,
     total_ends,
+    total_over,
     turn_time,
 )
 from letrado.game.ending import ended, forfeit_scores
@@ -113,8 +113,8 @@ def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: World) 
         raise unknown_here(game, "R-102", "last hands")
     if game.time_up is not None:
         raise refuse(game, "time.warned", "The players have been warned already", "R-102")
-    signal, total = game.opening.signal_at, game.settings.total_ms
-    if signal is not None and total is not None and world.now < signal + total:
+    over = total_over(game)
+    if over is not None and world.now < over:
         raise refuse(game, "time.not_over", "The round’s time is not over", "R-102")
     if game.turn is None or game.first is None:
         raise refuse(game, "time.no_turn", "No turn is under way", "R-102")

@@ -51,6 +51,24 @@ class Mismatch(Exception):
         )
 
 
+class Surplus(Mismatch):
+    """A field that is not among those asked for."""
+
+    def as_error(self) -> Unreadable:
+        """The error for people."""
+        field = ".".join(self.where)
+        return Unreadable("record.unknown", "the field “{field}” is unknown", field=field)
+
+
+class Lack(Mismatch):
+    """A field that is not there."""
+
+    def as_error(self) -> Unreadable:
+        """The error for people."""
+        field = ".".join(self.where)
+        return Unreadable("record.missing", "the field “{field}” is missing", field=field)
+
+
 class Codec:
     """Writes and reads values with the tiles of one set; `Codec.of` keeps one for each."""
 
@@ -197,11 +215,11 @@ class Codec:
 
         def read(raw: object) -> Any:
             if type(raw) is not dict:
-                raise Mismatch(N_("an object with fields"), raw)
+                raise Mismatch(_FIELDS, raw)
             if raw.keys() != names:
                 if missing := sorted(names - raw.keys()):
-                    raise Mismatch(N_("there"), None, (missing[0],))
-                raise Mismatch(N_("absent"), None, (sorted(raw.keys() - names)[0],))
+                    raise Lack(_FIELDS, raw, (missing[0],))
+                raise Surplus(_FIELDS, raw, (sorted(raw.keys() - names)[0][:40],))
             values = []
             for name, _, of in columns:
                 try:
@@ -215,6 +233,7 @@ class Codec:
 
 # -- leaves ------------------------------------------------------------------------------------
 
+_FIELDS = N_("an object with fields")
 _LIST = N_("a list")
 _PAIR = N_("a list of two")
 

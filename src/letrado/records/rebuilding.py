@@ -19,7 +19,7 @@ from letrado.game.events import Event
 from letrado.game.law import World
 from letrado.game.referee import apply, decide
 from letrado.game.settings import MINUTE, ClockMode, Protocol, Settings
-from letrado.game.state import AFTER_PLAY, Game, Phase, Sanction
+from letrado.game.state import Game, Phase, Sanction
 from letrado.moves import Exchange
 from letrado.placements import Placement
 from letrado.rulebook import Pairing
@@ -45,9 +45,15 @@ class Rebuilt:
         return standing(self.game)
 
 
+COUNTED = frozenset({Phase.SIGNING, Phase.REOPENED, Phase.CLOSED, Phase.DELIVERED})
+"""Play is over by its own rules, and racks, overtime and sanctions are in the scores."""
+
+
 def standing(game: Game) -> Mapping[Side, int]:
-    """The scores of the result, or those that the game would have if it were closed now."""
-    return game.result.scores if game.result else scores(game)
+    """The scores of the result, or how the game stands: before the end, what was played."""
+    if game.result:
+        return game.result.scores
+    return scores(game) if game.phase in COUNTED else {side: game.plays(side) for side in Side}
 
 
 def table_settings(edition: str, players: tuple[str, str], starter: Side) -> Settings:
@@ -84,10 +90,14 @@ def _chess_clock(edition: str) -> ClockMode:
 class Rebuilding:
     """Plays a game through the referee; whatever he refuses is raised as he says it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, start: Settings | Game, now: int = 0) -> None:
+        """Begin a game with its settings, or go on with one as it stands."""
         self.events: list[Event] = []
-        self.now = 0
-        (first,) = decide(None, c.ScheduleGame(Actor.DIRECTOR, settings), World(self.now))
+        self.now = now
+        if isinstance(start, Game):
+            self.game = start
+            return
+        (first,) = decide(None, c.ScheduleGame(Actor.DIRECTOR, start), World(self.now))
         self.game = apply(None, first)
         self.events.append(first)
 
@@ -126,7 +136,9 @@ class Rebuilding:
             self.do(c.DrawStartTile(Actor.of(first), low))
             self.do(c.DrawStartTile(Actor.of(first.other), high))
         for side in (first, first.other):
-            self.do(c.DrawInitial(Actor.of(side), racks.get(side)))
+            tiles = racks.get(side)
+            whole = tiles is not None and len(tiles) == self.game.rules.laying.rack_size
+            self.do(c.DrawInitial(Actor.of(side), tiles if whole else None))
         self.do(c.StartClock(Actor.of(first.other)))
 
     # -- turns -------------------------------------------------------------------------------
@@ -244,7 +256,7 @@ class Rebuilding:
     @property
     def is_counted(self) -> bool:
         """Whether play is over and the scores are final."""
-        return self.game.phase in AFTER_PLAY - {Phase.FINAL_COUNT}
+        return self.game.phase in COUNTED
 
     def rebuilt(self, remarks: Iterable[LetradoError] = ()) -> Rebuilt:
         """What was rebuilt so far."""

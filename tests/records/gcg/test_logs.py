@@ -1,7 +1,9 @@
 """log → GCG → log: what GCG cannot say travels in notes, and every score survives."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +13,10 @@ from letrado.errors import Illegal, Unreadable
 from letrado.game import commands as c
 from letrado.game.actors import Actor, Side
 from letrado.game.events import Event
-from letrado.game.state import Phase
+from letrado.game.law import World
+from letrado.game.referee import apply, decide
+from letrado.game.state import Cause, Phase
+from letrado.moves import Exchange
 from letrado.records import jsonl
 from letrado.records.gcg.checking import check
 from letrado.records.gcg.from_log import from_log
@@ -19,7 +24,7 @@ from letrado.records.gcg.model import Gcg, RackGain, RackLoss, TimePenalty
 from letrado.records.gcg.reading import parse, read
 from letrado.records.gcg.to_log import to_log
 from letrado.records.gcg.writing import dump
-from letrado.records.rebuilding import Rebuilt, standing
+from letrado.records.rebuilding import Rebuilding, Rebuilt, standing, table_settings
 from letrado.tiles import Alphabet
 from tests.records.gcg.test_reading import records
 from tests.records.tables import Table
@@ -254,6 +259,21 @@ def test_every_score_survives(name: str) -> None:
     if before.result:
         assert after.result
         assert after.result.winner is before.result.winner
+    elif before.closing.cause is not Cause.TIME:  # the law gives the result again, nobody has to
+        assert after.phase is before.phase
+
+
+def test_a_game_that_nobody_came_to() -> None:
+    """CAT 8¶3: 300-0 for the player who is here."""
+    table = Rebuilding(table_settings("cat", ("Ana", "Leo"), Side.A))
+    table.do(c.StartRound(DIRECTOR, frozenset({Side.B})))
+    table.now = 16 * 60_000
+    table.do(c.ReachTime(Actor.SYSTEM))
+    assert dict(standing(table.game)) == {Side.A: 0, Side.B: 300}
+    rebuilt = there_and_back(table.events)
+    assert dict(rebuilt.scores) == {Side.A: 0, Side.B: 300}
+    assert rebuilt.game.result
+    assert rebuilt.game.result.winner is Side.B
 
 
 ACTIONS: dict[str, Callable[[Table], None]] = {
@@ -293,6 +313,33 @@ def test_any_game_survives(
 def test_any_record_is_played_or_refused(gcg: Gcg, edition: str) -> None:
     with reads_or_refuses():
         to_log(gcg, edition)
+
+
+class SoftwareBag(Rebuilding):
+    """The software holds the bag and draws by lot."""
+
+    lot = Random(5)
+
+    def do(self, command: c.Command) -> None:
+        world = World(self.now, lambda bag, count: bag.draw(count, self.lot)[0])
+        for event in decide(self.game, command, world):
+            self.game = apply(self.game, event)
+            self.events.append(event)
+
+
+def test_a_game_from_the_software_s_bag() -> None:
+    plain = table_settings("cat", ("Ana", "Ana"), Side.B)
+    table = SoftwareBag(replace(plain, electronic=True))
+    table.begin(Side.B, {})
+    for _ in range(3):
+        first = table.game.tiles.hands[table.game.mover].known.tiles[0]
+        table.exchange(Exchange((first,)))
+    while table.goes_on:
+        table.passed()
+    rebuilt = there_and_back(table.events)
+    assert dict(rebuilt.scores) == dict(standing(table.game))
+    assert rebuilt.game.tiles.hands == table.game.tiles.hands
+    assert [player.nick for player in from_log(table.events).players] == ["Ana_A", "Ana_B"]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -385,6 +432,38 @@ def test_points_noted_wrongly_are_kept_and_reported() -> None:
     rebuilt = to_log(parse(PLAYERS + ">ana: CASASEN 8G CASA +14 14", ES), "fise-2009")
     assert (rebuilt.game.records[0].points, rebuilt.game.records[0].computed) == (14, 12)
     assert [str(remark) for remark in rebuilt.remarks] == ["Line 3: 8G CASA scores 12, not 14"]
+
+
+def test_racks_that_are_told_in_part_or_wrongly_are_not_believed() -> None:
+    text = """
+>ana: CASA 8G CASA +12 12
+>leo: OTOMATA 9H OTO +11 11
+>ana: SEN - +0 12
+>leo: DEFGHIJ - +0 11
+"""
+    rebuilt = to_log(parse(PLAYERS + text, ES), "fise-2009")
+    assert not rebuilt.game.tiles.hands[Side.A].is_known
+    assert [remark.details["reason"].code for remark in rebuilt.remarks] == ["gcg.kept"]
+    assert len(rebuilt.game.records) == 4
+
+
+def test_hidden_arguments_stay_in_the_log() -> None:
+    """F09 §42.4; and what the word list told the judge is not for players either."""
+    table = Table("fise-2009", 3)
+    placement = table.found()
+    assert placement is not None
+    mover, opponent = table.mover, table.opponent
+    table.do(c.LayTiles(mover, tuple(placement.new.items())), c.FinishPlacement(mover))
+    table.do(c.Announce(mover, 10, 10))
+    turn = table.by.game.turn
+    assert turn is not None
+    table.do(c.ChallengeWords(opponent, turn.words), c.SignSlip(mover), c.SignSlip(opponent))
+    table.do(c.SubmitSlip(Actor.MONITOR), c.RuleOnWords(Actor.JUDGE, valid=False))
+    table.do(c.AppealVerdict(mover, "plural de cultismo", hide=True))
+    text = dump(from_log(table.by.events)).decode()
+    assert "VerdictAppealed" in text
+    assert "cultismo" not in text
+    assert "SlipSubmitted" not in text
 
 
 def test_a_first_play_off_the_centre() -> None:

@@ -65,10 +65,14 @@ class _Walk:
         self._totals = dict.fromkeys(Side, 0)
         self._last: Entry | None = None
         self._turn: Entry | None = None
+        self._kept: dict[Side, Counter[Tile]] = {}
 
     def __iter__(self) -> Iterator[tuple[Entry, list[LetradoError]]]:
         for entry in self._gcg.entries:
-            yield entry, [*self._what(entry), *self._held(entry), *self._sum(entry)]
+            yield (
+                entry,
+                [*self._what(entry), *self._held(entry), *self._follows(entry), *self._sum(entry)],
+            )
             self._last = entry
             if isinstance(entry.what, TURNS):
                 self._turn = entry
@@ -136,6 +140,26 @@ class _Walk:
             return
         self._board = self._before
         yield from _points(entry, -last.points)
+
+    def _follows(self, entry: Entry) -> Iterator[LetradoError]:
+        """Tiles kept in one turn are there in the next."""
+        alphabet, what, side = self._gcg.alphabet, entry.what, entry.side
+        rack = _in_hand(entry.rack, alphabet)
+        missing = self._kept.pop(side, Counter()) - rack
+        if entry.rack and missing:
+            yield Illegal(
+                "gcg.kept",
+                "the rack {rack} lacks {tiles}, kept from the turn before",
+                rack="".join(map(str, entry.rack)),
+                tiles="".join(map(str, missing.elements())),
+            )
+        match what:
+            case Placement():
+                self._kept[side] = rack - _in_hand(what.new.values(), alphabet)
+            case Exchange(tiles) if tiles:
+                self._kept[side] = rack - _in_hand(tiles, alphabet)
+            case Pass() | Withdrawn():
+                self._kept[side] = rack
 
     def _held(self, entry: Entry) -> Iterator[LetradoError]:
         """The rack must hold what leaves it, and the set all that is out."""

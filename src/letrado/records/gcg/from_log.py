@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from letrado.cgp import DISTRIBUTIONS
 from letrado.game import events as e
@@ -32,7 +32,7 @@ from letrado.records.gcg.notes import (
     note_sanctions,
     note_settings,
 )
-from letrado.records.rebuilding import standing
+from letrado.records.rebuilding import COUNTED, standing
 
 _SAID = (
     e.GameScheduled, e.RoundStarted, e.TilesVerified, e.SheetInspected, e.GameBegan, e.StarterFound,
@@ -40,9 +40,10 @@ _SAID = (
     e.PlacementFinished, e.ScoreAnnounced, e.ScoreNoted, e.DrawBegan, e.DrawEnded, e.ClockPressed,
     e.TurnClosed, e.ExchangeAnnounced, e.ExchangeCountSet, e.TilesLaidAside, e.ExchangeDrawn,
     e.TilesReturned, e.TimerSignalled, e.PlayEnded, e.RackEntered, e.FinalCounted, e.SheetSigned,
-    e.GameClosed, e.SheetDelivered,
+    e.GameClosed, e.SheetDelivered, e.SlipSigned, e.SlipSubmitted,
 )  # fmt: skip
-"""Facts that lines of GCG tell, or that are part of every turn."""
+"""Facts that lines of GCG tell, that are part of every turn, or that are the judge's alone: what
+the word list said stays in the log."""
 
 
 @dataclass(slots=True)
@@ -74,10 +75,18 @@ def from_log(events: Iterable[Event]) -> Gcg:
             turn.removed = (was.turn.placement, was.turn.points or 0)
         if not isinstance(fact, _SAID) and not _is_plain_pass(fact):
             notes = before if was is None or was.first is None else turn.notes
-            notes.append(note_fact(event, codec))
+            notes.append(note_fact(_open(event), codec))
     if game is None or codec is None:
         raise ValueError("a log has events")
     return _record(game, turns, before, codec)
+
+
+def _open(event: Event) -> Event:
+    """Arguments that the rival may not see are for nobody who reads a record (F09 §42.4)."""
+    fact = event.fact
+    if isinstance(fact, e.VerdictAppealed) and fact.hidden:
+        return replace(event, fact=replace(fact, arguments=""))
+    return event
 
 
 def _is_plain_pass(fact: e.Fact) -> bool:
@@ -86,7 +95,7 @@ def _is_plain_pass(fact: e.Fact) -> bool:
 
 def _record(game: Game, turns: dict[int, _Turn], before: list[str], codec: Codec) -> Gcg:
     settings = game.settings
-    ended = game.phase in OVER or game.closing.cause is not None
+    ended = game.phase in OVER | COUNTED
     entries = [*_entries(game, turns)]
     tail = [note for number in turns if number >= len(game.records) for note in turns[number].notes]
     if game.sanctions:
@@ -140,7 +149,7 @@ def _entries(game: Game, turns: dict[int, _Turn]) -> Iterator[Entry]:
             yield _noted(entry(side, Withdrawn(), -points, turn.rack), turn.notes)
         else:
             yield _noted(entry(side, _what(record), record.points, turn.rack), turn.notes)
-    if game.closing.cause is None:
+    if game.phase not in COUNTED:
         return
     parts = final(game)
     for side in sorted(Side, key=lambda side: -parts[side].racks):
@@ -163,9 +172,7 @@ def _what(record: Record) -> What:
 
 
 def _noted(entry: Entry, notes: Iterable[str]) -> Entry:
-    return Entry(
-        entry.side, entry.what, entry.points, entry.total, entry.rack, (*entry.notes, *notes)
-    )
+    return replace(entry, notes=(*entry.notes, *notes))
 
 
 def _players(names: tuple[str, str]) -> tuple[Player, Player]:

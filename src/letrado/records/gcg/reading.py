@@ -30,12 +30,15 @@ from letrado.tiles import Alphabet
 
 MOST_BYTES = 4 * 2**20
 """What a record may have; whatever is larger is refused unread."""
+MOST_ENTRIES = 2000
+"""No game is that long."""
+_LONGEST_ENTRY = 1000
 
 _ENCODING = re.compile(rb"#character-encoding[ \t]+(\S+)[ \t]*(?:\r|\n|\Z)", re.IGNORECASE)
 _ENCODINGS = {"utf-8": "utf-8-sig", "utf8": "utf-8-sig", "iso-8859-1": "latin-1"}
 _PRAGMA = re.compile(r"#([A-Za-z][A-Za-z0-9-]*)(?:\s+(.*))?")
 _CONTINUED = ("note", "title", "description")
-_ENTRY = re.compile(r">([^\s:]+):\s*(.*?)\s+\+?(-?[0-9]{1,6})\s+(-?[0-9]{1,6})(?:\s+(.*))?")
+_ENTRY = re.compile(r">([^ :]+): ?(.*?) \+?(-?[0-9]{1,6}) (-?[0-9]{1,6})(?: (.*))?")
 _SLOT = re.compile(r"[0-9]{1,2}[A-Oa-o]|[A-Oa-o][0-9]{1,2}")
 _FIXED: dict[str, What] = {
     "-": Pass(),
@@ -120,6 +123,13 @@ def parse(text: str, alphabet: Alphabet | None = None) -> Gcg:
     return reader.finish()
 
 
+_Lines = list[str]
+
+
+def _texts(notes: list[_Lines]) -> tuple[str, ...]:
+    return tuple("\n".join(lines) for lines in notes)
+
+
 class _Reader:
     """Goes through the lines and keeps the board, on which spelled-out plays depend."""
 
@@ -127,12 +137,12 @@ class _Reader:
         self._alphabet = alphabet
         self._board = self._before = Board.empty(alphabet)
         self._players: dict[Side, Player] = {}
-        self._pragmas: list[tuple[str, str]] = []
-        self._entries: list[Entry] = []
-        self._notes: list[str] = []
+        self._pragmas: list[tuple[str, _Lines]] = []
+        self._entries: list[tuple[Entry, list[_Lines]]] = []
+        self._notes: list[_Lines] = []
         self._racks: dict[Side, Hand] = {}
         self._incomplete: str | None = None
-        self._last = ""
+        self._last: _Lines | None = None
         self._gap = 0
 
     def finish(self) -> Gcg:
@@ -142,23 +152,23 @@ class _Reader:
         return Gcg(
             self._alphabet,
             (players[0], players[1]),
-            tuple(self._entries),
-            tuple(self._pragmas),
-            tuple(self._notes),
+            tuple(replace(entry, notes=_texts(notes)) for entry, notes in self._entries),
+            tuple((name, "\n".join(lines)) for name, lines in self._pragmas),
+            _texts(self._notes),
             (self._racks.get(Side.A, ()), self._racks.get(Side.B, ())),
             self._incomplete,
         )
 
     def line(self, line: str, number: int) -> None:
         if line.startswith(">"):
-            self._last = ""
+            self._last = None
             self._entry(line, number)
         elif line.startswith("#-"):
             self._continue(line[2:].removeprefix(" "))
         elif line.startswith("#"):
             self._pragma(line)
         elif line:
-            self._continue("\n" * self._gap + line)
+            self._continue(*("",) * self._gap, line)
         else:
             self._gap += 1
             return
@@ -169,9 +179,10 @@ class _Reader:
     def _pragma(self, line: str) -> None:
         found = _PRAGMA.fullmatch(line)
         if found is None:
-            raise Unreadable("gcg.pragma", "“{line}” is no pragma", line=line[:60])
+            raise Unreadable("gcg.pragma", "“{text}” is no pragma", text=line[:60])
         name, value = found[1].lower(), found[2] or ""
-        self._last = name if name in _CONTINUED else ""
+        lines = [value]
+        self._last = lines if name in _CONTINUED else None
         match name:
             case "character-encoding":
                 pass
@@ -183,9 +194,9 @@ class _Reader:
             case "incomplete":
                 self._incomplete = value
             case "note":
-                self._note(value)
+                (self._entries[-1][1] if self._entries else self._notes).append(lines)
             case _:
-                self._pragmas.append((name, value))
+                self._pragmas.append((name, lines))
 
     def _player(self, side: Side, value: str) -> None:
         nick, _, name = value.partition(" ")
@@ -197,39 +208,25 @@ class _Reader:
             )
         self._players[side] = Player(nick, name.strip() or nick)
 
-    def _note(self, text: str) -> None:
-        if self._entries:
-            last = self._entries[-1]
-            self._entries[-1] = replace(last, notes=(*last.notes, text))
-        else:
-            self._notes.append(text)
-
-    def _continue(self, text: str) -> None:
-        if not self._last:
+    def _continue(self, *lines: str) -> None:
+        if self._last is None:
             raise Unreadable(
                 "gcg.stray",
-                "“{line}” belongs to nothing: lines begin with “>” or “#”, or go on with a note",
-                line=text[:60],
+                "“{text}” belongs to nothing: lines begin with “>” or “#”, or go on with a note",
+                text=lines[-1][:60],
             )
-        if self._last != "note":
-            name, value = self._pragmas[-1]
-            self._pragmas[-1] = (name, f"{value}\n{text}".rstrip())
-        elif self._entries:
-            last = self._entries[-1]
-            notes = (*last.notes[:-1], f"{last.notes[-1]}\n{text}")
-            self._entries[-1] = replace(last, notes=notes)
-        else:
-            self._notes[-1] = f"{self._notes[-1]}\n{text}"
+        self._last += lines
 
     # -- entries -----------------------------------------------------------------------------
 
     def _entry(self, line: str, number: int) -> None:
-        found = _ENTRY.fullmatch(line)
+        single = " ".join(line.split()) if len(line) <= _LONGEST_ENTRY else ""
+        found = _ENTRY.fullmatch(single)
         if found is None:
             raise Unreadable(
                 "gcg.entry",
-                "“{line}” is no entry: write >name: RACK, what was done, its points and the total",
-                line=line[:60],
+                "“{text}” is no entry: write >name: RACK, what was done, its points and the total",
+                text=line[:60],
             )
         nick, body, points, total, remark = found.groups()
         side = self._side(nick)
@@ -239,7 +236,11 @@ class _Reader:
             self._before, self._board = self._board, self._board.cover(what.new)
         elif isinstance(what, Withdrawn):
             self._board = self._before
-        self._entries.append(entry)
+        if len(self._entries) == MOST_ENTRIES:
+            raise Unreadable(
+                "gcg.too_many", "no game has more than {most} lines", most=MOST_ENTRIES
+            )
+        self._entries.append((entry, []))
 
     def _side(self, nick: str) -> Side:
         for side, player in self._players.items():

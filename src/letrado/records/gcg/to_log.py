@@ -5,8 +5,6 @@ the edition's law is refused with the line and the article. Points that were not
 they count are kept as noted (A-63), and reported.
 """
 
-from collections.abc import Iterator
-
 from letrado import rulebook
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import commands as c
@@ -37,9 +35,10 @@ from letrado.records.rebuilding import (
     table_settings,
 )
 
-_REPORTED = ("gcg.points",)
-"""What does not add up and is kept as it was noted."""
+_REPORTED = ("gcg.points", "gcg.kept")
+"""What does not add up and does no harm: points are kept as noted, such racks are not believed."""
 
+_ENDINGS = (RackGain, RackLoss, TimePenalty)
 _REASON = "As the game record tells it"
 
 
@@ -94,8 +93,11 @@ class _Import:
                 self._entry(at, entry)
             except LetradoError as error:
                 raise _at(entry.line or at + 1, error) from error
-        self._enter_racks()
-        return self._closed(self._told.result)
+        try:
+            self._enter_racks()
+            return self._closed(self._told.result)
+        except LetradoError as error:
+            raise _at(self._gcg.entries[-1].line or len(self._gcg.entries), error) from error
 
     # -- entries -----------------------------------------------------------------------------
 
@@ -154,7 +156,8 @@ class _Import:
     # -- the end -----------------------------------------------------------------------------
 
     def _enter_racks(self) -> None:
-        after = self._gcg.entries.index(self._turns[-1]) + 1
+        entries = enumerate(self._gcg.entries, 1)
+        after = max(number for number, entry in entries if isinstance(entry.what, TURNS))
         self._table.enter_racks({side: self._rack_at(side, after) for side in Side})
 
     def _closed(self, ruled: Ruled | None) -> Rebuilt:
@@ -180,12 +183,11 @@ class _Import:
         """A record of others: the law's result beside the one that was written down."""
         table = self._table
         written = {side: self._gcg.total(side) for side in Side}
-        settled = any(not isinstance(entry.what, TURNS) for entry in self._endings())
+        settled = any(isinstance(entry.what, _ENDINGS) for entry in self._gcg.entries)
         if not table.is_counted:
             if settled and table.goes_on:
-                winner = (
-                    None if len(set(written.values())) == 1 else max(Side, key=written.__getitem__)
-                )
+                tied = written[Side.A] == written[Side.B]
+                winner = None if tied else max(Side, key=written.__getitem__)
                 table.adjudicate(winner, (written[Side.A], written[Side.B]), _REASON)
             return
         counted = standing(table.game)
@@ -199,10 +201,6 @@ class _Import:
                     written=f"{written[Side.A]}-{written[Side.B]}",
                 )
             )
-
-    def _endings(self) -> Iterator[Entry]:
-        endings = (RackGain, RackLoss, TimePenalty)
-        return (entry for entry in self._gcg.entries if isinstance(entry.what, endings))
 
 
 def _bonus(points: int) -> LetradoError:

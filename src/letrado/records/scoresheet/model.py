@@ -16,6 +16,7 @@ from letrado.game.actors import Side
 from letrado.game.ending import final
 from letrado.game.state import Cause, Game, Outcome, Record
 from letrado.placements import Placement
+from letrado.records.rebuilding import COUNTED
 from letrado.rulebook import Rulebook, requirements
 from letrado.scoring import score
 from letrado.tiles import Tile
@@ -126,27 +127,8 @@ class Sheet:
 
 def sheet(game: Game, kind: Kind = "score_sheet") -> Sheet:
     """The sheet of *game* as it stands."""
-    parts, result = final(game), game.result
-    lines: dict[Side, list[Line]] = {side: [] for side in Side}
-    for record, line in _lines(game):
-        lines[record.mover].append(line)
-    ended = result is not None or game.closing.cause is not None
-    columns = {
-        side: Column(
-            name=game.settings.players[side is Side.B],
-            starts=game.first is side,
-            lines=tuple(lines[side]),
-            plays=parts[side].plays,
-            racks=parts[side].racks,
-            left=game.tiles.hands[side].known.tiles if ended else (),
-            overtime=parts[side].overtime if ended else 0,
-            sanctions=parts[side].sanctions,
-            ruled=result.scores[side] - parts[side].total if result else 0,
-            total=result.scores[side] if result else parts[side].total,
-            signed=side in game.closing.signed,
-        )
-        for side in Side
-    }
+    result = game.result
+    columns = {side: _column(game, side) for side in Side}
     totals = {side: columns[side].total for side in Side}
     tied = totals[Side.A] == totals[Side.B]
     leader = None if tied else max(Side, key=totals.__getitem__)
@@ -157,11 +139,31 @@ def sheet(game: Game, kind: Kind = "score_sheet") -> Sheet:
         game.settings.round,
         game.settings.table,
         columns,
-        ended,
+        result is not None or game.phase in COUNTED,
         result.winner if result else leader,
         result.cause if result else game.closing.cause,
         result.adjudicated if result else False,
         result.both_lose if result else False,
+    )
+
+
+def _column(game: Game, side: Side) -> Column:
+    parts, counted = final(game)[side], game.phase in COUNTED
+    racks, overtime = (parts.racks, parts.overtime) if counted else (0, 0)
+    summed = parts.plays + racks - overtime - parts.sanctions
+    total = game.result.scores[side] if game.result else summed
+    return Column(
+        name=game.settings.players[side is Side.B],
+        starts=game.first is side,
+        lines=tuple(line for record, line in _lines(game) if record.mover is side),
+        plays=parts.plays,
+        racks=racks,
+        left=game.tiles.hands[side].known.tiles if counted else (),
+        overtime=overtime,
+        sanctions=parts.sanctions,
+        ruled=total - summed,
+        total=total,
+        signed=side in game.closing.signed,
     )
 
 

@@ -107,7 +107,7 @@ def outcome(sheet: Sheet, translate: Translate) -> str:
     if sheet.both_lose:
         who = translate(N_("Both players lose"))
     elif sheet.winner is None:
-        who = translate(N_("Draw"))
+        who = translate(N_("A drawn game"))
     else:
         winner = sheet.columns[sheet.winner].name
         who = translate(N_("{name} wins")).format(name=winner)

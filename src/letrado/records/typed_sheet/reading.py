@@ -29,7 +29,7 @@ from letrado.tiles import Alphabet, Tile
 
 Kind = Literal["play", "pass", "exchange", "lost"]
 
-_MOST = 100_000
+_MOST = 20_000
 _SIDES = {"A": Side.A, "1": Side.A, "B": Side.B, "2": Side.B}
 _HEADER = re.compile(r"(\w+)\s*:\s*(.*)")
 _KEYS = {

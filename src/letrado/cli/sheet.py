@@ -1,0 +1,49 @@
+"""``letrado sheet``: the score sheet of a game, on the screen or to print."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letrado.cli.gcg import Edition, RecordFile
+from letrado.cli.output import _, complain, print_error, say
+from letrado.cli.output import language as interface
+from letrado.cli.table.files import rebuilt
+from letrado.coordinates import Notation
+from letrado.files import write_aside
+from letrado.records.scoresheet import as_text, sheet
+
+HELP = _("The score sheet of a game, in the form that its edition asks for: text or PDF.")
+EPILOG = (
+    _("Examples:") + "  letrado sheet game.jsonl · letrado sheet game.gcg --pdf sheet.pdf --squares"
+)
+
+PdfFile = Annotated[Path | None, typer.Option("--pdf", help=_("Write it as PDF into this file."))]
+Control = Annotated[
+    bool, typer.Option("--control", help=_("The monitor’s control sheet (F07 §10.1, F09 §5.1)."))
+]
+Squares = Annotated[
+    bool, typer.Option("--squares", help=_("Print where each word begins (CAT 5¶2)."))
+]
+
+
+def print_sheet(
+    file: RecordFile,
+    pdf: PdfFile = None,
+    control: Control = False,
+    squares: Squares = False,
+    edition: Edition = None,
+) -> None:
+    """From a log, a GCG or a typed sheet; what does not add up is told beside it."""
+    found = rebuilt(file, edition)
+    for error in found.remarks:
+        print_error(error, as_json=False)
+    page = sheet(found.game, "control_sheet" if control else "score_sheet")
+    notation = Notation.NUMBERED_ROWS if squares else None
+    if pdf is None:
+        say(as_text(page, interface, notation).rstrip("\n"))
+        return
+    from letrado.reports.score_sheet import as_pdf
+
+    write_aside(pdf, [as_pdf(page, notation=notation)])  # paper speaks the edition's language
+    complain(_("Written: {path}").format(path=pdf))

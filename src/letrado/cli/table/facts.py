@@ -1,0 +1,214 @@
+"""What happened in a game, in a line for people."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+from letrado.cli.output import _
+from letrado.cli.table.lines import show_clock
+from letrado.game import events as e
+from letrado.game.actors import Actor, Side
+from letrado.game.settings import Settings
+from letrado.game.state import Note, Outcome, Phase
+from letrado.locale import N_
+from letrado.placements import Placement
+from letrado.records.scoresheet.words import CAUSES
+from letrado.scoring import PlayScore
+from letrado.tiles import Tile
+
+PHASES = {
+    Phase.SCHEDULED: N_("waiting for the start signal"),
+    Phase.ABSENCE_WAIT: N_("waiting for a missing player"),
+    Phase.SETUP: N_("setting up"),
+    Phase.FIRST_PLAYER_DRAW: N_("drawing for the start"),
+    Phase.RACK_DRAW: N_("drawing the first tiles"),
+    Phase.TURN: N_("thinking"),
+    Phase.PLACING: N_("laying tiles"),
+    Phase.COUNTING: N_("counting"),
+    Phase.CENTRE_OPTION: N_("the first play missed the centre: the opponent decides"),
+    Phase.ANNOUNCED: N_("the play is announced: the opponent accepts or challenges"),
+    Phase.NOTED: N_("the play is noted"),
+    Phase.DRAWING: N_("drawing"),
+    Phase.EXCHANGING: N_("exchanging"),
+    Phase.TURN_DONE: N_("only the clock is to be pressed"),
+    Phase.CHALLENGED: N_("challenged"),
+    Phase.ARBITRATION: N_("the words are with the judge"),
+    Phase.VERDICT: N_("the verdict is given"),
+    Phase.APPEAL: N_("on appeal"),
+    Phase.PAUSED: N_("paused"),
+    Phase.TILE_INCIDENT: N_("tiles too many or too few"),
+    Phase.PLAYER_AWAY: N_("a player is out of the room"),
+    Phase.FINAL_COUNT: N_("the final count"),
+    Phase.SIGNING: N_("the sheets are to be signed"),
+    Phase.CLOSED: N_("signed and closed"),
+    Phase.REOPENED: N_("opened again"),
+    Phase.DELIVERED: N_("handed in"),
+    Phase.FORFEITED: N_("lost by one of the players"),
+    Phase.DOUBLE_LOSS: N_("lost by both players"),
+    Phase.ANNULLED: N_("annulled"),
+}
+
+OUTCOMES = {
+    Outcome.PLAY: N_("play"),
+    Outcome.PASS: N_("pass"),
+    Outcome.EXCHANGE: N_("exchange"),
+    Outcome.INVALID: N_("not valid"),
+    Outcome.LOST: N_("turn lost"),
+}
+
+_PAUSES = {
+    "verification": N_("to check the count"),
+    "score_difference": N_("over the points"),
+    "arbiter_called": N_("the arbiter is called"),
+    "force_majeure": N_("force majeure"),
+}
+_WHYS = {
+    "passed": N_("passed"),
+    "withdrawn": N_("tiles withdrawn"),
+    "timer": N_("the turn’s time is over"),
+    "off_centre": N_("the centre was missed"),
+    "judged_invalid": N_("judged not valid"),
+    "conceded": N_("given up"),
+    "extra_tiles": N_("tiles too many"),
+}
+
+_ROUTINE: Mapping[type[e.Fact], str] = {
+    e.RoundStarted: N_("The start signal"),
+    e.GameBegan: N_("Setting up is over"),
+    e.StartTileDrawn: N_("{side} draws {tile} for the start"),
+    e.StartTied: N_("The same tile: both draw again"),
+    e.StarterFound: N_("{first} starts"),
+    e.InitialDrawn: N_("{side} draws {count} tiles: {tiles}"),
+    e.TurnBegan: N_("{side} is on turn"),
+    e.TilesLaid: N_("Laid: {tiles}"),
+    e.PlacementFinished: N_("{placement}: {score}"),
+    e.ScoreAnnounced: N_("Announced: {points}"),
+    e.ScoreNoted: N_("{side} notes {note}"),
+    e.DrawEnded: N_("{side} draws {count}: {tiles}"),
+    e.TilesLaidAside: N_("Laid aside: {count}"),
+    e.ExchangeDrawn: N_("Drawn: {count}"),
+    e.DecisionLapsed: N_("Nothing was said in time: that is consent"),
+    e.SlipSigned: N_("{side} signs the slip"),
+    e.SheetSigned: N_("{side} signs"),
+    e.GameClosed: N_("Both have signed: the game is closed"),
+    e.SheetDelivered: N_("The sheet is handed in"),
+}
+"""Told while a game is recorded."""
+
+NOTABLE: Mapping[type[e.Fact], str] = {
+    e.PlayerArrived: N_("{side} arrives"),
+    e.RearrangedForPoints: N_("Rearranged for points: {before} before, {after} now"),
+    e.CentreAccepted: N_("A first play off the centre is accepted"),
+    e.TurnSpent: N_("The turn comes to nothing: {why}"),
+    e.ScoreSettled: N_("Both agree on {points} points"),
+    e.WordsChallenged: N_("Challenged: {words}"),
+    e.SlipSubmitted: N_("The slip is with the judge"),
+    e.VerdictGiven: N_("Verdict: {valid} {reason}"),
+    e.VerdictAppealed: N_("The verdict is appealed"),
+    e.PlayStands: N_("The play stands"),
+    e.GamePaused: N_("Paused ({reason}) {text}"),
+    e.GameResumed: N_("The game goes on"),
+    e.ClockSet: N_("The clock of {side} is set to {left}: {reason}"),
+    e.TimerEnded: N_("The time for this turn is over"),
+    e.OverdrawReported: N_("{holder} has {extra} tiles too many"),
+    e.SurplusReturned: N_("{count} tiles go back to the bag"),
+    e.UnderdrawReported: N_("{holder} has {missing} tiles too few"),
+    e.RackCompleted: N_("The rack is completed with {count}"),
+    e.DeliberateFound: N_("{side} held tiles on purpose: {reason}"),
+    e.PlayerLeft: N_("{side} leaves the room"),
+    e.PlayerReturned: N_("{side} is back"),
+    e.TotalTimeEnded: N_("The total time is over: turns are equalised"),
+    e.RoundTimeEnded: N_("The round’s time is over: {turns_left} turns are left"),
+    e.NoMoveDeclared: N_("{side} says that no tiles can be placed"),
+    e.PlayEnded: N_("Play is over: {cause}"),
+    e.RackEntered: N_("{side} is left with {tiles}"),
+    e.FinalCounted: N_("Final scores: {scores}"),
+    e.CorrectionProposed: N_("A correction is proposed: {value}"),
+    e.PlayCorrected: N_("Turn {turn} is corrected to {points} points"),
+    e.TotalCorrected: N_("A total on the sheet of {sheet} is corrected to {total}"),
+    e.BlankSettled: N_("The blank on {square} stands for {face}"),
+    e.MissingWordsClaimed: N_("{side} must complete the words on the sheet"),
+    e.WordsCompleted: N_("{side} completes the sheet"),
+    e.ClockClaimed: N_("The clock of {side} was not stopped"),
+    e.ReopenRequested: N_("{side} asks to open the game again"),
+    e.GameReopened: N_("The game is opened again"),
+    e.GameForfeited: N_("{loser} loses ({cause}), {scores} {reason}"),
+    e.BothLost: N_("Both lose ({cause})"),
+    e.GameAdjudicated: N_("The result is set: {scores}. {reason}"),
+    e.GameAnnulled: N_("The game is annulled: {reason}"),
+    e.PlayerSanctioned: N_("{side} is sanctioned ({kind}, {points} points): {ground}"),
+    e.SanctionAppealed: N_("Sanction {sanction} is appealed"),
+    e.SanctionRuled: N_("Sanction {sanction}, upheld: {upheld}. {reason}"),
+    e.WordBarred: N_("{word} is barred for {side}"),
+    e.RulingMade: N_("Ruling: {text}"),
+    e.StepUndone: N_("The last step is undone. {reason}"),
+}
+"""Told in the list of incidents and decisions too."""
+
+_TOLD = {**_ROUTINE, **NOTABLE}
+
+
+def tell(event: e.Event, settings: Settings) -> str | None:
+    """The event in the reader's language; None for what goes without saying."""
+    fact = event.fact
+    template = _TOLD.get(type(fact))
+    if template is None or (isinstance(fact, e.RackEntered) and not fact.tiles):
+        return None
+    shown = {each.name: _shown(getattr(fact, each.name), settings) for each in fields(fact)}
+    if isinstance(fact, e.GamePaused):
+        shown["reason"] = _(_PAUSES[fact.reason])
+    elif isinstance(fact, e.TurnSpent):
+        shown["why"] = _(_WHYS[fact.why])
+    elif isinstance(fact, e.ClockSet):
+        shown["left"] = show_clock(fact.left)
+    elif isinstance(fact, e.VerdictGiven):
+        shown["valid"] = _("play good") if fact.valid else _("play not valid")
+    elif isinstance(fact, e.FinalCounted | e.GameForfeited | e.GameAdjudicated):
+        shown["scores"] = scores_text(*fact.scores)
+    return _(template).format(**shown).strip()
+
+
+def scores_text(first: int, second: int) -> str:
+    """A result; a score may be below zero (A-60)."""
+    return f"{first} – {second}"
+
+
+def player(side: Side, settings: Settings) -> str:
+    """A player's name."""
+    return settings.players[side is Side.B]
+
+
+def actor(who: Actor, settings: Settings) -> str:
+    """Whoever acted: a player's name, or the edition's word for the office."""
+    if who.side is not None:
+        return player(who.side, settings)
+    roles = {str(role): name for role, name in settings.rules.roles.items()}
+    return roles.get(who.value, who.value)
+
+
+def _shown(value: object, settings: Settings) -> str:
+    match value:
+        case Side():
+            return player(value, settings)
+        case bool():
+            return _("yes") if value else _("no")
+        case PlayScore():
+            return str(value.total)
+        case Placement():
+            return str(value)
+        case Note():
+            return str(value.points)
+        case Tile():
+            return value.face or "?"
+        case None:
+            return _("not seen")
+        case tuple():
+            return _joined(value)
+        case _:
+            return _(CAUSES[value]) if value in CAUSES else str(value)
+
+
+def _joined(values: tuple[object, ...]) -> str:
+    if all(isinstance(value, Tile) for value in values):
+        return "".join(value.face or "?" for value in values if isinstance(value, Tile))
+    pairs = (value if isinstance(value, tuple) else (value,) for value in values)
+    return ", ".join(" ".join(map(str, pair)) for pair in pairs)

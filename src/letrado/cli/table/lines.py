@@ -1,0 +1,105 @@
+"""Lines that people or scripts type, and the time at which they do.
+
+At a terminal time is real. In a script it stands still until a line begins with a stamp:
+``@12:30`` is twelve and a half minutes after the game was scheduled, ``@+10`` ten seconds on.
+"""
+
+import re
+import select
+import sys
+import time
+
+from letrado.cli.output import console
+from letrado.errors import Unreadable
+
+_STAMP = re.compile(r"@(\+?)(?:(\d{1,2}):)?(\d{1,4})(?::(\d{2}))?(?:[.,](\d{1,3}))?(?:\s+|$)")
+_CLOCK = re.compile(r"(-?)(?:(\d{1,2}):)?(\d{1,3}):(\d{2})")
+
+
+def read_clock(text: str) -> int:
+    """Milliseconds of a time as clocks show it: ``25:00``, ``1:10:00``, ``-0:30``."""
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        raise Unreadable(
+            "table.time", "“{text}” is no time: write minutes and seconds, as in 12:30", text=text
+        )
+    minus, hours, minutes, seconds = found.groups()
+    total = (int(hours or 0) * 60 + int(minutes)) * 60 + int(seconds)
+    return -total * 1000 if minus else total * 1000
+
+
+def show_clock(left: int) -> str:
+    """A time as clocks show it; a second that has begun counts.
+
+    >>> show_clock(90_000), show_clock(-500)
+    ('1:30', '-0:01')
+    """
+    seconds = -(-left // 1000) if left >= 0 else -(left // 1000)
+    return f"{'-' if left < 0 else ''}{seconds // 60}:{seconds % 60:02}"
+
+
+class Watch:
+    """The time of the game: real, or as a script sets it."""
+
+    def __init__(self, at: int, *, real: bool) -> None:
+        self.real = real
+        self._at = at
+        self._since = time.monotonic_ns()
+
+    @property
+    def now(self) -> int:
+        """Milliseconds since the game was scheduled."""
+        passed = (time.monotonic_ns() - self._since) // 1_000_000 if self.real else 0
+        return self._at + passed
+
+    def set(self, at: int) -> None:
+        """Let it be *at* now."""
+        self._at, self._since = at, time.monotonic_ns()
+
+    def stamped(self, line: str) -> tuple[int, str]:
+        """The instant that a line is about, and the line without its stamp."""
+        found = _STAMP.match(line)
+        if found is None:
+            if line.startswith("@"):
+                raise Unreadable(
+                    "table.stamp",
+                    "“{text}” is no time stamp: write @12:30, @1:05:00 or @+10",
+                    text=line.split(maxsplit=1)[0][:20],
+                )
+            return self.now, line
+        plus, first, second, third, rest = found.groups()
+        parts = [int(part) for part in (first, second, third) if part is not None]
+        seconds = 0
+        for part in parts:
+            seconds = seconds * 60 + part
+        ms = seconds * 1000 + int((rest or "0").ljust(3, "0"))
+        return (self.now + ms if plus else ms), line[found.end() :]
+
+
+class Lines:
+    """Where lines come from: asked for at a terminal, or read from a script and echoed."""
+
+    def __init__(self) -> None:
+        self.interactive = sys.stdin.isatty()
+
+    def ask(self, prompt: str, wait_ms: int | None = None) -> str | None:
+        """The next line, None when *wait_ms* went by without one. Raises `EOFError` at the end."""
+        console.print(f"{prompt} ", end="")
+        if self.interactive and wait_ms is not None and not _ready(wait_ms):
+            console.print()
+            return None
+        line = sys.stdin.readline()
+        if not line:
+            console.print()
+            raise EOFError
+        if not self.interactive:
+            console.print(line.rstrip("\n"))
+        return line.strip()
+
+
+def _ready(wait_ms: int) -> bool:
+    """Whether a line comes in time; where the system cannot tell, time is looked at afterwards."""
+    try:
+        return bool(select.select([sys.stdin], [], [], max(0, wait_ms) / 1000)[0])
+    except (OSError, ValueError):
+        return True

@@ -1,0 +1,91 @@
+"""What is agreed before a game, as options; and the words that its edition is played with."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letrado import rulebook
+from letrado.cli.lexicons import chosen
+from letrado.cli.output import _
+from letrado.errors import Unreadable
+from letrado.game import ClockMode, Settings, Side
+from letrado.game.settings import MINUTE
+from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
+from letrado.rulebook import Pairing, Rulebook
+
+Edition = Annotated[
+    str, typer.Option("--edition", "-e", help=_("One of: ") + ", ".join(rulebook.EDITIONS))
+]
+Names = Annotated[
+    list[str] | None,
+    typer.Option("--name", help=_("A player’s name; give it twice, for A and for B.")),
+]
+ClockName = Annotated[
+    ClockMode | None, typer.Option("--clock", help=_("running, stopped or timer."))
+]
+Minutes = Annotated[
+    float | None, typer.Option(min=0.1, max=600, help=_("Each player’s time, in minutes."))
+]
+TotalMinutes = Annotated[
+    float | None,
+    typer.Option("--total", min=1, max=1440, help=_("Total or round time, in minutes.")),
+]
+
+
+class Start(StrEnum):
+    """Who makes the first move."""
+
+    A = "A"
+    B = "B"
+    DRAW = "draw"
+
+
+Starter = Annotated[
+    Start | None,
+    typer.Option(help=_("Who starts: A, B, or draw (default: as the edition says).")),
+]
+LogFile = Annotated[
+    Path | None, typer.Option("--log", help=_("Write the game’s log into this new file."))
+]
+
+
+def names(given: list[str] | None, otherwise: tuple[str, str]) -> tuple[str, str]:
+    """The two names."""
+    both = [*(given or ()), *otherwise[len(given or ()) :]]
+    if len(both) != 2 or both[0] == both[1]:
+        raise Unreadable("game.names", "Two players have two names: give --name twice")
+    return both[0], both[1]
+
+
+def milliseconds(minutes: float | None) -> int | None:
+    """Minutes as the game counts them."""
+    return None if minutes is None else round(minutes * MINUTE)
+
+
+def mode(given: ClockMode | None, rules: Rulebook) -> ClockMode:
+    """The clock that was asked for, or the first that the edition names."""
+    return given or ClockMode(rules.time.modes[0])
+
+
+def starter(given: Start | None, rules: Rulebook, pairing: Pairing) -> Side | None:
+    """Who starts; None where a tile draw decides, as it does when an organiser says nothing."""
+    if given is not None:
+        return None if given is Start.DRAW else Side(given.value)
+    drawn = rules.setup.first_player[pairing] in ("draw", "organiser")
+    return None if drawn else Side.A
+
+
+def companion(rules: Rulebook, asked: str | None) -> Lexicon:
+    """The word list that goes with an edition, or what serves its language in its place."""
+    known = (rules.heading.lexicon, *rules.heading.lexicon_aliases)
+    own = next((name for name in known if name in catalog.names()), None)
+    return chosen(asked or own, rules.language)
+
+
+def played_with(settings: Settings, asked: str | None) -> Lexicon:
+    """The word list of a game: as asked for now, as recorded, or its edition's."""
+    recorded = settings.lexicon if settings.lexicon in catalog.names() else None
+    return companion(settings.rules, asked or recorded)

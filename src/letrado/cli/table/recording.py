@@ -1,0 +1,120 @@
+"""A game being recorded: its state, its events, and the log on disk that always holds them all.
+
+The log is written before anything is shown. Each step is appended whole and brought to the disk;
+what could not be written did not happen.
+"""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import BinaryIO
+
+from letrado.errors import Illegal, Unavailable
+from letrado.files import opened, write_aside
+from letrado.game import (
+    Actor,
+    Command,
+    Event,
+    Game,
+    ReachTime,
+    ScheduleGame,
+    Settings,
+    World,
+    apply,
+    decide,
+)
+from letrado.records import jsonl
+from letrado.records.codec import Codec
+from letrado.records.rebuilding import Rebuilding
+
+
+class Recording:
+    """A game that goes on; *path* is None when nobody wants a log."""
+
+    def __init__(self, path: Path | None, events: Iterable[Event], game: Game) -> None:
+        self.path = path
+        self.events = list(events)
+        self.game = game
+        self._size = path.stat().st_size if path is not None else 0
+
+    @classmethod
+    def begin(cls, path: Path | None, settings: Settings) -> "Recording":
+        """Schedule a game; a file that is there already is left alone."""
+        events = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
+        if path is not None:
+            if path.exists():
+                raise Illegal(
+                    "log.exists",
+                    "{path} is there already: give another name, or go on with that game",
+                    path=str(path),
+                )
+            write_aside(path, [line.encode() for line in jsonl.write(events)], make_folder=True)
+        return cls(path, events, apply(None, events[0]))
+
+    @classmethod
+    def resume(cls, path: Path) -> "Recording":
+        """Go on with a log; a damaged one is refused, saying where, and is left as it is."""
+        with opened(path, jsonl.MOST_BYTES) as file:
+            log, game = jsonl.read_game(file.read())
+        return cls(path, log.events, game)
+
+    # -- steps ---------------------------------------------------------------------------------
+
+    def reach(self, now: int) -> tuple[Event, ...]:
+        """What time alone has brought about by *now*."""
+        return self.do(ReachTime(Actor.SYSTEM), World(now))
+
+    def do(self, command: Command, world: World) -> tuple[Event, ...]:
+        """Issue a command: its events are in the log, or it was refused and nothing changed."""
+        return self.keep(decide(self.game, command, world))
+
+    def steps(self, now: int) -> Rebuilding:
+        """Several steps that are to be recorded together: `keep` its events when all went well."""
+        return Rebuilding(self.game, now)
+
+    def keep(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        """Take events that the referee decided into the log and the state."""
+        events, game = tuple(events), self.game
+        for event in events:
+            game = apply(game, event)
+        self._append(events)
+        self.events += events
+        self.game = game
+        return events
+
+    # -- the file ------------------------------------------------------------------------------
+
+    def _append(self, events: tuple[Event, ...]) -> None:
+        if self.path is None or not events:
+            return
+        codec = Codec.of(self.game.tiles.board.alphabet)
+        lines = "".join(
+            jsonl.write_event(number, event, codec)
+            for number, event in enumerate(events, len(self.events) + 1)
+        )
+        try:
+            with self.path.open("r+b") as file:
+                self._write(file, lines.encode())
+        except OSError as error:
+            raise Unavailable(
+                "log.unwritable",
+                "The step was not recorded, because {path} cannot be written: {reason}",
+                path=str(self.path),
+                reason=error.strerror or str(error),
+            ) from error
+
+    def _write(self, file: BinaryIO, lines: bytes) -> None:
+        if file.seek(0, os.SEEK_END) != self._size:
+            raise Unavailable(
+                "log.changed",
+                "{path} was changed by another program meanwhile: nothing was written to it",
+                path=str(self.path),
+            )
+        try:
+            file.write(lines)
+            file.flush()
+            os.fsync(file.fileno())
+        except OSError:
+            file.truncate(self._size)  # half a step would be a damaged log
+            raise
+        self._size += len(lines)

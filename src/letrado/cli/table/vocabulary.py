@@ -1,0 +1,104 @@
+"""The words that people type at the terminal for each step of a game, as data."""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from letrado.errors import Unreadable
+from letrado.tiles import fold
+
+_FOLDER = Path(__file__).parent
+_LONGEST = 4
+"""Words that a verb or a value may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What follows a verb: a field of the command, and how it is read."""
+
+    field: str
+    kind: str
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """The words for a step: a command of the game by its class name, or the terminal's own."""
+
+    name: str
+    words: Mapping[str, tuple[str, ...]]
+    takes: tuple[Argument, ...]
+
+    def word(self, language: str) -> str:
+        """The word to show to people."""
+        return self.words[language][0]
+
+
+def key(text: str) -> str:
+    """What is compared: no accents, no capitals, hyphens as spaces.
+
+    >>> key("Centro-Sí")
+    'CENTRO SI'
+    """
+    return " ".join(fold(text.replace("-", " "))[0].split())
+
+
+@lru_cache
+def verbs() -> Mapping[str, Verb]:
+    """Every verb by its name."""
+    raw = tomllib.loads((_FOLDER / "vocabulary.toml").read_text("utf-8"))
+    return {
+        name: Verb(
+            name,
+            {language: tuple(entry[language]) for language in ("es", "ca", "en")},
+            tuple(_argument(text) for text in entry.get("takes", ())),
+        )
+        for name, entry in raw.items()
+    }
+
+
+def _argument(text: str) -> Argument:
+    field, kind = text.split()
+    return Argument(field, kind.rstrip("?"), kind.endswith("?"))
+
+
+@lru_cache
+def _by_word() -> Mapping[str, Verb]:
+    return {
+        key(word): verb
+        for verb in verbs().values()
+        for words in verb.words.values()
+        for word in words
+    }
+
+
+@lru_cache
+def choices(kind: str) -> Mapping[str, str]:
+    """The values of a kind by the words for them."""
+    raw = tomllib.loads((_FOLDER / "choices.toml").read_text("utf-8"))
+    return {key(word): value for value, words in raw[kind].items() for word in words}
+
+
+def find(typed: Sequence[str], among: Iterable[str] | None = None) -> tuple[Verb, list[str]]:
+    """The verb that *typed* begins with, and the words after it; the longest that fits."""
+    names = None if among is None else set(among)
+    for count in range(min(_LONGEST, len(typed)), 0, -1):
+        verb = _by_word().get(key(" ".join(typed[:count])))
+        if verb is not None and (names is None or verb.name in names):
+            return verb, list(typed[count:])
+    raise Unreadable(
+        "table.verb",
+        "“{word}” is not understood: type “help” for the words there are",
+        word=" ".join(typed)[:40],
+    )
+
+
+def choose(kind: str, typed: Sequence[str]) -> tuple[str, int] | None:
+    """The value of *kind* that *typed* begins with, and how many words it took."""
+    for count in range(min(_LONGEST, len(typed)), 0, -1):
+        value = choices(kind).get(key(" ".join(typed[:count])))
+        if value is not None:
+            return value, count
+    return None
