@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import lexicon, movegen
+from bench import lexicon, movegen, referee
 from letrado.cli.bench import best_us
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
@@ -40,6 +40,17 @@ MOVEGEN: dict[str, tuple[str, float | None, bool]] = {
     "games_per_cpu_s": ("static self-play, games a CPU-second", 1600, True),
     "lexicons": ("lexicons at hand", None, True),
     "rss_mb": ("resident with every lexicon at hand, MB", 100, False),
+}
+
+REFEREE: dict[str, tuple[str, float | None, bool]] = {
+    "turns": ("turns of the recorded game", None, True),
+    "commands": ("commands", None, True),
+    "events": ("events", None, True),
+    "decide_apply_us": ("decide and apply, µs a command", 200, False),
+    "replay_ms": ("replay of the game, ms", 10, False),
+    "event_us": ("the same, µs an event", None, False),
+    "replays_per_cpu_s": ("games of 30 to 60 turns replayed, a CPU-second", None, True),
+    "replays_per_s": ("the same in a batch on all cores, a second", None, True),
 }
 
 
@@ -92,6 +103,9 @@ def main() -> None:
     print("· move generation (best of 3)", flush=True)
     moves, also_missed = rows(move_generation(), MOVEGEN)
     missed += also_missed
+    print("· referee (best of 7)", flush=True)
+    games, also_missed = rows(referee.measure(), REFEREE)
+    missed += also_missed
     text = "\n".join(
         [
             "# Results",
@@ -115,6 +129,14 @@ def main() -> None:
             "| What | Seen | Bar |",
             "|---|---|---|",
             *moves,
+            "",
+            "## Referee",
+            "",
+            "A table game in which every physical step is a command; one core, thread time.",
+            "",
+            "| What | Seen | Bar |",
+            "|---|---|---|",
+            *games,
         ]
     )
     RESULTS.write_text(text + "\n", "utf-8")

@@ -16,9 +16,10 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from bench import generation
+from bench import generation, referee
 from bench.failed import Failed
 from letrado.errors import LetradoError
 from letrado.home import home
@@ -150,6 +151,15 @@ PROOFS = (
         "best moves are the best of all under any leaves, and states exact, on 1,200 games",
         lambda: pytest("tests/engine/test_generator.py", profile="prove"),
     ),
+    *(
+        Proof(
+            f"games-{edition}",
+            f"{edition}: 2,000 games by lot conserve tiles, points and time; each can end",
+            partial(referee.by_lot, edition),
+        )
+        for edition in referee.EDITIONS
+    ),
+    Proof("replay", "100,000 games replayed to the state that they were played to", referee.batch),
     Proof("pages", "the pages in Chromium", lambda: pytest("tests/browser")),
     Proof(
         "properties",

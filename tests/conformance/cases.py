@@ -79,6 +79,7 @@ def _scored(raw: dict[str, Any]) -> Case:
         tuple(steps),
         given={"board": raw["board"], "racks": [{"from": raw["play"]}, ""]},
         then={"counted": total, "announced": total},
+        readings=tuple(raw.get("readings", ())),
     )
 
 

@@ -56,6 +56,8 @@ def _play(table: Table, steps: list[Step], truth: Table | None = None) -> None:
             assert error is not None, f"{where} was accepted, not refused as {step['refused']}"
             assert error.code == step["refused"], f"{where}: {_told(error)}"
             assert error.article == step.get("article", error.article), f"{where}: {_told(error)}"
+            short = table.settings.rules.short
+            assert str(error.article).startswith(short), f"{where}: cites {error.article}"
             assert table.game is before, f"{where}: a refusal changed the game"
         else:
             assert error is None, f"{where}: {_told(error)}"

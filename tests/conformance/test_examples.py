@@ -26,6 +26,12 @@ def test_all_83_examples_are_here() -> None:
     assert found == {f"EX-S{n:02}" for n in range(1, 24)} | {f"EX-G{n:02}" for n in range(1, 61)}
 
 
+def test_every_reading_is_shown_by_a_case_or_says_why_not() -> None:
+    shown = {reading for case in cases().values() for reading in case.readings}
+    silent = {reading.id for reading in rulebook.readings().values() if reading.reason}
+    assert set(rulebook.readings()) - shown - silent == set()
+
+
 def test_cases_name_rows_and_readings_that_there_are() -> None:
     for case in cases().values():
         assert set(case.requirements) <= set(rulebook.requirements()), case.id

@@ -23,6 +23,7 @@ from letrado.game import (
     ReachTime,
     World,
     apply,
+    assisted,
     decide,
     due,
     replay,
@@ -292,6 +293,27 @@ def test_board_and_racks_are_covered_while_a_word_is_judged() -> None:
                 assert all(record.placement is None for record in view.records)
             assert seen(game, Viewer.JUDGE).board is not None
     assert covered
+
+
+def test_in_assisted_play_whole_moves_are_offered_and_no_step_of_the_software() -> None:
+    driven = {kind.__name__ for kind in assisted.DRIVEN}
+    offered: Counter[tuple[str, bool]] = Counter()
+    for log in corpus():
+        game = apply(None, log[0])
+        if game.settings.protocol is not Protocol.ASSISTED:
+            continue
+        for event in log[1:]:
+            game = apply(game, event)
+            for viewer in (Viewer.A, Viewer.B):
+                commands = set(seen(game, viewer).commands)
+                assert not commands & driven
+                mine = game.turn is not None and game.turn.mover is viewer.side
+                for name in ("PlaceTiles", "ExchangeTiles", "AcceptPlay"):
+                    offered[name, mine] += name in commands
+    assert offered["PlaceTiles", True]
+    assert offered["AcceptPlay", False]
+    assert not offered["PlaceTiles", False] + offered["ExchangeTiles", False]
+    assert not offered["AcceptPlay", True]
 
 
 def test_an_open_rack_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

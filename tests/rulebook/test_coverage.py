@@ -18,6 +18,11 @@ def test_every_clause_is_listed_once(edition: str) -> None:
     assert found == list(rulebook.load(edition).clauses)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_is_unmapped(edition: str) -> None:
+    assert [(item.article, item.lacks) for item in rulebook.coverage(edition).unmapped] == []
+
+
 @pytest.mark.parametrize(
     ("row", "kind", "lacks"),
     [

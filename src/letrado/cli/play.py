@@ -183,7 +183,7 @@ class _Session:
 
     def _turn(self) -> bool:
         """One answer of whoever has to act; False when the person wants to stop."""
-        self._tell(self._recording.reach(self._watch.now))
+        self._tell(self._recording.reach(self._world(self._watch.now)))
         if self._game.phase in OVER:
             return True
         side = _to_act(self._game)
@@ -207,10 +207,11 @@ class _Session:
         try:
             now, line = self._watch.stamped(line)
             self._check_stamp(now)
-            self._tell(self._recording.reach(now))
+            self._tell(self._recording.reach(self._world(now)))
             self._watch.set(now)
             if _to_act(self._game) is not side or self._game.phase in OVER:
-                return True  # time has decided meanwhile: what was typed came too late
+                say(_("That came too late: time has decided meanwhile."), style="yellow")
+                return True
             return self._obey(line, side, now)
         except LetradoError as error:
             print_error(in_words(error), as_json=False)
@@ -232,8 +233,10 @@ class _Session:
         return True
 
     def _do(self, command: Command, now: int) -> None:
-        world = World(now, self._draw, lambda tiles: tiles in self._book)
-        self._tell(self._recording.do(command, world))
+        self._tell(self._recording.do(command, self._world(now)))
+
+    def _world(self, now: int) -> World:
+        return World(now, self._draw, lambda tiles: tiles in self._book)
 
     def _draw(self, bag: Bag, count: int) -> tuple[Tile, ...]:
         """By lot; with a seed, from the bag's content, so that a game gone on with is the same."""
@@ -346,9 +349,13 @@ class _Session:
         if self._game.phase is Phase.CENTRE_OPTION:
             say(_("The first play missed the centre: type “centre yes” or “centre no”."))
         elif _decides(self._game, side):
-            turn = self._game.turn
+            turn, rival = self._game.turn, self._sight(side).racks[side.other]
             words = " ".join(turn.words) if turn else ""
-            say(_("Accept with Enter, challenge a word ({words}), or play on.").format(words=words))
+            if rival.count or self._game.tiles.in_bag:
+                text = _("Accept with Enter, challenge a word ({words}), or play on.")
+            else:
+                text = _("The last play: accept it with Enter, or challenge a word ({words}).")
+            say(text.format(words=words))
         elif self._game.phase is Phase.SIGNING:
             screen.show_turns(self._game.records, self._game.settings)
             say(_("The game is over: sign the sheet."))

@@ -140,7 +140,7 @@ class _Desk:
         wait = due(self._recording.game)
         line = self._lines.ask(">", None if wait is None else wait - self._watch.now)
         if line is None:
-            self._tell(self._recording.reach(self._watch.now))
+            self._tell(self._recording.reach(World(self._watch.now)))
             return True
         line = line.partition("#")[0].strip()
         try:
@@ -155,13 +155,13 @@ class _Desk:
     def _obey(self, line: str) -> bool:
         now, rest = self._watch.stamped(line)
         if not rest:
-            self._tell(self._recording.reach(now))
+            self._tell(self._recording.reach(World(now)))
             self._watch.set(now)
             return True
         step = read_step(rest)
         if step.verb is not None and step.verb.name in (*_SCREEN, "accept"):
             return self._screen(step)
-        self._tell(self._recording.reach(now))
+        self._tell(self._recording.reach(World(now)))
         if step.verb is not None and step.verb.name == "Undo":
             self._tell(undo(step, self._recording, now, self._typed.pop() if self._typed else 1))
         else:

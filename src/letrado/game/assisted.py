@@ -78,7 +78,7 @@ def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, 
     run.catch_up()
     for step in _steps(run.game, command):
         run.take(step)
-    run.settle()
+        run.settle()  # a play accepted by one's own next act is completed before that act
     return tuple(run.events)
 
 

@@ -62,13 +62,13 @@ _PAUSES = {
     "force_majeure": N_("force majeure"),
 }
 _WHYS = {
-    "passed": N_("passed"),
-    "withdrawn": N_("tiles withdrawn"),
-    "timer": N_("the turn’s time is over"),
-    "off_centre": N_("the centre was missed"),
-    "judged_invalid": N_("judged not valid"),
-    "conceded": N_("given up"),
-    "extra_tiles": N_("tiles too many"),
+    "passed": N_("a pass"),
+    "withdrawn": N_("the tiles are withdrawn and the turn is lost"),
+    "timer": N_("the turn’s time is over and the turn is lost"),
+    "off_centre": N_("the play off the centre is refused and the turn is lost"),
+    "judged_invalid": N_("the play is taken back and the turn is lost"),
+    "conceded": N_("the play is given up and the turn is lost"),
+    "extra_tiles": N_("the turn is lost for tiles too many"),
 }
 
 _ROUTINE: Mapping[type[e.Fact], str] = {
@@ -98,7 +98,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.PlayerArrived: N_("{side} arrives"),
     e.RearrangedForPoints: N_("Rearranged for points: {before} before, {after} now"),
     e.CentreAccepted: N_("A first play off the centre is accepted"),
-    e.TurnSpent: N_("The turn comes to nothing: {why}"),
+    e.TurnSpent: "{why}",
     e.ScoreSettled: N_("Both agree on {points} points"),
     e.WordsChallenged: N_("Challenged: {words}"),
     e.SlipSubmitted: N_("The slip is with the judge"),

@@ -60,9 +60,9 @@ class Recording:
 
     # -- steps ---------------------------------------------------------------------------------
 
-    def reach(self, now: int) -> tuple[Event, ...]:
-        """What time alone has brought about by *now*."""
-        return self.do(ReachTime(Actor.SYSTEM), World(now))
+    def reach(self, world: World) -> tuple[Event, ...]:
+        """What time alone has brought about by now."""
+        return self.do(ReachTime(Actor.SYSTEM), world)
 
     def do(self, command: Command, world: World) -> tuple[Event, ...]:
         """Issue a command: its events are in the log, or it was refused and nothing changed."""

@@ -141,13 +141,15 @@ def _command(name: str, by: Actor | None, fields: dict[str, Any], game: Game) ->
         case "EndDraw" | "LayAside":
             what = next(iter(fields.values()), None)
             fields = {"count": what} if isinstance(what, int) else {"tiles": what}
-        case "Announce" if turn is not None:
-            points = fields.get("points", turn.score.total if turn.score else 0)
-            fields = {"total": game.plays(turn.mover) + points, **fields, "points": points}
-        case "NoteScore" if turn is not None and not fields:
+        case "Announce":
+            counted = turn.score.total if turn and turn.score else 0
+            points = fields.get("points", counted)
+            before = game.plays(turn.mover) if turn else 0
+            fields = {"total": before + points, **fields, "points": points}
+        case "NoteScore" if not fields:
             fields = _whole_note(game)
-        case "ChallengeWords" if turn is not None:
-            fields.setdefault("words", turn.words)
+        case "ChallengeWords":
+            fields.setdefault("words", turn.words if turn else ())
         case "Adjudicate":
             (fields["winner"],) = fields["winner"]
         case "StartRound":

@@ -1,0 +1,228 @@
+"""``letrado referee``: whole games from scripts, refusals that change nothing, logs never lost."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from letrado.cli import referee
+from letrado.cli.table import options
+from letrado.cli.table.vocabulary import verbs
+from letrado.errors import LetradoError
+from letrado.game import Phase, Side
+from letrado.records import jsonl
+from tests.cli.sessions import Session
+
+DATA = Path(__file__).parent / "data"
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The codes of what the arbiter was told is not possible."""
+    codes: list[str] = []
+
+    def note(error: LetradoError, as_json: bool) -> None:
+        assert not as_json
+        codes.append(error.code)
+
+    monkeypatch.setattr(referee, "print_error", note)
+    return codes
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+def test_a_whole_game_under_fise_2009(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: list[str],
+    log: Path,
+) -> None:
+    script = (DATA / "fise-2009.txt").read_text("utf-8")
+    names = ("--name", "Ana", "--name", "Luis")
+    run = Session(capsys, monkeypatch, "referee", str(log), *names, typed=script)
+    assert run.code == 0
+    assert refused == [
+        "verdict.reason",
+        "pause.early",
+        "sanction.bounds",
+        "hand.missing_tile",
+        "correct.points",
+        "sign.correction",
+        "game.not_now",
+    ]
+    _, game = jsonl.read_game(log.read_bytes())
+    assert game.phase is Phase.CLOSED
+    assert [(turn.outcome.value, turn.points) for turn in game.records] == [
+        ("invalid", 0), ("play", 14), ("play", 9), ("invalid", 0), ("exchange", 0), ("pass", 0),
+        ("play", 2), ("play", 8), ("pass", 0), ("pass", 0), ("pass", 0), ("pass", 0),
+    ]  # fmt: skip
+    assert game.result is not None
+    # 11 − 7 (rack) − 25 (sanction); 22 − 14 (rack, the X is worth 8)
+    assert game.result.scores == {Side.A: -21, Side.B: 8}
+    # A: 0:50 + 0 + 1:30 + 1:00 + 1:40 + 0:30 + 0:10 of his turns; B was set to 20:00 at 14:30.
+    assert game.clocks.left == {Side.A: 24 * 60_000 + 20_000, Side.B: 19 * 60_000 + 40_000}
+
+
+def test_a_whole_game_under_cat(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: list[str],
+    log: Path,
+) -> None:
+    class AllGood:
+        name = "any"
+
+        def __contains__(self, word: object) -> bool:
+            return True
+
+    monkeypatch.setattr(options, "played_with", lambda *_: AllGood())
+    script = (DATA / "cat.txt").read_text("utf-8")
+    given_options = ("--edition", "cat", "--total", "8", "--name", "Anna", "--name", "Pau")
+    run = Session(capsys, monkeypatch, "referee", str(log), *given_options, typed=script)
+    assert run.code == 0
+    assert refused == [
+        "setup.lot_drawn",
+        "placement.no_contact",
+        "pause.whose_clock",
+        "game.not_now",
+    ]
+    _, game = jsonl.read_game(log.read_bytes())
+    assert game.phase is Phase.DELIVERED
+    assert game.first is Side.B
+    assert [turn.points for turn in game.records] == [12, 14, 0, 0, 0, 2, 0, 0]
+    assert game.result is not None
+    assert game.result.scores == {Side.A: 16, Side.B: 12}
+    # The sheet was completed on A's own time: half a minute (CAT 4.p4).
+    assert game.clocks.left[Side.A] == 24 * 60_000 + 20_000
+
+
+def test_recording_goes_on_where_it_stopped(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    lines = (DATA / "fise-2009.txt").read_text("utf-8").splitlines(keepends=True)
+    for start in range(0, len(lines), 7):
+        piece = "".join(lines[start : start + 7])
+        assert Session(capsys, monkeypatch, "referee", str(log), typed=piece).code == 0
+    events = jsonl.read(log.read_bytes()).events
+    assert events[-1].at == (15 * 60 + 30) * 1000
+
+
+def test_a_line_is_undone_as_a_whole(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    script = "señal\nempieza\nA roba\nB roba\nB arranca\n"
+    Session(capsys, monkeypatch, "referee", str(log), typed=script)
+    _, before = jsonl.read_game(log.read_bytes())
+    Session(capsys, monkeypatch, "referee", str(log), typed="A 8D CHICOS 32\nundo\n")
+    _, after = jsonl.read_game(log.read_bytes())
+    assert after.phase is Phase.TURN
+    assert (after.tiles, after.records, after.turn) == (before.tiles, (), before.turn)
+
+
+def test_a_whole_play_is_recorded_whole_or_not_at_all(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    start = "señal\nempieza\nA roba CHICOSE\nB roba\nB arranca\n"
+    Session(capsys, monkeypatch, "referee", str(log), typed=start)
+    before = log.read_bytes()
+    # The last step fails: A holds no more tiles that the bag does not have, such as a sixth Z.
+    Session(capsys, monkeypatch, "referee", str(log), typed="A 8D CHICOS 32 ZZZZZ\n")
+    assert log.read_bytes() == before
+
+
+def test_strict_stops_at_the_first_refusal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    run = Session(capsys, monkeypatch, "referee", str(log), "--strict", typed="nonsense\nseñal\n")
+    assert run.code == 1
+    assert jsonl.read_game(log.read_bytes())[1].phase is Phase.SCHEDULED
+
+
+def test_a_damaged_log_is_left_as_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    Session(capsys, monkeypatch, "referee", str(log), typed="señal\n")
+    cut = log.read_bytes()[:-9]
+    log.write_bytes(cut)
+    assert Session(capsys, monkeypatch, "referee", str(log), typed="empieza\n").code == 2
+    assert log.read_bytes() == cut
+
+
+def test_two_programs_do_not_write_one_log(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: list[str],
+    log: Path,
+) -> None:
+    class Meddling:
+        """Between two lines another program writes."""
+
+        interactive = False
+
+        def __init__(self) -> None:
+            self._lines = iter(["señal", "empieza"])
+
+        def ask(self, *_: Any) -> str:
+            line = next(self._lines, None)
+            if line is None:
+                raise EOFError
+            if line == "empieza":
+                with log.open("ab") as file:
+                    file.write(b"other\n")
+            return line
+
+    monkeypatch.setattr(referee, "Lines", Meddling)
+    Session(capsys, monkeypatch, "referee", str(log))
+    assert refused == ["log.changed"]
+    assert log.read_bytes().endswith(b"other\n")
+
+
+# -- anything may be typed ------------------------------------------------------------------------
+
+_WORDS = sorted({w for verb in verbs().values() for ws in verb.words.values() for w in ws})
+_BITS = st.sampled_from(
+    ["A", "B", "juez", "director", "tribunal", "monitor", "8H", "H8", "8D", "CASA", "QUE", "?", "7",
+     "0", "300-0", "12:30", "sí", "no", "válida", "puntos", "vistas", "motivo", "@", "ABCDEFG",
+     "é", "[CH]", "-5", "99999", "nadie", "silla", "conducta"]
+)  # fmt: skip
+_LINES = st.lists(
+    st.one_of(
+        st.builds(
+            lambda stamp, who, verb, rest: " ".join([stamp, who, verb, *rest]),
+            st.sampled_from(["", "", "", "@+1", "@+40", "@+3000"]),
+            st.sampled_from(["", "", "A", "B", "juez", "director"]),
+            st.sampled_from(_WORDS),
+            st.lists(_BITS, max_size=4),
+        ),
+        st.sampled_from(["A 8D CHICOS", "B H5 CASA 10", "A I7 SOL", "B G9 EN", "A roba", "B roba"]),
+        st.text(max_size=12).filter(lambda text: "\n" not in text and "\r" not in text),
+    ),
+    max_size=25,
+)
+_OPENINGS = {
+    "nothing": "",
+    "play": "señal\nempieza\nA roba C\nB roba E\nA roba\nB roba\nB arranca\nA arranca\n",
+}
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lines=_LINES, edition=st.sampled_from(["fise-2004", "fise-2007", "fise-2009", "cat"]),
+       opening=st.sampled_from(sorted(_OPENINGS)))  # fmt: skip
+def test_whatever_is_typed_the_log_stays_whole(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    log: Path,
+    lines: list[str],
+    edition: str,
+    opening: str,
+) -> None:
+    log.unlink(missing_ok=True)
+    script = _OPENINGS[opening] + "\n".join(lines)
+    run = Session(capsys, monkeypatch, "referee", str(log), "--edition", edition, typed=script)
+    assert run.code == 0, run.err
+    jsonl.read_game(log.read_bytes())
