@@ -154,7 +154,7 @@ def test_silence_accepts(
     monkeypatch.setattr(play, "Lines", lambda: Typist(log, think))
     run = Session(capsys, monkeypatch, "play", "--seed", "1", "--log", str(log))
     assert run.code == 0
-    assert refused == ["game.not_now"]
+    assert refused == ["game.not_yours"]
     assert "DecisionLapsed" in facts_of(log)
     assert game_of(log).records[0].outcome is Outcome.PLAY
 

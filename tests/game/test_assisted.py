@@ -118,7 +118,7 @@ def test_nothing_noted_or_drawn_before_acceptance(edition: str) -> None:
 def test_the_next_act_accepts(edition: str) -> None:
     table = Table(edition)
     table.play("8E CASA")
-    table.play("9D TE", by=Actor.B)
+    table.play("9D TE", by=Actor.B, after=2_000)  # silence has not accepted yet
     assert [record.mover for record in table.game.records] == [Side.A]
     assert table.game.phase is Phase.ANNOUNCED
 

@@ -19,6 +19,7 @@ from letrado.errors import Illegal
 from letrado.game.commands import Command
 from letrado.game.events import Event, Fact
 from letrado.game.state import Game, Phase
+from letrado.locale import Text
 from letrado.racks import Bag
 from letrado.tiles import Tile
 
@@ -92,5 +93,5 @@ def refuse(game: Game, code: str, message: str, row: str, **details: Any) -> Ill
 def unknown_here(game: Game, row: str, what: str) -> Illegal:
     """The refusal of a step that this edition does not have."""
     return refuse(
-        game, "rules.unknown_here", "{edition} has no rule for this: {what}", row, what=what
+        game, "rules.unknown_here", "{edition} has no rule for this: {what}", row, what=Text(what)
     )
