@@ -2,11 +2,25 @@
 
 import io
 import json
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from letrado.cli import main
+
+DATA = Path(__file__).parent / "data"
+
+
+def record(log: Path) -> Path:
+    """The game of the referee's script for fise-2009, recorded into *log*."""
+    script = (DATA / "fise-2009.txt").read_text("utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.StringIO(script))
+        with pytest.raises(SystemExit):
+            main(["referee", str(log), "--name", "Ana", "--name", "Luis"])
+    return log
 
 
 class Session:

@@ -13,9 +13,7 @@ from letrado.cli.table.vocabulary import verbs
 from letrado.errors import LetradoError
 from letrado.game import Phase, Side
 from letrado.records import jsonl
-from tests.cli.sessions import Session
-
-DATA = Path(__file__).parent / "data"
+from tests.cli.sessions import DATA, Session
 
 
 @pytest.fixture

@@ -48,12 +48,16 @@ def clocks_running(game: Game, phase: Phase | None = None) -> set[Side]:
             return set()
         return {Side.A} if edition == "cat" and len(missing) == 2 else missing
     if phase in _SETTING_UP:
-        return {game.opening.late} - {None}  # type: ignore[arg-type]
+        return _just(game.opening.late)
     if phase is Phase.FINAL_COUNT:
-        return {game.closing.unnoted} - {None}  # type: ignore[arg-type]
+        return _just(game.closing.unnoted)
     if phase is Phase.SIGNING:
-        return {game.closing.completing} - {None}  # type: ignore[arg-type]
+        return _just(game.closing.completing)
     return set()
+
+
+def _just(side: Side | None) -> set[Side]:
+    return set() if side is None else {side}
 
 
 def _silent(edition: str) -> bool:

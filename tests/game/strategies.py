@@ -1,7 +1,6 @@
 """Games by lot: settings, commands that get a game on, and commands that make no sense."""
 
 from dataclasses import fields
-from functools import lru_cache
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -97,16 +96,16 @@ _NUMBERS = (-1_000_000_000, -31, -1, 0, 1, 2, 3, 7, 8, 25, 30, 100, 1_000_000_00
 _TEXTS = ("", " ", "A", "casa", "CASA", "perro", "l·la", "¿?", "x" * 300, "{x}", "\n", "🂠")
 
 
-@lru_cache
-def _arguments(kind: type[Command]) -> tuple[tuple[str, Any], ...]:
-    hints = get_type_hints(kind)
-    return tuple((item.name, hints[item.name]) for item in fields(kind))
+_ARGUMENTS = {
+    kind: [(item.name, get_type_hints(kind)[item.name]) for item in fields(kind)]
+    for kind in COMMANDS
+}
 
 
 def nonsense(lot: Random, alphabet: Alphabet, kind: type[Command] | None = None) -> Command:
     """A command of any kind, by anyone, with arguments of the right type and no other virtue."""
     kind = kind or lot.choice(COMMANDS)
-    return kind(**{name: _any(hint, lot, alphabet) for name, hint in _arguments(kind)})
+    return kind(**{name: _any(hint, lot, alphabet) for name, hint in _ARGUMENTS[kind]})
 
 
 def _any(hint: Any, lot: Random, alphabet: Alphabet) -> Any:

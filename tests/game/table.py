@@ -141,7 +141,8 @@ class Table:
 
     def _check_in_time(self, command: Command, luck: str, events: tuple[Event, ...]) -> None:
         """A late command is decided as if `ReachTime` had been sent at each instant due."""
-        game, before = self.game, []
+        game = self.game
+        before: list[Event] = []
         while (instant := due(game)) is not None and instant <= self.now:
             due_now = decide(game, ReachTime(Actor.SYSTEM), World(instant))
             assert due_now, "something was due"

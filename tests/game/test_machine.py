@@ -111,6 +111,4 @@ def assert_can_end(table: Table) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_by_lot(edition: str) -> None:
     machine = type("GameByLot", (GameByLot,), {"edition": edition})
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        machine, settings=settings(stateful_step_count=12)
-    )
+    run_state_machine_as_test(machine, settings=settings(stateful_step_count=12))

@@ -21,6 +21,7 @@ from letrado.game import (
     Phase,
     Protocol,
     ReachTime,
+    Side,
     World,
     apply,
     assisted,
@@ -35,7 +36,7 @@ from letrado.game import seen as seeing
 from letrado.game.events import Fact
 from letrado.game.seen import seen
 from letrado.game.settings import MINUTE
-from letrado.game.state import OVER, Pause, stage
+from letrado.game.state import OVER, Cause, Pause, stage
 from letrado.game.views import RULES, Viewer, classified, for_viewer, watch
 from letrado.records import jsonl
 from tests.game.secrets import Retelling
@@ -271,6 +272,30 @@ def test_a_game_is_published_when_it_is_over_and_not_before() -> None:
         assert refusal.value.code == "views.under_way"
         assert refusal.value.article is not None
     assert published
+
+
+def test_racks_lie_open_after_play_only_where_they_count() -> None:
+    """R-153, R-154; not when time ended the game (R-155), nor before all have noted (CAT, A-48)."""
+    asked: Counter[tuple[str, Cause]] = Counter()
+    for log in corpus():
+        for size in range(1, len(log)):
+            event = log[size - 1]
+            if isinstance(event.fact, e.TurnClosed):
+                game = replay(log[:size])
+                if not all(len(hand) and hand.is_known for hand in game.tiles.hands.values()):
+                    continue
+                finisher = game.records[-1].mover
+                for cause in (Cause.TIME, Cause.PASSES, Cause.OUT):
+                    fact = e.PlayEnded(cause, finisher if cause is Cause.OUT else None)
+                    ended = apply(game, Event(game.at, Actor.SYSTEM, fact, 1))
+                    racks = seen(ended, Viewer.SPECTATOR).racks
+                    shown = {side for side in Side if racks[side].tiles is not None}
+                    waits = ended.closing.unnoted is not None
+                    out = {finisher.other} if not waits else set()
+                    assert shown == {Cause.TIME: set(), Cause.PASSES: set(Side)}.get(cause, out)
+                    asked[game.rules.id, cause] += 1
+                break
+    assert {edition for edition, _ in asked} == set(EDITIONS)
 
 
 def test_board_and_racks_are_covered_while_a_word_is_judged() -> None:

@@ -1,5 +1,6 @@
 """``letrado play``: two people at one keyboard, or one against the program."""
 
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -17,7 +18,7 @@ from letrado.cli.table.helping import in_words, show_article, show_verbs
 from letrado.cli.table.lines import Lines, Watch, show_clock
 from letrado.cli.table.reading import is_play, read_arguments
 from letrado.cli.table.recording import Recording
-from letrado.cli.table.vocabulary import find
+from letrado.cli.table.vocabulary import Argument, find, verbs
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import (
     AcceptPlay,
@@ -154,7 +155,7 @@ class _Session:
             self._bots[Side.B] = BestMove(book)
         self._draws = 0
         self._here: Side | None = None
-        self._shown: tuple[int, Side] | None = None
+        self._shown: tuple[object, ...] | None = None
 
     @property
     def _game(self) -> Game:
@@ -196,10 +197,10 @@ class _Session:
 
     def _person(self, side: Side) -> bool:
         self._hand_over(side)
-        if self._shown != (len(self._recording.events), side):
+        if self._shown != self._picture(side):
             screen.show_seen(self._sight(side), self._watch.now)
             self._advise(side)
-            self._shown = (len(self._recording.events), side)
+            self._shown = self._picture(side)
         wait = due(self._game)
         line = self._lines.ask(self._prompt(side), None if wait is None else wait - self._watch.now)
         if line is None:
@@ -281,7 +282,8 @@ class _Session:
         match word:
             case "help":
                 say(_("Type a play as 8D CHICOS (across) or D8 CHICOS (down), or:"))
-                show_verbs(_WORDS)
+                exchange = replace(verbs()["exchange"], takes=(Argument("what", "tiles", False),))
+                show_verbs(exchange if name == "exchange" else verbs()[name] for name in _WORDS)
             case "sheet":
                 screen.show_turns(self._sight(side).records, self._game.settings)
             case "article":
@@ -362,6 +364,13 @@ class _Session:
 
     def _prompt(self, side: Side) -> str:
         return f"{facts.player(side, self._game.settings)} >"
+
+    def _picture(self, side: Side) -> tuple[object, ...]:
+        """What the screen depends on; that clocks were paused to check a play is no reason."""
+        game = self._game
+        turn, deciding = game.turn, _decides(game, side)
+        laid = turn.laid if turn is not None else None
+        return side, len(game.records), laid, deciding or game.phase, game.closing.signed
 
     def _sight(self, side: Side) -> Seen:
         return seen(self._game, Viewer(side.value))

@@ -227,9 +227,9 @@ class _Desk:
         now = {
             command.__name__ for actor in Actor for command in open_to(game, actor)
         } & verbs().keys()
-        show_verbs(verb for verb in verbs() if verb in now)
+        show_verbs(verb for name, verb in verbs().items() if name in now)
         say(_("At any time:"), style="bold")
-        show_verbs((*_WHOLE, *_SCREEN))
+        show_verbs(verbs()[name] for name in (*_WHOLE, *_SCREEN))
 
     def _tell(self, happened: tuple[Event, ...]) -> None:
         last = None

@@ -18,8 +18,7 @@ else:
         except AttributeError:
             return dataclasses.replace(state, **changes)
         new = object.__new__(type(state))
-        new.__dict__.update(unchanged)
-        new.__dict__.update(changes)
+        object.__setattr__(new, "__dict__", unchanged | changes)
         return new
 
 

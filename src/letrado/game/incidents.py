@@ -135,9 +135,11 @@ def _check_among(game: Game, returned: e.Tiles, shown: e.Tiles, row: str) -> Non
 def sight(game: Game, incident: Incident) -> int:
     """How many tiles the opponent sees: in F09 and CAT two more than go back (A-36)."""
     rules = game.rules.drawing
-    if incident.by_opponent and rules.overdraw_found_by_opponent == "lost_turn":
+    found = rules.overdraw_found_by_opponent if incident.by_opponent else None
+    if found == "lost_turn":
         return incident.extra  # F09 §28: he chooses and sees the surplus
-    as_racked = incident.racked or (incident.seen and rules.overdraw_unracked_seen == "as_racked")
+    seen_counts = incident.seen and rules.overdraw_unracked_seen == "as_racked"
+    as_racked = incident.racked or seen_counts or found == "as_racked"
     if as_racked and rules.overdraw_racked == "choose":
         held = len(game.tiles.hands[incident.holder])
         return min(incident.extra + rules.overdraw_sight, held)

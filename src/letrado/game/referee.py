@@ -156,15 +156,21 @@ def apply(game: Game | None, event: Event) -> Game:
         return _scheduled(event, event.fact)
     if event.at < game.at:
         raise refuse(game, "game.time_back", "Time does not run backwards", "R-105")
-    # What the software did by itself, such as a timer's signal, goes with the step before it:
-    # undone alone it would only come again.
-    before = game.before if event.part or event.by is Actor.SYSTEM else game
-    if event.at != game.at:
-        game = replace(game, at=event.at, clocks=advanced(game, event.at))
-    game = CHANGES[type(event.fact)](game, event.fact, event)
-    if game.settings.protocol is Protocol.TABLE and not isinstance(event.fact, StepUndone):
-        return replace(game, before=before)
-    return game
+    before = game if _is_step(game, event) else game.before
+    if event.at != game.at or before is not game.before:
+        game = replace(game, at=event.at, clocks=advanced(game, event.at), before=before)
+    return CHANGES[type(event.fact)](game, event.fact, event)
+
+
+def _is_step(game: Game, event: Event) -> bool:
+    """Whether this begins something that whoever records a table game can take back.
+
+    What the software did by itself, such as a timer's signal, goes with the step before it:
+    undone alone it would only come again.
+    """
+    if event.part or event.by is Actor.SYSTEM or isinstance(event.fact, StepUndone):
+        return False
+    return game.settings.protocol is Protocol.TABLE
 
 
 def _scheduled(event: Event, fact: GameScheduled) -> Game:

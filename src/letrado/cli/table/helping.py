@@ -22,10 +22,10 @@ def _argument(argument: Argument) -> str:
     return f"[{expected}]" if optional else f"<{expected}>"
 
 
-def show_verbs(names: Iterable[str]) -> None:
+def show_verbs(which: Iterable[Verb]) -> None:
     """One line a verb."""
-    for name in names:
-        say(f"  {usage(verbs()[name])}")
+    for verb in which:
+        say(f"  {usage(verb)}")
 
 
 def in_words(error: LetradoError) -> LetradoError:
