@@ -207,8 +207,9 @@ def play_some(edition: str, lot_seed: int, count: int) -> tuple[int, int, int, C
     )
     try:
         run_state_machine_as_test(seed(lot_seed)(machine), settings=chosen)
-    except AssertionError as failure:
-        raise Failed(f"{edition}, seed {lot_seed}: {failure}") from failure
+    except Exception as failure:
+        steps = "\n".join(getattr(failure, "__notes__", ()))
+        raise Failed(f"{edition}, seed {lot_seed}: {failure!r}\n{steps}") from None
     seen: Counter[str] = machine.seen  # type: ignore[attr-defined]
     return seen.pop("games"), seen.pop("commands"), seen.pop("refused"), seen
 

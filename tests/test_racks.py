@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from letrado.errors import Illegal
 from letrado.racks import Bag, Rack
-from letrado.tiles import LANGUAGES, Alphabet
+from letrado.tiles import LANGUAGES, Alphabet, Tile
 from tests.strategies import alphabets, lots, racks
 
 es = Alphabet.load("es")
@@ -49,6 +49,29 @@ def test_racks_round_trip(rack: Rack) -> None:
     assert eval(repr(rack)) == rack
     assert rack.add(rack).remove(rack) == rack
     assert len(rack.remove(rack)) == 0
+
+
+@given(alphabets.flatmap(lambda alphabet: st.tuples(racks(alphabet), racks(alphabet))))
+def test_racks_are_multisets(pair: tuple[Rack, Rack]) -> None:
+    one, other = pair
+    first, second = Counter(one), Counter(other)
+    assert Counter(one.add(other)) == first + second
+    assert one.add(other) == other.add(one) == Rack(one.alphabet, (*other, *one))
+    assert one.add(other).codes == one.alphabet.encode(one.add(other))
+    assert one.add(other).remove(other) == one
+    held, others = one.split(other)
+    assert (Counter(held), Counter(others)) == (first & second, second - first)
+    assert all((tile in one) is (first[tile] > 0) for tile in one.alphabet.tiles)
+
+
+def test_a_tile_of_another_set_is_not_held() -> None:
+    rack = Rack.parse("CASA?", es)
+    for foreign in (Tile("W", 8), Tile("A", 99)):
+        assert foreign not in rack
+        assert rack.split((foreign,)) == ([], [foreign])
+        with pytest.raises(Illegal):
+            rack.remove((foreign,))
+    assert es.blank_as("Z") in rack
 
 
 @given(alphabets, st.integers(0, 120), lots)

@@ -1,5 +1,6 @@
 """``letrado referee``: whole games from scripts, refusals that change nothing, logs never lost."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from letrado.cli.table.vocabulary import verbs
 from letrado.errors import LetradoError
 from letrado.game import Phase, Side
 from letrado.records import jsonl
+from letrado.tiles import Alphabet
 from tests.cli.sessions import DATA, Session
 
 
@@ -97,6 +99,35 @@ def test_a_whole_game_under_cat(
     assert game.result.scores == {Side.A: 16, Side.B: 12}
     # The sheet was completed on A's own time: half a minute (CAT 4.p4).
     assert game.clocks.left[Side.A] == 24 * 60_000 + 20_000
+
+
+@pytest.mark.parametrize(
+    ("page", "edition"),
+    [("es/arbitros", "fise-2009"), ("ca/arbitres", "cat"), ("en/arbiters", "fise-2009")],
+)
+def test_the_guides_steps_are_possible(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: list[str],
+    log: Path,
+    page: str,
+    edition: str,
+) -> None:
+    class Guide(list[object]):
+        name = "guide"
+
+    alphabet = Alphabet.load("ca")
+    monkeypatch.setattr(
+        options, "played_with", lambda *_: Guide([tuple(alphabet.read_word("QUE"))])
+    )
+    text = (Path(__file__).parents[2] / f"docs/{page}.md").read_text("utf-8")
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.M | re.S)
+    steps = "".join(block for language, block in blocks if not language)
+    run = Session(
+        capsys, monkeypatch, "referee", str(log), "--edition", edition, "--strict", typed=steps
+    )
+    assert (run.code, refused) == (0, [])
+    assert jsonl.read_game(log.read_bytes())[1].phase in (Phase.ANNOUNCED, Phase.COUNTING)
 
 
 def test_recording_goes_on_where_it_stopped(

@@ -115,12 +115,12 @@ def _think(table: Table, game: Game) -> Command:
         return c.ReturnToTable(Actor.of(away.side))
     if away is not None and away.returned and away.owes and away.side is game.mover:
         return c.DrawOwed(me, _tiles(table, away.owes))
-    if not game.tiles.in_bag and lot.random() < 0.05:
+    if not game.tiles.in_bag and lot.random() < 0.1:
         return c.DeclareNoMove(lot.choice((Actor.A, Actor.B)))
     chance = lot.random()
     if chance < 0.06:
         return c.PassTurn(me)
-    if chance < 0.12 and game.tiles.in_bag:
+    if chance < table.idle and game.tiles.in_bag:
         return c.AnnounceExchange(me, lot.randint(1, min(7, game.tiles.in_bag)))
     play = play_by_lot(game.tiles.board, _hand(table, game.mover), lot)
     if play is None:
@@ -185,7 +185,7 @@ def _noted(table: Table, game: Game) -> Command:
             return c.ReturnToTable(actor)
         if away.owes:
             return c.DrawOwed(actor, _tiles(table, away.owes))
-    if table.lot.random() < 0.04:
+    if table.lot.random() < 0.06:
         return c.Leave(_mover(game))
     return c.BeginDraw(_mover(game))
 
@@ -243,6 +243,8 @@ def _appeal(table: Table, game: Game) -> Command:
 
 def _paused(table: Table, game: Game) -> Command:
     assert game.pause is not None
+    if game.away is not None and not game.away.returned and table.lot.random() < 0.5:
+        return c.ReturnToTable(Actor.of(game.away.side))
     if game.pause.reason == "score_difference" and table.lot.random() < 0.5:
         return c.SettleScore(Actor.A, _turn(game).points or 0)
     return c.Resume(Actor.ARBITER)
@@ -268,6 +270,8 @@ def _incident(table: Table, game: Game) -> Command:
 
 def _away(table: Table, game: Game) -> Command:
     assert game.away is not None
+    if table.lot.random() < 0.2:
+        return c.Suspend(Actor.DIRECTOR, "an alarm")
     return c.ReturnToTable(Actor.of(game.away.side))
 
 

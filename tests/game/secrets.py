@@ -212,4 +212,4 @@ def _may_look(edition: str, incident: Incident) -> bool:
         return incident.seen
     if edition == "F09":
         return incident.by_opponent or bool(incident.racked) or incident.seen
-    return bool(incident.racked)
+    return incident.by_opponent or bool(incident.racked)

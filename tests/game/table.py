@@ -41,6 +41,8 @@ class Table:
     def __init__(self, edition: str, seed: int) -> None:
         self.lot = Random(f"{edition} {seed}")
         self.pace = self.lot.choice((500, 4_000, 4_000, 15_000))
+        self.idle = self.lot.choice((0.12, 0.12, 0.12, 0.9))
+        """How likely a turn is spent without a play."""
         self.jumps = self.lot.choice((0, 0, 0.003, 0.03))
         self.knowledge: Knowledge
         settings, self.knowledge = settings_by_lot(edition, self.lot)

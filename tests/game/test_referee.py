@@ -186,3 +186,11 @@ def test_the_last_tiles_drawn_by_who_was_away_leave_nothing_to_draw() -> None:
     assert table.game.phase is Phase.NOTED
     assert table.do(c.DrawOwed(A, table.tiles("AEI"))).game.phase is Phase.TURN_DONE
     assert table.do(c.PressClock(B)).game.phase is Phase.TURN
+
+
+def test_who_comes_back_during_a_pause_is_back_when_it_is_over() -> None:
+    """F04 §41.6: the game goes on where it stood, neither before the resumption nor never."""
+    table = started("fise-2004", clock=ClockMode.STOPPED)
+    table.do(c.Leave(A), c.Suspend(ARBITER, "an alarm"), c.ReturnToTable(A))
+    assert table.game.phase is Phase.PAUSED
+    assert table.do(c.Resume(ARBITER)).game.phase is Phase.TURN

@@ -35,6 +35,7 @@ class Watched(Table):
     def __init__(self, edition: str, seed: int) -> None:
         self.lot = Random(f"{edition} {seed}")
         settings, self.knowledge = settings_by_lot(edition, self.lot)
+        self.idle = 0.12
         self.now = 0
         self.log = list(decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0)))
         self.game = replay(self.log)

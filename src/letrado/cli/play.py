@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
@@ -38,10 +38,12 @@ from letrado.game import (
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.seen import Seen, seen
+from letrado.game.settings import DecisionClock
 from letrado.game.state import OVER
 from letrado.game.views import Viewer
 from letrado.home import home
 from letrado.lexicon.lookup import Lexicon
+from letrado.locale import N_, Text
 from letrado.placements import Placement
 from letrado.players import BestMove
 from letrado.racks import Bag
@@ -76,6 +78,27 @@ _NAMING = (
 """Facts whose text says who, or that are nobody's doing."""
 
 
+_DECIDING: dict[DecisionClock, Text] = {
+    "mover_then_pause": N_("Meanwhile the mover’s clock runs for 5 seconds; then both stand."),
+    "mover": N_("Meanwhile the mover’s clock runs."),
+    "opponent": N_("Meanwhile the clock of whoever decides runs."),
+}
+
+
+class Deciding(StrEnum):
+    """Whose time runs while a player thinks about accepting."""
+
+    MOVER_THEN_PAUSE = "mover_then_pause"
+    MOVER = "mover"
+    OPPONENT = "opponent"
+
+    @property
+    def setting(self) -> DecisionClock:
+        """The setting's own name for it."""
+        names: dict[str, DecisionClock] = {name: name for name in get_args(DecisionClock)}
+        return names[self.value]
+
+
 class Against(StrEnum):
     """Who plays against A."""
 
@@ -86,6 +109,19 @@ class Against(StrEnum):
 Opponent = Annotated[Against, typer.Option(help=_("person (at the same keyboard) or bot."))]
 Seed = Annotated[
     int | None, typer.Option(min=0, help=_("Draw tiles so that the same seed gives the same bag."))
+]
+DecideBy = Annotated[
+    Deciding,
+    typer.Option(
+        "--decision-clock",
+        help=_("Whose clock runs while a play waits: mover_then_pause, mover or opponent."),
+    ),
+]
+DecideWithin = Annotated[
+    int,
+    typer.Option(
+        "--decision-seconds", min=5, max=600, help=_("After so long, silence accepts a play.")
+    ),
 ]
 ResumeFile = Annotated[
     Path | None, typer.Option("--resume", help=_("Go on with the game of this log."))
@@ -100,6 +136,8 @@ def play(
     minutes: options.Minutes = None,
     total: options.TotalMinutes = None,
     starter: options.Starter = None,
+    decision_clock: DecideBy = Deciding.MOVER_THEN_PAUSE,
+    decision_seconds: DecideWithin = 30,
     seed: Seed = None,
     log: options.LogFile = None,
     resume: ResumeFile = None,
@@ -124,6 +162,8 @@ def play(
             total_ms=options.milliseconds(total),
             starter=options.starter(starter, rules, "friendly"),
             officials=False,
+            decision_clock=decision_clock.setting,
+            decision_ms=decision_seconds * 1000,
             lexicon=book.name,
             lexicon_digest=book.manifest.digest,
         )
@@ -306,10 +346,10 @@ class _Session:
         settings, rules = self._game.settings, self._game.rules
         say(rules.title.read_in(interface), style="bold")
         say(
-            _("{a} against {b}. Clock: {mode}, {time} each. Lexicon: {lexicon}").format(
+            _("{a} against {b}. {mode}, {time} each. Lexicon: {lexicon}").format(
                 a=settings.players[0],
                 b=settings.players[1],
-                mode=settings.clock.value,
+                mode=_(facts.MODES[settings.clock]).capitalize(),
                 time=show_clock(settings.allotment),
                 lexicon=settings.lexicon,
             )
@@ -319,6 +359,7 @@ class _Session:
                 seconds=settings.decision_ms // 1000
             )
         )
+        say(_(_DECIDING[settings.decision_clock]))
         if self._recording.path is not None:
             say(_("Recorded in {path}").format(path=self._recording.path), style="dim")
         say(_("Type “help” for the words there are."), style="dim")

@@ -58,9 +58,17 @@ def player_returned(game: Game, fact: e.PlayerReturned, event: e.Event) -> Game:
     if away is None:
         raise LookupError("nobody is away")
     if game.rules.ending.leave != "opponent_clock":
-        return replace(game, away=None, phase=away.back)
-    game = replace(game, away=replace(away, returned=True))
-    return replace(game, phase=Phase.ANNOUNCED) if game.phase is Phase.PLAYER_AWAY else game
+        return _on_from_absence(replace(game, away=None), away.back)
+    return _on_from_absence(replace(game, away=replace(away, returned=True)), Phase.ANNOUNCED)
+
+
+def _on_from_absence(game: Game, phase: Phase) -> Game:
+    """The game waited for him: it goes on at *phase*, or will when a pause is over."""
+    if game.phase is Phase.PLAYER_AWAY:
+        return replace(game, phase=phase)
+    if game.pause is not None and game.pause.back is Phase.PLAYER_AWAY:
+        return replace(game, pause=replace(game.pause, back=phase))
+    return game
 
 
 @decides(c.DrawOwed, PLAY - DECIDING - {Phase.PAUSED}, row="R-125")

@@ -1,6 +1,7 @@
 """The words typed at the terminal: one for every step of the game, in three languages, no clash."""
 
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -49,3 +50,15 @@ def test_words_are_found_as_people_type_them(language: str) -> None:
 @pytest.mark.parametrize("kind", ["lot", "valid", "yes_or_no", "sanction", "ground", "actors"])
 def test_values_have_words(kind: str) -> None:
     assert choices(kind)
+
+
+def test_the_documentation_lists_every_word() -> None:
+    page = (Path(__file__).parents[3] / "docs/scripting/cli.md").read_text("utf-8")
+    missing = [
+        word
+        for name in COMMANDS
+        for words in verbs()[name].words.values()
+        for word in words
+        if f"`{word}`" not in page
+    ]
+    assert missing == []

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from letrado.cli.output import _
+from letrado.cli.output import language as interface
 from letrado.cli.table.lines import show_clock
+from letrado.cli.table.vocabulary import value_word
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
-from letrado.game.settings import Settings
+from letrado.game.settings import ClockMode, Settings
 from letrado.game.state import Note, Outcome, Phase
 from letrado.locale import N_
 from letrado.placements import Placement
@@ -45,6 +47,12 @@ PHASES = {
     Phase.FORFEITED: N_("lost by one of the players"),
     Phase.DOUBLE_LOSS: N_("lost by both players"),
     Phase.ANNULLED: N_("annulled"),
+}
+
+MODES = {
+    ClockMode.RUNNING: N_("running clock"),
+    ClockMode.STOPPED: N_("stopped clock"),
+    ClockMode.TIMER: N_("turn timer"),
 }
 
 OUTCOMES = {
@@ -158,6 +166,8 @@ def tell(event: e.Event, settings: Settings) -> str | None:
         shown["reason"] = _(_PAUSES[fact.reason])
     elif isinstance(fact, e.TurnSpent):
         shown["why"] = _(_WHYS[fact.why])
+    elif isinstance(fact, e.PlayerSanctioned):
+        shown["kind"] = value_word("sanction", fact.kind, interface)
     elif isinstance(fact, e.ClockSet):
         shown["left"] = show_clock(fact.left)
     elif isinstance(fact, e.VerdictGiven):

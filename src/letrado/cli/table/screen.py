@@ -9,7 +9,7 @@ from letrado.cli.output import _, console, say
 from letrado.cli.output import language as interface
 from letrado.cli.table.facts import OUTCOMES, PHASES, player, scores_text
 from letrado.cli.table.lines import show_clock
-from letrado.cli.table.vocabulary import verbs
+from letrado.cli.table.vocabulary import value_word, verbs
 from letrado.coordinates import Square
 from letrado.game import Actor, Game, Outcome, Settings, Side, open_to
 from letrado.game.clock import running
@@ -147,4 +147,4 @@ def show_open(game: Game) -> None:
             if command.__name__ in verbs()
         ]
         if words:
-            say(f"  {actor.value}: {' · '.join(words)}")
+            say(f"  {value_word('actors', actor.value, interface)}: {' · '.join(words)}")

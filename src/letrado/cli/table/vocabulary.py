@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from letrado.errors import Unreadable
+from letrado.locale import LANGUAGES
 from letrado.tiles import fold
 
 _FOLDER = Path(__file__).parent
@@ -52,7 +53,7 @@ def verbs() -> Mapping[str, Verb]:
     return {
         name: Verb(
             name,
-            {language: tuple(entry[language]) for language in ("es", "ca", "en")},
+            {language: tuple(entry[language]) for language in LANGUAGES},
             tuple(_argument(text) for text in entry.get("takes", ())),
         )
         for name, entry in raw.items()
@@ -75,10 +76,20 @@ def _by_word() -> Mapping[str, Verb]:
 
 
 @lru_cache
+def _choices() -> Mapping[str, Mapping[str, list[str]]]:
+    return tomllib.loads((_FOLDER / "choices.toml").read_text("utf-8"))
+
+
+@lru_cache
 def choices(kind: str) -> Mapping[str, str]:
     """The values of a kind by the words for them."""
-    raw = tomllib.loads((_FOLDER / "choices.toml").read_text("utf-8"))
-    return {key(word): value for value, words in raw[kind].items() for word in words}
+    return {key(word): value for value, words in _choices()[kind].items() for word in words}
+
+
+def value_word(kind: str, value: str, language: str) -> str:
+    """The word to show for a value: one for each language in their order, or one for all."""
+    words = _choices()[kind][value]
+    return words[LANGUAGES.index(language)] if len(words) == len(LANGUAGES) else words[0]
 
 
 def find(typed: Sequence[str], among: Iterable[str] | None = None) -> tuple[Verb, list[str]]:
