@@ -29,6 +29,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
 from letrado.records.kwg import read_kwg, write_kwg
 from letrado.records.wordlists import read_wordlist
+from letrado.rulebook.requirements import EDITIONS
 
 ROOT = Path(__file__).parents[1]
 DONE = ROOT / "build/prove.json"
@@ -157,7 +158,7 @@ PROOFS = (
             f"{edition}: 2,000 games by lot conserve tiles, points and time; each can end",
             partial(referee.by_lot, edition),
         )
-        for edition in referee.EDITIONS
+        for edition in EDITIONS
     ),
     Proof("replay", "100,000 games replayed to the state that they were played to", referee.batch),
     Proof("pages", "the pages in Chromium", lambda: pytest("tests/browser")),

@@ -25,11 +25,11 @@ from letrado.game import Actor, Command, Event, Game, Phase, Settings, Side, Wor
 from letrado.game import apply as applied
 from letrado.game import commands as c
 from letrado.game import decide as decided
+from letrado.rulebook.requirements import EDITIONS
 from letrado.scoring import score
 from tests.game.strategies import play_by_lot
 from tests.game.test_machine import GameByLot
 
-EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
 TURNS = 60
 SAMPLES = 40
 """Different games that a process replays in rotation."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from letrado.cli import play
+from letrado.cli.table import session
 from letrado.errors import LetradoError
 from letrado.game import Game, Outcome, Phase, Side
 from letrado.game import events as e
@@ -32,7 +33,7 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         assert not as_json
         codes.append(error.code)
 
-    monkeypatch.setattr(play, "print_error", note)
+    monkeypatch.setattr(session, "print_error", note)
     return codes
 
 
@@ -95,7 +96,7 @@ def test_a_whole_game_typed_by_two_people(
     player = BestMove(catalog.load("fise-2009"))
 
     def think(game: Game) -> str | None:
-        side = play._to_act(game)
+        side = session.to_act(game)
         command = player.answer(seen(game, Viewer(side.value)))
         match type(command).__name__:
             case "PlaceTiles":
@@ -248,6 +249,25 @@ def test_logs_of_others_are_left_alone(
     assert Session(capsys, monkeypatch, "play", "--resume", str(log)).code == 2
     assert Session(capsys, monkeypatch, "play", "--log", str(log)).code == 2
     assert log.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("--name", "Ana", "--name", "Ana"), ("--name", "Letrado"), ("--name", "a", "--name", "b",
+     "--name", "c"), ("--against", "bot", "--name", "Ana", "--name", "Luis"),
+     ("--against", "bot", "--name", "Letrado")],
+)  # fmt: skip
+def test_names_tell_players_apart(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
+) -> None:
+    assert Session(capsys, monkeypatch, "play", *names).code == 2
+
+
+def test_time_does_not_run_backwards(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, refused: list[str]
+) -> None:
+    Session(capsys, monkeypatch, "play", "--seed", "1", typed="@2:00 paso\n@1:00 paso\n")
+    assert refused == ["game.time_back"]
 
 
 def test_ctrl_c_leaves_a_log_and_says_how_to_go_on(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from letrado.cli.replay import History
+from letrado.cli.table.history import History
 from letrado.game import Side, replay
 from letrado.records import jsonl
 from tests.cli.sessions import Session, record

@@ -1,10 +1,5 @@
 """``letrado replay``: a recorded game again, turn by turn; logs checked, one or thousands."""
 
-import os
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,25 +8,20 @@ import typer
 from rich.table import Table
 
 from letrado.cli.output import (
-    CHECK_FAILED,
     Json,
     _,
-    complain,
     console,
-    print_error,
     print_json,
-    progress,
     say,
-    thousands,
 )
 from letrado.cli.output import language as interface
 from letrado.cli.table import facts, screen
+from letrado.cli.table.history import History, Moment, incidents
 from letrado.cli.table.lines import show_clock
-from letrado.errors import Illegal, LetradoError, Unreadable
-from letrado.files import opened, write_aside
-from letrado.game import Event, Game, Side, apply, open_to
-from letrado.game import events as e
-from letrado.locale import explain
+from letrado.cli.table.verifying import check_folder, check_log
+from letrado.errors import Unreadable
+from letrado.files import opened
+from letrado.game import Side, open_to
 from letrado.records import jsonl
 from letrado.records.rebuilding import standing
 
@@ -74,9 +64,9 @@ def replay_log(
     if (file is None) is (batch is None):
         raise Unreadable("replay.what", "Give a log, or a folder with --batch")
     if batch is not None:
-        _replay_batch(batch, workers or os.cpu_count() or 1, json)
+        check_folder(batch, workers, json)
     elif file is not None and (check or salvage is not None):
-        _verify(file, salvage, json)
+        check_log(file, salvage, json)
     elif file is not None:
         with opened(file, jsonl.MOST_BYTES) as log:
             history = History(jsonl.read_game(log.read())[0].events)
@@ -84,52 +74,6 @@ def replay_log(
 
 
 # -- turn by turn ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A state of the game and how many events led to it."""
-
-    events: int
-    game: Game
-
-
-class History:
-    """The states of a game at the end of each turn, corrections and undone steps heeded."""
-
-    def __init__(self, events: Sequence[Event]) -> None:
-        self.events = tuple(events)
-        self.turns: list[Moment] = []
-        game: Game | None = None
-        for number, event in enumerate(self.events, 1):
-            game = apply(game, event)
-            whole = number == len(self.events) or not self.events[number].part
-            if whole:
-                self._mark(Moment(number, game))
-        if game is None:
-            raise Illegal("game.empty", "The log has no events")
-        self.last = Moment(len(self.events), game)
-
-    def _mark(self, moment: Moment) -> None:
-        """Keep the first state with so many turns; what was undone is forgotten."""
-        closed = len(moment.game.records)
-        started = closed or moment.game.turn is not None
-        del self.turns[closed + 1 :]
-        if started and len(self.turns) <= closed:
-            self.turns += [moment] * (closed + 1 - len(self.turns))
-
-    def after(self, turn: int | None) -> Moment:
-        """The game after a turn, or as the log leaves it."""
-        if turn is None:
-            return self.last
-        if turn >= len(self.turns):
-            raise Illegal(
-                "replay.turn",
-                "The log has {count} turns, not {turn}",
-                count=max(0, len(self.turns) - 1),
-                turn=turn,
-            )
-        return self.turns[turn]
 
 
 def _show(history: History, turn: int | None, json: bool) -> None:
@@ -168,21 +112,6 @@ def _show_turns(history: History) -> None:
             *(show_clock(clocks[side]) for side in Side),
         )
     console.print(table)
-
-
-def incidents(history: History, until: int) -> Iterator[tuple[Event, str]]:
-    """What was out of the ordinary, with its text."""
-    settings = history.last.game.settings
-    for event in history.events[:until]:
-        if type(event.fact) not in facts.NOTABLE or _plain(event.fact):
-            continue
-        text = facts.tell(event, settings)
-        if text is not None:
-            yield event, text
-
-
-def _plain(fact: e.Fact) -> bool:
-    return isinstance(fact, e.TurnSpent) and fact.why == "passed"
 
 
 def _show_incidents(history: History, moment: Moment) -> None:
@@ -247,144 +176,3 @@ def _as_dict(history: History, moment: Moment) -> dict[str, Any]:
             "both_lose": result.both_lose,
         },
     }
-
-
-# -- damaged logs ----------------------------------------------------------------------------------
-
-
-def _verify(file: Path, salvage: Path | None, json: bool) -> None:
-    with opened(file, jsonl.MOST_BYTES) as log:
-        content = log.read()
-    try:
-        found, game = jsonl.read_game(content)
-    except Unreadable as error:
-        whole = _whole_steps(content, error)
-        if salvage is not None and whole:
-            _write_salvaged(salvage, whole)
-        if json:
-            print_json(
-                {
-                    "good": False,
-                    "error": error.as_dict(explain(error, interface)),
-                    "salvageable": len(whole),
-                }
-            )
-        else:
-            print_error(error, as_json=False)
-            _say_salvageable(file, salvage, len(whole))
-        raise typer.Exit(CHECK_FAILED) from None
-    if json:
-        about = {"good": True, "events": len(found.events), "turns": len(game.records)}
-        print_json(about | {"edition": game.rules.id, "same_law": found.header.same_law})
-        return
-    say(
-        _("{path} is whole: {events} events, {turns} turns").format(
-            path=file, events=len(found.events), turns=len(game.records)
-        )
-    )
-    if not found.header.same_law:
-        complain(
-            _("It was recorded with another version of the rules of {edition}.").format(
-                edition=game.rules.id
-            ),
-            style="yellow",
-        )
-
-
-def _whole_steps(content: bytes, error: Unreadable) -> tuple[Event, ...]:
-    """The events of steps that are surely whole and follow from each other."""
-    good = error.details.get("good")
-    if not isinstance(good, int) or not good:
-        return ()
-    lines = content.split(b"\n")[: good + 1]
-    salvaged = jsonl.salvage(b"\n".join(lines) + b"\n")
-    return jsonl.Salvage(salvaged.log, error).certain
-
-
-def _write_salvaged(path: Path, events: tuple[Event, ...]) -> None:
-    if path.exists():
-        raise Illegal("log.exists", "{path} is there already: give another name", path=str(path))
-    write_aside(path, [line.encode() for line in jsonl.write(events)])
-
-
-def _say_salvageable(file: Path, salvage: Path | None, count: int) -> None:
-    if not count:
-        say(_("Nothing can be saved of it."))
-    elif salvage is not None:
-        say(_("{count} events of whole steps are in {path}").format(count=count, path=salvage))
-    else:
-        say(
-            _("{count} events of whole steps can be saved: {command}").format(
-                count=count, command=f"letrado replay {file} --salvage NEW.jsonl"
-            )
-        )
-
-
-# -- many logs -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Verified:
-    """What came of one log."""
-
-    path: Path
-    events: int = 0
-    turns: int = 0
-    phase: str = ""
-    error: LetradoError | None = None
-
-
-def verify(path: Path) -> Verified:
-    """Replay one log."""
-    try:
-        with opened(path, jsonl.MOST_BYTES) as file:
-            log, game = jsonl.read_game(file.read())
-    except LetradoError as error:
-        return Verified(path, error=error)
-    return Verified(path, len(log.events), len(game.records), game.phase.value)
-
-
-def _replay_batch(folder: Path, workers: int, json: bool) -> None:
-    paths = sorted(folder.rglob("*.jsonl"))
-    if not paths:
-        raise Unreadable("replay.empty", "There is no *.jsonl in {path}", path=str(folder))
-    results: list[Verified] = []
-    with (
-        progress(_("Replaying {count} logs").format(count=thousands(len(paths)))) as report,
-        ProcessPoolExecutor(min(workers, len(paths))) as pool,
-    ):
-        for each in pool.map(verify, paths, chunksize=max(1, min(64, len(paths) // workers))):
-            results.append(each)
-            report(len(results) / len(paths))
-    bad = [each for each in results if each.error is not None]
-    events, turns = sum(each.events for each in results), sum(each.turns for each in results)
-    phases = Counter(each.phase for each in results if each.error is None)
-    if json:
-        print_json(
-            {
-                "logs": len(results),
-                "good": len(results) - len(bad),
-                "events": events,
-                "turns": turns,
-                "phases": dict(sorted(phases.items())),
-                "damaged": [
-                    {"path": str(each.path), **each.error.as_dict(explain(each.error, interface))}
-                    for each in bad
-                    if each.error is not None
-                ],
-            }
-        )
-    else:
-        for each in bad:
-            if each.error is not None:
-                complain(f"{each.path}: {explain(each.error, interface)}")
-        say(
-            _("{good} of {logs} logs are whole: {turns} turns, {events} events").format(
-                good=thousands(len(results) - len(bad)),
-                logs=thousands(len(results)),
-                turns=thousands(turns),
-                events=thousands(events),
-            )
-        )
-    if bad:
-        raise typer.Exit(CHECK_FAILED)

@@ -114,7 +114,7 @@ class Recording:
             file.write(lines)
             file.flush()
             os.fsync(file.fileno())
-        except OSError:
-            file.truncate(self._size)  # half a step would be a damaged log
+        except BaseException:  # Ctrl+C too: half a step would be a damaged log
+            file.truncate(self._size)
             raise
         self._size += len(lines)

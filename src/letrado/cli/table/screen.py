@@ -12,7 +12,7 @@ from letrado.cli.table.lines import show_clock
 from letrado.cli.table.vocabulary import value_word, verbs
 from letrado.coordinates import Square
 from letrado.game import Actor, Game, Outcome, Settings, Side, open_to
-from letrado.game.clock import running
+from letrado.game.clock import THINKING, running, timer_runs
 from letrado.game.hands import Hand
 from letrado.game.seen import RecordSeen, Seen
 from letrado.game.state import Record
@@ -49,6 +49,7 @@ def show_seen(seen: Seen, now: int) -> None:
             f"{mark} {player(side, settings)}  {seen.plays[side]}  "
             + _clock(seen.left[side] - passed, settings)
         )
+    _show_timer(seen.timer, now - seen.at if seen.phase in THINKING else 0)
     say(_("Tiles in the bag: {count}").format(count=seen.bag))
     own = seen.viewer.side
     if own is not None and seen.racks[own].tiles is not None:
@@ -57,6 +58,12 @@ def show_seen(seen: Seen, now: int) -> None:
 
 def _clock(left: int, settings: Settings) -> str:
     return "" if settings.clock.value == "timer" else show_clock(left)
+
+
+def _show_timer(timer: int | None, passed: int) -> None:
+    """Where turns are timed: in timer mode, and in the last hands of CAT 7¶4."""
+    if timer is not None:
+        say(_("Time for this turn: {time}").format(time=show_clock(timer - passed)))
 
 
 def show_turns(records: Iterable[Record | RecordSeen], settings: Settings) -> None:
@@ -107,6 +114,7 @@ def show_game(game: Game, now: int) -> None:
             f"{mark} {side.value} {player(side, settings)}  {game.plays(side)}  "
             f"{_clock(left, settings)}{runs}  {hand_text(hand)}"
         )
+    _show_timer(game.clocks.timer, now - game.at if timer_runs(game) else 0)
     say(_("Tiles in the bag: {count}").format(count=game.tiles.in_bag))
     say(_("Now: {phase}").format(phase=_(PHASES[game.phase])), style="bold")
     if turn is not None and turn.words:

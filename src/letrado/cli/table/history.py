@@ -1,0 +1,70 @@
+"""The states of a recorded game at the end of each turn, and what was out of the ordinary."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from letrado.cli.table import facts
+from letrado.errors import Illegal
+from letrado.game import Event, Game, apply
+from letrado.game import events as e
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state of the game and how many events led to it."""
+
+    events: int
+    game: Game
+
+
+class History:
+    """The states of a game at the end of each turn, corrections and undone steps heeded."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.events = tuple(events)
+        self.turns: list[Moment] = []
+        game: Game | None = None
+        for number, event in enumerate(self.events, 1):
+            game = apply(game, event)
+            whole = number == len(self.events) or not self.events[number].part
+            if whole:
+                self._mark(Moment(number, game))
+        if game is None:
+            raise Illegal("game.empty", "The log has no events")
+        self.last = Moment(len(self.events), game)
+
+    def _mark(self, moment: Moment) -> None:
+        """Keep the first state with so many turns; what was undone is forgotten."""
+        closed = len(moment.game.records)
+        started = closed or moment.game.turn is not None
+        del self.turns[closed + 1 :]
+        if started and len(self.turns) <= closed:
+            self.turns += [moment] * (closed + 1 - len(self.turns))
+
+    def after(self, turn: int | None) -> Moment:
+        """The game after a turn, or as the log leaves it."""
+        if turn is None:
+            return self.last
+        if turn >= len(self.turns):
+            raise Illegal(
+                "replay.turn",
+                "The log has {count} turns, not {turn}",
+                count=max(0, len(self.turns) - 1),
+                turn=turn,
+            )
+        return self.turns[turn]
+
+
+def incidents(history: History, until: int) -> Iterator[tuple[Event, str]]:
+    """What was out of the ordinary, with its text."""
+    settings = history.last.game.settings
+    for event in history.events[:until]:
+        if type(event.fact) not in facts.NOTABLE or _plain(event.fact):
+            continue
+        text = facts.tell(event, settings)
+        if text is not None:
+            yield event, text
+
+
+def _plain(fact: e.Fact) -> bool:
+    return isinstance(fact, e.TurnSpent) and fact.why == "passed"
