@@ -5,9 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from letrado.cli import play
 from letrado.cli.table import session
+from letrado.cli.table.vocabulary import verbs
 from letrado.errors import LetradoError
 from letrado.game import Game, Outcome, Phase, Side
 from letrado.game import events as e
@@ -249,6 +252,40 @@ def test_logs_of_others_are_left_alone(
     assert Session(capsys, monkeypatch, "play", "--resume", str(log)).code == 2
     assert Session(capsys, monkeypatch, "play", "--log", str(log)).code == 2
     assert log.read_bytes() == before
+
+
+_LINES = st.lists(
+    st.one_of(
+        st.sampled_from(["", "", "paso", "acepto", "impugno", "cambio A", "cambio ?", "8H EN"]),
+        st.builds(
+            lambda stamp, verb, rest: " ".join([stamp, verb, *rest]),
+            st.sampled_from(["", "", "@+1", "@+40", "@+9000"]),
+            st.sampled_from(
+                sorted({w for v in verbs().values() for ws in v.words.values() for w in ws})
+            ),
+            st.lists(st.sampled_from(["CASA", "A", "3", "8H", "45.2", "?"]), max_size=2),
+        ),
+        st.text(max_size=8).filter(lambda text: "\n" not in text and "\r" not in text),
+    ),
+    max_size=15,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lines=_LINES, edition=st.sampled_from(["fise-2004", "fise-2007", "fise-2009"]))
+def test_whatever_is_typed_the_log_stays_whole(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    log: Path,
+    lines: list[str],
+    edition: str,
+) -> None:
+    log.unlink(missing_ok=True)
+    options = ("--against", "bot", "--seed", "1", "--log", str(log), "--edition", edition)
+    typed = "\n".join(lines)
+    run = Session(capsys, monkeypatch, "play", *options, typed=typed)
+    assert run.code == 0, run.err
+    game_of(log)
 
 
 @pytest.mark.parametrize(

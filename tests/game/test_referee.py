@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from letrado.coordinates import Square
 from letrado.errors import Illegal
 from letrado.game import (
     Actor,
@@ -194,3 +195,16 @@ def test_who_comes_back_during_a_pause_is_back_when_it_is_over() -> None:
     table.do(c.Leave(A), c.Suspend(ARBITER, "an alarm"), c.ReturnToTable(A))
     assert table.game.phase is Phase.PAUSED
     assert table.do(c.Resume(ARBITER)).game.phase is Phase.TURN
+
+
+def test_a_scribble_on_a_sheet_does_not_settle_a_blank() -> None:
+    """F09 §10.4: nobody noted a face of the set, so the mover says what it is."""
+    table = started("fise-2009", racks=("CASA?OL", "PERDIDO"))
+    table.play("8E CAsA").do(c.Announce(A, 10, 10))
+    square = Square.parse("G8")
+    table.do(c.NoteScore(B, blanks=((square, "¿?"),)), c.NoteScore(A, blanks=((square, "W"),)))
+    table.do(c.BeginDraw(A), c.EndDraw(A), c.PressClock(A))
+    assert code(table, c.SettleBlank(ARBITER, square)) == "blank.say"
+    table.do(c.SettleBlank(ARBITER, square, "Z"))
+    tile = table.game.tiles.board.tile_at(square)
+    assert tile == table.game.tiles.board.alphabet.blank_as("Z")

@@ -3,6 +3,7 @@
 from letrado.coordinates import Square
 from letrado.game import commands as c
 from letrado.game import events as e
+from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import AFTER_PLAY, DECIDING, PLAY, Correction, Game, Outcome, Phase, Record
@@ -131,10 +132,8 @@ def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
     if rule == "none":
         raise unknown_here(game, "R-046", "a dispute about a blank")
     record = _blank_record(game, command.square)
-    mine, theirs = (
-        dict(record.notes[side].blanks).get(command.square) if side in record.notes else None
-        for side in (record.mover, record.mover.other)
-    )
+    mine = _noted_face(game, record, record.mover, command.square)
+    theirs = _noted_face(game, record, record.mover.other, command.square)
     if rule == "control_sheet":
         noted = mine or theirs
         if noted is None:
@@ -149,6 +148,13 @@ def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
         if face is None or face not in game.tiles.board.alphabet.faces:
             raise refuse(game, "blank.say", "Nobody noted it: the mover says what it is", "R-046")
         yield e.BlankSettled(command.square, face, "movers_word")
+
+
+def _noted_face(game: Game, record: Record, side: Side, square: Square) -> str | None:
+    """What a sheet says of a blank; scribbles that name no tile of the set say nothing."""
+    noted = record.notes.get(side)
+    face = None if noted is None else dict(noted.blanks).get(square)
+    return face if face in game.tiles.board.alphabet.faces else None
 
 
 def _blank_record(game: Game, square: Square) -> Record:

@@ -188,6 +188,9 @@ class Typed:
 
     def sides(self) -> frozenset[Side]:
         """The players who are here."""
+        if choose("both", self.words):
+            self.words.clear()
+            return frozenset(Side)
         if choose("nobody", self.words):
             self.words.clear()
         here: set[Side] = set()
