@@ -33,6 +33,12 @@ def _result(game: Game) -> list[int] | None:
     return None if result is None else _both(lambda side: result.scores[side])
 
 
+def _named(game: Game, viewer: Viewer) -> str:
+    """The words that a verdict found bad, as far as a viewer is told."""
+    challenge = seen(game, viewer).challenge
+    return "" if challenge is None else " ".join(challenge.invalid_words)
+
+
 def _blanks_noted(game: Game) -> dict[str, str]:
     notes = game.records[-1].notes
     return {
@@ -75,6 +81,8 @@ FACTS: Mapping[str, Callable[[Game], Any]] = {
     # what others see
     "covered": is_covered,
     "seen_by_b": lambda game: seen(game, Viewer.B).phase.value,
+    "named_to_b": lambda game: _named(game, Viewer.B),
+    "named_to_judge": lambda game: _named(game, Viewer.JUDGE),
     # the end
     "cause": lambda game: game.closing.cause and game.closing.cause.value,
     "winner": _winner,

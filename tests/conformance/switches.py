@@ -165,6 +165,17 @@ def _no_repeats(original: Original) -> Original:
     return check_faces
 
 
+def _only_with_tiles_to_change(original: Original) -> Original:
+    """Passing for those alone who could exchange instead."""
+
+    def check_free(game: Any) -> None:
+        original(game)
+        if not game.tiles.in_bag:
+            raise Illegal("pass.bag", "The bag is empty")
+
+    return check_free
+
+
 REPLACEMENTS: dict[str, Callable[[Original], Any]] = {
     "nothing": _constant(None),
     "false": _constant(False),
@@ -182,4 +193,5 @@ REPLACEMENTS: dict[str, Callable[[Original], Any]] = {
     "one a tile": _one_each,
     "one a blank": _blanks_count,
     "no repeats": _no_repeats,
+    "no exchange possible, no pass": _only_with_tiles_to_change,
 }

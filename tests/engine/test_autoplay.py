@@ -7,7 +7,6 @@ from typing import cast
 import pytest
 
 from letrado.engine import (
-    RULES,
     Autoplay,
     Ending,
     Game,
@@ -20,6 +19,7 @@ from letrado.engine import (
 from letrado.errors import Illegal
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
+from letrado.rulebook import EDITIONS
 from letrado.tiles import Alphabet
 
 
@@ -94,7 +94,15 @@ def test_rules_are_data(spanish: Lexicon) -> None:
     impatient = Rules(passes_to_end=1, scoreless_to_end=1, exempt_at_zero=False)
     games = autoplay(spanish, 40, rules=impatient, seed=2).games
     assert {game.ending for game in games} >= {Ending.OUT, Ending.SCORELESS}
-    assert set(RULES) == {"fise-2009", "cat"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rules_are_those_of_the_edition(edition: str, spanish: Lexicon) -> None:
+    """Two passes each in the Spanish editions, three in CAT 4.B; F04 ends no scoreless game."""
+    law = Rules.of(edition)
+    assert law.passes_to_end == (3 if edition == "cat" else 2)
+    assert law.scoreless_to_end == (0 if edition == "fise-2004" else 12)
+    assert autoplay(spanish, 5, rules=edition, seed=2) == autoplay(spanish, 5, rules=law, seed=2)
 
 
 def test_a_game_that_no_rule_ends_is_stopped_and_says_so(spanish: Lexicon) -> None:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from letrado.board import Board
-from letrado.engine import RULES, Ending, Generator, Rules, State, autoplay
+from letrado.engine import Ending, Generator, Rules, State, autoplay
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Pass
@@ -70,13 +70,13 @@ def referee(lexicon: Lexicon, rules: Rules) -> tuple[list[int], int, Ending]:
 
 
 CASES: list[tuple[int, tuple[int, ...], Rules, Ending]] = [
-    (14, (2, 3, 4, 5, 6, 7), RULES["fise-2009"], Ending.OUT),
-    (15, (2, 3, 4, 5, 6, 7), RULES["fise-2009"], Ending.OUT),
-    (17, (2, 3, 4), RULES["fise-2009"], Ending.OUT),
-    (30, (2, 3, 4, 5), RULES["cat"], Ending.PASSES),
-    (14, (7,), RULES["fise-2009"], Ending.OUT),
-    (16, (2,), RULES["fise-2009"], Ending.PASSES),
-    (16, (2,), RULES["cat"], Ending.PASSES),
+    (14, (2, 3, 4, 5, 6, 7), Rules.of("fise-2009"), Ending.OUT),
+    (15, (2, 3, 4, 5, 6, 7), Rules.of("fise-2009"), Ending.OUT),
+    (17, (2, 3, 4), Rules.of("fise-2009"), Ending.OUT),
+    (30, (2, 3, 4, 5), Rules.of("cat"), Ending.PASSES),
+    (14, (7,), Rules.of("fise-2009"), Ending.OUT),
+    (16, (2,), Rules.of("fise-2009"), Ending.PASSES),
+    (16, (2,), Rules.of("cat"), Ending.PASSES),
     (14, (2,), Rules(passes_to_end=2, scoreless_to_end=3), Ending.SCORELESS),
     # F09 §45.3: at 0-0 turns without points do not end the game; so that passes do.
     (14, (), Rules(passes_to_end=2, scoreless_to_end=3), Ending.PASSES),

@@ -179,7 +179,7 @@ class Table:
         assert sorted(b"".join(everywhere)) == self.full
         assert all(hand.hidden >= 0 for hand in held)
         assert tiles.in_bag >= 0
-        assert self.knowledge != "electronic" or tiles.bag_is_known
+        assert self.knowledge != "electronic" or tiles.in_bag == len(tiles.pool)
 
     @staticmethod
     def _check_parts(game: Game) -> None:

@@ -46,7 +46,7 @@ def test_a_hand_is_what_is_known_of_it(
     start: Tiles, rack: str, hidden: int, bag: int, sure: bool
 ) -> None:
     assert start.hands[A] == Hand(Rack.parse(rack, es), hidden)
-    assert (start.in_bag, start.bag_is_known) == (bag, sure)
+    assert (start.in_bag, start.in_bag == len(start.pool)) == (bag, sure)
     assert len(start.hands[A]) == 100 - bag
 
 

@@ -119,14 +119,6 @@ def _tellers(fact: Fact) -> Iterator[str]:
     return (each.name for each in fields(fact) if getattr(fact, each.name) not in (None, "", ()))
 
 
-_WATCHING = (Viewer.SPECTATOR, Viewer.A, Viewer.B)
-
-
-def _leaks(log: tuple[Event, ...], viewer: Viewer) -> bool:
-    other = Retelling(log, viewer).again(Random(1))
-    return tuple(watch(log, viewer)) != tuple(watch(other, viewer))
-
-
 @pytest.mark.parametrize(("fact", "field"), SECRETS)
 def test_the_leak_test_finds_every_secret_that_is_let_out(
     fact: str, field: str, monkeypatch: pytest.MonkeyPatch

@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letrado.errors import LetradoError
-from letrado.rulebook import EDITIONS
+from letrado.rulebook import EDITIONS, SanctionKind
 from letrado.tournament import (
     GROUNDS,
     Counter,
-    Kind,
     Panel,
     Person,
     Record,
@@ -74,7 +73,7 @@ others: st.SearchStrategy[Step] = st.one_of(
             lambda record: record.decide(number, kind, by="director", round=now, points=points)
         ),
         numbers,
-        st.sampled_from(get_args(Kind)),
+        st.sampled_from(get_args(SanctionKind)),
         st.sampled_from((0, 20, 25, 30, 100)),
         rounds,
     ),

@@ -7,11 +7,9 @@ from typing import Any, get_args
 import pytest
 
 from letrado.errors import Illegal, LetradoError, Unreadable
-from letrado.game.state import SanctionKind
-from letrado.rulebook import EDITIONS, load
+from letrado.rulebook import EDITIONS, SanctionKind, load
 from letrado.tournament import (
     GROUNDS,
-    Kind,
     Panel,
     Person,
     Power,
@@ -105,10 +103,10 @@ def test_everything_possible_can_be_decided_and_nothing_else(
     code, game = case["reported"].split()
     record = record.report("Ana", code, by="player", game=game)
     number = len(record.cases)
-    for kind in get_args(Kind):
+    for kind in get_args(SanctionKind):
         points = 30 if kind == "points" else 0
 
-        def decide(kind: Kind = kind, points: int = points) -> Record:
+        def decide(kind: SanctionKind = kind, points: int = points) -> Record:
             return record.decide(number, kind, by="director", round=2, points=points)
 
         if kind in case["possible"]:
@@ -294,7 +292,3 @@ def test_unknown_cases() -> None:
     for number in (-1, 0, 2):
         with pytest.raises(Unreadable, match="no case"):
             breach("fise-2009").find(number, proven=True, by="director")
-
-
-def test_kinds_are_those_that_a_game_records() -> None:
-    assert get_args(Kind) == get_args(SanctionKind)

@@ -9,7 +9,8 @@ import typer
 
 from letrado.cli.lexicons import Language, LexiconName, for_moves
 from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
-from letrado.engine import RULES, Game, Player, Tally, play_games
+from letrado.engine import Game, Player, Tally, play_games
+from letrado.rulebook import EDITIONS
 
 HELP = _("Play games of the program against itself. The same seed gives the same games.")
 EPILOG = _("Example:") + "  letrado autoplay --games 10000 --threads 2 --seed 7 --second score"
@@ -37,7 +38,7 @@ Seed = Annotated[
 ]
 RulesName = Annotated[
     str | None,
-    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(RULES)),
+    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
 ]
 First = Annotated[Way, typer.Option(help=_("How the first player chooses: equity or score."))]
 Second = Annotated[Way, typer.Option(help=_("How the second player chooses."))]

@@ -36,10 +36,6 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", help=_("A GCG file, a log or a typed score sheet."))
 ]
-OutputFile = Annotated[
-    Path,
-    typer.Argument(metavar="OUTPUT", help=_("The new file; it ends with .gcg or .jsonl.")),
-]
 Edition = Annotated[
     str | None,
     typer.Option(

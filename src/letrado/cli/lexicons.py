@@ -7,14 +7,13 @@ from typing import Annotated
 import typer
 
 from letrado.cli.output import _, complain, progress
+from letrado.cli.table.vocabulary import is_yes
 from letrado.engine import is_native
 from letrado.errors import Unavailable, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
 from letrado.tiles import Alphabet
-
-_YES = {"", "y", "yes", "s", "si", "sí"}
 
 LexiconName = Annotated[
     str | None, typer.Option("--lexicon", "-l", help=_("A lexicon’s name (default: fise-2009)."))
@@ -40,7 +39,8 @@ def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> 
             raise
         question = _("The lexicon {name} has not been built here yet. Build it now? [Y/n]")
         complain(question.format(name=name))
-        if input().strip().lower() not in _YES:
+        answer = input().strip()
+        if answer and not is_yes(answer):
             raise
         book = build(name)
     if language is not None and book.alphabet.language != language:

@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.segment import Segment
 from rich.text import Text
 
 from letrado import locale
+from letrado.controls import is_plain, visible
 from letrado.errors import LetradoError
 from letrado.locale import explain, from_environment, translator
 
@@ -22,10 +24,18 @@ _ = translator(language)
 
 
 class _Terminal(Console):
-    """Shows texts as they are: what users and files say is never taken for markup."""
+    """Shows texts as they are: what users and files say is never taken for markup or for orders."""
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, markup=False)
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterator[Segment]:
+        """What is to be shown, with control characters of any text made visible."""
+        for segment in super().render(renderable, options):
+            plain = segment.control or is_plain(segment.text)
+            yield segment if plain else Segment(visible(segment.text), segment.style)
 
     def on_broken_pipe(self) -> None:
         """A reader that has seen enough (``| head``) is no failure."""
@@ -50,7 +60,10 @@ def complain(*parts: str | Text, style: str | None = None) -> None:
 
 def print_json(result: dict[str, Any]) -> None:
     """One object whose top-level keys are the fields; the same in every language."""
-    sys.stdout.write(json.dumps(result, ensure_ascii=False, indent=2) + "\n")
+    text = json.dumps(result, ensure_ascii=False, indent=2)
+    if not is_plain(text):  # JSON itself escapes only some of the control characters
+        text = json.dumps(result, indent=2)
+    sys.stdout.write(text + "\n")
 
 
 def print_error(error: LetradoError, as_json: bool) -> None:

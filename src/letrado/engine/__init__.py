@@ -23,7 +23,6 @@ from letrado._core import (
     uses_avx2,
 )
 from letrado.engine.autoplay import (
-    RULES,
     Autoplay,
     Ending,
     Game,
@@ -39,7 +38,6 @@ from letrado.engine.state import State, Words
 from letrado.engine.text import code_reader, text_table
 
 __all__ = [
-    "RULES",
     "Anagrams",
     "Autoplay",
     "By",

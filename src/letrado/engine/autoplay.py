@@ -17,6 +17,7 @@ from letrado.engine.leaves import Leaves, LeavesChoice
 from letrado.engine.state import Words
 from letrado.engine.tables import setup_of
 from letrado.errors import Illegal
+from letrado.rulebook import EDITIONS, load
 
 Player = LeavesChoice
 """How a player values leaves; None plays for points alone."""
@@ -36,7 +37,7 @@ _AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a rulebook says about exchanges and the end of a game, as far as self-play meets it.
+    """What an edition says about exchanges and the end of a game, as far as self-play meets it.
 
     ``passes_to_end`` are each player's, in a row; ``scoreless_to_end`` counts turns of both without
     a placement, and is 0 where no such rule exists. No number is above `MOST_IN_RULES`.
@@ -46,6 +47,23 @@ class Rules:
     scoreless_to_end: int = 12
     exempt_at_zero: bool = True
     exchange_needs: int = 1
+
+    @staticmethod
+    def of(edition: str) -> "Rules":
+        """Those of an edition.
+
+        >>> Rules.of("cat")
+        Rules(passes_to_end=3, scoreless_to_end=12, exempt_at_zero=True, exchange_needs=1)
+        >>> Rules.of("fise-2004").scoreless_to_end  # no such rule yet
+        0
+        """
+        book = load(edition)
+        return Rules(
+            book.ending.passes_to_end,
+            book.ending.scoreless_limit or 0,
+            book.ending.scoreless_exempt_at_0_0,
+            book.drawing.exchange_min_bag,
+        )
 
     def __post_init__(self) -> None:
         least = {"passes_to_end": 1, "scoreless_to_end": 0, "exchange_needs": 1}
@@ -60,16 +78,6 @@ class Rules:
                     most=MOST_IN_RULES,
                     number=number,
                 )
-
-
-RULES = {
-    # Two passes each (F09 §45.2), twelve turns without points but not at 0-0 (F09 §45.3), exchanges
-    # of what the bag holds (F09 §25), the finisher takes the other's tiles (F09 §45.4).
-    "fise-2009": Rules(passes_to_end=2),
-    # The same with three passes each (CAT 4.B); exchanges of what the bag holds (CAT 3¶2).
-    "cat": Rules(passes_to_end=3),
-}
-"""The editions that can be played."""
 
 
 class Ending(Enum):
@@ -223,14 +231,14 @@ def play_games(
             "The seed and the number of each game must be from 0 to {highest}",
             highest=_NUMBERS - 1,
         )
-    if isinstance(rules, str) and rules not in RULES:
+    if isinstance(rules, str) and rules not in EDITIONS:
         raise Illegal(
             "autoplay.rules",
             "There are no rules “{rules}” for self-play: choose one of {known}",
             rules=rules,
-            known=", ".join(RULES),
+            known=", ".join(EDITIONS),
         )
-    law = RULES[rules] if isinstance(rules, str) else rules
+    law = Rules.of(rules) if isinstance(rules, str) else rules
     one, other = (_table(player, words) for player in players)
     setup = setup_of(words.graph, Board.empty(words.alphabet))
     terms = (law.passes_to_end, law.scoreless_to_end, law.exempt_at_zero, law.exchange_needs)

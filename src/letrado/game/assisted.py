@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 from letrado.game import commands as c
 from letrado.game import referee
 from letrado.game.actors import Actor, Side
+from letrado.game.completing import whole_note
 from letrado.game.events import Event
 from letrado.game.law import World, refuse
 from letrado.game.settings import ClockMode, Protocol
-from letrado.game.state import Game, Phase, Turn
+from letrado.game.state import BEFORE_PLAY, Game, Phase, Turn, awaits_answer
 from letrado.placements import Placement
 from letrado.tiles import Tile
 
@@ -132,7 +133,8 @@ def _steps(game: Game, command: c.Command) -> list[c.Command]:
     by = command.by
     steps: list[c.Command] = []
     own_next_act = isinstance(command, (PlaceTiles, ExchangeTiles, c.PassTurn))
-    if own_next_act and _decides(game, by):
+    answers = by.side is not None and by.side is awaits_answer(game)
+    if own_next_act and answers:
         steps += _accepting(game, by)
     match command:
         case PlaceTiles(placement=placement):
@@ -143,7 +145,7 @@ def _steps(game: Game, command: c.Command) -> list[c.Command]:
                 c.ReturnTiles(by),
             ]  # fmt: skip
         case AcceptPlay():
-            if not _decides(game, by):
+            if not answers:
                 raise refuse(
                     game, "assisted.nothing", "There is no play for you to accept now", "R-130"
                 )
@@ -155,25 +157,13 @@ def _steps(game: Game, command: c.Command) -> list[c.Command]:
     return steps
 
 
-def _deciding(game: Game) -> Side | None:
-    """Who has a play to accept or challenge."""
-    turn = game.turn
-    waits = game.phase is Phase.ANNOUNCED or _verifying(game)
-    return turn.mover.other if turn is not None and waits else None
-
-
-def _decides(game: Game, by: Actor) -> bool:
-    return by.side is not None and by.side is _deciding(game)
-
-
 def _verifying(game: Game) -> bool:
     return game.pause is not None and game.pause.reason == "verification"
 
 
 def _accepting(game: Game, by: Actor) -> list[c.Command]:
     going_on: list[c.Command] = [c.Resume(by)] if _verifying(game) else []
-    note = c.NoteScore(by) if game.turn is None else _note(game, game.turn, by)
-    return [*going_on, note]
+    return [*going_on, _note(game, by)]
 
 
 # -- what the software does by itself --------------------------------------------------------
@@ -182,14 +172,11 @@ def _accepting(game: Game, by: Actor) -> list[c.Command]:
 def next_step(game: Game) -> c.Command | None:
     """The step of the table that the software takes now, or None while it waits for people."""
     turn = game.turn
-    if game.phase in _BEFORE:
+    if game.phase in BEFORE_PLAY:
         return _setting_up(game)
     if game.phase is Phase.FINAL_COUNT and game.closing.unnoted is not None:
         return c.NoteScore(Actor.of(game.closing.unnoted))
     return None if turn is None else _completing(game, turn)
-
-
-_BEFORE = frozenset({Phase.SETUP, Phase.FIRST_PLAYER_DRAW, Phase.RACK_DRAW})
 
 
 def _setting_up(game: Game) -> c.Command | None:
@@ -212,9 +199,9 @@ def _completing(game: Game, turn: Turn) -> c.Command | None:
             points = 0 if turn.score is None else turn.score.total
             return c.Announce(mover, points, game.plays(turn.mover) + points)
         case Phase.ANNOUNCED if turn.mover.other in turn.notes:
-            return _note(game, turn, mover)
+            return _note(game, mover)
         case Phase.ANNOUNCED if turn.challenge_spent:
-            return _note(game, turn, opponent)  # judged good: nothing is left to challenge
+            return _note(game, opponent)  # judged good: nothing is left to challenge
         case Phase.NOTED:
             return c.BeginDraw(mover)
         case Phase.DRAWING:
@@ -225,11 +212,10 @@ def _completing(game: Game, turn: Turn) -> c.Command | None:
             return _judging(game, mover, opponent)
 
 
-def _note(game: Game, turn: Turn, by: Actor) -> c.NoteScore:
+def _note(game: Game, by: Actor) -> c.NoteScore:
     """A sheet kept by the software is always right and complete."""
-    points = turn.points or 0
-    blanks = tuple((square, tile.face) for square, tile in turn.laid if tile.blank)
-    return c.NoteScore(by, points, game.plays(turn.mover) + points, turn.words[0], blanks)
+    line = whole_note(game)
+    return c.NoteScore(by, line.points, line.total, line.word, line.blanks)
 
 
 def _judging(game: Game, mover: Actor, opponent: Actor) -> c.Command | None:
@@ -264,7 +250,7 @@ def _lapse(game: Game) -> int | None:
         return None
     if game.phase is Phase.CENTRE_OPTION and turn.placed_at is not None:
         return max(game.at, turn.placed_at + settings.decision_ms)
-    if _deciding(game) is None or turn.announced_at is None:
+    if awaits_answer(game) is None or turn.announced_at is None:
         return None
     limit = turn.announced_at + settings.decision_ms
     if game.phase is Phase.ANNOUNCED and _pauses(game):

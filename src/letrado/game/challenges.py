@@ -142,12 +142,22 @@ def rule_on_words(game: Game, command: c.RuleOnWords, world: World) -> Steps:
             words=", ".join(challenge.words),
         )
     _check_reason(game, command.valid, command.reason, "R-148")
-    if game.rules.words.one_verdict:
-        bad = ()  # F09 §40, CAT 6¶1: never which word
-    elif not command.valid and not bad:
-        bad = tuple(word for word, good in challenge.answers or () if not good) or challenge.words
     final = command.by is Actor.SYSTEM
-    yield e.VerdictGiven(command.valid, bad, command.reason, final)
+    failed = () if command.valid else _failed(game, bad)
+    yield e.VerdictGiven(command.valid, failed, command.reason, final)
+
+
+def _failed(game: Game, named: tuple[str, ...]) -> tuple[str, ...]:
+    """Which words a verdict finds bad: those that the judge named, for whoever may know it.
+
+    Where the answer is about all words at once he need not name any (F09 §40, CAT 6¶1); where
+    each word has its own, they are those that the list lacks, or all (A-27).
+    """
+    challenge = the_challenge(game)
+    if named or game.rules.words.one_verdict:
+        return named
+    unlisted = tuple(word for word, good in challenge.answers or () if not good)
+    return unlisted or challenge.words
 
 
 def _check_reason(game: Game, valid: bool, reason: str, row: str) -> None:
@@ -227,6 +237,5 @@ def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: World) -> Steps:
     """The final answer (T-35, A-29)."""
     challenge = the_challenge(game)
     _check_reason(game, command.valid, command.reason, "R-148")
-    named = game.rules.words.verdict_names_word and not command.valid
-    bad = challenge.invalid_words or challenge.words if named else ()
-    yield e.VerdictGiven(command.valid, bad, command.reason, final=True)
+    failed = () if command.valid else _failed(game, challenge.invalid_words)
+    yield e.VerdictGiven(command.valid, failed, command.reason, final=True)

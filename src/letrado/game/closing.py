@@ -3,7 +3,7 @@
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
-from letrado.game.actors import Actor, Side
+from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.completing import close_turn
 from letrado.game.corrections import totals_differ
@@ -53,9 +53,13 @@ def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
 # -- the clock after the last play -----------------------------------------------------------
 
 
-@decides(c.ClaimClockNotStopped, Phase.TURN_DONE, Phase.SIGNING, Phase.FINAL_COUNT, row="R-116")
+@decides(c.ClaimClockNotStopped, Phase.TURN_DONE, row="R-116")
 def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> Steps:
-    """Who went out and did not stop his time loses what ran meanwhile (CAT 4.p5, EX-G57)."""
+    """Who went out and did not stop his time loses what ran meanwhile (T-54, CAT 4.p5, EX-G57).
+
+    Until he presses or this is claimed his turn is not closed and his time runs; signing begins
+    only then, so that nothing is left to claim there.
+    """
     turn = game.turn
     if not game.rules.time.finisher_must_stop:
         raise unknown_here(game, "R-116", "claiming a clock that was not stopped")
@@ -84,7 +88,7 @@ def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) 
         raise refuse(game, "claim.complete", "The opponent’s sheet lacks no word", "R-023")
     if game.closing.completing is not None or game.closing.claimed is not None:
         raise refuse(game, "claim.open", "A claim is open already", "R-023")
-    by_judge = game.rules.ending.closing == "delivered" and game.settings.officials
+    by_judge = game.rules.ending.missing_words_by_judge and game.settings.officials
     yield e.MissingWordsClaimed(side.other, granted=not by_judge)
 
 
@@ -171,8 +175,13 @@ def sign(game: Game, command: c.Sign, world: World) -> Steps:
             what=", ".join(wrong),
         )
     game = yield e.SheetSigned(side)
-    if len(game.closing.signed) == 2:
+    if both_signed(game):
         yield e.GameClosed()
+
+
+def both_signed(game: Game) -> bool:
+    """Whether both players have certified the result (F04 §5.1, F09 §44, CAT 4.p3)."""
+    return len(game.closing.signed) == len(Side)
 
 
 @changes(e.SheetSigned)
@@ -227,7 +236,7 @@ def reopen_requested(game: Game, fact: e.ReopenRequested, event: e.Event) -> Gam
 @decides(c.GrantReopen, Phase.CLOSED, row="R-170")
 def grant_reopen(game: Game, command: c.GrantReopen, world: World) -> Steps:
     """The director, when both have asked (F09 §44)."""
-    if len(game.closing.reopen) < 2 or command.by is not Actor.DIRECTOR:
+    if len(game.closing.reopen) < len(Side):
         raise refuse(game, "reopen.both", "Both players ask the director together", "R-170")
     yield e.GameReopened()
 

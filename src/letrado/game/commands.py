@@ -10,7 +10,7 @@ from typing import Literal
 from letrado.coordinates import Square
 from letrado.game.actors import Actor, Side
 from letrado.game.settings import Settings
-from letrado.game.state import SanctionKind
+from letrado.rulebook import SanctionKind
 from letrado.tiles import Tile
 
 
@@ -254,9 +254,13 @@ class ReturnTiles(Command):
 
 @dataclass(frozen=True, slots=True)
 class CountBag(Command):
-    """Count the bag's tiles inside it, with the consent that the edition asks for."""
+    """Count the bag's tiles inside it, with the consent that the edition asks for.
+
+    Without a number the count is what the record says.
+    """
 
     consent: bool = True
+    count: int | None = None
 
 
 # -- challenge, verdict, appeal: T-29 … T-35 ------------------------------------------------

@@ -1,11 +1,11 @@
 """Completing a move: announcing, noting, drawing, pressing the clock (T-15, T-19 … T-24)."""
 
-from letrado.coordinates import Square
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.changing import replace
+from letrado.game.clock import is_absent
 from letrado.game.ending import end_of_play, ended
 from letrado.game.law import Steps, World, changes, decides, refuse
 from letrado.game.placing import the_turn
@@ -67,7 +67,7 @@ def note_score(game: Game, command: c.NoteScore, world: World) -> Steps:
         game.rules.words.announcement_required or side is not turn.mover
     ):
         raise refuse(game, "note.not_announced", "The mover announces the points first", "R-106")
-    if side is not turn.mover and _is_away(game, side):
+    if side is not turn.mover and is_absent(game, side):
         raise refuse(game, "away.absent", "This player is not in the room", "R-125")
     points = turn.points if command.points is None else command.points
     if points is None or points != turn.points:
@@ -81,18 +81,21 @@ def note_score(game: Game, command: c.NoteScore, world: World) -> Steps:
         )
     word, blanks = command.word, command.blanks
     if game.settings.electronic:  # the software keeps both sheets
-        word, blanks = word or turn.words[0], blanks or _blanks(game, turn)
+        # What blanks stand for, where sheets record it (F07 §10.1, CAT 5¶3).
+        recorded = game.rules.laying.blank_letter_record != "spoken"
+        word, blanks = word or turn.words[0], blanks or (turn.blanks if recorded else ())
     game = yield e.ScoreNoted(side, Note(points, command.total, word, blanks))
     if game.phase is Phase.TURN_DONE and game.rules.words.note_closes and _goes_out(game):
         # FISE: the record closes as soon as both have noted; no press is needed (4.4).
         yield from close_turn(game)
 
 
-def _blanks(game: Game, turn: Turn) -> tuple[tuple[Square, str], ...]:
-    """What the blanks of the play stand for, where sheets record it (F07 §10.1, CAT 5¶3)."""
-    if game.rules.laying.blank_letter_record == "spoken":
-        return ()
-    return tuple((square, tile.face) for square, tile in turn.laid if tile.blank)
+def whole_note(game: Game) -> Note:
+    """The line of the play under way as it should be on a sheet: right and complete."""
+    turn = the_turn(game)
+    points = turn.points or 0
+    word = turn.words[0] if turn.words else None
+    return Note(points, game.plays(turn.mover) + points, word, turn.blanks)
 
 
 def _note_last(game: Game, side: Side, command: c.NoteScore) -> Steps:
@@ -132,10 +135,6 @@ def noted(game: Game) -> Game:
 
 def _goes_out(game: Game) -> bool:
     return not len(game.tiles.hands[the_turn(game).mover]) and not game.tiles.in_bag
-
-
-def _is_away(game: Game, side: Side) -> bool:
-    return game.away is not None and game.away.side is side and not game.away.returned
 
 
 @decides(c.LetLapse, Phase.ANNOUNCED, Phase.CENTRE_OPTION, Phase.PAUSED, Phase.SIGNING, row="R-130")
@@ -244,7 +243,7 @@ def press_clock(game: Game, command: c.PressClock, world: World) -> Steps:
     """The mover starts the opponent's time; the turn is on record (T-24)."""
     turn = the_turn(game)
     if game.phase is Phase.ANNOUNCED:
-        if not _is_away(game, turn.mover.other) or game.rules.ending.leave != "opponent_clock":
+        if not is_absent(game, turn.mover.other) or game.rules.ending.leave != "opponent_clock":
             raise refuse(
                 game, "press.not_noted", "The play is not noted and the rack not refilled", "R-109"
             )

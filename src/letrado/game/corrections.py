@@ -1,5 +1,8 @@
 """Wrong additions, wrong counts and disputed blanks (T-52, F09 §10.4, §41, CAT 8¶4)."""
 
+from collections.abc import Iterator
+
+from letrado.board import Board
 from letrado.coordinates import Square
 from letrado.game import commands as c
 from letrado.game import events as e
@@ -7,6 +10,9 @@ from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import AFTER_PLAY, DECIDING, PLAY, Correction, Game, Outcome, Phase, Record
+from letrado.placements import Placement
+from letrado.scoring import score
+from letrado.tiles import Tile
 
 _OPEN = (PLAY - DECIDING) | AFTER_PLAY
 
@@ -167,6 +173,32 @@ def _blank_record(game: Game, square: Square) -> Record:
 
 @changes(e.BlankSettled)
 def blank_settled(game: Game, fact: e.BlankSettled, event: e.Event) -> Game:
-    """The blank on the board stands for what was decided."""
-    alphabet = game.tiles.board.alphabet
-    return replace(game, tiles=game.tiles.placed({fact.square: alphabet.blank_as(fact.face)}))
+    """The blank stands for what was decided, in every word that runs over it; points stay."""
+    tile = game.tiles.board.alphabet.blank_as(fact.face)
+    game = replace(
+        game,
+        tiles=game.tiles.placed({fact.square: tile}),
+        records=tuple(_read_again(game.records, game.tiles.board, fact.square, tile)),
+    )
+    turn = game.turn
+    if turn is None or turn.placement is None or turn.score is None:
+        return game
+    words = score(game.tiles.board, turn.placement).words
+    return replace(game, turn=replace(turn, score=replace(turn.score, words=words)))
+
+
+def _read_again(
+    records: tuple[Record, ...], board: Board, square: Square, tile: Tile
+) -> Iterator[Record]:
+    """The records, with *tile* on *square* from the play that laid a blank there."""
+    board = Board.empty(board.alphabet, board.layout)
+    for record in records:
+        placement = record.placement
+        if placement is None:
+            yield record
+            continue
+        tiles = tuple(tile if at == square and old else old for at, old in placement)
+        placement = Placement(placement.slot, tiles)
+        words = tuple(word.spelling for word in score(board, placement).words)
+        board = board.cover(placement.new)
+        yield replace(record, placement=placement, words=words)

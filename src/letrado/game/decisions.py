@@ -5,7 +5,15 @@ from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.ending import by_scores, forfeit_scores, over, scores
-from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law import (
+    Steps,
+    World,
+    changes,
+    check_reason,
+    decides,
+    refuse,
+    unknown_here,
+)
 from letrado.game.state import (
     BEFORE_PLAY,
     PLAY,
@@ -17,6 +25,7 @@ from letrado.game.state import (
     Sanction,
     Standing,
 )
+from letrado.rulebook import check_points
 
 # -- giving up -------------------------------------------------------------------------------
 
@@ -43,7 +52,7 @@ def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
     side, rules = command.side, game.rules
     row = _GROUNDS[command.ground]
     known = {
-        "left_without_notice": rules.cite("R-124") != rules.short,
+        "left_without_notice": rules.ending.leaving_disqualifies,
         "asked_again": rules.ending.asked_validity,
         "irregular_draw": rules.drawing.irregular_draw_disqualifies,
         "extra_tiles": rules.drawing.overdraw_expulsion_game is not None,
@@ -51,6 +60,7 @@ def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
     }[command.ground]
     if not known:
         raise unknown_here(game, row, "disqualifying for this")
+    check_reason(game, command.reason, row)
     if command.ground == "asked_again" and game.asked.get(side, 0) < 2:
         raise refuse(game, "disqualify.once", "Only when a player asks a second time", row)
     limit = rules.drawing.overdraw_expulsion_game
@@ -58,9 +68,10 @@ def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
         raise refuse(
             game,
             "disqualify.extra_tiles",
-            "Only from the {limit}th deliberate case in a game",
+            "Only when {limit} deliberate cases were found in this game, not {found}",
             row,
             limit=limit,
+            found=game.deliberate.get(side, 0),
         )
     yield e.GameForfeited(
         side, Cause.DISQUALIFIED, forfeit_scores(game, side), True, command.reason
@@ -82,40 +93,12 @@ _GROUNDS = {
 @decides(c.SanctionPlayer, frozenset(Phase) - {Phase.ANNULLED}, row="R-188")
 def sanction_player(game: Game, command: c.SanctionPlayer, world: World) -> Steps:
     """Within the edition's bounds (T-58, A-51); the tournament keeps the counts."""
-    rules = game.rules.ending
     if not command.ground.strip():
         raise refuse(game, "sanction.ground", "A sanction names its ground", "R-188")
-    if command.kind in ("yellow", "red") and not rules.cards:
+    if command.kind in ("yellow", "red") and not game.rules.ending.cards:
         raise unknown_here(game, "R-187", "cards")
-    if (command.points != 0) is not (command.kind in ("points", "yellow") and command.points > 0):
-        raise refuse(
-            game,
-            "sanction.kind",
-            "Points, above zero, go with a sanction of points or a yellow card",
-            "R-188",
-        )
-    least, most = rules.points_sanction_least, rules.points_sanction_most
-    if command.kind == "points" and command.points == 0:
-        raise refuse(game, "sanction.points", "Say how many points", "R-188")
-    if command.points and (
-        (least is not None and command.points < least)
-        or (most is not None and command.points > most)
-    ):
-        raise refuse(
-            game,
-            "sanction.bounds",
-            "{points} points are outside what the rules allow: {bounds}",
-            "R-188",
-            points=command.points,
-            bounds=_bounds(least, most),
-        )
+    check_points(game.rules, command.kind, command.points)
     yield e.PlayerSanctioned(command.side, command.kind, command.points, command.ground)
-
-
-def _bounds(least: int | None, most: int | None) -> str:
-    if least is not None and least == most:
-        return str(least)
-    return f"{'' if least is None else least}–{'' if most is None else most}"
 
 
 @changes(e.PlayerSanctioned)
@@ -205,7 +188,7 @@ def word_barred(game: Game, fact: e.WordBarred, event: e.Event) -> Game:
 @decides(c.Decide, frozenset(Phase), row="R-190")
 def decide_unforeseen(game: Game, command: c.Decide, world: World) -> Steps:
     """A ruling with its text, on record (F09 §48)."""
-    _check_reason(game, command.text)
+    check_reason(game, command.text)
     yield e.RulingMade(command.text, command.article)
 
 
@@ -216,7 +199,7 @@ def decide_unforeseen(game: Game, command: c.Decide, world: World) -> Steps:
 )
 def adjudicate(game: Game, command: c.Adjudicate, world: World) -> Steps:
     """The director sets the result where no article does (A-23, A-24, A-64)."""
-    _check_reason(game, command.reason)
+    check_reason(game, command.reason)
     yield e.GameAdjudicated(command.winner, command.scores, command.reason)
 
 
@@ -231,7 +214,7 @@ def game_adjudicated(game: Game, fact: e.GameAdjudicated, event: e.Event) -> Gam
 @decides(c.Annul, frozenset(Phase) - {Phase.ANNULLED}, row="R-190")
 def annul(game: Game, command: c.Annul, world: World) -> Steps:
     """No text foresees it: only by a recorded ruling."""
-    _check_reason(game, command.reason)
+    check_reason(game, command.reason)
     yield e.GameAnnulled(command.reason)
 
 
@@ -239,8 +222,3 @@ def annul(game: Game, command: c.Annul, world: World) -> Steps:
 def game_annulled(game: Game, fact: e.GameAnnulled, event: e.Event) -> Game:
     """It counts for nothing."""
     return over(game, Phase.ANNULLED, None)
-
-
-def _check_reason(game: Game, reason: str) -> None:
-    if not reason.strip():
-        raise refuse(game, "ruling.reason", "A ruling gives its reason", "R-190")

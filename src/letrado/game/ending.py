@@ -8,7 +8,7 @@ from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.clock import overtime_points
 from letrado.game.law import Steps, changes
-from letrado.game.settings import ClockMode, Protocol
+from letrado.game.settings import ClockMode
 from letrado.game.state import Cause, Game, Outcome, Phase, Record, Result
 
 # -- the end check ---------------------------------------------------------------------------
@@ -270,8 +270,3 @@ def over(game: Game, phase: Phase, result: Result | None) -> Game:
         incident=None,
         away=None,
     )
-
-
-def signs_by_itself(game: Game) -> bool:
-    """Whether sheets count as signed by themselves: assisted play without officials."""
-    return game.settings.protocol is Protocol.ASSISTED and not game.settings.officials

@@ -10,8 +10,9 @@ from typing import Literal
 from letrado.coordinates import Square
 from letrado.game.actors import Actor, Side
 from letrado.game.settings import Settings
-from letrado.game.state import Cause, Note, Outcome, PauseReason, SanctionKind
+from letrado.game.state import Cause, Note, Outcome, PauseReason
 from letrado.placements import Placement
+from letrado.rulebook import SanctionKind
 from letrado.scoring import PlayScore
 from letrado.tiles import Tile
 
@@ -291,6 +292,8 @@ class BagCounted(Fact):
     """The bag's tiles were counted inside it."""
 
     count: int
+    expected: int | None = None
+    """What the record says, where that is another number."""
 
 
 # -- challenge, verdict, appeal --------------------------------------------------------------

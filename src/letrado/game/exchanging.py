@@ -7,18 +7,15 @@ from letrado.game.actors import Actor
 from letrado.game.changing import replace
 from letrado.game.completing import told_tiles
 from letrado.game.law import Steps, World, changes, decides, refuse
-from letrado.game.placing import the_turn
+from letrado.game.placing import check_free, the_turn
 from letrado.game.state import PLAY, ExchangeStep, Game, Outcome, Phase
+from letrado.rulebook import Rulebook
 
 
 @decides(c.PassTurn, Phase.TURN, Phase.EXCHANGING, row="R-082")
 def pass_turn(game: Game, command: c.PassTurn, world: World) -> Steps:
     """Pass without exchange, at any time (T-25)."""
-    step = the_turn(game).exchange
-    if step is not None and (step.aside or not game.rules.drawing.exchange_cancellable):
-        raise refuse(
-            game, "exchange.final", "The exchange was announced: it is not taken back", "R-080"
-        )
+    check_free(game)
     yield e.TurnSpent(Outcome.PASS, "passed")
 
 
@@ -31,7 +28,7 @@ def announce_exchange(game: Game, command: c.AnnounceExchange, world: World) -> 
         raise refuse(
             game, "away.no_exchange", "Nobody draws before the player who left is back", "R-125"
         )
-    if game.tiles.in_bag < rules.exchange_min_bag:
+    if not _most(game):
         raise refuse(
             game,
             "exchange.bag",
@@ -46,11 +43,26 @@ def announce_exchange(game: Game, command: c.AnnounceExchange, world: World) -> 
     yield e.ExchangeAnnounced(command.count)
 
 
+def most_exchanged(rules: Rulebook, rack: int, bag: int) -> int:
+    """How many tiles of a rack may be exchanged: as many as rack and bag hold, since drawing
+    comes first; none when the bag holds fewer than the edition asks for (CAT 3¶2, A-03).
+
+    >>> from letrado.rulebook import load
+    >>> most_exchanged(load("cat"), rack=7, bag=3)
+    3
+    """
+    if bag < rules.drawing.exchange_min_bag:
+        return 0
+    return min(rack, bag) if rules.drawing.exchange_within_bag else rack
+
+
+def _most(game: Game) -> int:
+    rack = len(game.tiles.hands[the_turn(game).mover])
+    return most_exchanged(game.rules, rack, game.tiles.in_bag)
+
+
 def _check_count(game: Game, count: int) -> None:
-    """As many as the rack and the bag hold, since drawing comes first (CAT 3¶2, A-03)."""
-    most = len(game.tiles.hands[the_turn(game).mover])
-    if game.rules.drawing.exchange_within_bag:
-        most = min(most, game.tiles.in_bag)
+    most = _most(game)
     if not 1 <= count <= most:
         raise refuse(
             game,
@@ -178,9 +190,29 @@ def tiles_returned(game: Game, fact: e.TilesReturned, event: e.Event) -> Game:
 def count_bag(game: Game, command: c.CountBag, world: World) -> Steps:
     """Counting inside the bag needs consent, or an official's hand (F09 §27, CAT 3¶8)."""
     inside = game.rules.drawing.bag_count_inside
-    free = {Actor.MONITOR: "monitor", Actor.JUDGE: "judge", Actor.ARBITER: "judge"}
-    if not command.consent and free.get(command.by) not in inside:
+    if not command.consent and _HANDS.get(command.by) not in inside:
         raise refuse(
             game, "bag.consent", "Count from outside, or with the opponent’s consent", "R-083"
         )
-    yield e.BagCounted(game.tiles.in_bag)
+    expected = game.tiles.in_bag
+    counted = expected if command.count is None else command.count
+    most = sum(game.tiles.board.alphabet.counts)
+    if not 0 <= counted <= most:
+        raise refuse(
+            game,
+            "bag.count",
+            "The set has {most} tiles: {count} cannot be in the bag",
+            "R-083",
+            count=counted,
+            most=most,
+        )
+    yield e.BagCounted(counted, None if counted == expected else expected)
+
+
+_HANDS = {
+    Actor.MONITOR: "monitor",
+    Actor.JUDGE: "judge",
+    Actor.ARBITER: "judge",
+    Actor.DIRECTOR: "judge",
+}
+"""Whose hand in the bag needs no consent, where the edition names them."""

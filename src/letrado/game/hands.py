@@ -54,11 +54,6 @@ class Tiles:
         hidden = sum(hand.hidden for hand in self.hands.values()) + self.aside.hidden
         return len(self.pool) - hidden
 
-    @property
-    def bag_is_known(self) -> bool:
-        """Whether the bag's content follows from what is known."""
-        return self.in_bag == len(self.pool)
-
     # -- tiles that move ---------------------------------------------------------------------
 
     def drawn(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "Tiles":

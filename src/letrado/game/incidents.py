@@ -6,7 +6,15 @@ from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.completing import close_turn, noted, told_tiles
-from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law import (
+    Steps,
+    World,
+    changes,
+    check_reason,
+    decides,
+    refuse,
+    unknown_here,
+)
 from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase
 
 _WHERE = (PLAY - DECIDING - {Phase.PAUSED, Phase.PLAYER_AWAY}) | {Phase.RACK_DRAW}
@@ -235,8 +243,7 @@ def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Step
     """Only what the director finds deliberate counts towards expulsion (A-38)."""
     if game.rules.drawing.overdraw_expulsion_game is None:
         raise unknown_here(game, "R-089", "extra tiles held on purpose")
-    if not command.reason.strip():
-        raise refuse(game, "ruling.reason", "A ruling gives its reason", "R-089")
+    check_reason(game, command.reason, "R-089")
     yield e.DeliberateFound(command.side, command.reason)
 
 

@@ -50,8 +50,6 @@ class Transition(NamedTuple):
     decide: Callable[[Game, Any, World], Steps]
 
 
-Apply = Callable[[Game, Event], Game]
-
 TRANSITIONS: dict[type[Command], Transition] = {}
 CHANGES: dict[type[Fact], Callable[[Game, Any, Event], Game]] = {}
 
@@ -88,6 +86,18 @@ def refuse(game: Game, code: str, message: str, row: str, **details: Any) -> Ill
     """The refusal to raise: cites the article that this edition has for *row*."""
     article = game.rules.cite(row)
     return Illegal(code, message, article=article, edition=game.rules.id, **details)
+
+
+def check_reason(game: Game, reason: str, row: str = "R-190") -> None:
+    """Refuse what an official decides without saying why."""
+    if not reason.strip():
+        raise refuse(game, "ruling.reason", "A ruling gives its reason", row)
+
+
+def check_official(game: Game, row: str) -> None:
+    """Refuse what goes to an official in a game that has none."""
+    if not game.settings.officials:
+        raise refuse(game, "official.none", "No arbiter is assigned to this game", row)
 
 
 def unknown_here(game: Game, row: str, what: str) -> Illegal:

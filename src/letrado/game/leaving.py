@@ -4,10 +4,18 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.changing import replace
-from letrado.game.clock import missing_players
+from letrado.game.clock import is_absent, missing_players
 from letrado.game.completing import noted, told_tiles, wanted
 from letrado.game.ending import walkover
-from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law import (
+    Steps,
+    World,
+    changes,
+    check_official,
+    decides,
+    refuse,
+    unknown_here,
+)
 from letrado.game.state import DECIDING, PLAY, Away, Cause, Game, Phase
 
 _HERE = PLAY - DECIDING - {Phase.PAUSED, Phase.TILE_INCIDENT, Phase.PLAYER_AWAY}
@@ -19,8 +27,7 @@ def leave(game: Game, command: c.Leave, world: World) -> Steps:
     side, turn, rule = command.by.side, game.turn, game.rules.ending.leave
     if side is None:
         raise refuse(game, "away.player", "A player leaves", "R-124")
-    if not game.settings.officials:
-        raise refuse(game, "official.none", "There is no official to tell in this game", "R-124")
+    check_official(game, "R-124")
     if game.away is not None:
         raise refuse(game, "away.already", "A player is away already", "R-124")
     owes = 0
@@ -102,7 +109,7 @@ def report_others_finished(game: Game, command: c.ReportOthersFinished, world: W
     if game.phase is Phase.ABSENCE_WAIT:
         missing = missing_players(game)
     else:
-        missing = (game.away.side,) if game.away is not None and not game.away.returned else ()
+        missing = tuple(side for side in Side if is_absent(game, side))
     if not missing:
         raise refuse(game, "absence.nobody", "Both players are here", "R-126")
     yield lost_by_absence(game, missing)

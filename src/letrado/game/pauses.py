@@ -5,7 +5,16 @@ from letrado.game import events as e
 from letrado.game.actors import Actor
 from letrado.game.changing import replace
 from letrado.game.clock import running
-from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law import (
+    Steps,
+    World,
+    changes,
+    check_official,
+    check_reason,
+    decides,
+    refuse,
+    unknown_here,
+)
 from letrado.game.placing import the_turn
 from letrado.game.settings import ClockMode, Protocol
 from letrado.game.state import DECIDING, PLAY, UNDER_WAY, Game, Pause, PauseReason, Phase
@@ -70,8 +79,7 @@ def score_settled(game: Game, fact: e.ScoreSettled, event: e.Event) -> Game:
 @decides(c.CallArbiter, _PLAYING, row="R-111")
 def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
     """Both clocks stand. In CAT the player whose time runs stops it (T-36, CAT 7¶5)."""
-    if not game.settings.officials:
-        raise refuse(game, "official.none", "No arbiter is assigned to this game", "R-111")
+    check_official(game, "R-111")
     side, clocks = command.by.side, running(game)
     if game.rules.time.stop_by_running_side and side is not None and clocks and side not in clocks:
         raise refuse(
@@ -86,6 +94,7 @@ def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
 @decides(c.Suspend, PLAY - {Phase.PAUSED}, row="R-111")
 def suspend(game: Game, command: c.Suspend, world: World) -> Steps:
     """Force majeure (T-37)."""
+    check_reason(game, command.reason, "R-111")
     yield e.GamePaused("force_majeure", command.reason)
 
 
@@ -130,8 +139,7 @@ def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
 @decides(c.SetClock, UNDER_WAY, row="R-190")
 def set_clock(game: Game, command: c.SetClock, world: World) -> Steps:
     """An official sets a clock that was set or read wrongly."""
-    if not command.reason.strip():
-        raise refuse(game, "ruling.reason", "A ruling gives its reason", "R-190")
+    check_reason(game, command.reason)
     if abs(command.left) > 24 * 3_600_000:
         raise refuse(game, "clock.range", "A clock shows a day at most", "R-190")
     yield e.ClockSet(command.side, command.left, command.reason)

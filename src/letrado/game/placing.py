@@ -12,7 +12,9 @@ from letrado.game.law import Steps, World, changes, decides, refuse, unknown_her
 from letrado.game.settings import ClockMode
 from letrado.game.state import Game, Outcome, Phase, Turn
 from letrado.placements import Placement
+from letrado.rulebook import Rulebook
 from letrado.scoring import PlayScore, score
+from letrado.tiles import Alphabet
 
 _ROWS = {
     "placement.gap": "R-033",
@@ -33,6 +35,15 @@ def the_turn(game: Game) -> Turn:
     return game.turn
 
 
+def check_free(game: Game) -> None:
+    """Refuse to play or pass in a turn that is used for an exchange (F07 §24, F09 §25)."""
+    step = the_turn(game).exchange
+    if step is not None and (step.aside or not game.rules.drawing.exchange_cancellable):
+        raise refuse(
+            game, "exchange.final", "The exchange was announced: it is not taken back", "R-080"
+        )
+
+
 # -- laying ----------------------------------------------------------------------------------
 
 
@@ -40,12 +51,7 @@ def the_turn(game: Game) -> Turn:
 def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
     """Lay tiles of the own rack on empty squares of one line (T-11, T-12)."""
     turn = the_turn(game)
-    if turn.exchange is not None and (
-        turn.exchange.aside or not game.rules.drawing.exchange_cancellable
-    ):
-        raise refuse(
-            game, "exchange.final", "The exchange was announced: it is not taken back", "R-080"
-        )
+    check_free(game)
     if game.away is not None and game.away.side is turn.mover and game.away.owes:
         raise refuse(
             game, "away.draw_first", "Draw the tiles of the play before you left first", "R-125"
@@ -330,16 +336,27 @@ def _check_squares(game: Game, turn: Turn, tiles: e.Laid) -> None:
         seen.add(square)
 
 
+def blank_faces(rules: Rulebook) -> frozenset[str]:
+    """What a blank may stand for (F09 §10.2, CAT 5¶3).
+
+    >>> from letrado.rulebook import load
+    >>> "RR" in blank_faces(load("fise-2009")), "W" in blank_faces(load("fise-2009"))
+    (True, False)
+    """
+    laying = rules.laying
+    forbidden = {*laying.blank_forbidden_faces}
+    if not laying.blank_may_be_multiletter:
+        forbidden.update(laying.multiletter_tiles)
+    return frozenset(Alphabet.load(laying.tile_set).faces) - forbidden
+
+
 def _check_faces(game: Game, tiles: e.Laid) -> None:
     """A blank stands for a face that the set has, and is laid saying which (F09 §10.2)."""
-    alphabet, rules = game.tiles.board.alphabet, game.rules.laying
-    forbidden = set(rules.blank_forbidden_faces)
-    if not rules.blank_may_be_multiletter:
-        forbidden |= set(rules.multiletter_tiles)
+    alphabet, rules = game.tiles.board.alphabet, game.rules
     for square, tile in tiles:
-        if tile.unassigned and not rules.blank_letter_spoken:
+        if tile.unassigned and not rules.laying.blank_letter_spoken:
             continue  # CAT asks for the letter only when the play lies as it shall
-        if tile.blank and (tile.face not in alphabet.faces or tile.face in forbidden):
+        if tile.blank and tile.face not in blank_faces(rules):
             raise refuse(
                 game,
                 "blank.face",

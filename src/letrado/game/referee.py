@@ -27,6 +27,7 @@ from letrado.game import (
 )
 from letrado.game.actors import Actor, Side
 from letrado.game.changing import replace
+from letrado.game.bounds import check_bounds
 from letrado.game.clock import advanced, due
 from letrado.game.commands import Command, ReachTime, ScheduleGame, Undo
 from letrado.game.events import Event, GameScheduled, StepUndone
@@ -34,7 +35,7 @@ from letrado.game.hands import Tiles
 from letrado.game.law import CHANGES, TRANSITIONS, Steps, World, changes, decides, refuse
 from letrado.game.permissions import may
 from letrado.game.settings import Protocol
-from letrado.game.state import Clocks, Game, Phase, stage
+from letrado.game.state import UNDER_WAY, Clocks, Game, Phase, stage
 from letrado.tiles import Alphabet
 
 __all__ = ["apply", "decide", "due", "open_to", "replay"]
@@ -95,6 +96,7 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             command=name,
             phase=stage(game.turn, game.phase).value,
         )
+    check_bounds(game, command, transition.row)
     _run(game, transition.decide(game, command, world), world.now, command.by, events)
     return tuple(events)
 
@@ -158,7 +160,10 @@ def apply(game: Game | None, event: Event) -> Game:
         raise refuse(game, "game.time_back", "Time does not run backwards", "R-105")
     before = game if _is_step(game, event) else game.before
     if event.at != game.at or before is not game.before:
-        game = replace(game, at=event.at, clocks=advanced(game, event.at), before=before)
+        by = event.by if before is game else game.step_by
+        game = replace(
+            game, at=event.at, clocks=advanced(game, event.at), before=before, step_by=by
+        )
     return CHANGES[type(event.fact)](game, event.fact, event)
 
 
@@ -206,15 +211,28 @@ def open_to(game: Game, actor: Actor) -> Iterator[type[Command]]:
 # -- a slip of the pen -----------------------------------------------------------------------
 
 
-@decides(Undo, frozenset(Phase), row="R-190")
+@decides(Undo, UNDER_WAY, row="R-190")
 def undo(game: Game, command: Undo, world: World) -> Steps:
-    """Whoever records a table game takes the last step back; the log keeps both."""
+    """Whoever records a table game takes the last step back; the log keeps both.
+
+    It mends what was written down, not what was decided: an official's step is his own to take
+    back, whatever his rank, and a game that is over is opened again by other ways, or not at all.
+    """
     if game.settings.protocol is not Protocol.TABLE:
         raise refuse(
             game, "undo.protocol", "Only what was written down by hand can be undone", "R-190"
         )
     if game.before is None or game.before.phase is Phase.SCHEDULED:
         raise refuse(game, "undo.nothing", "There is nothing to undo", "R-190")
+    taken = game.step_by
+    if taken is not None and taken.side is None and taken is not command.by:
+        raise refuse(
+            game,
+            "undo.not_yours",
+            "The last step was taken by: {actor}. Nobody else can undo it",
+            "R-190",
+            actor=taken.value,
+        )
     yield StepUndone(command.reason)
 
 

@@ -30,6 +30,7 @@ from letrado.game.permissions import may
 from letrado.game.referee import open_to
 from letrado.game.settings import Protocol, Settings
 from letrado.game.state import (
+    COUNTED,
     DECIDING,
     PLAY,
     Away,
@@ -46,6 +47,7 @@ from letrado.game.state import (
     Result,
     Sanction,
     Turn,
+    awaits_answer,
     stage,
 )
 from letrado.game.views import Viewer, check_published, holds
@@ -54,11 +56,8 @@ from letrado.racks import Bag
 from letrado.scoring import PlayScore
 from letrado.tiles import Tile
 
-_COUNTED = frozenset(
-    {Phase.FINAL_COUNT, Phase.SIGNING, Phase.REOPENED, Phase.CLOSED, Phase.DELIVERED}
-)
+_COUNTING = COUNTED | {Phase.FINAL_COUNT}
 """Play came to an end by itself: the racks that count lie open."""
-_TOTALLED = _COUNTED - {Phase.FINAL_COUNT}
 _CLOCK_ALWAYS_THERE = (PressClock, ClaimClockNotStopped)
 _WHOLE: Mapping[type[Command], type[Command]] = {
     PlaceTiles: LayTiles,
@@ -204,7 +203,7 @@ def seen(game: Game, viewer: Viewer) -> Seen:
         sheets=sheets,
         totals={key: total for key, total in game.totals.items() if key[0] in sheets},
         plays={side: game.plays(side) for side in Side},
-        final=final(game) if game.phase in _TOTALLED else None,
+        final=final(game) if game.phase in COUNTED else None,
         pause=None if game.pause is None else _pause(turn, game.pause, viewer),
         challenge=None if game.challenge is None else _challenge(game, game.challenge, viewer),
         incident=game.incident and replace(game.incident, back=stage(turn, game.incident.back)),
@@ -241,17 +240,12 @@ def _commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
     commands = set(open_to(game, actor))
     if game.settings.protocol is Protocol.ASSISTED:
         declared = {whole for whole, step in _WHOLE.items() if step in commands}
-        commands = (commands - DRIVEN) | declared | _answers(game, actor)
+        commands = (commands - DRIVEN) | declared
+        if actor.side is not None and actor.side is awaits_answer(game):
+            commands.add(AcceptPlay)
     elif game.turn is not None and game.phase in _CLOCK_AT_HAND:
         commands |= {each for each in _CLOCK_ALWAYS_THERE if may(game, actor, each)}
     return tuple(sorted(command.__name__ for command in commands))
-
-
-def _answers(game: Game, actor: Actor) -> set[type[Command]]:
-    """Whether the opponent's word is awaited, with the clocks running or not."""
-    phase = game.phase if game.pause is None else game.pause.back
-    awaited = phase is Phase.ANNOUNCED and game.turn is not None
-    return {AcceptPlay} if awaited and actor.side is game.mover.other else set()
 
 
 # -- tiles -----------------------------------------------------------------------------------
@@ -259,7 +253,7 @@ def _answers(game: Game, actor: Actor) -> set[type[Command]]:
 
 def _rack(game: Game, side: Side, viewer: Viewer, covered: bool) -> RackSeen:
     hand = game.tiles.hands[side]
-    counting = game.phase in _COUNTED and game.closing.unnoted is None
+    counting = game.phase in _COUNTING and game.closing.unnoted is None
     laid_open = counting and rack_counts(game, side) and hand.is_known
     shown = (holds(viewer, side) and not covered) or laid_open
     return RackSeen(len(hand), hand.known.tiles if shown else None)

@@ -4,12 +4,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
+from letrado.controls import is_plain_line
 from letrado.errors import Illegal
 from letrado.game.actors import Side
 from letrado.rulebook import Pairing, Rulebook, load
 
 MINUTE = 60_000
 """Time is kept in whole milliseconds."""
+
+LONGEST_TEXT = 200
+"""Characters of a name; they go on one line of a screen or a sheet."""
+MOST_TABLES = 99_999
+"""The highest number of a round or a table."""
 
 
 class Protocol(Enum):
@@ -73,14 +79,10 @@ class Settings:
         # With a timer for each turn the players have no clocks of their own (F09 §33).
         return self.rules.time.clock_seconds.get(self.clock.value, 0) * 1000
 
-    @property
-    def starts_by_draw(self) -> bool:
-        """Whether a tile draw decides who starts (F07 §4, CAT 1¶5, A-54)."""
-        return self.starter is None
-
     def check(self) -> None:
-        """Refuse settings that the edition does not know."""
+        """Refuse settings that the edition does not know, and names that cannot be shown."""
         rules = self.rules
+        self._check_texts()
         if self.clock.value not in rules.time.modes:
             raise Illegal(
                 "settings.clock",
@@ -123,4 +125,28 @@ class Settings:
                 "settings.assisted_bag",
                 "In assisted play the software holds the bag",
                 edition=rules.id,
+            )
+
+    def _check_texts(self) -> None:
+        texts = {
+            "players": self.players,
+            "event": (self.event,),
+            "lexicon": (self.lexicon, self.lexicon_digest, self.edition_digest),
+        }
+        for field, values in texts.items():
+            if any(len(text) > LONGEST_TEXT or not is_plain_line(text) for text in values):
+                raise Illegal(
+                    "settings.text",
+                    "“{field}” is one line of at most {most} characters, none of them a control",
+                    edition=self.edition,
+                    field=field,
+                    most=LONGEST_TEXT,
+                )
+        numbers = (self.round, self.table)
+        if any(number is not None and not 0 <= number <= MOST_TABLES for number in numbers):
+            raise Illegal(
+                "settings.number",
+                "Rounds and tables have numbers up to {most}",
+                edition=self.edition,
+                most=MOST_TABLES,
             )

@@ -13,7 +13,7 @@ from letrado.game.actors import Actor, Side
 from letrado.game.hands import Tiles
 from letrado.game.settings import Settings
 from letrado.placements import Placement
-from letrado.rulebook import Rulebook
+from letrado.rulebook import Rulebook, SanctionKind
 from letrado.scoring import PlayScore
 from letrado.tiles import Tile
 
@@ -82,6 +82,8 @@ PLAY = frozenset(
 DECIDING = frozenset({Phase.CHALLENGED, Phase.ARBITRATION, Phase.VERDICT, Phase.APPEAL})
 """A word is being judged: the board is covered and nothing on it changes (F09 §42.5)."""
 AFTER_PLAY = frozenset({Phase.FINAL_COUNT, Phase.SIGNING, Phase.REOPENED})
+COUNTED = frozenset({Phase.SIGNING, Phase.REOPENED, Phase.CLOSED, Phase.DELIVERED})
+"""Play is over by its own rules, and racks, overtime and sanctions are in the scores."""
 OVER = frozenset(
     {Phase.CLOSED, Phase.DELIVERED, Phase.FORFEITED, Phase.DOUBLE_LOSS, Phase.ANNULLED}
 )
@@ -188,6 +190,11 @@ class Turn:
     def squares(self) -> dict[Square, Tile]:
         """The laid tiles by their squares."""
         return dict(self.laid)
+
+    @property
+    def blanks(self) -> tuple[tuple[Square, str], ...]:
+        """What the blanks laid in this turn stand for, as sheets have it."""
+        return tuple((square, tile.face) for square, tile in self.laid if tile.blank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,9 +336,6 @@ class Closing:
     correction: Correction | None = None
 
 
-SanctionKind = Literal["warning", "points", "yellow", "red", "expulsion", "disqualification"]
-
-
 Standing = Literal["decided", "appealed", "upheld", "overturned"]
 
 
@@ -396,10 +400,11 @@ class Game:
     owed: frozenset[Side] = frozenset()
     """Who loses his next turn for tiles too many (F09 §28)."""
     deliberate: Mapping[Side, int] = field(default_factory=dict)
-    """Incidents that the director found deliberate (A-38)."""
+    """Incidents of this game that the director found deliberate (A-38). What is counted over
+    games is the tournament's affair; a game by itself bears out what it is lost for."""
     barred: frozenset[tuple[Side, str]] = frozenset()
     asked: Mapping[Side, int] = field(default_factory=dict)
-    """How often a player asked whether a word is good and was told (F09 §46.2)."""
+    """How often in this game a player asked whether a word is good and was told (F09 §46.2)."""
     totals: Mapping[tuple[Side, Side], int] = field(default_factory=dict)
     """The running total that the sheet of the one shows for the other, where it was told."""
     sanctions: tuple[Sanction, ...] = ()
@@ -407,6 +412,8 @@ class Game:
     result: Result | None = None
     before: "Game | None" = field(default=None, compare=False, repr=False)
     """The state before the last recorded step, so that a slip of the pen can be undone."""
+    step_by: Actor | None = field(default=None, compare=False, repr=False)
+    """Who took that step: what an official did is nobody else's to undo."""
 
     @property
     def mover(self) -> Side:
@@ -429,3 +436,13 @@ class Game:
         if self.time_up is None:
             return None
         return "equalising" if self.time_up.turns_left is None else "last_hands"
+
+
+def awaits_answer(game: Game) -> Side | None:
+    """Who has a play to accept or challenge: it was announced, and is being checked at most.
+
+    While the arbiter is asked about it, or the points are counted again, nobody has to answer.
+    """
+    checking = game.pause is not None and game.pause.reason == "verification"
+    waits = game.phase is Phase.ANNOUNCED or checking
+    return game.turn.mover.other if game.turn is not None and waits else None

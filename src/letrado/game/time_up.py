@@ -118,7 +118,8 @@ def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: World) 
         raise refuse(game, "time.not_over", "The round’s time is not over", "R-102")
     if game.turn is None or game.first is None:
         raise refuse(game, "time.no_turn", "No turn is under way", "R-102")
-    yield e.RoundTimeEnded(4 if game.turn.mover is game.first else 3)
+    hands = game.rules.time.last_hands or 0  # with the one in progress, which may be half over
+    yield e.RoundTimeEnded(2 * hands - (game.turn.mover is not game.first))
 
 
 @changes(e.RoundTimeEnded)

@@ -8,6 +8,8 @@ from letrado.engine import Generator
 from letrado.game import AcceptPlay, Command, ExchangeTiles, Phase, PlaceTiles, Side
 from letrado.game.actors import Actor
 from letrado.game.commands import ChallengeWords, PassTurn, RejectCentre, Sign
+from letrado.game.exchanging import most_exchanged
+from letrado.game.placing import blank_faces
 from letrado.game.seen import Seen, TurnSeen
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Exchange, Move
@@ -47,8 +49,7 @@ class BestMove:
         """Accept, or challenge the words that the list does not have."""
         if seen.phase is Phase.CENTRE_OPTION:
             return RejectCentre(me)
-        verifying = seen.pause is not None and seen.pause.reason == "verification"
-        if turn.score is None or not (seen.phase is Phase.ANNOUNCED or verifying):
+        if turn.score is None or AcceptPlay.__name__ not in seen.commands:
             return None
         bad = tuple(word.spelling for word in turn.score.words if word.tiles not in self._lexicon)
         return ChallengeWords(me, tuple(dict.fromkeys(bad))) if bad else AcceptPlay(me)
@@ -79,12 +80,8 @@ def _declared(move: Move | None, me: Actor) -> Command:
 def _allowed(move: Move, rules: Rulebook, bag: int) -> bool:
     """What the engine does not know: which faces a blank may have, when tiles may be changed."""
     if isinstance(move, Exchange):
-        within = not rules.drawing.exchange_within_bag or move.count <= bag
-        return within and bag >= rules.drawing.exchange_min_bag
+        return move.count <= most_exchanged(rules, move.count, bag)
     if not isinstance(move, Placement):
         return True
-    laying = rules.laying
-    forbidden = set(laying.blank_forbidden_faces)
-    if not laying.blank_may_be_multiletter:
-        forbidden |= set(laying.multiletter_tiles)
-    return not any(tile.blank and tile.face in forbidden for tile in move.new.values())
+    blanks = [tile.face for tile in move.new.values() if tile.blank]
+    return not blanks or set(blanks) <= blank_faces(rules)

@@ -13,6 +13,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from letrado.controls import is_plain
 from letrado.coordinates import SIZE, Direction, Slot, Square
 from letrado.errors import Illegal, Unreadable
 from letrado.locale import N_, Text
@@ -262,14 +263,9 @@ def _exactly(kind: type, expected: Text) -> Read:
 
 
 def _read_text(raw: object) -> str:
-    if type(raw) is not str or not (raw.isascii() or _is_unicode(raw)):
-        raise Mismatch(N_("text"), raw)
+    if type(raw) is not str or not is_plain(raw):
+        raise Mismatch(N_("text without control characters"), raw)
     return raw
-
-
-def _is_unicode(text: str) -> bool:
-    """Whether there is no half of a surrogate pair in it: such text cannot be written again."""
-    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _read_none(raw: object) -> None:

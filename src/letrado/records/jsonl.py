@@ -6,13 +6,15 @@ The first line says what the file is::
     {"seq":1,"at":0,"by":"director","part":0,"event":"GameScheduled","settings":{…}}
 
 Then each line is one event: its number, the instant in milliseconds, who brought it about, which
-part of one step it is, the fact's name and its fields. A log is read whole or not at all;
-`salvage` gives what comes before the first bad line, and says what is wrong with it.
+part of one step it is, the fact's name and its fields; a line that another of its step follows
+says ``"more":true``, so that a log cut off within a step is seen to be cut. A log is read whole or
+not at all; `salvage` gives the steps before the first bad line, and says what is wrong with it.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from letrado import rulebook
@@ -20,7 +22,7 @@ from letrado.errors import LetradoError, Unreadable
 from letrado.game import events as facts
 from letrado.game.actors import Actor
 from letrado.game.events import Event, Fact, GameScheduled
-from letrado.game.referee import apply
+from letrado.game.retracing import retrace
 from letrado.game.state import Game
 from letrado.records.codec import Codec
 from letrado.tiles import Alphabet
@@ -39,6 +41,7 @@ FACTS: dict[str, type[Fact]] = {
 
 _ACTORS = {actor.value: actor for actor in Actor}
 _ENVELOPE = ("seq", "at", "by", "part", "event")
+"""What every line has beside the fields of its fact; ``more`` only where a step goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +74,10 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Salvage:
-    """The whole events before the first bad line, and what is wrong there; None: nothing is."""
+    """The whole steps before the first bad line, and what is wrong there; None: nothing is."""
 
     log: Log
     error: Unreadable | None
-
-    @property
-    def certain(self) -> tuple[Event, ...]:
-        """The events of steps that are surely whole: the last may have lost some of its facts."""
-        events = self.log.events
-        if self.error is None:
-            return events
-        last = max((at for at, event in enumerate(events) if not event.part), default=0)
-        return events[:last]
 
 
 # -- writing -----------------------------------------------------------------------------------
@@ -107,21 +101,25 @@ def write(events: Iterable[Event]) -> Iterator[str]:
             "alphabet": header.alphabet,
         }
     )
-    yield write_event(1, first, codec)
-    for seq, event in enumerate(events, 2):
-        yield write_event(seq, event, codec)
+    yield from write_steps(chain((first,), events), 1, codec)
 
 
-def write_event(seq: int, event: Event, codec: Codec) -> str:
-    """One line: for whoever appends to a log while the game goes on."""
+def write_steps(events: Iterable[Event], seq: int, codec: Codec) -> Iterator[str]:
+    """The lines of whole steps, numbered from *seq*: for whoever appends to a log."""
+    events = iter(events)
+    event = next(events, None)
+    while event is not None:
+        following = next(events, None)
+        yield _event_line(seq, event, following is not None and following.part > 0, codec)
+        seq, event = seq + 1, following
+
+
+def _event_line(seq: int, event: Event, more: bool, codec: Codec) -> str:
     fact = event.fact
-    envelope = {
-        "seq": seq,
-        "at": event.at,
-        "by": event.by.value,
-        "part": event.part,
-        "event": type(fact).__name__,
-    }
+    envelope = {"seq": seq, "at": event.at, "by": event.by.value, "part": event.part}
+    if more:
+        envelope["more"] = True
+    envelope["event"] = type(fact).__name__
     return _line(envelope | codec.write(type(fact), fact))
 
 
@@ -136,8 +134,8 @@ def _line(fields: dict[str, Any]) -> str:
 
 # -- reading -----------------------------------------------------------------------------------
 
-Follow = Callable[[Event], object]
-"""Told of each event as it is read; what it raises makes that line a bad one."""
+Follow = Callable[[tuple[Event, ...]], object]
+"""Told of each whole step as it is read; what it raises makes a line bad: that of its ``part``."""
 
 
 def read(content: bytes | str, follow: Follow | None = None) -> Log:
@@ -153,42 +151,65 @@ def salvage(content: bytes | str, follow: Follow | None = None) -> Salvage:
     lines = _split(content)
     header, events_of = _read_header(lines[0])
     events: list[Event] = []
+    step: list[Event] = []
+
+    def salvaged(number: int, reason: LetradoError) -> Salvage:
+        error = _damaged(min(number + 2, len(lines)), reason, len(events))
+        return Salvage(Log(header, tuple(events)), error)
+
     try:
-        for event in events_of(header, lines[1:]):
+        for event, more in events_of(header, lines[1:]):
+            step.append(event)
+            if more:
+                continue
             if follow is not None:
-                follow(event)
-            events.append(event)
-        if not events:
-            raise Unreadable("log.empty", "no event follows the first line")
+                try:
+                    follow(tuple(step))
+                except LetradoError as reason:
+                    return salvaged(len(events) + reason.details.get("part", 0), reason)
+            events += step
+            step.clear()
+        if step or not events:
+            raise _open() if step else Unreadable("log.empty", "no event follows the first line")
     except LetradoError as reason:
-        log = Log(header, tuple(events))
-        return Salvage(log, _damaged(min(len(events) + 2, len(lines)), reason, len(events)))
+        return salvaged(len(events) + len(step), reason)
     return Salvage(Log(header, tuple(events)), None)
+
+
+def _open() -> Unreadable:
+    return Unreadable(
+        "log.open", "more of this step should follow, but the log ends: it was cut off"
+    )
 
 
 def read_game(content: bytes | str) -> tuple[Log, Game]:
     """The log and the state that it leads to; a line that does not follow is a bad one."""
-    state: list[Game | None] = [None]
-
-    def follow(event: Event) -> None:
-        try:
-            state[0] = apply(state[0], event)
-        except (LookupError, ValueError) as error:
-            raise Unreadable(
-                "log.impossible", "{event} cannot follow", event=type(event.fact).__name__
-            ) from error
-
-    log = read(content, follow)
-    game = state[0]
-    if game is None:
+    retracing = _Retracing()
+    log = read(content, retracing.follow)
+    if retracing.game is None:
         raise LookupError("a log that was read has events")
-    return log, game
+    return log, retracing.game
+
+
+def salvage_game(content: bytes | str) -> Salvage:
+    """The steps that the referee would decide again, before the first that he would not."""
+    return salvage(content, _Retracing().follow)
+
+
+class _Retracing:
+    """The state that the steps so far lead to."""
+
+    def __init__(self) -> None:
+        self.game: Game | None = None
+
+    def follow(self, step: tuple[Event, ...]) -> None:
+        self.game = retrace(self.game, step)
 
 
 def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
     return Unreadable(
         "log.damaged",
-        "Line {line} of the log: {reason}. The {good} events before it are whole",
+        "Line {line} of the log: {reason}. The first {good} events are whole",
         article=reason.article,
         line=line,
         reason=reason,
@@ -246,17 +267,22 @@ def _foreign() -> Unreadable:
 
 # -- version 1 ---------------------------------------------------------------------------------
 
-_Version = Callable[[Header, list[bytes]], Iterator[Event]]
+_Version = Callable[[Header, list[bytes]], Iterator[tuple[Event, bool]]]
+"""Each event, and whether more of its step must follow."""
 
 
-def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[Event]:
+def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event, bool]]:
     codec = _codec(header.edition)
     at = 0
     last: Event | None = None
+    more = False
     for seq, line in enumerate(lines, 1):
         raw = _object(line)
         number, instant, by, part, name = (raw.pop(field, None) for field in _ENVELOPE)
+        goes_on = raw.pop("more", None)
         _follows(number, seq - 1)
+        if goes_on not in (None, True):
+            raise Unreadable("log.more", "“more” is true, or is not there")
         if type(instant) is not int or instant < at:
             raise Unreadable(
                 "log.time",
@@ -284,8 +310,9 @@ def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[Event]:
                 game=fact.settings.edition[:40],
                 header=header.edition,
             )
-        last = Event(at, actor, fact, _part(part, at, actor, last))
-        yield last
+        last = Event(at, actor, fact, _part(part, at, actor, last if more else None))
+        more = goes_on is True
+        yield last, more
 
 
 _VERSIONS: dict[int, _Version] = {1: _read_version_1}
@@ -311,12 +338,16 @@ def _follows(number: object, last: int) -> None:
 
 
 def _part(part: object, at: int, by: Actor, last: Event | None) -> int:
-    """A step's facts follow each other, at one instant and by one actor."""
-    if type(part) is int and part == 0:
-        return 0
-    goes_on = last is not None and (last.at, last.by) == (at, by)
-    if type(part) is not int or not goes_on or last is None or part != last.part + 1:
-        raise Unreadable("log.part", "it is part {part} of no step", part=str(part)[:20])
+    """A step's facts follow each other, at one instant and by one actor; *last* goes on, or None."""
+    due = 0 if last is None else last.part + 1
+    same = last is None or (last.at, last.by) == (at, by)
+    if type(part) is not int or part != due or not same:
+        raise Unreadable(
+            "log.part",
+            "it is part {part} of a step, and part {due} is due",
+            part=str(part)[:20],
+            due=due,
+        )
     return part
 
 

@@ -19,7 +19,7 @@ from letrado.game.events import Event
 from letrado.game.law import World
 from letrado.game.referee import apply, decide
 from letrado.game.settings import MINUTE, ClockMode, Protocol, Settings
-from letrado.game.state import Game, Phase, Sanction
+from letrado.game.state import COUNTED, Game, Phase, Sanction
 from letrado.moves import Exchange
 from letrado.placements import Placement
 from letrado.rulebook import Pairing
@@ -43,10 +43,6 @@ class Rebuilt:
     def scores(self) -> Mapping[Side, int]:
         """The result, or how the game stands."""
         return standing(self.game)
-
-
-COUNTED = frozenset({Phase.SIGNING, Phase.REOPENED, Phase.CLOSED, Phase.DELIVERED})
-"""Play is over by its own rules, and racks, overtime and sanctions are in the scores."""
 
 
 def standing(game: Game) -> Mapping[Side, int]:
@@ -152,7 +148,7 @@ class Rebuilding:
             points, total = self._announce(mover, points)
             turn = self.game.turn
             word = turn.words[0] if turn and turn.words else None
-            blanks = tuple((s, t.face) for s, t in placement.new.items() if t.blank)
+            blanks = turn.blanks if turn else ()
             if self.game.rules.words.note_closes:
                 self.do(c.NoteScore(opponent, points, total, word, blanks))
             self.do(c.NoteScore(mover, points, total, word, blanks))

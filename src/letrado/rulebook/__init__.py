@@ -25,6 +25,7 @@ from letrado.rulebook.parameters import (
 )
 from letrado.rulebook.readings import Reading, readings
 from letrado.rulebook.requirements import EDITIONS, Duty, Edition, Kind, Requirement, requirements
+from letrado.rulebook.sanctions import SanctionKind, check_points
 from letrado.rulebook.texts import Text
 
 __all__ = [
@@ -49,11 +50,13 @@ __all__ = [
     "Requirement",
     "Role",
     "Rulebook",
+    "SanctionKind",
     "Setup",
     "Starter",
     "Text",
     "Time",
     "Words",
+    "check_points",
     "cover",
     "coverage",
     "differences",

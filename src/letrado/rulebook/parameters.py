@@ -84,6 +84,7 @@ class Time:
     overtime_points: int
     overtime_minutes_limit: int | None
     time_up: Literal["equalise", "last_hands"]
+    last_hands: int | None
     last_hand_seconds: int | None
     time_up_racks: bool
     out_after_time: Literal["no_racks", "racks"]
@@ -135,6 +136,8 @@ class Words:
     appeal_levels: int
     appeal_hides_arguments: bool
     words_noted: Literal["no", "advised", "required"]
+    bonus_circled: bool
+    exchange_hyphen: bool
     fix_total_until: Literal["signed", "delivered"]
     fix_play_until: Literal["both_noted", "signed", "play_complete"]
 
@@ -161,6 +164,7 @@ class Ending:
     absence_seconds: int | None
     absence_forfeit: Literal["ruling", "own_time", "window"]
     leave: Literal["notice", "own_clock", "opponent_clock"]
+    leaving_disqualifies: bool
     points_sanction_least: int | None
     points_sanction_most: int | None
     late_sanction: bool
@@ -171,6 +175,8 @@ class Ending:
     tribunal_conflicts: Literal["none", "players_rep", "all"]
     sanction_appeal_until: Literal["none", "next_round"]
     interpretation_by: Literal["arbiters", "directors", "committee"]
+    interpretations_published: bool
     closing: Literal["signed", "delivered"]
     missing_words_claim: bool
+    missing_words_by_judge: bool
     reopen: bool

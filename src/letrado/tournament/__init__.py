@@ -7,7 +7,7 @@ from letrado.tournament.cases import Appeal, Case, Decision, Finding, Ruling, St
 from letrado.tournament.consequences import Effects, effects
 from letrado.tournament.grounds import GROUNDS, Counter, Ground, ground
 from letrado.tournament.interpretations import Interpretations, Note, Origin, TextRuling
-from letrado.tournament.powers import Kind, Power, Scope, check_points
+from letrado.tournament.powers import Power, Scope
 from letrado.tournament.sanctions import Record, Tally, available, referable
 from letrado.tournament.starts import First, Start, board_starts, start
 from letrado.tournament.tribunal import (
@@ -33,7 +33,6 @@ __all__ = [
     "First",
     "Ground",
     "Interpretations",
-    "Kind",
     "Level",
     "Note",
     "Origin",
@@ -51,7 +50,6 @@ __all__ = [
     "available",
     "board_starts",
     "called",
-    "check_points",
     "constituted",
     "effects",
     "ground",

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from letrado.rulebook import Role
-from letrado.tournament.powers import Kind, Scope
+from letrado.rulebook import SanctionKind
+from letrado.tournament.powers import Scope
 from letrado.tournament.tribunal import Panel
 
 Stage = Literal["reported", "dismissed", "proven", "decided", "appealed", "upheld", "overturned"]
@@ -23,7 +23,7 @@ class Finding:
 class Decision:
     """A sanction: what, by which article, and in which round, from which an appeal is timed."""
 
-    kind: Kind
+    kind: SanctionKind
     article: str
     scope: Scope | None
     points: int
@@ -55,7 +55,6 @@ class Case:
     number: int
     player: str
     ground: str
-    reported_by: Role
     game: str | None = None
     statement: str = ""
     finding: Finding | None = None

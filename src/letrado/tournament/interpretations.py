@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from letrado.errors import Illegal, Unreadable
-from letrado.rulebook import Role, Rulebook, load, requirements
+from letrado.rulebook import Role, Rulebook, load
 
 Origin = Literal["case", "decision", "clarification"]
 """What a note comes from: a real case, an arbiter's decision, or an official clarification."""
@@ -77,7 +77,7 @@ class Interpretations:
         self, article: str, text: str, *, by: Role, origin: Origin, rulings: tuple[int, ...] = ()
     ) -> "Interpretations":
         """Attach a note to an article, as the next version of what was said there before."""
-        if not requirements()["R-191"].places_in(self.rules.id):
+        if not self.rules.ending.interpretations_published:
             raise Illegal(
                 "interpretation.unpublished",
                 "{edition} names nobody who could publish interpretations; record a ruling instead",

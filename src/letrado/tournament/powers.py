@@ -7,12 +7,8 @@ director decides.
 from dataclasses import dataclass
 from typing import Literal
 
-from letrado.errors import Illegal
-from letrado.rulebook import Rulebook, requirements
+from letrado.rulebook import Rulebook, SanctionKind, requirements
 from letrado.tournament.grounds import Ground
-
-Kind = Literal["warning", "points", "yellow", "red", "expulsion", "disqualification"]
-"""A sanction: a red card is the expulsion that follows a repeated fault of ethics (F09 §47)."""
 
 Scope = Literal["game", "tournament"]
 """What a player loses: points or the game, or his place in the tournament."""
@@ -25,7 +21,7 @@ REPEATED = 2
 class Power:
     """A sanction that is open to the director, by which article, and how far it reaches."""
 
-    kind: Kind
+    kind: SanctionKind
     article: str
     scope: Scope | None = None
     due: bool = False
@@ -88,40 +84,3 @@ def _general(rules: Rulebook, ground: Ground) -> tuple[Power, ...]:
 
 def _reached(limit: int | None, count: int) -> bool:
     return limit is not None and count >= limit
-
-
-def check_points(rules: Rulebook, points: int) -> None:
-    """Refuse a number of points that the edition does not allow (A-51); there is no floor at zero.
-
-    >>> from letrado.rulebook import load
-    >>> check_points(load("fise-2009"), 100)
-    """
-    least, most = rules.ending.points_sanction_least, rules.ending.points_sanction_most
-    article = rules.cite("R-188")
-    if least is not None and least == most and points != least:
-        raise Illegal(
-            "sanction.points_exact",
-            "{edition} takes exactly {least} points off, so {points} is not possible",
-            article=article,
-            edition=rules.id,
-            least=least,
-            points=points,
-        )
-    if points < (least if least is not None else 1):
-        raise Illegal(
-            "sanction.points_few",
-            "{edition} takes at least {least} points off, so {points} is too few",
-            article=article,
-            edition=rules.id,
-            least=least if least is not None else 1,
-            points=points,
-        )
-    if most is not None and points > most:
-        raise Illegal(
-            "sanction.points_many",
-            "{edition} takes at most {most} points off, so {points} is too many",
-            article=article,
-            edition=rules.id,
-            most=most,
-            points=points,
-        )

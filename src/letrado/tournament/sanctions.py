@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from letrado.errors import Illegal, Unreadable
-from letrado.rulebook import Role, Rulebook, load, requirements
+from letrado.rulebook import Role, Rulebook, SanctionKind, check_points, load
 from letrado.tournament.cases import Appeal, Case, Decision, Finding, Ruling
 from letrado.tournament.grounds import Counter, Ground, ground
-from letrado.tournament.powers import REPEATED, Kind, Power, check_points, powers
+from letrado.tournament.powers import REPEATED, Power, powers
 from letrado.tournament.tribunal import Panel
 
 REPORTERS: frozenset[Role] = frozenset({"player", "monitor", "judge", "arbiter", "director"})
@@ -88,7 +88,7 @@ class Record:
         if by not in REPORTERS:
             self._not_his(by, "player, monitor, judge, arbiter, director", "R-188")
         ground(self.rules, ground_code)
-        case = Case(len(self.cases) + 1, player, ground_code, by, game, statement)
+        case = Case(len(self.cases) + 1, player, ground_code, game, statement)
         return replace(self, cases=(*self.cases, case))
 
     def find(self, number: int, *, proven: bool, by: Role, reason: str = "") -> "Record":
@@ -105,7 +105,7 @@ class Record:
     def decide(
         self,
         number: int,
-        kind: Kind,
+        kind: SanctionKind,
         *,
         by: Role,
         round: int,
@@ -118,16 +118,7 @@ class Record:
         if not case.open:
             self._too_late(case, "R-188")
         power = self._power(case, kind)
-        if kind == "points" or (kind == "yellow" and points):
-            check_points(self.rules, points)
-        elif points:
-            raise Illegal(
-                "sanction.points_unexpected",
-                "A sanction of the kind “{kind}” takes no points off; decide “points” instead",
-                article=power.article,
-                edition=self.edition,
-                kind=kind,
-            )
+        check_points(self.rules, kind, points)
         if case.game is None and (points or power.scope == "game"):
             raise Illegal(
                 "sanction.game_missing",
@@ -215,7 +206,7 @@ class Record:
             return True
         return self.appeal_rounds is not None and round > decision.round + self.appeal_rounds
 
-    def _power(self, case: Case, kind: Kind) -> Power:
+    def _power(self, case: Case, kind: SanctionKind) -> Power:
         possible = available(self, case.player)[case.number]
         for power in possible:
             if power.kind == kind:
@@ -288,7 +279,7 @@ def _powers(record: Record, case: Case) -> tuple[Power, ...]:
 def referable(record: Record, case: Case) -> bool:
     """Whether the director may also bring a case before the federation (F09 §47)."""
     return (
-        bool(requirements()["R-187"].places_in(record.rules.id))
+        record.rules.ending.cards
         and record.ground(case).counter == "ethics"
         and case.decision is not None
         and case.in_force

@@ -71,8 +71,8 @@ def rebuilt(path: Path, edition: str | None = None) -> Rebuilt:
         )
         for fault in checked.faults
     ]
-    if checked.unplaced:
-        first = checked.unplaced[0]
+    first = checked.unplaced[0] if checked.unplaced else None
+    if first is not None and first.kind == "play" and not first.slot:
         remarks.append(
             Illegal(
                 "record.unplaced",

@@ -22,7 +22,8 @@ from letrado.placements import Placement
 from letrado.tiles import Tile
 
 _SLOT = re.compile(r"[0-9]{1,2}[A-O]|[A-O][0-9]{1,2}", re.IGNORECASE)
-_NUMBER = re.compile(r"[+-]?[0-9]{1,5}")
+NUMBER = re.compile(r"[+-]?[0-9]{1,5}")
+"""Points, counts and turns as they are typed."""
 _OFFICES = (Actor.ARBITER, Actor.JUDGE, Actor.DIRECTOR, Actor.TRIBUNAL, Actor.SYSTEM)
 
 EXPECTED: Mapping[str, Text] = {
@@ -208,7 +209,7 @@ class Typed:
 
     def number(self) -> int | None:
         """A whole number."""
-        return int(self.words.pop(0)) if _NUMBER.fullmatch(self.words[0]) else None
+        return int(self.words.pop(0)) if NUMBER.fullmatch(self.words[0]) else None
 
     def two_numbers(self) -> tuple[int, int] | None:
         """``300 0`` or ``300-0``."""

@@ -88,10 +88,7 @@ class Recording:
         if self.path is None or not events:
             return
         codec = Codec.of(self.game.tiles.board.alphabet)
-        lines = "".join(
-            jsonl.write_event(number, event, codec)
-            for number, event in enumerate(events, len(self.events) + 1)
-        )
+        lines = "".join(jsonl.write_steps(events, len(self.events) + 1, codec))
         try:
             with self.path.open("r+b") as file:
                 self._write(file, lines.encode())

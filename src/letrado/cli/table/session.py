@@ -12,7 +12,7 @@ from letrado.cli.table.helping import in_words, show_article, show_verbs
 from letrado.cli.table.lines import Lines, Watch, show_clock
 from letrado.cli.table.reading import is_play, read_arguments
 from letrado.cli.table.recording import Recording
-from letrado.cli.table.vocabulary import Argument, find, verbs
+from letrado.cli.table.vocabulary import Argument, find, is_yes, verbs
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import (
     AcceptPlay,
@@ -32,7 +32,7 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.seen import Seen, seen
 from letrado.game.settings import DecisionClock
-from letrado.game.state import OVER
+from letrado.game.state import OVER, awaits_answer
 from letrado.game.views import Viewer
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import N_, Text
@@ -183,7 +183,7 @@ class Session:
         """A command, a word of the terminal itself, or nothing."""
         me, words = Actor.of(side), line.split()
         if not words:
-            return AcceptPlay(me) if _decides(self._game, side) else None
+            return AcceptPlay(me) if awaits_answer(self._game) is side else None
         if is_play(words):
             view = self._sight(side)
             if view.board is None:
@@ -228,7 +228,7 @@ class Session:
         if not self._lines.interactive:
             return True
         answer = self._lines.ask(_("Give the game up? Type “yes” to confirm:")) or ""
-        return answer.strip().lower() in ("yes", "sí", "si")
+        return is_yes(answer)
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -281,7 +281,7 @@ class Session:
     def _advise(self, side: Side) -> None:
         if self._game.phase is Phase.CENTRE_OPTION:
             say(_("The first play missed the centre: type “centre yes” or “centre no”."))
-        elif _decides(self._game, side):
+        elif awaits_answer(self._game) is side:
             turn, rival = self._game.turn, self._sight(side).racks[side.other]
             words = " ".join(turn.words) if turn else ""
             if rival.count or self._game.tiles.in_bag:
@@ -299,7 +299,7 @@ class Session:
     def _picture(self, side: Side) -> tuple[object, ...]:
         """What the screen depends on; that clocks were paused to check a play is no reason."""
         game = self._game
-        turn, deciding = game.turn, _decides(game, side)
+        turn, deciding = game.turn, awaits_answer(game) is side
         laid = turn.laid if turn is not None else None
         return side, len(game.records), laid, deciding or game.phase, game.closing.signed
 
@@ -324,18 +324,11 @@ def _by(event: Event, settings: Settings) -> str:
     return "" if named else f"{facts.actor(event.by, settings)}: "
 
 
-def _decides(game: Game, side: Side) -> bool:
-    """Whether *side* has a play to accept or challenge."""
-    verifying = game.pause is not None and game.pause.reason == "verification"
-    waits = game.phase is Phase.ANNOUNCED or verifying
-    return waits and game.turn is not None and game.turn.mover is not side
-
-
 def to_act(game: Game) -> Side:
     """Who sits at the keyboard: who answers a play, who signs next, else who is on turn."""
     if game.phase is Phase.SIGNING:
         return next((side for side in Side if side not in game.closing.signed), Side.A)
     if game.turn is None:
         return Side.A
-    answering = game.phase is Phase.CENTRE_OPTION or _decides(game, game.turn.mover.other)
+    answering = game.phase is Phase.CENTRE_OPTION or awaits_answer(game) is not None
     return game.turn.mover.other if answering else game.turn.mover

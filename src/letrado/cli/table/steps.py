@@ -1,14 +1,17 @@
 """What a step that an arbiter typed does to the game: one command, or several that go together."""
 
+from dataclasses import fields as fields_of
 from typing import Any
 
 from letrado.cli.positions import read_tiles
-from letrado.cli.table.reading import Step, read_arguments, read_play, who
+from letrado.cli.table.reading import NUMBER, Step, read_arguments, read_play, who
 from letrado.cli.table.recording import Recording
 from letrado.errors import Unreadable
 from letrado.game import Actor, Command, Event, Game, Phase, World
 from letrado.game import commands as c
 from letrado.game.clock import is_absent
+from letrado.game.completing import whole_note
+from letrado.game.state import Note
 from letrado.moves import Exchange
 from letrado.records.rebuilding import Rebuilding
 from letrado.tiles import Tile
@@ -35,10 +38,16 @@ def carry_out(step: Step, recording: Recording, world: World) -> tuple[Event, ..
 def undo(step: Step, recording: Recording, now: int, count: int) -> tuple[Event, ...]:
     """Take back the last line: each of its steps, by a correction that stays in the log."""
     table = recording.steps(now)
-    by = who("Undo", step.by, recording.game)
     for _ in range(count):
+        by = step.by or _recorder(table.game)
         table.do(c.Undo(by, " ".join(step.rest)))
     return recording.keep(table.events)
+
+
+def _recorder(game: Game) -> Actor:
+    """Who takes the last step back: whoever took it himself, if he is an official."""
+    taken = game.step_by
+    return taken if taken is not None and taken.side is None else who("Undo", None, game)
 
 
 # -- several steps at once ----------------------------------------------------------------------
@@ -62,7 +71,7 @@ def _whole_play(step: Step, recording: Recording, now: int) -> tuple[Event, ...]
     slot, word, *more = step.rest
     table = _table(step, recording, now)
     points: int | None = None
-    if more and more[0].lstrip("+").isdigit():
+    if more and NUMBER.fullmatch(more[0]):
         points = int(more.pop(0))
     drawn: tuple[Tile, ...] | None = None
     if more and points is not None:
@@ -147,7 +156,7 @@ def _command(name: str, by: Actor | None, fields: dict[str, Any], game: Game) ->
             before = game.plays(turn.mover) if turn else 0
             fields = {"total": before + points, **fields, "points": points}
         case "NoteScore" if not fields:
-            fields = _whole_note(game)
+            fields = {} if turn is None or turn.score is None else _fields(whole_note(game))
         case "ChallengeWords":
             fields.setdefault("words", turn.words if turn else ())
         case "Adjudicate":
@@ -158,16 +167,6 @@ def _command(name: str, by: Actor | None, fields: dict[str, Any], game: Game) ->
     return command
 
 
-def _whole_note(game: Game) -> dict[str, Any]:
-    """A note without anything said is complete and right."""
-    turn = game.turn
-    if turn is None or turn.points is None:
-        return {}
-    blanks = tuple((square, tile.face) for square, tile in turn.laid if tile.blank)
-    word = turn.words[0] if turn.words else None
-    return {
-        "points": turn.points,
-        "total": game.plays(turn.mover) + turn.points,
-        "word": word,
-        "blanks": blanks,
-    }
+def _fields(note: Note) -> dict[str, Any]:
+    """A note without anything said is right and complete."""
+    return {item.name: getattr(note, item.name) for item in fields_of(note)}

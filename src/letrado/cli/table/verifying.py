@@ -35,7 +35,7 @@ def check_log(file: Path, salvage: Path | None, json: bool) -> None:
     try:
         found, game = jsonl.read_game(content)
     except Unreadable as error:
-        whole = _whole_steps(content, error)
+        whole = _whole_steps(content)
         if salvage is not None and whole:
             _write_salvaged(salvage, whole)
         if json:
@@ -68,14 +68,12 @@ def check_log(file: Path, salvage: Path | None, json: bool) -> None:
         )
 
 
-def _whole_steps(content: bytes, error: Unreadable) -> tuple[Event, ...]:
-    """The events of steps that are surely whole and follow from each other."""
-    good = error.details.get("good")
-    if not isinstance(good, int) or not good:
+def _whole_steps(content: bytes) -> tuple[Event, ...]:
+    """The events of whole steps that follow from each other; none of what is no log of ours."""
+    try:
+        return jsonl.salvage_game(content).log.events
+    except Unreadable:
         return ()
-    lines = content.split(b"\n")[: good + 1]
-    salvaged = jsonl.salvage(b"\n".join(lines) + b"\n")
-    return jsonl.Salvage(salvaged.log, error).certain
 
 
 def _write_salvaged(path: Path, events: tuple[Event, ...]) -> None:

@@ -86,6 +86,11 @@ def choices(kind: str) -> Mapping[str, str]:
     return {key(word): value for value, words in _choices()[kind].items() for word in words}
 
 
+def is_yes(answer: str) -> bool:
+    """Whether a question was answered with yes, in any of the languages."""
+    return choices("yes_or_no").get(key(answer.strip())) == "yes"
+
+
 def value_word(kind: str, value: str, language: str) -> str:
     """The word to show for a value: one for each language in their order, or one for all."""
     words = _choices()[kind][value]

@@ -10,7 +10,7 @@ from letrado.game.actors import Side
 from letrado.game.ending import final
 from letrado.game.events import Event
 from letrado.game.referee import apply
-from letrado.game.state import OVER, Cause, Game, Outcome, Phase, Record
+from letrado.game.state import COUNTED, OVER, Cause, Game, Outcome, Phase, Record
 from letrado.moves import Exchange, Pass
 from letrado.placements import Placement
 from letrado.records.codec import Codec
@@ -32,7 +32,7 @@ from letrado.records.gcg.notes import (
     note_sanctions,
     note_settings,
 )
-from letrado.records.rebuilding import COUNTED, standing
+from letrado.records.rebuilding import standing
 
 _SAID = (
     e.GameScheduled, e.RoundStarted, e.TilesVerified, e.SheetInspected, e.GameBegan, e.StarterFound,

@@ -14,10 +14,9 @@ from letrado.board import Board
 from letrado.coordinates import Slot
 from letrado.game.actors import Side
 from letrado.game.ending import final
-from letrado.game.state import Cause, Game, Outcome, Record
+from letrado.game.state import COUNTED, Cause, Game, Outcome, Record
 from letrado.placements import Placement
-from letrado.records.rebuilding import COUNTED
-from letrado.rulebook import Rulebook, requirements
+from letrado.rulebook import Rulebook
 from letrado.scoring import score
 from letrado.tiles import Tile
 
@@ -46,8 +45,8 @@ class Form:
         }
         return cls(
             recorded[rules.laying.blank_letter_record],
-            circles=bool(requirements()["R-029"].places_in(rules.id)),
-            hyphens=bool(requirements()["R-026"].places_in(rules.id)),
+            circles=rules.words.bonus_circled,
+            hyphens=rules.words.exchange_hyphen,
         )
 
 

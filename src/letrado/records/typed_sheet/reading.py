@@ -177,7 +177,7 @@ def _turn(side: Side, words: list[str], number: int) -> TypedTurn:
 
 def _count(what: list[str]) -> int | None:
     found = re.search(r"[0-9]+", " ".join(what))
-    return int(found[0]) if found else None
+    return _number(found[0]) if found else None
 
 
 def _ending(sheet: TypedSheet, key: str, words: list[str], number: int) -> None:

@@ -1,0 +1,50 @@
+"""What a command may say at all: numbers of a size that games have, texts that can be shown.
+
+Rules ask what is right; this asks only that nothing absurd gets into a record that stays.
+"""
+
+from dataclasses import fields
+from functools import lru_cache
+
+from letrado.controls import is_plain
+from letrado.game.commands import Command
+from letrado.game.law import refuse
+from letrado.game.state import Game
+
+MOST = 10_000
+"""No play, total, count or sanction of a game comes near it."""
+LONGEST = 2_000
+"""Characters of a ruling, an argument or a reason."""
+
+_OWN_RANGE = frozenset({"left"})
+"""Milliseconds of a clock: `SetClock` says what it may show."""
+
+
+def check_bounds(game: Game, command: Command, row: str) -> None:
+    """Refuse a number or a text that no game has, citing the requirement of the command."""
+    for name in _names(type(command)):
+        _check(game, getattr(command, name), row)
+
+
+@lru_cache(maxsize=None)
+def _names(command: type[Command]) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(command) if f.name not in {"by", *_OWN_RANGE})
+
+
+def _check(game: Game, value: object, row: str) -> None:
+    if isinstance(value, tuple):
+        for each in value:
+            _check(game, each, row)
+    elif isinstance(value, str):
+        if len(value) > LONGEST or not is_plain(value):
+            raise refuse(
+                game,
+                "command.text",
+                "A text has at most {most} characters, and no control characters",
+                row,
+                most=LONGEST,
+            )
+    elif isinstance(value, int) and abs(value) > MOST:
+        raise refuse(
+            game, "command.number", "Numbers of a game go up to {most} at most", row, most=MOST
+        )
