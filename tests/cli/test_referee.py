@@ -49,7 +49,7 @@ def test_a_whole_game_under_fise_2009(
     assert refused == [
         "verdict.reason",
         "pause.early",
-        "sanction.bounds",
+        "sanction.points_few",
         "hand.missing_tile",
         "correct.points",
         "sign.correction",
@@ -151,6 +151,21 @@ def test_a_line_is_undone_as_a_whole(
     _, after = jsonl.read_game(log.read_bytes())
     assert after.phase is Phase.TURN
     assert (after.tiles, after.records, after.turn) == (before.tiles, (), before.turn)
+
+
+def test_a_decision_typed_by_mistake_is_taken_back_by_whoever_made_it(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: list[str],
+    log: Path,
+) -> None:
+    script = "señal\nempieza\nA roba\nB roba\nB arranca\nreloj A 10:00 slip\n"
+    script += "monitor undo\nundo\ncount bag yes 85\n"
+    run = Session(capsys, monkeypatch, "referee", str(log), typed=script)
+    assert refused == ["undo.not_yours"]
+    assert "85 tiles counted in the bag, 86 by the record" in run.out
+    _, game = jsonl.read_game(log.read_bytes())
+    assert game.clocks.left[Side.A] > 10 * 60_000
 
 
 def test_a_whole_play_is_recorded_whole_or_not_at_all(

@@ -35,9 +35,9 @@ TOLD = {
 
 
 def test_no_parameter_is_idle() -> None:
-    code = "".join(
-        file.read_text("utf-8") for file in SOURCE.rglob("*.py") if file.parent.name != "rulebook"
-    )
+    reads = {SOURCE / "rulebook/sanctions.py"}  # the rest of that folder only holds the values
+    reads |= {file for file in SOURCE.rglob("*.py") if file.parent.name != "rulebook"}
+    code = "".join(file.read_text("utf-8") for file in reads)
     idle = {
         f"{group}.{item.name}"
         for group, kind in GROUPS.items()

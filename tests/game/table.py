@@ -1,10 +1,12 @@
 """A table where a game is played by lot, and what must hold after every command."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from letrado.coordinates import Square
 from letrado.errors import Illegal, Unreadable
 from letrado.game import (
     Actor,
@@ -26,6 +28,7 @@ from letrado.game import (
 )
 from letrado.game import commands as c
 from letrado.game.hands import Tiles
+from letrado.game.retracing import retrace
 from letrado.game.state import AFTER_PLAY, DECIDING, OVER, PLAY, Cause
 from letrado.racks import Bag
 from letrado.tiles import Tile
@@ -171,6 +174,7 @@ class Table:
     def _check_tiles(self, game: Game) -> None:
         """A hundred tiles, wherever they are; and no hand and no bag with fewer than none."""
         tiles, code = game.tiles, game.tiles.board.alphabet.code
+        check_board(game)
         laid = [] if game.turn is None else [tile for _, tile in game.turn.laid]
         seen = (*filter(None, tiles.board.tiles), *laid)
         placed = bytes(0 if tile.blank else code(tile) for tile in seen)
@@ -218,6 +222,13 @@ class Table:
         tied = len(set(result.scores.values())) == 1
         assert result.winner is (None if tied else best)
 
+    def check_retraced(self) -> None:
+        """The referee, asked again, decides every step of the log as it is recorded."""
+        game: Game | None = None
+        for step in steps_of(self.log):
+            game = retrace(game, step)
+        assert game == self.game
+
     def check_replay(self) -> None:
         """The log alone gives the state."""
         assert replay(self.log) == self.game == self.twin
@@ -226,3 +237,24 @@ class Table:
     def is_over(self) -> bool:
         """Whether there is a result, or the game is annulled."""
         return self.game.phase in OVER
+
+
+def steps_of(events: Iterable[Event]) -> list[list[Event]]:
+    """The events, those of a step together."""
+    steps: list[list[Event]] = []
+    for event in events:
+        if event.part:
+            steps[-1].append(event)
+        else:
+            steps.append([event])
+    return steps
+
+
+def check_board(game: Game) -> None:
+    """What lies on the board is what the plays on record laid, and their words are read there."""
+    tiles: dict[Square, Tile] = {}
+    for record in game.records:
+        tiles |= record.placement.new if record.placement is not None else {}
+    board = game.tiles.board
+    assert {square: board.tile_at(square) for square in tiles} == tiles
+    assert sum(tile is not None for tile in board.tiles) == len(tiles)

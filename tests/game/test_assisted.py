@@ -28,7 +28,10 @@ from letrado.game import (
 )
 from letrado.game import commands as c
 from letrado.game import events as e
+from letrado.game.seen import seen
 from letrado.game.settings import DecisionClock
+from letrado.game.state import awaits_answer
+from letrado.game.views import Viewer
 from letrado.placements import Placement
 from letrado.racks import Bag
 from letrado.tiles import Tile
@@ -262,3 +265,66 @@ def test_nobody_stops_a_game_without_officials(
     table = Table("fise-2009")
     with pytest.raises(Illegal, match=r"official|arbiter"):
         table.do(command(Actor.A))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_while_the_arbiter_is_asked_nobody_has_to_answer(edition: str) -> None:
+    """What is offered is what is taken: with the clocks paused to check a play he may accept."""
+    table = Table(edition, officials=True)
+    table.play("8E CASA")
+    assert awaits_answer(table.game) is Side.B
+    assert "AcceptPlay" in seen(table.game, Viewer.B).commands
+    assert "AcceptPlay" not in seen(table.game, Viewer.A).commands
+    table.do(c.CallArbiter(Actor.A, "may a blank be RR?"))
+    assert awaits_answer(table.game) is None
+    assert "AcceptPlay" not in seen(table.game, Viewer.B).commands
+    with pytest.raises(Illegal) as caught:
+        table.do(AcceptPlay(Actor.B))
+    assert caught.value.code == "assisted.nothing"
+    table.do(c.Resume(Actor.ARBITER))
+    assert awaits_answer(table.game) is Side.B
+    table.do(AcceptPlay(Actor.B))
+    assert len(table.game.records) == 1
+
+
+def test_calling_the_arbiter_does_not_end_the_window() -> None:
+    """R-131: the time of a pause is nobody's silence."""
+    table = Table("fise-2009", officials=True)
+    table.play("8E CASA")
+    table.do(c.CallArbiter(Actor.A))
+    table.do(c.Resume(Actor.A), after=40_000)
+    table.do(c.ChallengeWords(Actor.B, ("CASA",)), after=1)
+    assert table.phase() is Phase.ARBITRATION
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_sheets_of_the_software_are_not_for_players_to_mend(edition: str) -> None:
+    """Else a correction left open would keep both from signing for ever."""
+    table = Table(edition)
+    table.play("8E CASA")
+    table.do(AcceptPlay(Actor.B))
+    total = table.game.plays(Side.A)
+    for command in (
+        c.CorrectTotal(Actor.A, Side.A, Side.A, total),
+        c.CorrectPlay(Actor.A, 1, total),
+        c.ClaimMissingWords(Actor.B),
+    ):
+        with pytest.raises(Illegal, match="by the software"):
+            table.do(command)
+
+
+@pytest.mark.parametrize(
+    ("decision_clock", "mover_loses", "opponent_loses"),
+    [("mover_then_pause", 5_000, 0), ("mover", 20_000, 0), ("opponent", 0, 20_000)],
+)
+def test_the_centre_is_decided_on_the_same_clock(
+    decision_clock: DecisionClock, mover_loses: int, opponent_loses: int
+) -> None:
+    table = Table("fise-2009", decision_clock=decision_clock)
+    table.play("7F CASA")
+    before = table.game.clocks.left
+    table.do(AcceptPlay(Actor.B), after=20_000)
+    after = table.game.clocks.left
+    assert table.phase() is Phase.ANNOUNCED
+    assert before[Side.A] - after[Side.A] == mover_loses
+    assert before[Side.B] - after[Side.B] == opponent_loses

@@ -106,6 +106,7 @@ def assert_can_end(table: Table) -> None:
         table.send(finishing_command(table))
     assert table.is_over, table.game.phase
     table.check_replay()
+    table.check_retraced()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -146,6 +146,44 @@ def test_a_signal_of_the_timer_does_not_stand_in_the_way_of_undoing() -> None:
     assert table.game.clocks.signals == 1
 
 
+@pytest.mark.parametrize(
+    ("by", "decision"),
+    [
+        (ARBITER, c.SetClock(ARBITER, Side.A, 60_000, "it was set wrongly")),
+        (Actor.JUDGE, c.Decide(Actor.JUDGE, "the board is turned", "48")),
+        (Actor.DIRECTOR, c.SanctionPlayer(Actor.DIRECTOR, Side.A, "warning", "R-024")),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, c.Command) else value.value,
+)
+def test_what_an_official_did_only_he_takes_back(by: Actor, decision: c.Command) -> None:
+    table = started("fise-2009")
+    before = table.game
+    table.do(decision)
+    others = {Actor.MONITOR, ARBITER, Actor.JUDGE, Actor.DIRECTOR} - {by}
+    assert {code(table, c.Undo(other)) for other in others} == {"undo.not_yours"}
+    table.do(c.Undo(by))
+    assert (table.game.clocks, table.game.sanctions) == (before.clocks, before.sanctions)
+
+
+def test_the_ruling_of_a_tribunal_is_not_undone() -> None:
+    table = started("fise-2009")
+    table.do(
+        c.SanctionPlayer(Actor.DIRECTOR, Side.A, "points", "R-024", 30),
+        c.AppealSanction(A, 1, "nobody saw it"),
+        c.RuleOnSanction(Actor.TRIBUNAL, 1, True, "proven"),
+    )
+    people = [Actor.MONITOR, ARBITER, Actor.JUDGE, Actor.DIRECTOR]
+    assert {code(table, c.Undo(by)) for by in people} == {"undo.not_yours"}
+    assert code(table, c.Undo(Actor.TRIBUNAL)) == "game.not_yours"
+
+
+def test_a_game_that_is_over_is_not_undone() -> None:
+    table = started("fise-2009")
+    table.do(c.Abandon(A))
+    assert code(table, c.Undo(ARBITER)) == "game.not_now"
+    assert c.Undo not in set(open_to(table.game, ARBITER))
+
+
 def test_only_what_was_written_by_hand_can_be_undone() -> None:
     settings = Settings("fise-2009", protocol=Protocol.ASSISTED, electronic=True)
     (event,) = decide(None, ScheduleGame(DIRECTOR, settings), World(0))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from letrado import rulebook
 from letrado.board import Board
 from letrado.errors import LetradoError, Unreadable
+from letrado.game import ScheduleGame, World, decide
 from letrado.game.actors import Actor, Side
 from letrado.game.events import (
     DrawEnded,
@@ -56,7 +57,9 @@ def test_every_class_of_facts_comes_back(name: str, data: st.DataObject) -> None
 
 @pytest.mark.parametrize("name", sorted(jsonl.FACTS))
 def test_no_field_hides_the_envelope(name: str) -> None:
-    assert not set(jsonl.FACTS[name].__dataclass_fields__) & {"seq", "at", "by", "part", "event"}
+    assert not set(jsonl.FACTS[name].__dataclass_fields__) & {
+        "seq", "at", "by", "part", "more", "event",
+    }  # fmt: skip
 
 
 def test_a_log_is_exact_notation_a_line() -> None:
@@ -93,6 +96,7 @@ DAMAGED = {
     "no such square": (edited(4, "D8", "P8"), 4, "record.field"),
     "off the board": (edited(5, "8D [CH]IcOS", "8N [CH]IcOS"), 5, "record.field"),
     "side twice": (edited(3, '["A","B"]', '["A","A"]'), 3, "record.field"),
+    "an order to the terminal": (edited(2, "Núria", "N\\u001b[2J"), 2, "record.field"),
     "half a character": (edited(2, "Núria", "N\\ud800ria"), 2, "record.field"),
     "gap": ("".join(LINES[:3] + LINES[4:]), 4, "log.gap"),
     "doubled line": ("".join([*LINES[:4], *LINES[3:]]), 5, "log.repeated"),
@@ -165,8 +169,8 @@ def test_bytes_that_are_no_text() -> None:
 
 
 def test_whoever_follows_may_refuse_an_event() -> None:
-    def follow(event: Event) -> None:
-        if isinstance(event.fact, TilesLaid):
+    def follow(step: tuple[Event, ...]) -> None:
+        if any(isinstance(event.fact, TilesLaid) for event in step):
             raise LetradoError("test.no", "does not follow")
 
     salvaged = jsonl.salvage("".join(LINES), follow)
@@ -188,7 +192,8 @@ def test_damage_gives_a_true_beginning_or_a_refusal(data: st.DataObject) -> None
 
 
 def test_what_cannot_follow_is_a_bad_line() -> None:
-    text = jsonl.dumps((*GAME[:2], Event(9, Actor.A, TurnClosed())))
+    scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, Settings("fise-2009")), World(0))
+    text = jsonl.dumps((*scheduled, GAME[1], Event(9, Actor.A, TurnClosed())))
     assert len(jsonl.read(text).events) == 3
     with pytest.raises(Unreadable) as refusal:
         jsonl.read_game(text)
@@ -196,8 +201,30 @@ def test_what_cannot_follow_is_a_bad_line() -> None:
     assert refusal.value.details["reason"].code == "log.impossible"
 
 
-def test_only_steps_that_are_surely_whole_are_certain() -> None:
+def test_a_log_cut_within_a_step_is_seen_to_be_cut() -> None:
     step = [Event(9, Actor.A, TilesVerified(), part) for part in range(3)]
+    lines = jsonl.dumps((*GAME[:2], *step)).splitlines(keepends=True)
+    assert [json.loads(line).get("more") for line in lines[3:]] == [True, True, None]
+    for kept, line in ((5, 5), (4, 4)):
+        salvaged = jsonl.salvage("".join(lines[:kept]))
+        assert salvaged.error is not None
+        assert (salvaged.error.details["line"], salvaged.error.details["good"]) == (line, 2)
+        assert salvaged.error.details["reason"].code == "log.open"
+        assert salvaged.log.events == GAME[:2]
+
+
+def test_more_is_said_exactly_where_a_step_goes_on() -> None:
+    step = [Event(9, Actor.A, TilesVerified(), part) for part in range(2)]
     text = jsonl.dumps((*GAME[:2], *step))
-    assert jsonl.salvage(text).certain == (*GAME[:2], *step)
-    assert jsonl.salvage(text[:-20]).certain == GAME[:2]
+    for wrong, line, code in (
+        (text.replace(',"more":true', ""), 5, "log.part"),
+        (text.replace('"more":true', '"more":false'), 4, "log.more"),
+        (text.replace('"more":true', '"more":1'), 4, "log.more"),
+        (text.replace('"part":1', '"part":1,"more":true'), 5, "log.open"),
+        (text.replace('"part":1', '"part":0'), 5, "log.part"),
+    ):
+        salvaged = jsonl.salvage(wrong)
+        assert salvaged.error is not None
+        assert salvaged.error.details["line"] == line
+        assert salvaged.error.details["reason"].code == code
+        assert salvaged.log.events[:2] == GAME[:2]

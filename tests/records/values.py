@@ -20,7 +20,7 @@ def values(hint: Any, alphabet: Alphabet) -> st.SearchStrategy[Any]:
     simple: dict[Any, st.SearchStrategy[Any]] = {
         int: st.integers(-(10**9), 10**9),
         bool: st.booleans(),
-        str: st.text(max_size=12),
+        str: st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=12),
         type(None): st.none(),
         Square: squares,
         Slot: slots,

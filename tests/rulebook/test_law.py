@@ -131,8 +131,10 @@ def resolve(name: str) -> Any:
 @cache
 def source() -> str:
     """The code that the law is data for."""
-    files = (ROOT / "src/letrado").rglob("*.py")
-    return "".join(file.read_text("utf-8") for file in files if file.parent.name != "rulebook")
+    folder = ROOT / "src/letrado"
+    files = {file for file in folder.rglob("*.py") if file.parent.name != "rulebook"}
+    files.add(folder / "rulebook/sanctions.py")  # the rest of that folder only holds the values
+    return "".join(file.read_text("utf-8") for file in files)
 
 
 def is_read(parameter: str) -> bool:

@@ -52,7 +52,9 @@ def _refuse(error: Exception, as_json: bool) -> int:
                 )
                 print_error(usage, as_json)
                 if not as_json:
-                    complain(_("Try “letrado --help”."), style="dim")
+                    context = getattr(error, "ctx", None)
+                    command = f"{context.command_path if context else 'letrado'} --help"
+                    complain(_("Try “{command}”.").format(command=command), style="dim")
         case OSError():
             reason = error.strerror or str(error)
             path = str(error.filename or "")

@@ -8,18 +8,19 @@ import typer
 
 from letrado import rulebook
 from letrado.board import Board
+from letrado.cli.editions import edition_called
 from letrado.cli.lexicons import LexiconName, chosen
 from letrado.cli.output import (
     CHECK_FAILED,
     Json,
     _,
     complain,
-    print_error,
     print_json,
+    print_remarks,
     say,
 )
 from letrado.cli.output import language as interface
-from letrado.cli.table.files import Form, content_of, read_gcg, rebuilt, text_of
+from letrado.cli.table.files import Force, Form, check_new, content_of, read_gcg, rebuilt, text_of
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.files import write_aside
 from letrado.lexicon.lookup import Lexicon
@@ -42,6 +43,7 @@ Edition = Annotated[
         "--edition",
         "-e",
         help=_("The rules, where the record names none: ") + ", ".join(rulebook.EDITIONS),
+        callback=edition_called,
     ),
 ]
 Judge = Annotated[bool, typer.Option("--words", help=_("Look every word up in the lexicon, too."))]
@@ -144,10 +146,12 @@ def convert(
     ],
     to: Annotated[To | None, typer.Option(help=_("The form, whatever the file’s name."))] = None,
     edition: Edition = None,
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Through the referee: what the edition does not allow is refused with line and article."""
     form = to or _form(output)
+    check_new(output, file, force=force)
     found = rebuilt(file, edition)
     if form is To.GCG:
         content = gcg.dump(gcg.from_log(found.events))
@@ -168,8 +172,7 @@ def convert(
             }
         )
         return
-    for error in found.remarks:
-        print_error(error, as_json=False)
+    print_remarks(found.remarks)
     complain(_("Written: {path}").format(path=output))
 
 

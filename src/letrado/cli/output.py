@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any
 
@@ -66,14 +66,28 @@ def print_json(result: dict[str, Any]) -> None:
     sys.stdout.write(text + "\n")
 
 
+def cited(article: str) -> str:
+    """An article as this language cites it: editions name a last paragraph in words."""
+    return article.replace("¶last", _("¶last"))
+
+
 def print_error(error: LetradoError, as_json: bool) -> None:
     """The error in the shape that was asked for."""
     message = explain(error, language)
     if as_json:
         print_json({"error": error.as_dict(message)})
         return
-    article = f" ({error.article})" if error.article else ""
+    article = f" ({cited(error.article)})" if error.article else ""
     complain(Text(_("Error") + ":", style="bold red"), f"{message}{article}")
+
+
+def print_remarks(remarks: Iterable[LetradoError]) -> None:
+    """What does not add up in something that was done all the same."""
+    for remark in remarks:
+        article = f" ({cited(remark.article)})" if remark.article else ""
+        complain(
+            Text(_("Remark") + ":", style="bold yellow"), f"{explain(remark, language)}{article}"
+        )
 
 
 @contextmanager

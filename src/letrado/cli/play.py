@@ -1,5 +1,6 @@
 """``letrado play``: two people at one keyboard, or one against the program."""
 
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -74,7 +75,21 @@ ResumeFile = Annotated[
 ]
 
 
+_SETTLED = {
+    "edition": "edition",
+    "name": "players",
+    "clock": "clock",
+    "minutes": "clock_ms",
+    "total": "total_ms",
+    "starter": "starter",
+    "decision_clock": "decision_clock",
+    "decision_seconds": "decision_ms",
+}
+"""The setting that each option is about."""
+
+
 def play(
+    context: typer.Context,
     against: Opponent = Against.PERSON,
     edition: options.Edition = "fise-2009",
     name: options.Names = None,
@@ -91,27 +106,31 @@ def play(
 ) -> None:
     """Set the game up, or go on with one, and play it to the end."""
     lines = Lines()
+    rules = rulebook.load(edition)
+    settings = Settings(
+        rules.id,
+        _names(name, against),
+        protocol=Protocol.ASSISTED,
+        electronic=True,
+        clock=options.mode(clock, rules),
+        clock_ms=options.milliseconds(minutes),
+        total_ms=options.milliseconds(total),
+        starter=options.starter(starter, rules, "friendly"),
+        officials=False,
+        decision_clock=decision_clock.setting,
+        decision_ms=decision_seconds * 1000,
+    )
     if resume is not None:
+        if log is not None:
+            raise Unreadable("play.log", "A game that is gone on with keeps its own log")
         recording = Recording.resume(resume)
         _check_assisted(recording.game)
+        options.check_unchanged(context, settings, recording.game.settings, _SETTLED)
+        if against is Against.BOT and recording.game.settings.players[1] != BOT:
+            raise Illegal("play.no_bot", "That game is between two people, not against the program")
     else:
-        rules = rulebook.load(edition)
         book = options.companion(rules, lexicon)
-        settings = Settings(
-            rules.id,
-            _names(name, against),
-            protocol=Protocol.ASSISTED,
-            electronic=True,
-            clock=options.mode(clock, rules),
-            clock_ms=options.milliseconds(minutes),
-            total_ms=options.milliseconds(total),
-            starter=options.starter(starter, rules, "friendly"),
-            officials=False,
-            decision_clock=decision_clock.setting,
-            decision_ms=decision_seconds * 1000,
-            lexicon=book.name,
-            lexicon_digest=book.manifest.digest,
-        )
+        settings = replace(settings, lexicon=book.name, lexicon_digest=book.manifest.digest)
         recording = Recording.begin(log or (_new_log() if lines.interactive else None), settings)
     used = options.played_with(recording.game.settings, lexicon)
     Session(recording, used, lines, seed).run()
@@ -120,7 +139,10 @@ def play(
 def _names(given: list[str] | None, against: Against) -> tuple[str, str]:
     """The players; the program keeps its own name, by which a log tells that it plays."""
     if against is Against.BOT:
-        return options.names([*(given or [_("Player A")]), BOT], ("", ""))
+        own, *more = given or [_("Player A")]
+        if len(more) > 1:
+            raise Unreadable("play.names", "Against the program one name is enough: your own")
+        return options.names([own, BOT], ("", ""))
     both = options.names(given, (_("Player A"), _("Player B")))
     if BOT in both:
         raise Unreadable("play.name", "“{name}” is the program’s own name", name=BOT)

@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Annotated, get_args
 
 import typer
+from rich.text import Text
 
 from letrado import rulebook
+from letrado.cli.articles import show_article
 from letrado.cli.lexicons import LexiconName
-from letrado.cli.output import CHECK_FAILED, STOPPED, _, print_error, say
+from letrado.cli.output import CHECK_FAILED, STOPPED, _, complain, print_error, say
 from letrado.cli.output import language as interface
 from letrado.cli.table import facts, options, screen
-from letrado.cli.table.helping import in_words, show_article, show_verbs
+from letrado.cli.table.helping import in_words, show_verbs
 from letrado.cli.table.lines import Lines, Watch
 from letrado.cli.table.reading import Step, read_arguments, read_step
 from letrado.cli.table.recording import Recording
@@ -19,6 +21,7 @@ from letrado.cli.table.steps import carry_out, undo
 from letrado.cli.table.vocabulary import verbs
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import Actor, Event, Protocol, Settings, World, due, open_to
+from letrado.game import events as e
 from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
 from letrado.records.scoresheet import as_text, sheet
@@ -48,7 +51,23 @@ Strict = Annotated[
 ]
 
 
+_SETTLED = {
+    "edition": "edition",
+    "name": "players",
+    "pairing": "pairing",
+    "clock": "clock",
+    "minutes": "clock_ms",
+    "total": "total_ms",
+    "starter": "starter",
+    "event": "event",
+    "round_": "round",
+    "table": "table",
+}
+"""The setting that each option is about."""
+
+
 def referee(
+    context: typer.Context,
     file: LogPath,
     edition: options.Edition = "fise-2009",
     name: options.Names = None,
@@ -64,25 +83,26 @@ def referee(
     strict: Strict = False,
 ) -> None:
     """Go on with the log, or begin it, and record until the input ends."""
+    rules = rulebook.load(edition)
+    kind = _pairing(pairing)
+    settings = Settings(
+        rules.id,
+        options.names(name, ("A", "B")),
+        clock=options.mode(clock, rules),
+        clock_ms=options.milliseconds(minutes),
+        total_ms=options.milliseconds(total),
+        pairing=kind,
+        starter=options.starter(starter, rules, kind),
+        lexicon=lexicon or "",
+        event=event,
+        round=round_,
+        table=table,
+    )
     if file.exists():
         recording = Recording.resume(file)
         _check_table(recording)
+        options.check_unchanged(context, settings, recording.game.settings, _SETTLED)
     else:
-        rules = rulebook.load(edition)
-        kind = _pairing(pairing)
-        settings = Settings(
-            rules.id,
-            options.names(name, ("A", "B")),
-            clock=options.mode(clock, rules),
-            clock_ms=options.milliseconds(minutes),
-            total_ms=options.milliseconds(total),
-            pairing=kind,
-            starter=options.starter(starter, rules, kind),
-            lexicon=lexicon or "",
-            event=event,
-            round=round_,
-            table=table,
-        )
         recording = Recording.begin(file, settings)
     _Desk(recording, lexicon, strict).run()
 
@@ -146,7 +166,7 @@ class _Desk:
         try:
             return self._obey(line)
         except LetradoError as error:
-            print_error(in_words(error), as_json=False)
+            print_error(in_words(error, self._recording.game), as_json=False)
             if self._strict:
                 self._leave()
                 raise typer.Exit(CHECK_FAILED) from None
@@ -168,6 +188,7 @@ class _Desk:
             happened = carry_out(step, self._recording, self._world(step, now))
             self._typed.append(sum(not event.part for event in happened))
             self._tell(happened)
+            self._warn(happened)
         self._watch.set(now)
         self._say_phase()
         return True
@@ -220,7 +241,7 @@ class _Desk:
             say(f"  {word}: " + (_("in the list") if good else _("not in the list")))
 
     def _help(self) -> None:
-        say(_("A whole play: A 8D CHICOS 32, and the tiles drawn if they were seen."))
+        say(_("A whole play: A 8G SOL 6, and the tiles drawn if they were seen."))
         say(_("A time first, if you like: @12:30 since the beginning, @+10 seconds later."))
         say(_("Now:"), style="bold")
         game = self._recording.game
@@ -230,6 +251,7 @@ class _Desk:
         show_verbs(verb for name, verb in verbs().items() if name in now)
         say(_("At any time:"), style="bold")
         show_verbs(verbs()[name] for name in (*_WHOLE, *_SCREEN))
+        screen.show_legend()
 
     def _tell(self, happened: tuple[Event, ...]) -> None:
         last = None
@@ -238,6 +260,32 @@ class _Desk:
             if text is not None and text != last:
                 say(f"  · {text}", style="cyan")
             last = text or last
+
+    def _warn(self, happened: tuple[Event, ...]) -> None:
+        """Say aloud that the points are not what the play counts: they stay as they were said."""
+        if not any(isinstance(event.fact, e.ScoreAnnounced | e.ScoreSettled) for event in happened):
+            return
+        game = self._recording.game
+        turn, closed = game.turn, game.records
+        if turn is not None and turn.score is not None:
+            number, counted, said = len(closed) + 1, turn.score.total, turn.points
+        else:
+            number, counted, said = len(closed), closed[-1].computed, closed[-1].points
+        if said == counted:
+            return
+        undone = verbs()["Undo"].word(interface)
+        text = _("Counted: {counted}; announced: {said}. It is recorded as it was announced.")
+        advice = _("If it was typed wrongly, “{undo}”.").format(undo=undone)
+        if game.rules.words.fix_play_until == "signed":
+            mend = f"{verbs()['CorrectPlay'].word(interface)} {number} {counted}"
+            advice += " " + _("Once it is noted, “{mend}” mends it ({article}).").format(
+                mend=mend, article=game.rules.cite("R-143")
+            )
+        complain(
+            Text(_("Attention:"), style="bold yellow"),
+            text.format(counted=counted, said=said),
+            advice,
+        )
 
     def _say_phase(self) -> None:
         game = self._recording.game

@@ -88,6 +88,7 @@ def _show(history: History, turn: int | None, json: bool) -> None:
         _show_turns(history)
         _show_incidents(history, moment)
     screen.show_game(game, game.at)
+    screen.show_legend()
     screen.show_open(game)
 
 
@@ -107,7 +108,7 @@ def _show_turns(history: History) -> None:
             str(number),
             facts.player(record.mover, final.settings),
             screen.turn_text(record),
-            str(record.points),
+            screen.points_text(record),
             str(totals[record.mover]),
             *(show_clock(clocks[side]) for side in Side),
         )

@@ -1,6 +1,7 @@
 """``letrado rulebook``: the editions of the law, article by article."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Annotated, Any
 
 import typer
@@ -8,21 +9,49 @@ from rich.padding import Padding
 from rich.table import Table
 
 from letrado import rulebook
-from letrado.cli.output import CHECK_FAILED, Json, _, console, print_json, say
+from letrado.cli.articles import find_article, parts_of, point, show_clause
+from letrado.cli.editions import edition_called
+from letrado.cli.output import CHECK_FAILED, Json, _, cited, console, print_json, say
 from letrado.cli.output import language as interface
-from letrado.rulebook import Covered, Rulebook
+from letrado.locale import N_
+from letrado.rulebook import Covered, Difference, Requirement, Rulebook
 
 HELP = _("Read, compare and check the editions of the law.")
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
 Edition = Annotated[
-    str, typer.Argument(metavar="EDITION", help=_("One of: ") + ", ".join(rulebook.EDITIONS))
+    str,
+    typer.Argument(
+        metavar=_("EDITION"),
+        help=_("One of: ") + ", ".join(rulebook.EDITIONS),
+        callback=edition_called,
+    ),
+]
+Enforcement = Annotated[
+    bool,
+    typer.Option(
+        "--enforcement",
+        "--all",
+        help=_("Show what enforces it, too: rules, parameters, code and tests by their names."),
+    ),
 ]
 Typed = Annotated[
     list[str],
-    typer.Argument(metavar="ARTICLE…", help=_("As it is cited: 45.3, 4.B, 6p4 for 6¶4.")),
+    typer.Argument(
+        metavar=_("ARTICLE…"), help=_("As it is cited: 45.3, 4.B, 6p4 for 6¶4, 28 last.")
+    ),
 ]
+
+
+_GROUPS = {
+    "laying": N_("Tiles and placing them"),
+    "setup": N_("Before the game"),
+    "time": N_("Time"),
+    "drawing": N_("Drawing and exchanging"),
+    "words": N_("Points, words and challenges"),
+    "ending": N_("The end, absences and sanctions"),
+}
 
 
 @app.command("list", help=_("The editions at hand."))
@@ -72,7 +101,7 @@ def show(edition: Edition, json: Json = False) -> None:
     say(_("Lexicon: {name}. Digest: {digest}").format(name=_lexicon(book), digest=book.digest))
     for group in rulebook.GROUPS:
         say("")
-        say(f"[{group}]", style="bold")
+        say(f"{_(_GROUPS[group])} [{group}]", style="bold")
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(no_wrap=True)
         table.add_column(overflow="fold")
@@ -85,7 +114,10 @@ def show(edition: Edition, json: Json = False) -> None:
     for chapter in book.chapters.values():
         say("")
         say(f"{chapter.id} · {chapter.read_in(interface)}", style="bold")
-        console.print(" · ".join(_articles(book, chapter.id)))
+        console.print(cited(" · ".join(_articles(book, chapter.id))))
+    say("")
+    command = f"letrado rulebook article {book.id} {[*book.clauses][-3]}"
+    say(_("What an article says: {command}").format(command=command), style="dim")
 
 
 def _articles(book: Rulebook, chapter: str) -> list[str]:
@@ -106,8 +138,8 @@ def _basis(book: Rulebook, key: str) -> str:
     basis = book.bases[key]
     if basis.silent:
         return _("the text is silent")
-    cited = [book.cite_parameter(key)] if basis.articles else []
-    return " · ".join([*cited, *([basis.reading] if basis.reading else [])])
+    where = [cited(book.cite_parameter(key))] if basis.articles else []
+    return " · ".join([*where, *([basis.reading] if basis.reading else [])])
 
 
 def _shown(value: Any) -> str:
@@ -123,14 +155,16 @@ def _shown(value: Any) -> str:
 
 @app.command(
     "article",
-    help=_("What an article says, what enforces it, and how we read it."),
+    help=_("What an article says, and how we read it where it can be read in two ways."),
     epilog=_("Examples:")
     + "  letrado rulebook article fise-2009 45.3 · letrado rulebook article cat 6p4",
 )
-def article(edition: Edition, typed: Typed, json: Json = False) -> None:
-    """The clause in the reader's language where we have it, and all that stands behind it."""
+def article(
+    edition: Edition, typed: Typed, enforcement: Enforcement = False, json: Json = False
+) -> None:
+    """The clause with its parts, in the reader's language; if asked, all that stands behind it."""
     book = rulebook.load(edition)
-    clause = book.find(" ".join(typed))
+    clause = find_article(book, " ".join(typed))
     behind = rulebook.cover(book, clause.article)
     rows = [rulebook.requirements()[row] for row in clause.requirements]
     notes = {name: rulebook.readings()[name] for name in _readings(book, behind)}
@@ -142,6 +176,7 @@ def article(edition: Edition, typed: Typed, json: Json = False) -> None:
                 "cited": book.cite(clause.article),
                 "chapter": {"id": clause.chapter} | book.chapters[clause.chapter].as_dict(),
                 "text": clause.as_dict(),
+                "parts": [part.article for part in parts_of(book, clause.article)],
                 "requirements": [
                     {
                         "id": row.id,
@@ -162,29 +197,28 @@ def article(edition: Edition, typed: Typed, json: Json = False) -> None:
         )
         return
     chapter = book.chapters[clause.chapter]
-    say(f"{book.cite(clause.article)} · {chapter.read_in(interface)}", style="bold")
-    console.print(clause.read_in(interface))
+    say(f"{cited(book.cite(clause.article))} · {chapter.read_in(interface)}", style="bold")
+    show_clause(book, clause)
+    for name, note in notes.items():
+        point(_("How we read it ({name})").format(name=name), note.read_in(interface))
+    if enforcement:
+        _show_enforcement(book, behind, rows)
+
+
+def _show_enforcement(book: Rulebook, behind: Covered, rows: list[Requirement]) -> None:
+    """For whoever checks the program: rules by class, parameters, code and tests."""
     for row in rows:
         for duty in row.duties_in(book.id):
-            _point(f"{row.id} {duty.kind}", " · ".join(list(duty.as_dict().values())[1:]))
+            point(f"{row.id} {duty.kind}", " · ".join(list(duty.as_dict().values())[1:]))
     for key in behind.parameters:
-        _point(key, f"{_shown(book.parameter(key))}  {_basis(book, key)}")
+        point(key, f"{_shown(book.parameter(key))}  {_basis(book, key)}")
     for label, names in (
         (_("Enforced by"), behind.by),
         (_("Shown by"), behind.shown_by),
         (_("Tests"), behind.tests),
     ):
         if names:
-            _point(label, "\n".join(names))
-    for name, note in notes.items():
-        _point(name, note.read_in(interface))
-
-
-def _point(label: str, text: str) -> None:
-    """A label, and what it stands for indented below it: fits a narrow terminal."""
-    say(label, style="bold dim")
-    if text:
-        console.print(Padding(text, (0, 0, 0, 2), expand=False))
+            point(label, "\n".join(names))
 
 
 def _readings(book: Rulebook, behind: Covered) -> list[str]:
@@ -206,20 +240,41 @@ def diff(first: Edition, second: Edition, json: Json = False) -> None:
         }
         print_json({"parameters": [item.as_dict() for item in found], "only_in": rows})
         return
-    for item in found:
-        say(item.parameter, style="bold")
-        table = Table(box=None, show_header=False, padding=(0, 1, 0, 2))
-        table.add_column(style="dim", min_width=14)
-        table.add_column(overflow="fold")
-        for cited, value in zip(item.articles, item.values, strict=True):
-            table.add_row(cited, _shown(value))
-        console.print(table)
+    _show_differences((one, other), found)
     for book, lone in only:
         if lone:
+            say("")
             say(_("Only in {name}: {count}").format(name=book.id, count=len(lone)), style="bold")
-            for row in lone:
-                text = book.clause(row.articles[book.id][0]).read_in(interface)
-                _point(f"  {book.cite(row.id)} · {row.id}", f"  {text}")
+        told: set[str] = set()
+        for row in lone:
+            where = row.articles[book.id][0]
+            if where not in told:
+                point(cited(book.cite(where)), book.clause(where).read_in(interface))
+            told.add(where)
+
+
+def _show_differences(books: tuple[Rulebook, Rulebook], found: Sequence[Difference]) -> None:
+    """What both say on each matter, once; the values that differ stand below, by their names."""
+    pairs = groupby(found, key=lambda item: tuple(_places(books, item.parameter)))
+    told: set[tuple[str, str]] = set()
+    for places, items in pairs:
+        say("")
+        for book, article in zip(books, places, strict=True):
+            if article is None:
+                point(book.short, _("the text is silent"))
+                continue
+            again = (book.id, article) in told
+            text = "" if again else book.clause(article).read_in(interface)
+            point(cited(book.cite(article)), text)
+            told.add((book.id, article))
+        for item in items:
+            values = " → ".join(map(_shown, item.values))
+            console.print(Padding(f"{item.parameter}: {values}", (0, 0, 0, 2)), style="dim")
+
+
+def _places(books: tuple[Rulebook, Rulebook], key: str) -> Iterator[str | None]:
+    for book in books:
+        yield next(iter(book.bases[key].articles), None)
 
 
 @app.command("coverage", help=_("What enforces each article of an edition. Exit 1 if unmapped."))
@@ -239,13 +294,13 @@ def coverage(
     else:
         table = Table(box=None, header_style="bold", pad_edge=False)
         for heading in (_("Article"), _("Rules"), _("Class"), _("Enforced by")):
-            table.add_column(heading, overflow="fold")
+            table.add_column(heading, no_wrap=heading == _("Enforced by"))
         for item in found.articles:
             table.add_row(
-                item.article,
+                cited(item.article),
                 " ".join(item.requirements),
                 " ".join(item.classes),
-                " ".join([*item.by, *item.shown_by]).replace("letrado.", ""),
+                "\n".join([*item.by, *item.shown_by]).replace("letrado.", ""),
             )
         console.print(table)
         say(

@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from letrado.cli.gcg import Edition, RecordFile
-from letrado.cli.output import _, complain, print_error, say
+from letrado.cli.output import _, complain, print_remarks, say
 from letrado.cli.output import language as interface
-from letrado.cli.table.files import rebuilt
+from letrado.cli.table.files import Force, check_new, rebuilt
 from letrado.coordinates import Notation
 from letrado.files import write_aside
 from letrado.records.scoresheet import as_text, sheet
@@ -33,11 +33,13 @@ def print_sheet(
     control: Control = False,
     squares: Squares = False,
     edition: Edition = None,
+    force: Force = False,
 ) -> None:
     """From a log, a GCG or a typed sheet; what does not add up is told beside it."""
+    if pdf is not None:
+        check_new(pdf, file, force=force)
     found = rebuilt(file, edition)
-    for error in found.remarks:
-        print_error(error, as_json=False)
+    print_remarks(found.remarks)
     page = sheet(found.game, "control_sheet" if control else "score_sheet")
     notation = Notation.NUMBERED_ROWS if squares else None
     if pdf is None:

@@ -55,9 +55,13 @@ DRIVEN = frozenset(
         c.AnnounceExchange, c.SetExchangeCount,
         c.LayAside, c.DrawExchange, c.ReturnTiles, c.SignSlip, c.SubmitSlip, c.DrawStartTile,
         c.DrawInitial, c.StartClock, c.BeginGame, c.LetLapse, c.DisputeScore, c.SettleScore,
+        c.PauseToVerify, c.CorrectPlay, c.CorrectTotal, c.ConfirmCorrection, c.DropCorrection,
+        c.ClaimMissingWords, c.CompleteWords, c.ClaimClockNotStopped, c.EnterRack,
     }
 )  # fmt: skip
-"""Steps of the table that are the software's own in assisted play."""
+"""Steps of the table that are the software's own in assisted play: it counts and keeps the sheets.
+
+Officials may still mend what they find wrong."""
 
 
 def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, ...]:
@@ -67,12 +71,12 @@ def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, 
     """
     if game is None or game.settings.protocol is Protocol.TABLE:
         return referee.decide(game, command, world)
-    if type(command) in DRIVEN:
+    if type(command) in DRIVEN and command.by.side is not None:
         raise refuse(
             game,
             "assisted.driven",
             "{command} is done by the software in this game: declare the whole move",
-            "R-106",
+            "R-109",
             command=type(command).__name__,
         )
     run = _Run(game, world)
@@ -144,13 +148,15 @@ def _steps(game: Game, command: c.Command) -> list[c.Command]:
                 c.AnnounceExchange(by, len(tiles)), c.LayAside(by, tiles), c.DrawExchange(by),
                 c.ReturnTiles(by),
             ]  # fmt: skip
+        case AcceptPlay() if _centre(game):
+            steps += [*_going_on(game, by), c.AcceptCentre(by)]
         case AcceptPlay():
             if not answers:
                 raise refuse(
                     game, "assisted.nothing", "There is no play for you to accept now", "R-130"
                 )
             steps += _accepting(game, by)
-        case c.ChallengeWords() if _verifying(game):
+        case c.AcceptCentre() | c.RejectCentre() | c.ChallengeWords() if _verifying(game):
             steps += [c.Resume(by), command]
         case _:
             steps.append(command)
@@ -161,9 +167,12 @@ def _verifying(game: Game) -> bool:
     return game.pause is not None and game.pause.reason == "verification"
 
 
+def _going_on(game: Game, by: Actor) -> list[c.Command]:
+    return [c.Resume(by)] if _verifying(game) else []
+
+
 def _accepting(game: Game, by: Actor) -> list[c.Command]:
-    going_on: list[c.Command] = [c.Resume(by)] if _verifying(game) else []
-    return [*going_on, _note(game, by)]
+    return [*_going_on(game, by), _note(game, by)]
 
 
 # -- what the software does by itself --------------------------------------------------------
@@ -242,20 +251,31 @@ def _judging(game: Game, mover: Actor, opponent: Actor) -> c.Command | None:
 
 def _lapse(game: Game) -> int | None:
     """When the software stops waiting for somebody."""
-    turn, settings = game.turn, game.settings
-    if game.phase is Phase.SIGNING and not settings.officials:
+    if game.phase is Phase.SIGNING and not game.settings.officials:
         since = game.closing.signing_since
         return None if since is None else max(game.at, since + SIGNING_MS)
+    asked = _asked_at(game)
+    if asked is None:
+        return None
+    stands = game.phase is Phase.PAUSED or not _pauses(game)
+    wait = game.settings.decision_ms
+    return max(game.at, asked + (wait if stands else min(wait, PAUSE_MS)))
+
+
+def _asked_at(game: Game) -> int | None:
+    """Since when the opponent has had something to answer: the centre, or the play."""
+    turn = game.turn
     if turn is None:
         return None
-    if game.phase is Phase.CENTRE_OPTION and turn.placed_at is not None:
-        return max(game.at, turn.placed_at + settings.decision_ms)
-    if awaits_answer(game) is None or turn.announced_at is None:
-        return None
-    limit = turn.announced_at + settings.decision_ms
-    if game.phase is Phase.ANNOUNCED and _pauses(game):
-        limit = min(limit, turn.announced_at + PAUSE_MS)
-    return max(game.at, limit)
+    if _centre(game):
+        return turn.placed_at
+    return None if awaits_answer(game) is None else turn.announced_at
+
+
+def _centre(game: Game) -> bool:
+    """Whether the opponent decides on a first play off the centre (F09 §20)."""
+    paused_there = _verifying(game) and game.pause and game.pause.back is Phase.CENTRE_OPTION
+    return game.phase is Phase.CENTRE_OPTION or bool(paused_there)
 
 
 def _pauses(game: Game) -> bool:
@@ -271,9 +291,10 @@ def _lapsed(game: Game, now: int) -> list[c.Command]:
     if turn is None:
         return []
     opponent = Actor.of(turn.mover.other)
-    if game.phase is Phase.CENTRE_OPTION:
-        return [c.LetLapse(Actor.SYSTEM), c.AcceptCentre(opponent)]
-    limit = (turn.announced_at or 0) + game.settings.decision_ms
-    if game.phase is Phase.ANNOUNCED and _pauses(game) and now < limit:
+    limit = (_asked_at(game) or 0) + game.settings.decision_ms
+    if game.phase is not Phase.PAUSED and _pauses(game) and now < limit:
         return [c.PauseToVerify(Actor.SYSTEM)]
+    if _centre(game):
+        going_on = _going_on(game, Actor.SYSTEM)
+        return [c.LetLapse(Actor.SYSTEM), *going_on, c.AcceptCentre(opponent)]
     return [c.LetLapse(Actor.SYSTEM), *_accepting(game, opponent)]

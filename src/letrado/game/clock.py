@@ -34,7 +34,8 @@ def _running(game: Game, phase: Phase) -> tuple[Side, ...]:
         if phase in _COMPLETING:
             return () if stopped or _confirming(game) else (_decider(game, phase, turn.mover),)
         if phase is Phase.TURN_DONE:
-            return () if turn.clock_stands or _confirming(game) else (turn.mover,)
+            stands = turn.clock_stands and not is_absent(game, turn.mover)  # F09 §37
+            return () if stands or _confirming(game) else (turn.mover,)
     if phase is Phase.TILE_INCIDENT:
         return _during_incident(game)
     if phase in DECIDING and game.challenge is not None:
@@ -57,7 +58,8 @@ def _running(game: Game, phase: Phase) -> tuple[Side, ...]:
 def _decider(game: Game, phase: Phase, mover: Side) -> Side:
     """Whose time an assisted opponent thinks on; at the table it is the mover's (F09 §32.1)."""
     assisted = game.settings.protocol is Protocol.ASSISTED
-    if assisted and phase is Phase.ANNOUNCED and game.settings.decision_clock == "opponent":
+    asked = phase in (Phase.ANNOUNCED, Phase.CENTRE_OPTION)
+    if assisted and asked and game.settings.decision_clock == "opponent":
         return mover.other
     return mover
 

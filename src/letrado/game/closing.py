@@ -26,7 +26,8 @@ def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps
         raise refuse(game, "end.declared", "This player has said so already", "R-150")
     game = yield e.NoMoveDeclared(side)
     if len(game.closing.no_move) == 2:
-        game = yield e.PlayEnded(Cause.BLOCKED)
+        # A-11: once the total time is over, time alone ends the game, and no racks count.
+        game = yield e.PlayEnded(Cause.BLOCKED if game.time_up is None else Cause.TIME)
         yield from ended(game)
 
 
@@ -42,6 +43,10 @@ def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
     """Tell what is left on a rack that nobody recorded; it must be among the unseen tiles."""
     if game.closing.unnoted is not None:
         raise refuse(game, "end.unnoted", "The last play is not noted by both", "R-116")
+    if command.by.side not in (None, command.side):
+        raise refuse(
+            game, "end.own_rack", "Each player tells his own rack, or an official does", "R-153"
+        )
     try:
         game.tiles.entered(command.side, command.tiles)
     except Illegal as error:

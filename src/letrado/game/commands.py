@@ -480,6 +480,11 @@ class ConfirmCorrection(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class DropCorrection(Command):
+    """Take a proposed correction back, or do not agree to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class SettleBlank(Command):
     """Decide what a blank stands for by what was noted (F07 §10.1, F09 §10.4)."""
 

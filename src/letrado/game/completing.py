@@ -288,7 +288,6 @@ def turn_closed(game: Game, fact: e.TurnClosed, event: e.Event) -> Game:
     tiles = game.tiles
     if turn.placement is not None:
         tiles = tiles.placed(turn.placement.new)
-    owed = game.owed - {turn.mover} if turn.outcome is Outcome.LOST else game.owed
     away = game.away
     if away is not None and away.returned and not away.owes:
         away = None
@@ -301,7 +300,6 @@ def turn_closed(game: Game, fact: e.TurnClosed, event: e.Event) -> Game:
         tiles=tiles,
         turn=None,
         records=(*game.records, record),
-        owed=owed,
         away=away,
         closing=closing,
         time_up=time_up,

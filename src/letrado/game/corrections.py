@@ -4,12 +4,23 @@ from collections.abc import Iterator
 
 from letrado.board import Board
 from letrado.coordinates import Square
+from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
-from letrado.game.state import AFTER_PLAY, DECIDING, PLAY, Correction, Game, Outcome, Phase, Record
+from letrado.game.state import (
+    AFTER_PLAY,
+    DECIDING,
+    PLAY,
+    Closing,
+    Correction,
+    Game,
+    Outcome,
+    Phase,
+    Record,
+)
 from letrado.placements import Placement
 from letrado.scoring import score
 from letrado.tiles import Tile
@@ -38,10 +49,16 @@ def correct_play(game: Game, command: c.CorrectPlay, world: World) -> Steps:
             points=command.points,
         )
     _check_unsigned(game)
+    if command.points == record.points:
+        raise _nothing_to_mend(game)
     if command.by.side is None:
         yield e.PlayCorrected(command.turn, command.points)
     else:
         yield e.CorrectionProposed(command.points, turn=command.turn)
+
+
+def _nothing_to_mend(game: Game) -> Illegal:
+    return refuse(game, "correct.right", "That is what the sheet shows: nothing to mend", "R-143")
 
 
 def _play(game: Game, number: int) -> Record:
@@ -71,6 +88,8 @@ def correct_total(game: Game, command: c.CorrectTotal, world: World) -> Steps:
             expected=expected,
             total=command.total,
         )
+    if command.total == game.totals.get((command.sheet, command.of), expected):
+        raise _nothing_to_mend(game)
     if command.by.side is None or game.phase is Phase.CLOSED:
         yield e.TotalCorrected(command.sheet, command.of, command.total)
     else:
@@ -96,6 +115,20 @@ def confirm_correction(game: Game, command: c.ConfirmCorrection, world: World) -
         yield e.TotalCorrected(correction.sheet, correction.of, correction.value)
 
 
+@decides(c.DropCorrection, _OPEN, row="R-143")
+def drop_correction(game: Game, command: c.DropCorrection, world: World) -> Steps:
+    """Who proposed it takes it back, or the other does not agree: the sheets stay as they are."""
+    if game.closing.correction is None:
+        raise refuse(game, "correct.none", "No correction waits for this", "R-143")
+    yield e.CorrectionDropped()
+
+
+@changes(e.CorrectionDropped)
+def correction_dropped(game: Game, fact: e.CorrectionDropped, event: e.Event) -> Game:
+    """Nothing waits any more."""
+    return replace(game, closing=replace(game.closing, correction=None))
+
+
 @changes(e.PlayCorrected)
 def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
     """The record has the new points; sheets that showed a total for that player are mended too."""
@@ -107,16 +140,20 @@ def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
     totals = {
         key: total + change if key[1] is old.mover else total for key, total in game.totals.items()
     }
-    closing = replace(game.closing, correction=None)
-    return replace(game, records=tuple(records), totals=totals, closing=closing)
+    return replace(game, records=tuple(records), totals=totals, closing=_unsigned(game))
 
 
 @changes(e.TotalCorrected)
 def total_corrected(game: Game, fact: e.TotalCorrected, event: e.Event) -> Game:
     """The sheet shows the right sum."""
-    closing = replace(game.closing, correction=None)
     totals = {**game.totals, (fact.sheet, fact.of): fact.total}
-    return replace(game, totals=totals, closing=closing)
+    return replace(game, totals=totals, closing=_unsigned(game))
+
+
+def _unsigned(game: Game) -> Closing:
+    """A signature given before a correction is given anew (F09 §44), unless both had signed."""
+    signed = game.closing.signed if game.phase is Phase.CLOSED else frozenset()
+    return replace(game.closing, correction=None, signed=signed)
 
 
 def totals_differ(game: Game) -> list[str]:

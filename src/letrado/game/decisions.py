@@ -4,7 +4,7 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.changing import replace
-from letrado.game.ending import by_scores, forfeit_scores, over, scores
+from letrado.game.ending import by_scores, forfeit_scores, noted_play, over, scores
 from letrado.game.law import (
     Steps,
     World,
@@ -37,12 +37,14 @@ def abandon(game: Game, command: c.Abandon, world: World) -> Steps:
     if side is None:
         raise refuse(game, "abandon.player", "A player abandons", "R-127")
     adjudicated = not game.rules.ending.abandon_by_rule
+    game = yield from noted_play(game)
     yield e.GameForfeited(side, Cause.ABANDONED, forfeit_scores(game, side), adjudicated)
 
 
 @decides(c.AbandonBoth, PLAY | BEFORE_PLAY, row="R-128")
 def abandon_both(game: Game, command: c.AbandonBoth, world: World) -> Steps:
     """Both give up: 0-0, both lose (CAT 4.F); elsewhere a ruling (A-64)."""
+    game = yield from noted_play(game)
     yield e.BothLost(Cause.ABANDONED, adjudicated=not game.rules.ending.both_abandon_by_rule)
 
 
@@ -60,7 +62,6 @@ def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
     }[command.ground]
     if not known:
         raise unknown_here(game, row, "disqualifying for this")
-    check_reason(game, command.reason, row)
     if command.ground == "asked_again" and game.asked.get(side, 0) < 2:
         raise refuse(game, "disqualify.once", "Only when a player asks a second time", row)
     limit = rules.drawing.overdraw_expulsion_game
@@ -73,6 +74,8 @@ def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
             limit=limit,
             found=game.deliberate.get(side, 0),
         )
+    check_reason(game, command.reason, row)
+    game = yield from noted_play(game)
     yield e.GameForfeited(
         side, Cause.DISQUALIFIED, forfeit_scores(game, side), True, command.reason
     )
@@ -110,9 +113,14 @@ def player_sanctioned(game: Game, fact: e.PlayerSanctioned, event: e.Event) -> G
 
 def _recalculated(game: Game) -> Game:
     result = game.result
-    if result is None or result.adjudicated or game.phase not in (Phase.CLOSED, Phase.DELIVERED):
-        return game
-    return replace(game, result=by_scores(game, result.cause, scores(game)))
+    if result is None or result.cause in (Cause.RULING, Cause.ABSENCE):
+        return game  # scores that a ruling or an article sets
+    if game.phase is Phase.FORFEITED and result.winner is not None:
+        first, second = forfeit_scores(game, result.winner.other)
+        return replace(game, result=replace(result, scores={Side.A: first, Side.B: second}))
+    if game.phase in (Phase.CLOSED, Phase.DELIVERED):
+        return replace(game, result=by_scores(game, result.cause, scores(game)))
+    return game
 
 
 @decides(c.AppealSanction, frozenset(Phase), row="R-189")
@@ -172,7 +180,10 @@ def bar_word(game: Game, command: c.BarWord, world: World) -> Steps:
     if not game.rules.ending.asked_validity:
         raise unknown_here(game, "R-181", "barring a word")
     alphabet = game.tiles.board.alphabet
-    yield e.WordBarred(command.side, alphabet.spell(alphabet.read_word(command.word)))
+    word = alphabet.spell(alphabet.read_word(command.word))
+    if not word:
+        raise refuse(game, "word.none", "Say which word is barred", "R-181")
+    yield e.WordBarred(command.side, word)
 
 
 @changes(e.WordBarred)
@@ -200,6 +211,7 @@ def decide_unforeseen(game: Game, command: c.Decide, world: World) -> Steps:
 def adjudicate(game: Game, command: c.Adjudicate, world: World) -> Steps:
     """The director sets the result where no article does (A-23, A-24, A-64)."""
     check_reason(game, command.reason)
+    game = yield from noted_play(game)
     yield e.GameAdjudicated(command.winner, command.scores, command.reason)
 
 
@@ -215,6 +227,7 @@ def game_adjudicated(game: Game, fact: e.GameAdjudicated, event: e.Event) -> Gam
 def annul(game: Game, command: c.Annul, world: World) -> Steps:
     """No text foresees it: only by a recorded ruling."""
     check_reason(game, command.reason)
+    game = yield from noted_play(game)
     yield e.GameAnnulled(command.reason)
 
 

@@ -1,6 +1,6 @@
 """When play is over, by which rule, and what the scores are then (game rules 4.4, 4.5)."""
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 
 from letrado.game import events as e
@@ -226,10 +226,18 @@ def by_scores(game: Game, cause: Cause, points: Mapping[Side, int]) -> Result:
 # -- games that are lost otherwise -----------------------------------------------------------
 
 
+def noted_play(game: Game) -> Generator[e.Fact, Game, Game]:
+    """Put a play on record that was noted though the clock was not pressed: it counts (CAT 4.E)."""
+    turn = game.turn
+    if turn is not None and turn.outcome is Outcome.PLAY:
+        game = yield e.TurnClosed()
+    return game
+
+
 def forfeit_scores(game: Game, loser: Side) -> tuple[int, int]:
     """The situation, 110 points off the loser; 300-0 if he would still lead (CAT 4.E, 7¶3)."""
     rules = game.rules.ending
-    points = {side: game.plays(side) for side in Side}
+    points = {side: game.plays(side) - sanction_points(game, side) for side in Side}
     points[loser] -= rules.abandon_points
     if points[loser] > points[loser.other]:
         points = {loser: 0, loser.other: rules.adjudicated_score}

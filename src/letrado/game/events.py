@@ -205,6 +205,14 @@ class ScoreAnnounced(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreProposed(Fact):
+    """A player says what a disputed play is worth; the other has not agreed yet."""
+
+    side: Side
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSettled(Fact):
     """Both agreed on the points after recounting."""
 
@@ -515,6 +523,11 @@ class CorrectionProposed(Fact):
     turn: int | None = None
     sheet: Side | None = None
     of: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionDropped(Fact):
+    """A correction came to nothing."""
 
 
 @dataclass(frozen=True, slots=True)

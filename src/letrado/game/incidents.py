@@ -3,7 +3,7 @@
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
-from letrado.game.actors import Side
+from letrado.game.actors import Actor, Side
 from letrado.game.changing import replace
 from letrado.game.completing import close_turn, noted, told_tiles
 from letrado.game.law import (
@@ -18,20 +18,20 @@ from letrado.game.law import (
 from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase
 
 _WHERE = (PLAY - DECIDING - {Phase.PAUSED, Phase.PLAYER_AWAY}) | {Phase.RACK_DRAW}
-_OWN_TURN = frozenset(
-    {Phase.EXCHANGING, Phase.TURN, Phase.PLACING, Phase.COUNTING, Phase.CENTRE_OPTION}
-)
 
 
 @decides(c.ReportOverdraw, _WHERE, row="R-085")
 def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Steps:
     """The holder or his opponent tells that there are too many tiles (T-39)."""
     rules, holder = game.rules.drawing, command.holder
-    by_opponent = command.by.side is not holder
+    # What the holder's own draw told is no discovery of the opponent's.
+    by_opponent = command.by.side is not holder and game.incident is None
     _check_physical(game)
+    _check_dealt(game, holder)
+    _check_recorder(game, command.by, by_opponent)
     _check_window(game, holder, by_opponent, rules.overdraw_window, "R-087")
     held = len(game.tiles.hands[holder])
-    size = game.rules.laying.rack_size - _on_board(game, holder)
+    size = game.rules.laying.rack_size - _elsewhere(game, holder)
     recorded = max(0, held - size)
     unrecorded = command.extra - recorded
     if command.extra < 1 or unrecorded < 0 or unrecorded > game.tiles.in_bag:
@@ -48,10 +48,27 @@ def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Step
     )
 
 
-def _on_board(game: Game, side: Side) -> int:
-    """Tiles of a full rack that lie on the board because nothing has been drawn for them yet."""
-    turn = game.turn
-    return 0 if turn is None or turn.mover is not side or turn.drawn else len(turn.laid)
+def _elsewhere(game: Game, side: Side) -> int:
+    """Tiles of a full rack that are not in the hand, because none have been drawn for them yet."""
+    turn, away = game.turn, game.away
+    owed = away.owes if away is not None and away.side is side else 0
+    if turn is None or turn.mover is not side:
+        return owed
+    step = turn.exchange
+    aside = step.count or 0 if step is not None and step.aside and not step.drawn else 0
+    return owed + aside + (0 if turn.drawn else len(turn.laid))
+
+
+def _check_dealt(game: Game, holder: Side) -> None:
+    if holder not in game.opening.dealt:
+        raise refuse(game, "incident.undealt", "This player has not drawn any tiles yet", "R-012")
+
+
+def _check_recorder(game: Game, by: Actor, by_opponent: bool) -> None:
+    """F09 §28: the opponent asks, and the director records it, since it costs a turn."""
+    costly = game.rules.drawing.overdraw_found_by_opponent == "lost_turn"
+    if by_opponent and costly and game.settings.officials and by.side is not None:
+        raise refuse(game, "incident.director", "Ask the director to record it", "R-088")
 
 
 def _check_physical(game: Game) -> None:
@@ -66,12 +83,15 @@ def _check_physical(game: Game) -> None:
 
 def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row: str) -> None:
     """F09 §28: the holder before his next turn, the opponent before that play is complete."""
-    if window != "next_turn" or game.turn is None or game.turn.mover is not holder:
+    turn = game.turn
+    if window != "next_turn" or turn is None or turn.mover is not holder:
         return
-    began_after_draw = game.turn.outcome is None and game.phase is not Phase.EXCHANGING
-    if not by_opponent and began_after_draw:
+    exchanged = game.phase is Phase.EXCHANGING or turn.outcome is Outcome.EXCHANGE
+    if turn.drawn or exchanged:  # it is this turn's draw
+        return
+    if not by_opponent:
         raise refuse(game, "incident.late", "It had to be told before this turn began", row)
-    if by_opponent and game.phase not in _OWN_TURN and began_after_draw:
+    if turn.outcome is Outcome.PLAY:
         raise refuse(game, "incident.late", "The play is complete: it is too late", row)
 
 
@@ -192,11 +212,13 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> St
     if command.by.side is not holder:
         raise refuse(game, "incident.holder", "The player who drew too few tells it", "R-090")
     _check_window(game, holder, False, rules.underdraw_window, "R-090")
+    _check_dealt(game, holder)
     held = len(game.tiles.hands[holder])
-    recorded = max(0, game.rules.laying.rack_size - held - _on_board(game, holder))
+    recorded = max(0, game.rules.laying.rack_size - held - _elsewhere(game, holder))
     missing = command.missing
     unrecorded = max(0, missing - recorded)
-    if not 1 <= missing <= game.rules.laying.rack_size or unrecorded > held:
+    told = game.incident is None or missing == -game.incident.extra
+    if not told or not 1 <= missing <= game.rules.laying.rack_size or unrecorded > held:
         raise refuse(
             game, "incident.missing", "{missing} tiles too few cannot be", "R-090", missing=missing
         )

@@ -84,7 +84,8 @@ def changes(*facts: type[F]) -> Callable[[Change[F]], Change[F]]:
 
 def refuse(game: Game, code: str, message: str, row: str, **details: Any) -> Illegal:
     """The refusal to raise: cites the article that this edition has for *row*."""
-    article = game.rules.cite(row)
+    cite = game.rules.cite if row.startswith("R-") else game.rules.cite_parameter
+    article = cite(row)
     return Illegal(code, message, article=article, edition=game.rules.id, **details)
 
 

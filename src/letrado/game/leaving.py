@@ -6,7 +6,7 @@ from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.clock import is_absent, missing_players
 from letrado.game.completing import noted, told_tiles, wanted
-from letrado.game.ending import walkover
+from letrado.game.ending import noted_play, walkover
 from letrado.game.law import (
     Steps,
     World,
@@ -31,6 +31,8 @@ def leave(game: Game, command: c.Leave, world: World) -> Steps:
     if game.away is not None:
         raise refuse(game, "away.already", "A player is away already", "R-124")
     owes = 0
+    if rule == "notice" and (turn is None or turn.mover is not side):
+        raise refuse(game, "away.own_turn", "Leave in your own turn: the game would stand", "R-124")
     if rule != "notice":
         complete = game.phase in (Phase.NOTED, Phase.TURN_DONE) and turn is not None
         if not complete or turn is None or turn.mover is not side or turn.drawn or not turn.laid:
@@ -54,7 +56,7 @@ def return_to_table(game: Game, command: c.ReturnToTable, world: World) -> Steps
     """Back in the room (T-42)."""
     away = game.away
     if away is None or away.returned or command.by.side is not away.side:
-        raise refuse(game, "away.nobody", "This player is not away", "R-125")
+        raise refuse(game, "away.nobody", "This player is not away", "R-124")
     yield e.PlayerReturned(away.side)
 
 
@@ -112,6 +114,7 @@ def report_others_finished(game: Game, command: c.ReportOthersFinished, world: W
         missing = tuple(side for side in Side if is_absent(game, side))
     if not missing:
         raise refuse(game, "absence.nobody", "Both players are here", "R-126")
+    game = yield from noted_play(game)
     yield lost_by_absence(game, missing)
 
 

@@ -2,7 +2,7 @@
 
 from letrado.game import commands as c
 from letrado.game import events as e
-from letrado.game.actors import Actor
+from letrado.game.actors import Actor, Side
 from letrado.game.changing import replace
 from letrado.game.clock import running
 from letrado.game.law import (
@@ -17,17 +17,28 @@ from letrado.game.law import (
 )
 from letrado.game.placing import the_turn
 from letrado.game.settings import ClockMode, Protocol
-from letrado.game.state import DECIDING, PLAY, UNDER_WAY, Game, Pause, PauseReason, Phase
+from letrado.game.state import (
+    BEFORE_PLAY,
+    DECIDING,
+    PLAY,
+    UNDER_WAY,
+    Game,
+    Pause,
+    PauseReason,
+    Phase,
+)
 
 _PLAYING = PLAY - DECIDING - {Phase.PAUSED}
 
 
-@decides(c.PauseToVerify, Phase.ANNOUNCED, row="R-107")
+@decides(c.PauseToVerify, Phase.ANNOUNCED, Phase.CENTRE_OPTION, row="R-107")
 def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps:
     """When checking takes more than five seconds (F07 §29, F09 §32.1)."""
     seconds = game.rules.time.verify_pause_after
     by_agreement = game.settings.protocol is Protocol.ASSISTED and command.by is Actor.SYSTEM
     if not by_agreement:
+        if game.phase is Phase.CENTRE_OPTION:
+            raise unknown_here(game, "R-031", "a pause to decide on the centre")
         if seconds is None or game.settings.clock is not ClockMode.RUNNING:
             raise unknown_here(game, "R-107", "a pause to verify")
         since = the_turn(game).announced_at
@@ -42,26 +53,52 @@ def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps
     yield e.GamePaused("verification")
 
 
-@decides(c.DisputeScore, Phase.ANNOUNCED, Phase.NOTED, Phase.COUNTING, row="R-111")
+@decides(c.DisputeScore, Phase.ANNOUNCED, Phase.NOTED, Phase.COUNTING, Phase.TURN_DONE, row="R-111")
 def dispute_score(game: Game, command: c.DisputeScore, world: World) -> Steps:
     """Both clocks stand while the points are counted again (T-18)."""
-    if the_turn(game).score is None:
-        raise refuse(game, "dispute.no_play", "There is no play to count again", "R-111")
+    turn, row = the_turn(game), "time.stop_on_score_difference"
+    if turn.score is None or (game.phase is Phase.TURN_DONE and turn.drawn):
+        raise refuse(game, "dispute.no_play", "There is no play to count again", row)
+    if game.phase is Phase.COUNTING and game.rules.words.announcement_required:
+        raise refuse(game, "dispute.early", "The mover announces the points first", row)
     yield e.GamePaused("score_difference")
 
 
 @decides(c.SettleScore, Phase.PAUSED, row="R-111")
 def settle_score(game: Game, command: c.SettleScore, world: World) -> Steps:
-    """What both agree on; the game goes on."""
-    pause = game.pause
+    """What both agree on, or an official finds, or the play is worth; the game goes on."""
+    pause, side = game.pause, command.by.side
     if pause is None or pause.reason != "score_difference":
-        raise refuse(game, "dispute.none", "No difference in points is open", "R-111")
+        raise refuse(
+            game,
+            "dispute.none",
+            "No difference in points is open",
+            "time.stop_on_score_difference",
+        )
     if command.points < 0:
         raise refuse(game, "announce.points", "A play is worth nothing or more", "R-106")
     if the_turn(game).notes and pause.back is Phase.NOTED and not _mendable(game):
         raise refuse(game, "correct.noted", "A play that both have noted keeps its points", "R-143")
+    turn = the_turn(game)
+    counted = turn.score is not None and command.points == turn.score.total
+    agreed = pause.proposed is not None and pause.proposed == (_other(side), command.points)
+    if side is not None and not counted and not agreed:
+        yield e.ScoreProposed(side, command.points)
+        return
     yield e.ScoreSettled(command.points)
     yield e.GameResumed()
+
+
+def _other(side: Side | None) -> Side | None:
+    return None if side is None else side.other
+
+
+@changes(e.ScoreProposed)
+def score_proposed(game: Game, fact: e.ScoreProposed, event: e.Event) -> Game:
+    """It waits for the other player to say the same."""
+    if game.pause is None:
+        raise LookupError("the game is not paused")
+    return replace(game, pause=replace(game.pause, proposed=(fact.side, fact.points)))
 
 
 def _mendable(game: Game) -> bool:
@@ -76,10 +113,11 @@ def score_settled(game: Game, fact: e.ScoreSettled, event: e.Event) -> Game:
     return replace(game, turn=replace(turn, announced=fact.points, notes=notes))
 
 
-@decides(c.CallArbiter, _PLAYING, row="R-111")
+@decides(c.CallArbiter, _PLAYING | {Phase.PAUSED}, row="R-111")
 def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
     """Both clocks stand. In CAT the player whose time runs stops it (T-36, CAT 7¶5)."""
-    check_official(game, "R-111")
+    check_official(game, "time.stop_on_arbiter_call")
+    _check_not_stopped(game)
     side, clocks = command.by.side, running(game)
     if game.rules.time.stop_by_running_side and side is not None and clocks and side not in clocks:
         raise refuse(
@@ -91,18 +129,25 @@ def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
     yield e.GamePaused("arbiter_called", command.question)
 
 
-@decides(c.Suspend, PLAY - {Phase.PAUSED}, row="R-111")
+@decides(c.Suspend, PLAY | BEFORE_PLAY, row="R-111")
 def suspend(game: Game, command: c.Suspend, world: World) -> Steps:
     """Force majeure (T-37)."""
-    check_reason(game, command.reason, "R-111")
+    check_reason(game, command.reason, "time.stop_on_force_majeure")
+    _check_not_stopped(game)
     yield e.GamePaused("force_majeure", command.reason)
+
+
+def _check_not_stopped(game: Game) -> None:
+    if game.pause is not None and game.pause.reason != "verification":
+        raise refuse(game, "pause.paused", "The clocks stand already", "R-111")
 
 
 @changes(e.GamePaused)
 def game_paused(game: Game, fact: e.GamePaused, event: e.Event) -> Game:
-    """Remember where to go on."""
+    """Remember where to go on; a pause to verify gives way to a weightier one."""
     reason: PauseReason = fact.reason
-    pause = Pause(reason, game.phase, event.by, fact.text)
+    back = game.phase if game.pause is None else game.pause.back
+    pause = Pause(reason, back, event.by, fact.text)
     return replace(game, phase=Phase.PAUSED, pause=pause)
 
 
@@ -112,6 +157,7 @@ def resume(game: Game, command: c.Resume, world: World) -> Steps:
     if game.phase is Phase.VERDICT:
         if game.challenge is None or not game.challenge.valid:
             raise refuse(game, "verdict.retract", "The play was judged bad: take it back", "R-132")
+        _check_appeal_over(game, command.by)
         yield e.PlayStands()
         return
     pause = game.pause
@@ -128,12 +174,30 @@ def resume(game: Game, command: c.Resume, world: World) -> Steps:
     yield e.GameResumed()
 
 
+def _check_appeal_over(game: Game, by: Actor) -> None:
+    """Where the challenger may appeal, it is he who lets the play stand (CAT 6¶2)."""
+    challenge, turn = game.challenge, the_turn(game)
+    his = game.rules.words.appeal_by == "challenger" and by.side is turn.mover
+    if his and challenge is not None and not challenge.final:
+        raise refuse(
+            game,
+            "verdict.appeal_open",
+            "The challenger may appeal: he lets the play stand",
+            "R-138",
+        )
+
+
 @changes(e.GameResumed)
 def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
-    """Where it stood."""
-    if game.pause is None:
+    """Where it stood; who was deciding has his whole time again, but for a pause to verify."""
+    pause, turn = game.pause, game.turn
+    if pause is None:
         raise LookupError("the game is not paused")
-    return replace(game, phase=game.pause.back, pause=None)
+    if turn is not None and pause.reason != "verification":
+        since = None if turn.announced_at is None else event.at
+        placed = None if turn.placed_at is None else event.at
+        turn = replace(turn, announced_at=since, placed_at=placed)
+    return replace(game, phase=pause.back, pause=None, turn=turn)
 
 
 @decides(c.SetClock, UNDER_WAY, row="R-190")

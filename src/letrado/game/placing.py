@@ -184,6 +184,10 @@ def release_tile(game: Game, command: c.ReleaseTile, world: World) -> Steps:
     """Only a tile that the opponent has seen must be played in F04 (A-43)."""
     if game.rules.laying.must_play_laid_tile != "if_seen":
         raise unknown_here(game, "R-076", "taking back a tile that nobody saw")
+    if the_turn(game).timer_over:
+        raise refuse(
+            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", "R-110"
+        )
     if command.square not in the_turn(game).squares:
         raise refuse(
             game,
@@ -208,16 +212,9 @@ def tile_released(game: Game, fact: e.TileReleased, event: e.Event) -> Game:
     return replace(game, tiles=tiles, turn=replace(turn, laid=laid, anchor=laid[0][0], fixed=fixed))
 
 
-@decides(c.Withdraw, Phase.PLACING, Phase.COUNTING, row="R-077")
+@decides(c.Withdraw, Phase.PLACING, row="R-077")
 def withdraw(game: Game, command: c.Withdraw, world: World) -> Steps:
     """Who cannot or will not keep the rules of laying takes his tiles back and loses the turn."""
-    if game.phase is Phase.COUNTING and game.rules.laying.blank_letter_frozen_at == "counting":
-        raise refuse(
-            game,
-            "laying.frozen",
-            "Once counting has begun no tile and no blank may change",
-            "R-074",
-        )
     if game.rules.laying.breach_loses_turn:
         yield e.TurnSpent(Outcome.LOST, "withdrawn")
     else:
@@ -232,12 +229,25 @@ def released(game: Game) -> Steps:
 
 @changes(e.TurnSpent)
 def turn_spent(game: Game, fact: e.TurnSpent, event: e.Event) -> Game:
-    """Tiles laid go back to the rack, where everybody has seen them."""
+    """Tiles laid go back to the rack, where everybody has seen them; what was noted is struck."""
     turn = the_turn(game)
     tiles = game.tiles.taken_back(turn.mover, (tile for _, tile in turn.laid))
-    turn = replace(turn, laid=(), placement=None, score=None, outcome=fact.outcome)
+    totals = {
+        (sheet, turn.mover): note.total - note.points
+        for sheet, note in turn.notes.items()
+        if note.total is not None
+    }
+    owed = game.owed - {turn.mover} if fact.why == "extra_tiles" else game.owed
+    turn = replace(turn, laid=(), placement=None, score=None, notes={}, outcome=fact.outcome)
     return replace(
-        game, phase=Phase.TURN_DONE, turn=turn, tiles=tiles, challenge=None, incident=None
+        game,
+        phase=Phase.TURN_DONE,
+        turn=turn,
+        tiles=tiles,
+        totals={**game.totals, **totals},
+        owed=owed,
+        challenge=None,
+        incident=None,
     )
 
 

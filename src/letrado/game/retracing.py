@@ -40,6 +40,7 @@ _PLAIN: dict[type[Fact], type[c.Command]] = {
     e.PlacementFinished: c.FinishPlacement,
     e.CentreAccepted: c.AcceptCentre,
     e.ScoreAnnounced: c.Announce,
+    e.ScoreProposed: c.SettleScore,
     e.ScoreSettled: c.SettleScore,
     e.DecisionLapsed: c.LetLapse,
     e.DrawBegan: c.BeginDraw,
@@ -68,6 +69,7 @@ _PLAIN: dict[type[Fact], type[c.Command]] = {
     e.RoundTimeEnded: c.AnnounceRoundOver,
     e.NoMoveDeclared: c.DeclareNoMove,
     e.RackEntered: c.EnterRack,
+    e.CorrectionDropped: c.DropCorrection,
     e.WordsCompleted: c.CompleteWords,
     e.ClockClaimed: c.ClaimClockNotStopped,
     e.SheetSigned: c.Sign,
@@ -135,9 +137,11 @@ def _decided(game: Game | None, step: Sequence[Event]) -> tuple[Event, ...]:
         events = decide(game, c.ReachTime(Actor.SYSTEM), World(first.at))
         more = (number for number, event in enumerate(events) if number and not event.part)
         return events[: next(more, len(events))]
-    world = World(first.at, _told_draw(first.fact), _told_judge(game, first.fact))
+    # Whoever loses a game has a noted play closed first: what follows that tells who asked.
+    telling = next((each for each in step if not isinstance(each.fact, e.TurnClosed)), first)
+    world = World(first.at, _told_draw(telling.fact), _told_judge(game, telling.fact))
     refusal: LetradoError | None = None
-    for command in asked(game, first):
+    for command in asked(game, telling):
         try:
             return decide(game, command, world)
         except LetradoError as error:

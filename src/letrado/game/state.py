@@ -239,6 +239,8 @@ class Pause:
     back: Phase
     by: Actor
     text: str = ""
+    proposed: tuple[Side, int] | None = None
+    """What one player thinks the disputed play is worth; it counts when both say so."""
 
 
 @dataclass(frozen=True, slots=True)

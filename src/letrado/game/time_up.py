@@ -14,7 +14,7 @@ from letrado.game.clock import (
     total_over,
     turn_time,
 )
-from letrado.game.ending import ended, forfeit_scores
+from letrado.game.ending import ended, forfeit_scores, noted_play
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.leaving import lost_by_absence
 from letrado.game.settings import MINUTE, ClockMode
@@ -29,6 +29,7 @@ def reach(game: Game) -> Steps:
         yield from _timer(game)
     elif any(_beyond_limit(game, side) for side in running(game)):
         loser = next(side for side in running(game) if _beyond_limit(game, side))
+        game = yield from noted_play(game)
         if is_absent(game, loser) and game.rules.time.overtime_minutes_limit is None:
             yield lost_by_absence(game, (loser,))
         else:  # CAT 7¶3, 4.D
@@ -58,9 +59,11 @@ def _timer(game: Game) -> Steps:
     if game.settings.clock is ClockMode.TIMER:
         game = yield e.TimerSignalled(game.clocks.signals + 1)
     if last:
-        thinking = game.phase is Phase.TURN
+        # In CAT's last hands a play not laid in time is lost; elsewhere it may be finished.
+        unplayed = {Phase.TURN} if game.overlay != "last_hands" else {Phase.TURN, Phase.PLACING}
+        too_late = game.phase in unplayed
         game = yield e.TimerEnded()
-        if thinking:
+        if too_late:
             yield e.TurnSpent(Outcome.LOST, "timer")
 
 

@@ -169,17 +169,14 @@ def salvage(content: bytes | str, follow: Follow | None = None) -> Salvage:
                     return salvaged(len(events) + reason.details.get("part", 0), reason)
             events += step
             step.clear()
-        if step or not events:
-            raise _open() if step else Unreadable("log.empty", "no event follows the first line")
+        if step:
+            cut = Unreadable("log.open", "more of its step should follow: the log was cut off here")
+            return salvaged(len(events) + len(step) - 1, cut)
+        if not events:
+            raise Unreadable("log.empty", "no event follows the first line")
     except LetradoError as reason:
         return salvaged(len(events) + len(step), reason)
     return Salvage(Log(header, tuple(events)), None)
-
-
-def _open() -> Unreadable:
-    return Unreadable(
-        "log.open", "more of this step should follow, but the log ends: it was cut off"
-    )
 
 
 def read_game(content: bytes | str) -> tuple[Log, Game]:
@@ -281,7 +278,7 @@ def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event,
         number, instant, by, part, name = (raw.pop(field, None) for field in _ENVELOPE)
         goes_on = raw.pop("more", None)
         _follows(number, seq - 1)
-        if goes_on not in (None, True):
+        if goes_on is not None and goes_on is not True:
             raise Unreadable("log.more", "“more” is true, or is not there")
         if type(instant) is not int or instant < at:
             raise Unreadable(

@@ -37,7 +37,9 @@ def contents(sheet: Sheet, language: str, notation: Notation | None = None) -> d
     translate = translator(language)
     columns = [sheet.columns[side] for side in Side]
     endings = list(words.ending(sheet, translate))
-    signatures = [(column.name, words.signature(column, translate)) for column in columns]
+    signatures = [
+        (column.name, words.signature(column, translate)) for column in columns if sheet.to_sign
+    ]
     if sheet.kind == "control_sheet":
         signatures.append((translate(N_("Monitor")), ""))
     return {
@@ -57,6 +59,7 @@ def contents(sheet: Sheet, language: str, notation: Notation | None = None) -> d
             for at, column in enumerate(columns)
         ],
         "outcome": words.outcome(sheet, translate),
+        "remarks": list(words.remarks(sheet, translate)),
         "signatures": signatures,
     }
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -110,6 +111,8 @@ class Rulebook:
 
         >>> load("cat").find("CAT 6p4").article, load("fise-2009").find("§ 45.3").article
         ('6¶4', '45.3')
+        >>> load("fise-2009").find("28 último párrafo").article
+        '28¶last'
         """
         wanted = _typed(typed).removeprefix(self.short.casefold())
         found = [clause for article, clause in self.clauses.items() if _typed(article) == wanted]
@@ -151,8 +154,13 @@ class Rulebook:
             )
 
 
+_LAST = re.compile(r"p?(?:last|ultimo|último|ultim|últim)(?:p[aà]rr?[aà]f\w*|paragraph)?$")
+"""The last paragraph of an article, as it is called in the three languages."""
+
+
 def _typed(article: str) -> str:
-    return "".join(article.casefold().replace("¶", "p").replace("§", "").split())
+    plain = "".join(article.casefold().replace("¶", "p").replace("§", "").split())
+    return _LAST.sub("plast", plain)
 
 
 def plain(parameter: Any) -> Any:

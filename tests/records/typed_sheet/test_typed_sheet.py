@@ -71,6 +71,7 @@ UNREADABLE = {
     "nobody": ("edition: cat\nC 8G CASA 12 12", 2, "sheet.unknown"),
     "no total": ("edition: cat\nA 12", 2, "sheet.turn"),
     "no number": ("edition: cat\nA 8G CASA doce 12", 2, "sheet.number"),
+    "an endless number": (f"edition: cat\nA -{'9' * 5000} - 0", 2, "sheet.number"),
     "half an ending": ("edition: cat\nrack A", 2, "sheet.ending"),
     "no such tile": ("edition: cat\nrack A WW", 2, "tile.unknown"),
     "tiles of nothing": ("rack A AA\nedition: cat", 1, "sheet.edition_first"),

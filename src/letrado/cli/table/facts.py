@@ -108,6 +108,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.CentreAccepted: N_("A first play off the centre is accepted"),
     e.TurnSpent: "{why}",
     e.ScoreSettled: N_("Both agree on {points} points"),
+    e.BagCounted: N_("{count} tiles counted in the bag"),
     e.WordsChallenged: N_("Challenged: {words}"),
     e.SlipSubmitted: N_("The slip is with the judge"),
     e.VerdictGiven: N_("Verdict: {valid} {reason}"),
@@ -153,6 +154,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
 """Told in the list of incidents and decisions too."""
 
 _TOLD = {**_ROUTINE, **NOTABLE}
+_COUNTS_DIFFER = N_("{count} tiles counted in the bag, {expected} by the record")
 
 
 def tell(event: e.Event, settings: Settings) -> str | None:
@@ -161,6 +163,8 @@ def tell(event: e.Event, settings: Settings) -> str | None:
     template = _TOLD.get(type(fact))
     if template is None or (isinstance(fact, e.RackEntered) and not fact.tiles):
         return None
+    if isinstance(fact, e.BagCounted) and fact.expected is not None:
+        template = _COUNTS_DIFFER
     shown = {each.name: _shown(getattr(fact, each.name), settings) for each in fields(fact)}
     if isinstance(fact, e.GamePaused):
         shown["reason"] = _(_PAUSES[fact.reason])
@@ -191,8 +195,10 @@ def actor(who: Actor, settings: Settings) -> str:
     """Whoever acted: a player's name, or the edition's word for the office."""
     if who.side is not None:
         return player(who.side, settings)
+    if who is Actor.SYSTEM:
+        return _("the program")
     roles = {str(role): name for role, name in settings.rules.roles.items()}
-    return roles.get(who.value, who.value)
+    return roles.get(who.value) or value_word("actors", who.value, interface)
 
 
 def _shown(value: object, settings: Settings) -> str:

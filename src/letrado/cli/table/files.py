@@ -3,13 +3,19 @@
 import re
 from enum import StrEnum
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from letrado import rulebook
+from letrado.cli.output import _
 from letrado.errors import Illegal, LetradoError
 from letrado.files import opened
 from letrado.records import gcg, jsonl, typed_sheet
 from letrado.records.rebuilding import Rebuilt
 from letrado.tiles import Alphabet
+
+Force = Annotated[bool, typer.Option("--force", help=_("Replace a file that is there already."))]
 
 _GCG = re.compile(rb"^(?:>|#(?:player[12]|character-encoding)\b)", re.MULTILINE)
 
@@ -29,6 +35,24 @@ def content_of(path: Path) -> tuple[Form, bytes]:
     if content.lstrip(b"\xef\xbb\xbf").startswith(b"{"):
         return Form.LOG, content
     return (Form.GCG if _GCG.search(content) else Form.SHEET), content
+
+
+def check_new(path: Path, source: Path, *, force: bool = False) -> None:
+    """Refuse to write over a file that is there, and, whatever is asked for, over *source*."""
+    if not path.exists():
+        return
+    if path.samefile(source):
+        raise Illegal(
+            "file.same",
+            "{path} is the very file that is read: give another name",
+            path=str(path),
+        )
+    if not force:
+        raise Illegal(
+            "file.exists",
+            "{path} is there already: give another name, or --force to replace it",
+            path=str(path),
+        )
 
 
 def text_of(content: bytes) -> str:

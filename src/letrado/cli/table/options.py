@@ -1,5 +1,6 @@
 """What is agreed before a game, as options; and the words that its edition is played with."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -7,9 +8,10 @@ from typing import Annotated
 import typer
 
 from letrado import rulebook
+from letrado.cli.editions import edition_called
 from letrado.cli.lexicons import chosen
 from letrado.cli.output import _
-from letrado.errors import Unreadable
+from letrado.errors import Illegal, Unreadable
 from letrado.game import ClockMode, Settings, Side
 from letrado.game.settings import MINUTE
 from letrado.lexicon import catalog
@@ -17,7 +19,13 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.rulebook import Pairing, Rulebook
 
 Edition = Annotated[
-    str, typer.Option("--edition", "-e", help=_("One of: ") + ", ".join(rulebook.EDITIONS))
+    str,
+    typer.Option(
+        "--edition",
+        "-e",
+        help=_("One of: ") + ", ".join(rulebook.EDITIONS),
+        callback=edition_called,
+    ),
 ]
 Names = Annotated[
     list[str] | None,
@@ -58,6 +66,39 @@ def names(given: list[str] | None, otherwise: tuple[str, str]) -> tuple[str, str
     if len(both) != 2 or both[0] == both[1]:
         raise Unreadable("game.names", "Two players have two names: give --name twice")
     return both[0], both[1]
+
+
+def check_unchanged(
+    context: typer.Context, asked: Settings, settled: Settings, fields: Mapping[str, str]
+) -> None:
+    """Refuse an option, typed for a game that is under way, that says otherwise than its log.
+
+    *fields* names the setting that each option is about.
+    """
+    for parameter in context.command.params:
+        field = fields.get(parameter.name or "")
+        source = context.get_parameter_source(parameter.name or "")
+        if field is None or source is None or source.name != "COMMANDLINE":
+            continue
+        recorded = getattr(settled, field)
+        if getattr(asked, field) != recorded:
+            raise Illegal(
+                "log.settled",
+                "{option} is for new games: this one was begun with {recorded}",
+                option=parameter.opts[0],
+                recorded=_plain(field, recorded),
+            )
+
+
+def _plain(field: str, value: object) -> str:
+    """A setting as its option has it."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    if field.endswith("_ms") and isinstance(value, int):
+        return f"{value / MINUTE:g}" if field != "decision_ms" else f"{value // 1000}"
+    if field == "starter" and value is None:
+        return Start.DRAW.value
+    return _("what the edition says") if value in (None, "") else str(value)
 
 
 def milliseconds(minutes: float | None) -> int | None:

@@ -40,7 +40,7 @@ EXPECTED: Mapping[str, Text] = {
     "text": N_("a text"),
     "square": N_("a square such as H8"),
     "face": N_("a letter"),
-    "play": N_("where and which tiles, such as 8D CHICOS"),
+    "play": N_("where and which tiles, such as 8G SOL"),
     "winner": N_("A, B or nobody"),
     "lot": N_("chair or board"),
     "valid": N_("valid or not valid"),

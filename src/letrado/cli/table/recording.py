@@ -5,11 +5,13 @@ what could not be written did not happen.
 """
 
 import os
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 from typing import BinaryIO
 
-from letrado.errors import Illegal, Unavailable
+from letrado.cli.output import _
+from letrado.errors import Illegal, Unavailable, Unreadable
 from letrado.files import opened, write_aside
 from letrado.game import (
     Actor,
@@ -55,7 +57,17 @@ class Recording:
     def resume(cls, path: Path) -> "Recording":
         """Go on with a log; a damaged one is refused, saying where, and is left as it is."""
         with opened(path, jsonl.MOST_BYTES) as file:
-            log, game = jsonl.read_game(file.read())
+            content = file.read()
+        try:
+            log, game = jsonl.read_game(content)
+        except Unreadable as error:
+            raise Unreadable(
+                error.code,
+                "{reason}. What is whole of it can be saved: {command}",
+                article=error.article,
+                reason=error,
+                command=f"letrado replay {shlex.quote(str(path))} --salvage " + _("NEW.jsonl"),
+            ) from error
         return cls(path, log.events, game)
 
     # -- steps ---------------------------------------------------------------------------------

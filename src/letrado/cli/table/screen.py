@@ -8,6 +8,7 @@ from letrado.board import Board
 from letrado.cli.output import _, console, say
 from letrado.cli.output import language as interface
 from letrado.cli.table.facts import OUTCOMES, PHASES, player, scores_text
+from letrado.cli.table.helping import show_indented
 from letrado.cli.table.lines import show_clock
 from letrado.cli.table.vocabulary import value_word, verbs
 from letrado.coordinates import Square
@@ -25,6 +26,15 @@ ACTORS = tuple(actor for actor in Actor if actor is not Actor.SYSTEM)
 def board_text(board: Board, laid: Iterable[tuple[Square, Tile]]) -> str:
     """The board with what lies on it in this turn."""
     return board.cover(dict(laid)).text()
+
+
+def show_legend() -> None:
+    """What the signs on empty squares stand for."""
+    legend = _(
+        "On the board: = triple word, - double word, \" triple letter, ' double letter, "
+        "small letters are blanks"
+    )
+    console.print(legend, style="dim")
 
 
 def rack_text(tiles: Iterable[Tile], hidden: int = 0) -> str:
@@ -75,16 +85,37 @@ def show_turns(records: Iterable[Record | RecordSeen], settings: Settings) -> No
     for heading in (_("Points"), _("Total")):
         table.add_column(heading, justify="right")
     totals = dict.fromkeys(Side, 0)
+    records = tuple(records)
     for number, record in enumerate(records, 1):
         totals[record.mover] += record.points
         table.add_row(
             str(number),
             player(record.mover, settings),
             turn_text(record),
-            str(record.points),
+            points_text(record),
             str(totals[record.mover]),
         )
     console.print(table)
+    show_miscounted(records)
+
+
+def points_text(record: Record | RecordSeen) -> str:
+    """The points as noted; a star tells that the play does not count so much."""
+    return f"{record.points} *" if is_miscounted(record) else str(record.points)
+
+
+def is_miscounted(record: Record | RecordSeen) -> bool:
+    """Whether other points were noted than the play counts."""
+    return record.outcome is Outcome.PLAY and record.points != record.computed
+
+
+def show_miscounted(records: Iterable[Record | RecordSeen]) -> None:
+    """What the starred plays count."""
+    for number, record in enumerate(records, 1):
+        if is_miscounted(record):
+            text = _("* Turn {number}: {points} points noted, but the play counts {counted}")
+            shown = {"points": record.points, "counted": record.computed}
+            say(text.format(number=number, **shown), style="yellow")
 
 
 def turn_text(record: Record | RecordSeen) -> str:
@@ -108,7 +139,7 @@ def show_game(game: Game, now: int) -> None:
     for side in Side:
         left = game.clocks.left[side] - (now - game.at if side in clocks else 0)
         mark = "▶" if turn is not None and turn.mover is side else " "
-        runs = f" ({_('runs')})" if side in clocks else ""
+        runs = " " + _("(runs)") if side in clocks else ""
         hand = game.tiles.hands[side]
         say(
             f"{mark} {side.value} {player(side, settings)}  {game.plays(side)}  "
@@ -120,6 +151,9 @@ def show_game(game: Game, now: int) -> None:
     if turn is not None and turn.words:
         words, points = " ".join(turn.words), turn.score.total if turn.score else 0
         say(_("The play: {words}, {points} points").format(words=words, points=points))
+        if turn.points != points:
+            say(_("Announced: {points}").format(points=turn.points), style="yellow")
+    show_miscounted(game.records)
     show_result(game)
 
 
@@ -155,4 +189,5 @@ def show_open(game: Game) -> None:
             if command.__name__ in verbs()
         ]
         if words:
-            say(f"  {value_word('actors', actor.value, interface)}: {' · '.join(words)}")
+            who = value_word("actors", actor.value, interface)
+            show_indented(f"{who}: {' · '.join(words)}")

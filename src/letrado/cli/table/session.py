@@ -5,13 +5,15 @@ from random import Random, SystemRandom
 
 import typer
 
+from letrado.cli.articles import show_article
 from letrado.cli.output import STOPPED, _, console, print_error, say
 from letrado.cli.output import language as interface
 from letrado.cli.table import facts, screen
-from letrado.cli.table.helping import in_words, show_article, show_verbs
+from letrado.cli.table.helping import in_words, show_verbs
 from letrado.cli.table.lines import Lines, Watch, show_clock
 from letrado.cli.table.reading import is_play, read_arguments
 from letrado.cli.table.recording import Recording
+from letrado.cli.table.screen import rack_text
 from letrado.cli.table.vocabulary import Argument, find, is_yes, verbs
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import (
@@ -39,6 +41,7 @@ from letrado.locale import N_, Text
 from letrado.placements import Placement
 from letrado.players import BestMove
 from letrado.racks import Bag
+from letrado.records.scoresheet import as_text, sheet
 from letrado.tiles import Tile
 
 BOT = "Letrado"
@@ -103,8 +106,9 @@ class Session:
             self._leave()
             raise typer.Exit(STOPPED) from None
         if self._game.phase in OVER:
+            say(screen.board_text(self._game.tiles.board, ()))
             screen.show_turns(self._game.records, self._game.settings)
-            screen.show_result(self._game)
+            say(as_text(sheet(self._game), interface).rstrip("\n"))
         else:
             self._leave()
 
@@ -140,8 +144,21 @@ class Session:
                 return True
             return self._obey(line, side, now)
         except LetradoError as error:
-            print_error(in_words(error), as_json=False)
+            print_error(self._in_words(error, side), as_json=False)
             return True
+
+    def _in_words(self, error: LetradoError, side: Side) -> LetradoError:
+        """As a player is told: his own rack is no secret to him."""
+        if error.code == "hand.missing_tile":
+            tiles = rack_text(self._sight(side).racks[side].tiles or ())
+            return Illegal(
+                error.code,
+                "You do not have the tile {tile}: your rack is {tiles}",
+                article=error.article,
+                tile=error.details["tile"],
+                tiles=tiles,
+            )
+        return in_words(error, self._game, _WORDS)
 
     def _stamped(self, line: str) -> tuple[int, str]:
         """Only scripts say what time it is."""
@@ -211,9 +228,10 @@ class Session:
     def _own_word(self, word: str, line: str, side: Side) -> bool:
         match word:
             case "help":
-                say(_("Type a play as 8D CHICOS (across) or D8 CHICOS (down), or:"))
+                say(_("Type a play as 8G SOL (across) or H8 SOL (down), or:"))
                 exchange = replace(verbs()["exchange"], takes=(Argument("what", "tiles", False),))
                 show_verbs(exchange if name == "exchange" else verbs()[name] for name in _WORDS)
+                screen.show_legend()
             case "sheet":
                 screen.show_turns(self._sight(side).records, self._game.settings)
             case "article":
@@ -256,11 +274,11 @@ class Session:
 
     def _hand_over(self, side: Side) -> None:
         """Nobody sees the other's rack: the screen is cleared before the keyboard changes hands."""
-        alone = bool(self._bots)
-        if self._here is not side and self._here is not None and not alone:
+        if self._here is not side and not self._bots:
             if self._lines.interactive:
-                console.file.write("\x1b[3J")  # what scrolled away is gone too
-                console.clear()
+                if self._here is not None:
+                    console.file.write("\x1b[3J")  # what scrolled away is gone too
+                    console.clear()
                 name = facts.player(side, self._game.settings)
                 self._lines.ask(_("Pass the keyboard to {name} and press Enter").format(name=name))
                 self._tell_last()

@@ -79,7 +79,7 @@ def _whole_play(step: Step, recording: Recording, now: int) -> tuple[Event, ...]
     if more:
         raise Unreadable(
             "table.play",
-            "A whole play is where, the word, its points and the tiles drawn: 8D CHICOS 32 AEINS",
+            "A whole play is where, the word, its points and the tiles drawn: 8G SOL 6 AEI",
         )
     table.play(read_play(slot, word, recording.game), points, drawn)
     return recording.keep(table.events)
@@ -159,12 +159,23 @@ def _command(name: str, by: Actor | None, fields: dict[str, Any], game: Game) ->
             fields = {} if turn is None or turn.score is None else _fields(whole_note(game))
         case "ChallengeWords":
             fields.setdefault("words", turn.words if turn else ())
+        case "Arrive":
+            actor, fields = _arriving(by, fields, game)
         case "Adjudicate":
             (fields["winner"],) = fields["winner"]
         case "StartRound":
             fields = {"present": fields["present"]} if "present" in fields else {}
     command: Command = getattr(c, name)(actor, **fields)
     return command
+
+
+def _arriving(by: Actor | None, fields: dict[str, Any], game: Game) -> tuple[Actor, dict[str, Any]]:
+    """``B llega`` is what is said; whoever records it has seen it."""
+    if "side" in fields:
+        return who("Arrive", by, game), fields
+    if by is None or by.side is None:
+        raise Unreadable("table.who", "Say who: begin the line with A or B")
+    return who("Arrive", None, game), {"side": by.side}
 
 
 def _fields(note: Note) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def _say_salvageable(file: Path, salvage: Path | None, count: int) -> None:
     else:
         say(
             _("{count} events of whole steps can be saved: {command}").format(
-                count=count, command=f"letrado replay {file} --salvage NEW.jsonl"
+                count=count, command=f"letrado replay {file} --salvage " + _("NEW.jsonl")
             )
         )
 

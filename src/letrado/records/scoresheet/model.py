@@ -7,14 +7,14 @@ the edition records them at all (F07 §10.1, F09 §10.4).
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from letrado.board import Board
 from letrado.coordinates import Slot
 from letrado.game.actors import Side
 from letrado.game.ending import final
-from letrado.game.state import COUNTED, Cause, Game, Outcome, Record
+from letrado.game.state import COUNTED, Cause, Game, Outcome, Phase, Record
 from letrado.placements import Placement
 from letrado.rulebook import Rulebook
 from letrado.scoring import score
@@ -22,6 +22,8 @@ from letrado.tiles import Tile
 
 Kind = Literal["score_sheet", "control_sheet"]
 """A player's own sheet, or the monitor's, which decides on blanks (F07 §10.1, F09 §5.1)."""
+
+_UNSIGNED = frozenset({Phase.FORFEITED, Phase.DOUBLE_LOSS, Phase.ANNULLED})
 
 Blanks = Literal["unwritten", "beside", "in_word"]
 
@@ -62,6 +64,8 @@ class Line:
     """The tiles of the main word, and which were laid in this turn."""
     bonus: bool = False
     exchanged: int = 0
+    counted: int | None = None
+    """What the referee counts, where other points were written down (A-63)."""
 
     @property
     def blanks(self) -> tuple[str, ...]:
@@ -117,6 +121,8 @@ class Sheet:
     cause: Cause | None
     adjudicated: bool
     both_lose: bool
+    to_sign: bool
+    """Whether players sign it: nobody signs a game that one or both lost at once."""
 
     @property
     def form(self) -> Form:
@@ -143,6 +149,7 @@ def sheet(game: Game, kind: Kind = "score_sheet") -> Sheet:
         result.cause if result else game.closing.cause,
         result.adjudicated if result else False,
         result.both_lose if result else False,
+        game.phase not in _UNSIGNED,
     )
 
 
@@ -176,10 +183,9 @@ def _lines(game: Game) -> Iterator[tuple[Record, Line]]:
             slot, word = _main_word(board, placement)
             bonus = len(placement.new) == game.rules.laying.rack_size
             board = board.place(placement)
-            yield (
-                record,
-                Line(record.outcome, record.points, totals[record.mover], slot, word, bonus),
-            )
+            total, counted = totals[record.mover], record.computed
+            line = Line(record.outcome, record.points, total, slot, word, bonus)
+            yield record, line if record.points == counted else replace(line, counted=counted)
         else:
             yield record, Line(record.outcome, 0, totals[record.mover], exchanged=record.exchanged)
 

@@ -45,8 +45,8 @@ class _Page:
         lines.append(self._rule())
         for name, a, b in words.ending(sheet, self._):
             lines.append(f"    {self._end(name, a)}{_GAP}{self._end(name, b)}")
-        lines += ["", words.outcome(sheet, self._)]
-        if sheet.ended:
+        lines += ["", words.outcome(sheet, self._), *words.remarks(sheet, self._)]
+        if sheet.ended and sheet.to_sign:
             lines += ["", self._pair(self._signature(self._a), self._signature(self._b))]
         return "".join(f"{line.rstrip()}\n" for line in lines)
 

@@ -100,6 +100,17 @@ def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
+def remarks(sheet: Sheet, translate: Translate) -> Iterator[str]:
+    """Points that are not what the play counts: they stand until they are corrected (F09 §41)."""
+    text = translate(N_("{name}, line {number}: {points} points written, {counted} counted"))
+    for column in sheet.columns.values():
+        for number, line in enumerate(column.lines, 1):
+            if line.counted is not None:
+                yield text.format(
+                    name=column.name, number=number, points=line.points, counted=line.counted
+                )
+
+
 def outcome(sheet: Sheet, translate: Translate) -> str:
     """Who won, and how the game ended."""
     if not sheet.ended or sheet.cause is None:

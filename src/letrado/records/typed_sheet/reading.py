@@ -33,7 +33,8 @@ _MOST = 20_000
 _SIDES = {"A": Side.A, "1": Side.A, "B": Side.B, "2": Side.B}
 _HEADER = re.compile(r"(\w+)\s*:\s*(.*)")
 _KEYS = {
-    "edition": "edition", "reglamento": "edition", "reglament": "edition",
+    "edition": "edition", "edición": "edition", "edicion": "edition", "edició": "edition",
+    "edicio": "edition", "reglamento": "edition", "reglament": "edition",
     "rows": "rows", "filas": "rows", "files": "rows",
     "event": "event", "torneo": "event", "torneig": "event",
     "round": "round", "ronda": "round",

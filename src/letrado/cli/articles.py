@@ -1,0 +1,53 @@
+"""Articles of the law for people: what one says, and what its parts say."""
+
+from rich.padding import Padding
+
+from letrado.cli.output import cited, console, say
+from letrado.cli.output import language as interface
+from letrado.errors import Unreadable
+from letrado.rulebook import Clause, Rulebook
+
+
+def find_article(book: Rulebook, typed: str) -> Clause:
+    """The clause that was asked for; an article that has only parts is refused naming them."""
+    try:
+        return book.find(typed)
+    except Unreadable:
+        number = typed.strip().removeprefix(book.short).strip(" §")
+        parts = parts_of(book, number)
+        if not parts:
+            raise
+        raise Unreadable(
+            "rulebook.article_unknown",
+            "{edition} says nothing under {article} by itself; there are {parts}",
+            edition=book.id,
+            article=number,
+            parts=cited(", ".join(part.article for part in parts)),
+        ) from None
+
+
+def parts_of(book: Rulebook, article: str) -> list[Clause]:
+    """The sub-articles and paragraphs of an article."""
+    starts = tuple(f"{article}{mark}" for mark in ".¶ ")
+    return [clause for clause in book.clauses.values() if clause.article.startswith(starts)]
+
+
+def show_clause(book: Rulebook, clause: Clause) -> None:
+    """What an article and its parts say, in our words."""
+    console.print(clause.read_in(interface))
+    for part in parts_of(book, clause.article):
+        point(cited(book.cite(part.article)), part.read_in(interface))
+
+
+def show_article(typed: str, book: Rulebook) -> None:
+    """An article as it is asked for in the middle of a game."""
+    clause = find_article(book, typed)
+    say(cited(book.cite(clause.article)), style="bold")
+    show_clause(book, clause)
+
+
+def point(label: str, text: str) -> None:
+    """A label, and what it stands for indented below it: fits a narrow terminal."""
+    say(label, style="bold dim")
+    if text:
+        console.print(Padding(text, (0, 0, 0, 2), expand=False))
