@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from array import array
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -19,9 +20,9 @@ from hypothesis import strategies as st
 from letrado._core import LeaveTable
 from letrado.board import Board
 from letrado.coordinates import Direction
-from letrado.engine import By, Generator, Leaves, ScoredMove, State
+from letrado.engine import By, Generator, Leaves, ScoredMove, State, autoplay
 from letrado.engine.tables import tile_set
-from letrado.errors import Illegal
+from letrado.errors import Illegal, Unavailable
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
@@ -33,7 +34,7 @@ from letrado.scoring import score
 from letrado.tiles import Alphabet
 from tests.engine.games import positions
 from tests.engine.plain_moves import plain_moves
-from tests.engine.samples import ABOUT
+from tests.engine.samples import ABOUT, compiled
 from tests.profiles import FULL
 
 POSITIONS = Path(__file__).parents[1] / "data/positions-es.tsv"
@@ -394,6 +395,56 @@ def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
     assert caught.value.code == "engine.too_many_tiles"
     with pytest.raises(IndexError):
         generator.all(state, Rack.parse("AS", es))[10_000]
+
+
+def test_a_state_of_another_lexicon_is_refused(spanish: Lexicon, tmp_path: Path) -> None:
+    """Its cross-sets are for other words: the answer would be wrong without a sign of it."""
+    es, rack = spanish.alphabet, Rack.parse("CASTROL", spanish.alphabet)
+    few = compiled(tmp_path / "few.lexicon")
+    state = State(few, Board.empty(es).place(Placement.parse("8D CASA", es)))
+    generator = Generator(spanish)
+    for asked in (state, state.copy()):
+        for ask in (generator.all, generator.best, generator.exchanges, generator.summary):
+            with pytest.raises(Illegal, match="another lexicon") as caught:
+                ask(asked, rack)
+            assert caught.value.code == "engine.lexicon"
+    assert len(Generator(few).all(state, rack))
+
+
+def test_a_closed_lexicon_says_so(tmp_path: Path) -> None:
+    few = compiled(tmp_path / "few.lexicon")
+    generator, state = Generator(few), State(few, Board.empty(few.alphabet))
+    position = Position(state.board, (Rack.parse("CASA", few.alphabet), Rack(few.alphabet)))
+    few.close()
+    ways: tuple[Callable[[], object], ...] = (
+        lambda: Generator(few),
+        lambda: State(few, position.board),
+        lambda: generator.best(position),
+        lambda: autoplay(few, 1),
+    )
+    for ask in ways:
+        with pytest.raises(Unavailable) as caught:
+            ask()
+        assert caught.value.code == "lexicon.closed"
+    assert len(generator.all(state, position.racks[0]))  # both were made before
+
+
+def test_an_argument_of_another_type_is_named(spanish: Lexicon) -> None:
+    es = spanish.alphabet
+    generator, state = Generator(spanish), State(spanish, Board.empty(es))
+    ways: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("words", lambda: Generator(cast(Lexicon, None))),
+        ("words", lambda: State(cast(Lexicon, "fise-2009"), Board.empty(es))),
+        ("words", lambda: autoplay(cast(Lexicon, None), 1)),
+        ("board", lambda: State(spanish, cast(Board, None))),
+        ("rack", lambda: generator.best(state, cast(Rack, "CASA"))),
+        ("where", lambda: generator.best(cast(State, Board.empty(es)), Rack.parse("CASA", es))),
+        ("placement", lambda: state.apply(cast(Placement, Pass()))),
+    )
+    for name, ask in ways:
+        with pytest.raises(TypeError, match=f"^{name} must be of type [A-Z]"):
+            ask()
+    assert state.board == Board.empty(es)
 
 
 @pytest.mark.parametrize(
