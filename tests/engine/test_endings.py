@@ -133,7 +133,7 @@ def test_games_end_as_the_referee_says(
 def test_twelve_turns_without_points_end_a_game(
     tiles: int, lengths: tuple[int, ...], edition: str, turns: int, ending: Ending, keep: int
 ) -> None:
-    """By hand. Who likes no tile exchanges as many as may be: not more than the bag holds."""
+    """By hand; for players who like no tile as for those who do not care."""
     with alike(tiles, *lengths) as lexicon:
         leaves = kept(lexicon.alphabet, lambda count: keep * count)
         games = autoplay(lexicon, 2, players=(leaves, leaves), rules=edition).games
@@ -142,6 +142,20 @@ def test_twelve_turns_without_points_end_a_game(
     exchanged = turns if ending is Ending.STOPPED else 12
     for game in games:
         assert (game.turns, game.ending, sum(game.exchanges)) == (turns, ending, exchanged)
+
+
+@pytest.mark.parametrize("turns", range(1, 7))
+@pytest.mark.parametrize("tiles", [19, 20, 24])
+def test_no_exchange_takes_more_than_the_bag_holds(tiles: int, turns: int) -> None:
+    """F09 §25, CAT 3¶2: who likes no tile exchanges all that he may, and still holds seven."""
+    rules = Rules(passes_to_end=2, scoreless_to_end=turns)
+    with alike(tiles, 2) as lexicon:
+        leaves = kept(lexicon.alphabet, lambda count: -count)
+        games = autoplay(lexicon, 2, players=(leaves, leaves), rules=rules).games
+        judged = [referee(lexicon, rules, (leaves, leaves), starter) for starter in (0, 1)]
+    assert list(games) == judged
+    for game in games:
+        assert (game.turns, sum(game.exchanges)) == (2 + turns, turns)
 
 
 @pytest.mark.parametrize(("tiles", "lengths", "plays"), [(60, (2, 3), 3), (100, (2, 3, 4), 4)])
