@@ -4,11 +4,9 @@ import os
 import subprocess
 import sys
 import threading
-from array import array
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -17,11 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado._core import LeaveTable
 from letrado.board import Board
-from letrado.coordinates import Direction
-from letrado.engine import By, Generator, Leaves, ScoredMove, State, autoplay
-from letrado.engine.tables import tile_set
+from letrado.engine import By, Generator, Leaves, State, autoplay
 from letrado.errors import Illegal, Unavailable
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
@@ -32,13 +27,14 @@ from letrado.position import Position
 from letrado.racks import Bag, Rack
 from letrado.scoring import score
 from letrado.tiles import Alphabet
+from tests.engine.agreement import place_in_list, wrong_best
 from tests.engine.games import positions
 from tests.engine.plain_moves import plain_moves
+from tests.engine.random_leaves import random_leaves
 from tests.engine.samples import ABOUT, compiled
-from tests.profiles import FULL
 
 POSITIONS = Path(__file__).parents[1] / "data/positions-es.tsv"
-GAMES = 300 if FULL else 6
+GAMES = 6  # bench.generation plays thousands
 
 WORDS = {
     "es": "casa casas saca as la al sal ala solo lo los es se ese esa ches noche niña año re perro "
@@ -60,20 +56,6 @@ def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     words = [alphabet.read_word(word) for word in WORDS[request.param].split()]
     compile_lexicon(words, alphabet, ABOUT, path)
     return Lexicon.open(path)
-
-
-@lru_cache
-def all_leaves(alphabet: Alphabet) -> tuple[bytes, bytes]:
-    leaves = Leaves.provisional(alphabet).core.leaves()
-    return b"".join(leaves), bytes(len(leave) for leave in leaves if leave)
-
-
-def random_leaves(alphabet: Alphabet, lot: Random, spread: int, step: int = 1) -> Leaves:
-    """Values by lot, in steps: with wide ones many moves are worth the same."""
-    codes, lengths = all_leaves(alphabet)
-    values = array("i", (lot.randrange(-spread, spread + 1, step) for _ in lengths))
-    core = LeaveTable.from_list(tile_set(alphabet), codes, lengths, values.tobytes())
-    return Leaves("random", alphabet, core)
 
 
 # -- all moves -------------------------------------------------------------------------------------
@@ -164,40 +146,10 @@ def test_every_move_is_legal_by_board_and_count(spanish: Lexicon) -> None:
 # -- best moves ------------------------------------------------------------------------------------
 
 
-def place_in_list(found: ScoredMove, by: By) -> tuple[object, ...]:
-    """The order of moves once more, from the moves as people know them."""
-    worth = (-found.score, -found.thousandths)
-    if by == "equity":
-        worth = (-found.thousandths, -found.score)
-    move = found.move
-    if isinstance(move, Pass):
-        return (*worth, 2)
-    code = found.leave.alphabet.code
-    if isinstance(move, Exchange):
-        # A blank stands after every tile with a face.
-        return (*worth, 1, sorted(code(tile) or 99 for tile in move.tiles))
-    down = move.slot.direction is Direction.DOWN
-    start = move.slot.start
-    line = (start.column, start.row) if down else (start.row, start.column)
-    return (*worth, 0, down, *line, [0 if tile is None else code(tile) for tile in move.tiles])
-
-
 def check_best(
     generator: Generator, state: State, rack: Rack, bag: Bag, most: int, by: By = "equity"
 ) -> None:
-    placed = generator.all(state, rack, bag=len(bag)).sorted(by)
-    others = generator.exchanges(state, rack, bag=len(bag)).sorted(by)
-    # Only the best of both kinds are looked at: unpacking thousands of moves takes its time.
-    some = [*placed[: most + 20], *others[: most + 20]]
-    best = sorted(some, key=lambda found: place_in_list(found, by))[:most]
-    top = list(generator.top(state, most, rack, by=by, bag=len(bag)))
-    assert top == best
-    assert generator.best(state, rack, by=by, bag=len(bag)) == best[0]
-    for each in top:
-        if isinstance(each.move, Placement):
-            assert score(state.board, each.move).total == each.score
-        else:
-            assert each.score == 0
+    assert wrong_best(generator, state, rack, len(bag), most, by) is None
 
 
 @pytest.mark.parametrize("spread", [0, 5_000, 20_000, 60_000])
@@ -494,6 +446,7 @@ import sys
 from random import Random
 from letrado.engine import Generator, uses_avx2
 from letrado.lexicon import catalog
+from tests.engine.agreement import place_in_list, wrong_best
 from tests.engine.games import positions
 generator = Generator(catalog.load("fise-2009"))
 print(uses_avx2(), file=sys.stderr)
