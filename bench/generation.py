@@ -1,4 +1,4 @@
-"""The proof that native move generation equals the plain Python reference, at full size.
+"""The proofs of move generation at full size: native against reference, best against all moves.
 
 Run alone as ``python -m bench.generation --positions 200``.
 """
@@ -7,26 +7,33 @@ import argparse
 import os
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 
 from bench.failed import Failed
 from bench.progress import report
-from letrado.engine import Generator
+from letrado.engine import Generator, Leaves
 from letrado.engine.reference import Reference
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from tests.engine.agreement import disagreement
+from letrado.scoring import RACK_SIZE
+from tests.engine.agreement import disagreement, wrong_best
 from tests.engine.games import positions
 from tests.engine.medium_lexicons import medium_lexicon
+from tests.engine.random_leaves import random_leaves
 
 WORDS = 20_000
 """Enough for games that fill the board, few enough for thousands of questions to plain Python."""
 
 AT_ONCE = 16
 """Games handed out before the results are looked at."""
+
+SPREADS = (0, 5_000, 20_000, 60_000)
+"""How far leave values by lot go, in thousandths; 0 stands for the provisional ones."""
 
 
 @lru_cache(maxsize=1)
@@ -35,57 +42,108 @@ def _both(path: Path) -> tuple[Generator, Reference]:
     return Generator(lexicon), Reference(lexicon.codes(), lexicon.alphabet)
 
 
-def compare_game(path: Path, seed: int) -> tuple[int, int, str | None]:
+def compare_game(path: Path, seed: int) -> tuple[Counter[str], str | None]:
     """Positions and moves compared in one game of random play, and what differed."""
     generator, reference = _both(path)
-    asked = moves = 0
+    seen = Counter[str]()
     for state, rack, bag in positions(generator, Random(seed)):
         wrong = disagreement(generator, reference, state, rack, len(bag))
         if wrong is not None:
-            return asked, moves, f"seed {seed}: {wrong}"
-        asked += 1
-        moves += generator.summary(state, rack).moves
-    return asked, moves, None
+            return seen, wrong
+        seen["positions"] += 1
+        seen["placements"] += generator.summary(state, rack).moves
+    return seen, None
 
 
 def reference(least: int = 5_000, seed: int = 2009) -> str:
     """So many positions of each language, and a game with all words of fise-2009."""
-    seen = []
+    seen, total = [], 0
     with tempfile.TemporaryDirectory() as folder:
         for language in ("es", "ca"):
             path = Path(folder) / f"{language}.lexicon"
             words = len(medium_lexicon(language, path, WORDS, seed))
-            asked, moves = _compare(path, least, seed, language)
-            seen.append(f"{language}: {asked:,} positions, {moves:,} placements, {words:,} words")
-    asked, moves = _compare(catalog.paths()["fise-2009"], max(least // 100, 1), seed, "fise-2009")
-    seen.append(f"fise-2009: {asked:,} positions, {moves:,} placements")
-    return "; ".join(seen) + f" (seed {seed})"
+            found = _play(partial(compare_game, path), least, seed, language)
+            seen.append(f"{language}: {_counts(found)}, {words:,} words")
+            total += found["positions"]
+    book = catalog.paths()["fise-2009"]
+    found = _play(partial(compare_game, book), max(least // 100, 1), seed, "fise-2009")
+    seen.append(f"fise-2009: {_counts(found)}")
+    total += found["positions"]
+    return f"{total:,} positions: {'; '.join(seen)} (seed {seed})"
 
 
-def _compare(path: Path, least: int, seed: int, label: str) -> tuple[int, int]:
-    asked = moves = 0
+@lru_cache(maxsize=1)
+def _by_lot(name: str, number: int) -> Generator:
+    """A generator with the leave values that so many games share."""
+    lexicon, spread = catalog.load(name), SPREADS[number % len(SPREADS)]
+    if not spread:
+        return Generator(lexicon, Leaves.provisional(lexicon.alphabet))
+    return Generator(lexicon, random_leaves(lexicon.alphabet, Random(number), spread))
+
+
+def best_of_game(name: str, seed: int) -> tuple[Counter[str], str | None]:
+    """Kinds of positions asked about in one game of random play, and what differed."""
+    generator, lot = _by_lot(name, seed // AT_ONCE), Random(seed)
+    seen = Counter[str]()
+    for state, rack, bag in positions(generator, lot):
+        wrong = wrong_best(generator, state, rack, len(bag), lot.choice([1, 2, 10])) or wrong_best(
+            generator, state, rack, len(bag), lot.choice([1, 5]), by="score"
+        )
+        if wrong is None and not state.is_exact():
+            wrong = f"what is kept from play to play is wrong: {state.board!r}"
+        if wrong is not None:
+            return seen, wrong
+        seen["positions"] += 1
+        seen["with two blanks"] += rack.tiles.count(rack.alphabet.blank) == 2
+        seen["with a short rack"] += len(rack) < RACK_SIZE
+        seen["with an empty bag"] += not len(bag)
+        seen["on an empty board"] += state.board.is_empty
+    return seen, None
+
+
+def best(least: int = 10_000, seed: int = 2009) -> str:
+    """So many positions of each language, with all words."""
+    found = {
+        name: _play(partial(best_of_game, name), least, seed, name)
+        for name in catalog.DEFAULTS.values()
+    }
+    total = sum(each["positions"] for each in found.values())
+    seen = "; ".join(f"{name}: {_counts(each)}" for name, each in found.items())
+    return f"{total:,} positions: {seen} (seed {seed})"
+
+
+def _counts(seen: Counter[str]) -> str:
+    return ", ".join(f"{count:,} {kind}" for kind, count in seen.items())
+
+
+def _play(
+    game: Callable[[int], tuple[Counter[str], str | None]], least: int, seed: int, label: str
+) -> Counter[str]:
+    """What was seen in games of growing seed until there are *least* positions."""
+    seen = Counter[str]()
     start = time.monotonic()
     with ProcessPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:
-        while asked < least:
+        while seen["positions"] < least:
             seeds = range(seed, seed + AT_ONCE)
             seed += AT_ONCE
-            for compared, found, wrong in pool.map(compare_game, [path] * AT_ONCE, seeds):
+            for number, (found, wrong) in zip(seeds, pool.map(game, seeds), strict=True):
                 if wrong is not None:
-                    raise Failed(f"{label}, {wrong}")
-                asked += compared
-                moves += found
-                report(f"{label}: {asked:,} of {least:,}, {time.monotonic() - start:.0f} s")
+                    raise Failed(f"{label}, seed {number}: {wrong}")
+                seen += found
+                taken = time.monotonic() - start
+                report(f"{label}: {seen['positions']:,} of {least:,}, {taken:.0f} s")
     report("")
-    return asked, moves
+    return seen
 
 
 def main() -> None:
-    """Run the proof alone, at any size."""
+    """Run the proofs alone, at any size."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=5_000, help="of each language, at least")
     parser.add_argument("--seed", type=int, default=2009)
     asked = parser.parse_args()
     print(reference(asked.positions, asked.seed))
+    print(best(asked.positions, asked.seed))
 
 
 if __name__ == "__main__":

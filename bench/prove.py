@@ -149,8 +149,8 @@ PROOFS = (
     ),
     Proof(
         "moves",
-        "best moves are the best of all under any leaves, and states exact, on 1,200 games",
-        lambda: pytest("tests/engine/test_generator.py", profile="prove"),
+        "best moves are the best of all under any leaves, and states exact",
+        generation.best,
     ),
     *(
         Proof(
@@ -167,7 +167,6 @@ PROOFS = (
         "every test, properties tried 1,000 times each",
         lambda: pytest(
             "--ignore=tests/browser",
-            "--ignore=tests/engine/test_generator.py",
             "--ignore=tests/game/test_machine.py",
             profile="prove",
         ),

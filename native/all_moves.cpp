@@ -106,7 +106,7 @@ class LaneMoves {
     template <bool turned>
     void pass_through(int place, Cell node, const Spelling& so_far) {
         const std::uint8_t there = tiles_[static_cast<std::size_t>(place)];
-        const std::uint32_t face = there & ~blank_bit & 0xffu;
+        const std::uint32_t face = face_of(there);
         if (graph_.tiles(node) & bit(face)) {
             Spelling now = so_far;
             now.letters += tile_set_.worth(there);
@@ -190,7 +190,7 @@ class LaneMoves {
     /// Which faces a square can show. Most ways end here, so they are turned away at the door.
     Cell possible_at(int place, const Spelling& now) const noexcept {
         const auto at = static_cast<std::size_t>(place);
-        return taken(place) ? bit(tiles_[at] & ~blank_bit & 0xffu)
+        return taken(place) ? bit(face_of(tiles_[at]))
                             : cross_[at] & faces_left_.tiles_or_blank[now.used];
     }
 

@@ -148,16 +148,20 @@ std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
     return promising & ((std::uint64_t{1} << subsets_.count(size)) - 1);
 }
 
+/// Slots with the same board tiles and as many to lay share what is known. The 64-bit sum of keys is
+/// trusted to tell apart board tiles equal in number: were two sums equal by accident, moves of one
+/// slot could be missed. None would be wrong, as `try_words` looks at the tiles themselves.
 BestMove::Known& BestMove::known_about(const Slot& slot) noexcept {
     const TileKey key = slot.key + slot.laid * odd;
     std::size_t at = (key * odd) >> 52;
     static_assert(known_places == 1 << (64 - 52) && known_places > SlotNumber::count);
     for (; known_places_[at] != 0; at = (at + 1) & (known_places - 1)) {
-        if (Known& known = known_[known_places_[at] - std::size_t{1}]; known.key == key) {
+        Known& known = known_[known_places_[at] - std::size_t{1}];
+        if (known.key == key && known.laid == slot.laid && known.length == slot.length()) {
             return known;
         }
     }
-    known_[known_used_] = {key, 0, 0, none};
+    known_[known_used_] = {key, 0, 0, none, slot.laid, static_cast<std::uint8_t>(slot.length())};
     known_places_[at] = static_cast<std::uint16_t>(++known_used_);
     return known_[known_used_ - 1];
 }

@@ -55,6 +55,8 @@ class BestMove {
         std::uint64_t asked = 0;       // subsets, as bits
         std::uint64_t incomplete = 0;  // subsets of which not all answers could be kept
         std::int32_t first = none;
+        std::uint8_t laid = 0;
+        std::uint8_t length = 0;
     };
 
     /// A multiset to ask for: the slot's board tiles, a subset, and what its blanks stand for.

@@ -5,6 +5,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -76,6 +78,25 @@ class PyState {
     nb::bytes tiles() const {
         const auto by_square = state_.tiles();
         return nb::bytes(by_square.data(), by_square.size());
+    }
+
+    /// Nanoseconds that a copy takes, when it is made so many times over.
+    double copy_ns(std::size_t times) const {
+        if (times == 0) {
+            throw std::invalid_argument("at least one copy must be made");
+        }
+        const auto copy = std::make_unique<State>(state_);
+        const auto start = std::chrono::steady_clock::now();
+        for (std::size_t time = 0; time < times; ++time) {
+            *copy = state_;
+            std::atomic_signal_fence(std::memory_order_seq_cst);  // none of them may be left out
+        }
+        const std::chrono::duration<double, std::nano> taken =
+            std::chrono::steady_clock::now() - start;
+        if (*copy != state_) {
+            throw std::logic_error("a copy differs");
+        }
+        return taken.count() / static_cast<double>(times);
     }
 
     /// Whether the tables kept from move to move are those of a state made afresh.
@@ -282,7 +303,8 @@ void bind_engine(nb::module_& module) {
         .def("copy", [](const PyState& self) { return PyState(self); })
         .def("apply", &PyState::apply, "lane"_a, "tiles"_a)
         .def("tiles", &PyState::tiles)
-        .def("is_exact", &PyState::is_exact);
+        .def("is_exact", &PyState::is_exact)
+        .def("copy_ns", &PyState::copy_ns, "times"_a);
 
     nb::class_<PyPlays>(module, "Plays")
         .def("__len__", &PyPlays::size)

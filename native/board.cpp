@@ -5,8 +5,6 @@
 namespace letrado {
 namespace {
 
-constexpr std::uint32_t face_of(std::uint8_t laid) noexcept { return laid & ~blank_bit & 0xffu; }
-
 /// Follows the tiles of a line from *first* to *last*, in either direction; 0 when the graph ends.
 Cell follow(const Graph& graph, Cell node, const Line<std::uint8_t>& line, int first,
             int last) noexcept {

@@ -66,7 +66,7 @@ Lane make_lane(const Setup& setup, const Board& board, int number) noexcept {
     for (std::size_t place = 0; place < board_size; ++place) {
         if ((occupied >> place & 1) != 0) {
             score += setup.tiles().worth(board.tiles[at][place]);
-            key += tile_keys[board.tiles[at][place] & ~blank_bit & 0xffu];
+            key += tile_keys[face_of(board.tiles[at][place])];
             continue;
         }
         const bool bound = (constrained >> place & 1) != 0;

@@ -1,7 +1,6 @@
 #include "leave_table.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 
 #include "malformed.hpp"
@@ -9,11 +8,12 @@
 namespace letrado {
 namespace {
 
-std::int32_t worth(const LeaveFormula& formula, std::span<const std::uint8_t> leave) {
-    std::array<int, tile_codes> counts{};
+/// In 64 bits, where no formula's sum can overflow: what is too high must be seen to be.
+std::int64_t worth(const LeaveFormula& formula, std::span<const std::uint8_t> leave) {
+    std::array<std::int64_t, tile_codes> counts{};
     std::size_t vowels = 0;
     std::size_t consonants = 0;
-    std::int32_t sum = 0;
+    std::int64_t sum = 0;
     for (const std::uint8_t code : leave) {
         sum += formula.tile[code] + counts[code] * formula.repeat[code];
         ++counts[code];
@@ -44,8 +44,13 @@ LeaveTable::LeaveTable(const TileSet& set) : tiles_(set) {
 
 LeaveTable::LeaveTable(const TileSet& set, const LeaveFormula& formula) : LeaveTable(set) {
     std::size_t rank = 0;
-    for_each([&](std::span<const std::uint8_t> leave) { values_[rank++] = worth(formula, leave); });
-    values_[0] = 0;
+    for_each([&](std::span<const std::uint8_t> leave) {
+        const std::int64_t value = leave.empty() ? 0 : worth(formula, leave);
+        if (value < -highest_leave || value > highest_leave) {
+            throw std::invalid_argument("a leave is worth at most a thousand points, up or down");
+        }
+        values_[rank++] = static_cast<std::int32_t>(value);
+    });
 }
 
 std::size_t LeaveTable::rank(std::span<const std::uint8_t> codes) const {
@@ -85,6 +90,9 @@ void LeaveTable::assign(std::span<const std::uint8_t> codes, std::span<const std
         }
         if (values[at] < -highest_leave || values[at] > highest_leave) {
             throw Malformed("worth", at);
+        }
+        if (lengths[at] == 0) {
+            throw Malformed("leave", at);
         }
         std::size_t place = 0;
         try {

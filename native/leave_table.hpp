@@ -43,6 +43,7 @@ class LeaveTable {
     /// Every leave is worth nothing.
     explicit LeaveTable(const TileSet& set);
 
+    /// Throws `std::invalid_argument` when a leave would be worth more than a thousand points.
     LeaveTable(const TileSet& set, const LeaveFormula& formula);
 
     const TileSet& tiles() const noexcept { return tiles_; }
@@ -50,7 +51,7 @@ class LeaveTable {
     /// How many multisets there are, the empty one included.
     std::size_t size() const noexcept { return values_.size(); }
 
-    /// By rank; the caller may fill it.
+    /// By rank; the caller may fill it, with no number beyond `highest_leave`.
     std::span<std::int32_t> values() noexcept { return values_; }
     std::span<const std::int32_t> values() const noexcept { return values_; }
 

@@ -5,9 +5,9 @@
 #include <exception>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <stdexcept>
 #include <thread>
+#include <vector>
 
 #include "engine.hpp"
 #include "random.hpp"
@@ -63,9 +63,9 @@ struct Player {
         }
     }
 
-    /// Gives up one tile of a move: a blank, whatever it stands for, is a blank.
+    /// Gives up one tile of a move.
     std::uint8_t give(std::uint8_t laid) noexcept {
-        const std::uint8_t tile = (laid & blank_bit) != 0 ? blank_tile : laid;
+        const std::uint8_t tile = in_hand(laid);
         const auto end = rack.begin() + static_cast<std::ptrdiff_t>(held);
         const auto found = std::find(rack.begin(), end, tile);
         if (found != end) {

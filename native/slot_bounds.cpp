@@ -13,7 +13,6 @@
 #include "slot_bounds.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace letrado {
 namespace {

@@ -5,10 +5,6 @@
 namespace letrado {
 namespace {
 
-constexpr std::uint8_t in_hand(std::uint8_t laid) noexcept {
-    return (laid & blank_bit) != 0 ? blank_tile : laid;
-}
-
 constexpr std::uint32_t lane_bit(int lane) noexcept { return bit(static_cast<std::uint32_t>(lane)); }
 
 }  // namespace
@@ -29,7 +25,7 @@ State::State(const Setup& setup, std::span<const std::uint8_t> tiles) : State(se
     }
     for (std::size_t square = 0; square < squares_on_board; ++square) {
         const std::uint8_t tile = tiles[square];
-        const std::uint32_t face = tile & ~blank_bit & 0xffu;
+        const std::uint32_t face = face_of(tile);
         if (tile == 0) {
             continue;
         }
@@ -67,7 +63,7 @@ bool State::can_lay(const Play& play) const noexcept {
         if (tile == 0) {
             continue;
         }
-        const std::uint32_t face = tile & ~blank_bit & 0xffu;
+        const std::uint32_t face = face_of(tile);
         if (face == 0 || face >= setup_->tiles().codes() || (occupied >> place & 1) != 0 ||
             ++wanted[in_hand(tile)] > off_board_[in_hand(tile)]) {
             return false;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "board.hpp"
 #include "lane.hpp"
@@ -50,5 +51,7 @@ class State {
     ByLane<Lane> lanes_{};
     std::array<std::uint8_t, tile_codes> off_board_{};
 };
+
+static_assert(std::is_trivially_copyable_v<State>);
 
 }  // namespace letrado

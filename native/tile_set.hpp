@@ -15,9 +15,21 @@ inline constexpr std::uint8_t blank_bit = 0x80;  // on a tile laid: a blank that
 inline constexpr std::size_t rack_size = 7;
 inline constexpr std::size_t tile_codes = highest_tile + 1;
 
-/// With these limits no score, in thousandths, comes near the end of 32 bits (setup.hpp).
+/// With these limits thousandths of a point stay within 32 bits. The dearest play that any premiums
+/// could give lays seven tiles, each tripled, on seven squares that triple the word, between eight
+/// more: (7 × 60 + 8 × 20) × 3⁷ points. Seven crossing words of 3 × (60 + 14 × 20) and a bonus of 1000
+/// (setup.hpp) make it 1,276,600 points; a leave adds at most 1000, and the end of a game twice what
+/// 250 tiles are worth. That is 60% of what 32 bits hold.
 inline constexpr std::uint8_t highest_value = 20;
 inline constexpr std::size_t most_tiles = 250;
+
+/// What a tile on the board shows, whether it is that tile or a blank.
+constexpr std::uint32_t face_of(std::uint8_t laid) noexcept { return laid & ~blank_bit & 0xffu; }
+
+/// The tile as it was on the rack: a blank, whatever it stands for, is a blank.
+constexpr std::uint8_t in_hand(std::uint8_t laid) noexcept {
+    return (laid & blank_bit) != 0 ? blank_tile : laid;
+}
 
 /// A tile set: code 0 is the blank, codes from 1 on are faces.
 class TileSet {

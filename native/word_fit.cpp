@@ -28,7 +28,7 @@ void WordFit::assign(const State& state, const Slot& slot) noexcept {
             const std::uint8_t tile = board.tiles[lane][place];
             weight_[square] = 0;
             base_ += tiles_->worth(tile) * slot.factor;
-            constrain(square, bit(tile & ~blank_bit & 0xffu));
+            constrain(square, bit(face_of(tile)));
             continue;
         }
         const int letter = premiums.letter[lane][place];

@@ -56,7 +56,7 @@ int count_points(const World& world, const State& state, const Play& play) {
             const auto at = static_cast<std::size_t>(place);
             const std::uint8_t tile = tile_at(place);
             const bool is_new = board.tiles[static_cast<std::size_t>(lane)][at] == 0;
-            word.push_back(static_cast<std::uint8_t>(tile & ~blank_bit));
+            word.push_back(static_cast<std::uint8_t>(face_of(tile)));
             const Premiums& premiums = world.setup->premiums();
             letters += world.tiles->worth(tile) *
                        (is_new ? premiums.letter[static_cast<std::size_t>(lane)][at] : 1);

@@ -118,6 +118,8 @@ class State:
         """The tiles of 225 squares, row by row; 0 for none."""
     def is_exact(self) -> bool:
         """Whether all that is kept from play to play equals a state made afresh."""
+    def copy_ns(self, times: int) -> float:
+        """Nanoseconds that a copy takes inside the core, when made so many times over."""
 
 class Plays:
     """Moves, packed."""

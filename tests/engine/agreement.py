@@ -1,9 +1,12 @@
-"""Native and reference asked the same question."""
+"""The same question asked in two ways: what differs in the answers, or None."""
 
-from letrado.engine import Generator, State
+from letrado.coordinates import Direction
+from letrado.engine import By, Generator, ScoredMove, State
 from letrado.engine.reference import Reference
-from letrado.moves import Move
+from letrado.moves import Exchange, Move, Pass
+from letrado.placements import Placement
 from letrado.racks import Rack
+from letrado.scoring import score
 
 
 def disagreement(
@@ -23,3 +26,40 @@ def disagreement(
         return None
     wrong = [move for move in {*native, *plain} if native.get(move) != plain.get(move)]
     return f"{len(wrong)} moves differ, such as {wrong[0]}: {state.board!r} {rack}"
+
+
+def place_in_list(found: ScoredMove, by: By) -> tuple[object, ...]:
+    """The order of moves once more, from the moves as people know them."""
+    worth = (-found.score, -found.thousandths)
+    if by == "equity":
+        worth = (-found.thousandths, -found.score)
+    move = found.move
+    if isinstance(move, Pass):
+        return (*worth, 2)
+    code = found.leave.alphabet.code
+    if isinstance(move, Exchange):
+        # A blank stands after every tile with a face.
+        return (*worth, 1, sorted(code(tile) or 99 for tile in move.tiles))
+    down = move.slot.direction is Direction.DOWN
+    start = move.slot.start
+    line = (start.column, start.row) if down else (start.row, start.column)
+    return (*worth, 0, down, *line, [0 if tile is None else code(tile) for tile in move.tiles])
+
+
+def wrong_best(
+    generator: Generator, state: State, rack: Rack, bag: int, most: int, by: By = "equity"
+) -> str | None:
+    """Where the best *most* moves are not the best of all, in their order and with their points."""
+    placed = generator.all(state, rack, bag=bag).sorted(by)
+    others = generator.exchanges(state, rack, bag=bag).sorted(by)
+    # Only the best of both kinds are looked at: unpacking thousands of moves takes its time.
+    some = [*placed[: most + 20], *others[: most + 20]]
+    best = sorted(some, key=lambda found: place_in_list(found, by))[:most]
+    top = list(generator.top(state, most, rack, by=by, bag=bag))
+    if top != best or generator.best(state, rack, by=by, bag=bag) != best[0]:
+        return f"best {most} by {by}: {top} instead of {best}: {state.board!r} {rack}"
+    for each in top:
+        points = score(state.board, each.move).total if isinstance(each.move, Placement) else 0
+        if each.score != points:
+            return f"{each} scores {points}: {state.board!r} {rack}"
+    return None

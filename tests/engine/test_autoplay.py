@@ -11,6 +11,7 @@ from letrado.engine import (
     Ending,
     Game,
     Leaves,
+    Player,
     Rules,
     Tally,
     autoplay,
@@ -167,10 +168,36 @@ def test_rules_have_limits(number: int) -> None:
         assert str(number) in str(caught.value)
 
 
-def test_unknown_rules_are_refused(spanish: Lexicon) -> None:
+@pytest.mark.parametrize("number", ["2", 1.5, None])
+def test_rules_are_whole_numbers(number: object) -> None:
+    wrong = cast(int, number)
+    ways: tuple[Callable[[], Rules], ...] = (
+        lambda: Rules(wrong),
+        lambda: Rules(2, wrong),
+        lambda: Rules(2, exchange_needs=wrong),
+    )
+    for make in ways:
+        with pytest.raises(Illegal) as caught:
+            make()
+        assert caught.value.code == "autoplay.rule"
     with pytest.raises(Illegal) as caught:
-        autoplay(spanish, 1, rules="fise-1999")
+        Rules(2, 12, cast(bool, number))
+    assert caught.value.code == "autoplay.rule_switch"
+    assert repr(number) in str(caught.value)
+
+
+@pytest.mark.parametrize("rules", ["fise-1999", None, 2, ["cat"]])
+def test_unknown_rules_are_refused(spanish: Lexicon, rules: object) -> None:
+    with pytest.raises(Illegal) as caught:
+        autoplay(spanish, 1, rules=cast(str, rules))
     assert caught.value.code == "autoplay.rules"
+
+
+@pytest.mark.parametrize("players", [(None,), (), None, (None, None, None), "provisional"])
+def test_a_match_has_two_players(spanish: Lexicon, players: object) -> None:
+    with pytest.raises(Illegal) as caught:
+        autoplay(spanish, 1, players=cast(tuple[Player, Player], players))
+    assert caught.value.code == "autoplay.players"
 
 
 def test_players_who_are_none_are_refused(spanish: Lexicon) -> None:

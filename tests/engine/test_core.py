@@ -151,6 +151,32 @@ def test_the_checksum_sees_any_flipped_bit(content: bytes, data: st.DataObject) 
     assert checksum(content) != before
 
 
+def formula(tile: int = 0, repeat: int = 0, balance: int = 0, pair: int = 0) -> _core.LeaveTable:
+    """Leave values of a set of one blank and three A."""
+    tiles = _core.TileSet(bytes([0, 1]), bytes([1, 3]))
+    balances = [balance if at == 3 * 7 else 0 for at in range(49)]  # three vowels alone
+    return _core.LeaveTable.from_formula(
+        tiles, [0, tile], [0, repeat], bytes([0, 1]), balances, [(0, 1, pair)]
+    )
+
+
+def test_no_formula_goes_beyond_a_thousand_points() -> None:
+    """Beyond it the core's sums would not be safe; and no sum on the way may overflow."""
+    assert formula(tile=333_333).worth(b"\1\1\1") == 999_999
+    assert formula(pair=-1_000_000).worth(b"\0\1") == -1_000_000
+    ways: tuple[dict[str, int], ...] = (
+        {"tile": 333_334},
+        {"tile": 2**31 - 1},
+        {"repeat": -(2**31)},
+        {"repeat": 333_334},
+        {"balance": 1_000_001},
+        {"pair": -1_000_001},
+    )
+    for terms in ways:
+        with pytest.raises(ValueError, match="thousand points"):
+            formula(**terms)
+
+
 def test_the_stub_names_what_the_module_has() -> None:
     stub: dict[str, set[str]] = {}
     for node in ast.parse(STUB.read_text("utf-8")).body:

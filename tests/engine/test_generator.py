@@ -4,10 +4,9 @@ import os
 import subprocess
 import sys
 import threading
-from array import array
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -16,12 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado._core import LeaveTable
 from letrado.board import Board
-from letrado.coordinates import Direction
-from letrado.engine import By, Generator, Leaves, ScoredMove, State
-from letrado.engine.tables import tile_set
-from letrado.errors import Illegal
+from letrado.engine import By, Generator, Leaves, State, autoplay
+from letrado.errors import Illegal, Unavailable
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
@@ -31,13 +27,14 @@ from letrado.position import Position
 from letrado.racks import Bag, Rack
 from letrado.scoring import score
 from letrado.tiles import Alphabet
+from tests.engine.agreement import place_in_list, wrong_best
 from tests.engine.games import positions
 from tests.engine.plain_moves import plain_moves
-from tests.engine.samples import ABOUT
-from tests.profiles import FULL
+from tests.engine.random_leaves import random_leaves
+from tests.engine.samples import ABOUT, compiled
 
 POSITIONS = Path(__file__).parents[1] / "data/positions-es.tsv"
-GAMES = 300 if FULL else 6
+GAMES = 6  # bench.generation plays thousands
 
 WORDS = {
     "es": "casa casas saca as la al sal ala solo lo los es se ese esa ches noche niña año re perro "
@@ -59,20 +56,6 @@ def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     words = [alphabet.read_word(word) for word in WORDS[request.param].split()]
     compile_lexicon(words, alphabet, ABOUT, path)
     return Lexicon.open(path)
-
-
-@lru_cache
-def all_leaves(alphabet: Alphabet) -> tuple[bytes, bytes]:
-    leaves = Leaves.provisional(alphabet).core.leaves()
-    return b"".join(leaves), bytes(len(leave) for leave in leaves if leave)
-
-
-def random_leaves(alphabet: Alphabet, lot: Random, spread: int, step: int = 1) -> Leaves:
-    """Values by lot, in steps: with wide ones many moves are worth the same."""
-    codes, lengths = all_leaves(alphabet)
-    values = array("i", (lot.randrange(-spread, spread + 1, step) for _ in lengths))
-    core = LeaveTable.from_list(tile_set(alphabet), codes, lengths, values.tobytes())
-    return Leaves("random", alphabet, core)
 
 
 # -- all moves -------------------------------------------------------------------------------------
@@ -163,40 +146,10 @@ def test_every_move_is_legal_by_board_and_count(spanish: Lexicon) -> None:
 # -- best moves ------------------------------------------------------------------------------------
 
 
-def place_in_list(found: ScoredMove, by: By) -> tuple[object, ...]:
-    """The order of moves once more, from the moves as people know them."""
-    worth = (-found.score, -found.thousandths)
-    if by == "equity":
-        worth = (-found.thousandths, -found.score)
-    move = found.move
-    if isinstance(move, Pass):
-        return (*worth, 2)
-    code = found.leave.alphabet.code
-    if isinstance(move, Exchange):
-        # A blank stands after every tile with a face.
-        return (*worth, 1, sorted(code(tile) or 99 for tile in move.tiles))
-    down = move.slot.direction is Direction.DOWN
-    start = move.slot.start
-    line = (start.column, start.row) if down else (start.row, start.column)
-    return (*worth, 0, down, *line, [0 if tile is None else code(tile) for tile in move.tiles])
-
-
 def check_best(
     generator: Generator, state: State, rack: Rack, bag: Bag, most: int, by: By = "equity"
 ) -> None:
-    placed = generator.all(state, rack, bag=len(bag)).sorted(by)
-    others = generator.exchanges(state, rack, bag=len(bag)).sorted(by)
-    # Only the best of both kinds are looked at: unpacking thousands of moves takes its time.
-    some = [*placed[: most + 20], *others[: most + 20]]
-    best = sorted(some, key=lambda found: place_in_list(found, by))[:most]
-    top = list(generator.top(state, most, rack, by=by, bag=len(bag)))
-    assert top == best
-    assert generator.best(state, rack, by=by, bag=len(bag)) == best[0]
-    for each in top:
-        if isinstance(each.move, Placement):
-            assert score(state.board, each.move).total == each.score
-        else:
-            assert each.score == 0
+    assert wrong_best(generator, state, rack, len(bag), most, by) is None
 
 
 @pytest.mark.parametrize("spread", [0, 5_000, 20_000, 60_000])
@@ -396,6 +349,56 @@ def test_bad_questions_are_refused(spanish: Lexicon, tmp_path: Path) -> None:
         generator.all(state, Rack.parse("AS", es))[10_000]
 
 
+def test_a_state_of_another_lexicon_is_refused(spanish: Lexicon, tmp_path: Path) -> None:
+    """Its cross-sets are for other words: the answer would be wrong without a sign of it."""
+    es, rack = spanish.alphabet, Rack.parse("CASTROL", spanish.alphabet)
+    few = compiled(tmp_path / "few.lexicon")
+    state = State(few, Board.empty(es).place(Placement.parse("8D CASA", es)))
+    generator = Generator(spanish)
+    for asked in (state, state.copy()):
+        for ask in (generator.all, generator.best, generator.exchanges, generator.summary):
+            with pytest.raises(Illegal, match="another lexicon") as caught:
+                ask(asked, rack)
+            assert caught.value.code == "engine.lexicon"
+    assert len(Generator(few).all(state, rack))
+
+
+def test_a_closed_lexicon_says_so(tmp_path: Path) -> None:
+    few = compiled(tmp_path / "few.lexicon")
+    generator, state = Generator(few), State(few, Board.empty(few.alphabet))
+    position = Position(state.board, (Rack.parse("CASA", few.alphabet), Rack(few.alphabet)))
+    few.close()
+    ways: tuple[Callable[[], object], ...] = (
+        lambda: Generator(few),
+        lambda: State(few, position.board),
+        lambda: generator.best(position),
+        lambda: autoplay(few, 1),
+    )
+    for ask in ways:
+        with pytest.raises(Unavailable) as caught:
+            ask()
+        assert caught.value.code == "lexicon.closed"
+    assert len(generator.all(state, position.racks[0]))  # both were made before
+
+
+def test_an_argument_of_another_type_is_named(spanish: Lexicon) -> None:
+    es = spanish.alphabet
+    generator, state = Generator(spanish), State(spanish, Board.empty(es))
+    ways: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("words", lambda: Generator(cast(Lexicon, None))),
+        ("words", lambda: State(cast(Lexicon, "fise-2009"), Board.empty(es))),
+        ("words", lambda: autoplay(cast(Lexicon, None), 1)),
+        ("board", lambda: State(spanish, cast(Board, None))),
+        ("rack", lambda: generator.best(state, cast(Rack, "CASA"))),
+        ("where", lambda: generator.best(cast(State, Board.empty(es)), Rack.parse("CASA", es))),
+        ("placement", lambda: state.apply(cast(Placement, Pass()))),
+    )
+    for name, ask in ways:
+        with pytest.raises(TypeError, match=f"^{name} must be of type [A-Z]"):
+            ask()
+    assert state.board == Board.empty(es)
+
+
 @pytest.mark.parametrize(
     ("racks", "least", "most"),
     [("EOS/", 86, 93), ("EOS/ARZ", 86, 90), ("EOSCLMN/ARDIUTE", 82, 82), ("EOS/ARDIUTELN", 84, 84)],
@@ -443,6 +446,7 @@ import sys
 from random import Random
 from letrado.engine import Generator, uses_avx2
 from letrado.lexicon import catalog
+from tests.engine.agreement import place_in_list, wrong_best
 from tests.engine.games import positions
 generator = Generator(catalog.load("fise-2009"))
 print(uses_avx2(), file=sys.stderr)

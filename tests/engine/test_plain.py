@@ -89,6 +89,30 @@ def test_the_same_answers_without_the_core(language: str, tmp_path: Path) -> Non
     assert json.loads(chosen.stdout)[0] == json.loads(native.stdout)[0][:1]
 
 
+_ANOTHER_LEXICON = """
+import sys
+from letrado.board import Board
+from letrado.engine import Generator, State
+from letrado.errors import Illegal
+from letrado.lexicon.lookup import Lexicon
+from letrado.racks import Rack
+one, other = map(Lexicon.open, sys.argv[1:])
+rack = Rack.parse("CASA", one.alphabet)
+state = State(other, Board.empty(one.alphabet))
+print(state.core.copy_ns(3) > 0, len(Generator(other).all(state, rack)) > 0)
+try:
+    Generator(one).all(state, rack)
+except Illegal as refused:
+    print(refused.code)
+"""
+
+
+def test_a_state_of_another_lexicon_is_refused_without_the_core(tmp_path: Path) -> None:
+    paths = [str(compiled(tmp_path / name).path) for name in ("one.lexicon", "other.lexicon")]
+    asked = run(_ANOTHER_LEXICON, *paths, cpu="none")
+    assert (asked.stdout.split(), asked.stderr) == (["True", "True", "engine.lexicon"], "")
+
+
 def test_the_stand_in_has_every_name_of_the_core() -> None:
     stub = ast.parse((ROOT / "src/letrado/_core.pyi").read_text("utf-8"))
     for node in stub.body:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.errors import LetradoError
+from letrado.errors import LetradoError, Unavailable
 from letrado.lexicon.lookup import Lexicon
 from letrado.tiles import Alphabet, Tile
 from tests.engine.samples import ES, WORDS, compiled
@@ -93,11 +93,11 @@ def test_closing(tmp_path: Path) -> None:
         under_way = iter(lexicon.codes())
         first = next(under_way)
         assert "casa" in lexicon
-    with pytest.raises(ValueError, match="sample is closed"):
+    with pytest.raises(Unavailable, match="sample is closed"):
         _ = "casa" in lexicon
-    with pytest.raises(ValueError, match="sample is closed"):
+    with pytest.raises(Unavailable, match="sample is closed"):
         len(lexicon)
-    with pytest.raises(ValueError, match="sample is closed"):
+    with pytest.raises(Unavailable, match="sample is closed"):
         _ = lexicon.anagrams
     lexicon.close()
     gc.collect()

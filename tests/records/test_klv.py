@@ -113,6 +113,27 @@ def test_bad_csv_is_refused(tmp_path: Path) -> None:
     assert refused(path, "leave,value\n") == "leaves.missing"
 
 
+@pytest.mark.parametrize("name", ["values.txt", "values", "values.klv2", "values.CSV"])
+def test_text_is_read_under_any_name(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    write_csv(leaves(), path)
+    plain = path.read_bytes()
+    for content in (plain, b"leave,value\r\n" + plain, b"\xef\xbb\xbf" + plain):
+        path.write_bytes(content)
+        assert dict(read_leaves(path, SMALL)) == dict(leaves())
+    assert refused(path, "A;1") == "leaves.line"
+
+
+def test_an_empty_leave_is_none() -> None:
+    for at in (0, 3, len(leaves()) - 1):
+        values = list(leaves())
+        values.insert(at, (b"", 1.0))
+        with pytest.raises(LetradoError) as caught:
+            Leaves.from_list("empty", SMALL, values)
+        assert (caught.value.code, caught.value.details["number"]) == ("leaves.unknown", at + 1)
+        assert ", –, cannot be" in str(caught.value)
+
+
 def test_bad_klv_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bad.klv2"
     write_klv(leaves(), path)

@@ -14,6 +14,7 @@ from enum import Enum
 from letrado._core import LeaveTable, self_play
 from letrado.board import Board
 from letrado.engine.leaves import Leaves, LeavesChoice
+from letrado.engine.refusals import check_type
 from letrado.engine.state import Words
 from letrado.engine.tables import setup_of
 from letrado.errors import Illegal
@@ -69,7 +70,7 @@ class Rules:
         least = {"passes_to_end": 1, "scoreless_to_end": 0, "exchange_needs": 1}
         for name, low in least.items():
             number = getattr(self, name)
-            if not low <= number <= MOST_IN_RULES:
+            if not isinstance(number, int) or not low <= number <= MOST_IN_RULES:
                 raise Illegal(
                     "autoplay.rule",
                     "{rule} must be a number from {least} to {most}, not {number}",
@@ -78,6 +79,13 @@ class Rules:
                     most=MOST_IN_RULES,
                     number=number,
                 )
+        if not isinstance(self.exempt_at_zero, bool):
+            raise Illegal(
+                "autoplay.rule_switch",
+                "{rule} must be True or False, not {found}",
+                rule="exempt_at_zero",
+                found=repr(self.exempt_at_zero)[:60],
+            )
 
 
 class Ending(Enum):
@@ -231,14 +239,21 @@ def play_games(
             "The seed and the number of each game must be from 0 to {highest}",
             highest=_NUMBERS - 1,
         )
-    if isinstance(rules, str) and rules not in EDITIONS:
+    if not isinstance(rules, Rules) and (not isinstance(rules, str) or rules not in EDITIONS):
         raise Illegal(
             "autoplay.rules",
             "There are no rules “{rules}” for self-play: choose one of {known}",
-            rules=rules,
+            rules=str(rules)[:60],
             known=", ".join(EDITIONS),
         )
     law = Rules.of(rules) if isinstance(rules, str) else rules
+    if not isinstance(players, tuple | list) or len(players) != 2:
+        raise Illegal(
+            "autoplay.players",
+            "A match has two players, each with leave values or None, not {found}",
+            found=repr(players)[:60],
+        )
+    check_type("words", words, Words)
     one, other = (_table(player, words) for player in players)
     setup = setup_of(words.graph, Board.empty(words.alphabet))
     terms = (law.passes_to_end, law.scoreless_to_end, law.exempt_at_zero, law.exchange_needs)

@@ -24,7 +24,7 @@ from typing import Literal, NamedTuple, get_args, overload
 from letrado._core import Engine, Plays
 from letrado.engine.lanes import slot_of
 from letrado.engine.leaves import THOUSANDTHS, Leaves, LeavesChoice
-from letrado.engine.refusals import check_alphabet, too_many_tiles
+from letrado.engine.refusals import check_alphabet, check_type, too_many_tiles
 from letrado.engine.state import State, Words
 from letrado.errors import Illegal
 from letrado.moves import Exchange, Move, Pass
@@ -163,12 +163,14 @@ class Generator:
     """
 
     def __init__(self, words: Words, leaves: LeavesChoice = "provisional") -> None:
+        check_type("words", words, Words)
         self.words = words
         self.alphabet = words.alphabet
         self.leaves = Leaves.chosen(leaves, words.alphabet)
         self._all_tiles = sum(self.alphabet.counts)
         pairs = zip(self.alphabet.tiles, self.alphabet.counts, strict=True)
         self._all_points = sum(tile.value * count for tile, count in pairs)
+        self._graph = words.graph
         self._engine = Engine(words.anagrams, None if self.leaves is None else self.leaves.core)
 
     def state(self, position: Position) -> State:
@@ -262,6 +264,8 @@ class Generator:
     def _question(
         self, where: Position | State, rack: Rack | None, bag: int | None, opponent: int | None
     ) -> tuple[State, bytes, int | None, int | None]:
+        if rack is not None:
+            check_type("rack", rack, Rack)
         if isinstance(where, Position):
             state = self.state(where)
             rack = where.racks[0] if rack is None else rack
@@ -276,10 +280,17 @@ class Generator:
                 if opponent is None and not unseen:
                     opponent = theirs.value
         else:
+            check_type("where", where, State)
             state = where
         if rack is None:
             raise Illegal("engine.no_rack", "Say which tiles the player on turn holds")
         check_alphabet(self.alphabet, state.alphabet)
+        if state.graph is not self._graph:
+            raise Illegal(
+                "engine.lexicon",
+                "The board was made ready for the words of another lexicon: make its state with "
+                "the lexicon of the generator",
+            )
         check_alphabet(self.alphabet, rack.alphabet)
         if bag is not None and not (isinstance(bag, int) and 0 <= bag <= self._all_tiles):
             raise _impossible_bag(bag, 0, self._all_tiles)

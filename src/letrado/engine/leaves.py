@@ -184,7 +184,7 @@ def _refusal(alphabet: Alphabet, leaves: list[bytes], reason: str, at: int) -> U
         )
     tiles = alphabet.tiles
     leave = leaves[at] if at < len(leaves) else b""
-    shown = "".join(str(tiles[code]) if code < len(tiles) else "#" for code in leave[:20])
+    shown = "".join(str(tiles[code]) if code < len(tiles) else "#" for code in leave[:20]) or "–"
     if reason == "repeated":
         return Unreadable(
             "leaves.repeated", "Leave {number}, {leave}, stands twice", number=at + 1, leave=shown

@@ -16,6 +16,13 @@ def check_alphabet(lexicon: Alphabet, found: Alphabet) -> None:
         )
 
 
+def check_type(name: str, given: object, kind: type) -> None:
+    """Refuse an argument that is no *kind* at all: a slip of whoever wrote the call."""
+    if not isinstance(given, kind):
+        found = type(given).__name__
+        raise TypeError(f"{name} must be of type {kind.__name__}, not {found}: {given!r:.60}")
+
+
 def too_many_tiles(alphabet: Alphabet, board: bytes, rack: bytes = b"") -> Illegal:
     """Which tile there is more of on 225 squares and a rack than in the set."""
     tiles = [0 if code & BLANK_BIT else code for code in board if code] + list(rack)

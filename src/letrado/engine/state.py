@@ -1,13 +1,13 @@
 """A board that moves can be generated on, kept ready from play to play."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from letrado import _core
 from letrado._core import Anagrams, Graph
 from letrado.board import Board
 from letrado.coordinates import SIZE
 from letrado.engine.lanes import lane_of
-from letrado.engine.refusals import check_alphabet, too_many_tiles
+from letrado.engine.refusals import check_alphabet, check_type, too_many_tiles
 from letrado.engine.tables import board_codes, setup_of
 from letrado.errors import Illegal
 from letrado.placements import Placement
@@ -18,6 +18,7 @@ HIGHEST_BONUS = 1000
 """Beyond it the core's sums of points would not be safe."""
 
 
+@runtime_checkable
 class Words(Protocol):
     """What generation asks of a lexicon (`letrado.lexicon.lookup.Lexicon` has it)."""
 
@@ -44,9 +45,11 @@ class State:
         state.apply(Placement.parse("8D CASA", es))
     """
 
-    __slots__ = ("_first", "core")
+    __slots__ = ("_first", "core", "graph")
 
     def __init__(self, words: Words, board: Board, *, bonus: int = BONUS) -> None:
+        check_type("words", words, Words)
+        check_type("board", board, Board)
         check_alphabet(words.alphabet, board.alphabet)
         if not isinstance(bonus, int) or not 0 <= bonus <= HIGHEST_BONUS:
             raise Illegal(
@@ -55,7 +58,9 @@ class State:
                 highest=HIGHEST_BONUS,
                 bonus=bonus,
             )
-        setup, codes = setup_of(words.graph, board, bonus), board_codes(board)
+        self.graph = words.graph
+        """The words that it is kept ready for: no generator of others can be asked about it."""
+        setup, codes = setup_of(self.graph, board, bonus), board_codes(board)
         try:
             self.core = _core.State(setup, codes)
         except ValueError:
@@ -80,11 +85,13 @@ class State:
         """The same state, to play on without changing this one."""
         twin = object.__new__(State)
         twin.core = self.core.copy()
+        twin.graph = self.graph
         twin._first = self._first
         return twin
 
     def apply(self, placement: Placement) -> None:
         """Lay a placement. Refused, and nothing changed, when the tiles cannot be laid there."""
+        check_type("placement", placement, Placement)
         lane, place = lane_of(placement.slot)
         line = bytearray(SIZE)
         occupied = self.core.tiles()

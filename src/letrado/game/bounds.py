@@ -4,7 +4,7 @@ Rules ask what is right; this asks only that nothing absurd gets into a record t
 """
 
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache
 
 from letrado.controls import is_plain
 from letrado.game.commands import Command
@@ -26,7 +26,7 @@ def check_bounds(game: Game, command: Command, row: str) -> None:
         _check(game, getattr(command, name), row)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _names(command: type[Command]) -> tuple[str, ...]:
     return tuple(f.name for f in fields(command) if f.name not in {"by", *_OWN_RANGE})
 

@@ -26,8 +26,8 @@ from letrado.game import (
     time_up,
 )
 from letrado.game.actors import Actor, Side
-from letrado.game.changing import replace
 from letrado.game.bounds import check_bounds
+from letrado.game.changing import replace
 from letrado.game.clock import advanced, due
 from letrado.game.commands import Command, ReachTime, ScheduleGame, Undo
 from letrado.game.events import Event, GameScheduled, StepUndone

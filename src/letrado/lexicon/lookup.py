@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 
 from letrado.engine import Anagrams, Cursor, Graph, Lookup, MalformedError, text_table
-from letrado.errors import LetradoError, Unreadable
+from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.lexicon.file import LexiconFile, damaged
 from letrado.lexicon.manifest import Manifest
 from letrado.tiles import BLANK_BIT, Alphabet, Tile
@@ -184,8 +184,10 @@ class Lexicon:
             raise self._closed()
         return self._anagrams
 
-    def _closed(self) -> ValueError:
-        return ValueError(f"the lexicon {self.name} is closed")
+    def _closed(self) -> Unavailable:
+        return Unavailable(
+            "lexicon.closed", "The lexicon {name} is closed: open it again", name=self.name
+        )
 
     @cached_property
     def _lookup(self) -> Lookup:

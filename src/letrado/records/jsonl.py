@@ -335,7 +335,7 @@ def _follows(number: object, last: int) -> None:
 
 
 def _part(part: object, at: int, by: Actor, last: Event | None) -> int:
-    """A step's facts follow each other, at one instant and by one actor; *last* goes on, or None."""
+    """A step's facts follow each other, at one instant and by one actor; *last* if it goes on."""
     due = 0 if last is None else last.part + 1
     same = last is None or (last.at, last.by) == (at, by)
     if type(part) is not int or part != due or not same:

@@ -39,14 +39,14 @@ def read_leaves(
     *,
     progress: Progress = lambda _: None,
 ) -> Leaves:
-    """Read a file by its ending: ``.csv``, or else KLV1 or KLV2, told apart by their length.
+    """Read a file by its first bytes, KLV1 and KLV2 by their length; ``.csv`` is always text.
 
     *order* names the tiles from number 1 on where a KLV file does not have them in the order of
     the set.
     """
     with opened(path, MOST_BYTES) as file:
         data = file.read()
-    if path.suffix.lower() == ".csv":
+    if path.suffix.lower() == ".csv" or _is_text(data):
         return Leaves.from_list(path.stem, alphabet, parse_csv(data, alphabet, progress))
     codes = _codes(alphabet, order)
     return Leaves.from_list(path.stem, alphabet, _from_klv(path, data, codes, progress))
@@ -85,6 +85,11 @@ def _codes(alphabet: Alphabet, order: Sequence[str] | None) -> bytes:
             language=alphabet.language,
         )
     return bytes([0, *codes])
+
+
+def _is_text(data: bytes) -> bool:
+    """The number of nodes, which opens a KLV file, is below 2²⁴ here; text has no zero bytes."""
+    return bool(data) and 0 not in data[:4]
 
 
 def _from_klv(
