@@ -22,39 +22,47 @@ def language(page: Path) -> str:
     return next((code for code in ("es", "ca") if code in parts), "en")
 
 
-def sessions() -> list[tuple[Path, str, str]]:
+def sessions() -> list[tuple[Path, tuple[tuple[str, str], ...]]]:
+    """The terminal sessions of each page; what one command leaves behind the next one finds."""
     return [
-        (page, command, output)
+        (page, found)
         for page in PAGES
         for block in _CONSOLE.findall(page.read_text("utf-8"))
-        for command, output in _SESSION.findall(block)
-        if command.startswith("letrado ")
+        if (found := tuple(_SESSION.findall(block))) and "letrado " in found[-1][0]
     ]
 
 
 @pytest.mark.parametrize(
-    ("page", "command", "output"),
+    ("page", "session"),
     sessions(),
-    ids=lambda value: value.name if isinstance(value, Path) else None,
+    ids=lambda value: value.name if isinstance(value, Path) else value[-1][0],
 )
-def test_console_examples(page: Path, command: str, output: str, tmp_path: Path) -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", "from letrado.cli import main; main()", *shlex.split(command)[1:]],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-        env=os.environ
-        | {
-            "LETRADO_LANG": language(page),
-            "COLUMNS": "100",
-            "NO_COLOR": "1",
-            "LETRADO_HOME": str(tmp_path),
-            "PYTHONUTF8": "1",
-        },
-    )
-    shown = [line.rstrip() for line in (run.stdout + run.stderr).strip().splitlines()]
-    assert shown == [line.rstrip() for line in output.strip().splitlines()]
+def test_console_examples(page: Path, session: tuple[tuple[str, str], ...], tmp_path: Path) -> None:
+    program = tmp_path / "bin/letrado"
+    program.parent.mkdir()
+    run = "from letrado.cli import main; main()"
+    program.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{run}' \"$@\"\n")
+    program.chmod(0o755)
+    environment = os.environ | {
+        "PATH": f"{program.parent}:{os.environ['PATH']}",
+        "LETRADO_LANG": language(page),
+        "COLUMNS": "100",
+        "NO_COLOR": "1",
+        "LETRADO_HOME": str(tmp_path / "home"),
+        "PYTHONUTF8": "1",
+    }
+    for command, output in session:
+        done = subprocess.run(
+            ["sh", "-c", command],
+            capture_output=True,
+            text=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            cwd=tmp_path,
+            env=environment,
+        )
+        shown = [line.rstrip() for line in (done.stdout + done.stderr).strip().splitlines()]
+        assert shown == [line.rstrip() for line in output.strip().splitlines()]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

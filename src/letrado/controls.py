@@ -17,18 +17,18 @@ def is_plain(text: str) -> bool:
 
 
 def is_plain_line(text: str) -> bool:
-    """Whether *text* can be shown as it is, on one line.
+    r"""Whether *text* can be shown as it is, on one line.
 
-    >>> is_plain_line("Núria"), is_plain_line("Nú\\nria"), is_plain_line("\\x1b[2J")
+    >>> is_plain_line("Núria"), is_plain_line("Nú\nria"), is_plain_line("\x1b[2J")
     (True, False, False)
     """
     return is_plain(text) and _BREAK.search(text) is None
 
 
 def visible(text: str) -> str:
-    """*text* with a picture in the place of each control character.
+    r"""*text* with a picture in the place of each control character.
 
-    >>> visible("\\x1b[2J")
+    >>> visible("\x1b[2J")
     '␛[2J'
     """
     return _CONTROL.sub(_picture, text)

@@ -118,3 +118,27 @@ def test_the_sheet_as_text_and_pdf(
     pdf = tmp_path / "sheet.pdf"
     assert Session(capsys, monkeypatch, "sheet", str(log), "--pdf", str(pdf), "--control").code == 0
     assert pdf.read_bytes().startswith(b"%PDF")
+
+
+def test_nothing_is_written_over_what_is_there(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    log: Path,
+    tmp_path: Path,
+) -> None:
+    copy, other = tmp_path / "copy.jsonl", tmp_path / "precious.gcg"
+    copy.write_bytes(log.read_bytes())
+    other.write_bytes(b"precious")
+    for arguments in (
+        ("gcg", "convert", str(copy), str(other)),
+        ("gcg", "convert", str(copy), str(copy), "--force"),
+        ("gcg", "convert", str(copy), f"{tmp_path}/./copy.jsonl", "--force"),
+        ("sheet", str(copy), "--pdf", str(other)),
+        ("sheet", str(copy), "--pdf", str(copy), "--force"),
+    ):
+        assert Session(capsys, monkeypatch, *arguments).code == 2
+    assert (copy.read_bytes(), other.read_bytes()) == (log.read_bytes(), b"precious")
+    assert (
+        Session(capsys, monkeypatch, "gcg", "convert", str(copy), str(other), "--force").code == 0
+    )
+    assert other.read_bytes() != b"precious"

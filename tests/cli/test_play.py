@@ -1,5 +1,6 @@
 """``letrado play``: whole games through a pipe, time, silence, logs that can be gone on with."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from letrado.cli import play
+from letrado.cli import main, play
 from letrado.cli.table import session
 from letrado.cli.table.vocabulary import verbs
 from letrado.errors import LetradoError
@@ -158,7 +159,7 @@ def test_silence_accepts(
     monkeypatch.setattr(play, "Lines", lambda: Typist(log, think))
     run = Session(capsys, monkeypatch, "play", "--seed", "1", "--log", str(log))
     assert run.code == 0
-    assert refused == ["game.not_yours"]
+    assert refused == ["challenge.late"]
     assert "DecisionLapsed" in facts_of(log)
     assert game_of(log).records[0].outcome is Outcome.PLAY
 
@@ -291,13 +292,58 @@ def test_whatever_is_typed_the_log_stays_whole(
 @pytest.mark.parametrize(
     "names",
     [("--name", "Ana", "--name", "Ana"), ("--name", "Letrado"), ("--name", "a", "--name", "b",
-     "--name", "c"), ("--against", "bot", "--name", "Ana", "--name", "Luis"),
-     ("--against", "bot", "--name", "Letrado")],
+     "--name", "c"), ("--against", "bot", "--name", "Letrado"),
+     ("--against", "bot", "--name", "a", "--name", "b", "--name", "c")],
 )  # fmt: skip
 def test_names_tell_players_apart(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
 ) -> None:
     assert Session(capsys, monkeypatch, "play", *names).code == 2
+
+
+def test_the_program_keeps_its_own_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    names = ("--against", "bot", "--name", "Ana", "--name", "Bot")
+    run = Session(capsys, monkeypatch, "play", *names, "--log", str(log))
+    assert run.code == 0
+    assert game_of(log).settings.players == ("Ana", "Letrado")
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [(("--name", "X", "--name", "Y"), "log.settled"), (("--edition", "cat"), "log.settled"),
+     (("--log", "other.jsonl"), "play.log"), (("--against", "bot"), "play.no_bot"),
+     (("--decision-seconds", "9"), "log.settled")],
+)  # fmt: skip
+def test_a_game_under_way_keeps_what_was_agreed(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    log: Path,
+    given: tuple[str, ...],
+    code: str,
+) -> None:
+    agreed = ("--name", "Ana", "--name", "Luis", "--minutes", "20")
+    Session(capsys, monkeypatch, "play", *agreed, "--log", str(log))
+    before = log.read_bytes()
+    run = Session(capsys, monkeypatch, "play", "--resume", str(log), *given)
+    assert run.code == 2
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LETRADO_DEBUG", "1")
+        with pytest.raises(LetradoError) as refusal:
+            main(["play", "--resume", str(log), *given])
+    assert refusal.value.code == code
+    assert log.read_bytes() == before
+    assert Session(capsys, monkeypatch, "play", "--resume", str(log), *agreed).code == 0
+
+
+def test_a_player_is_told_what_is_on_his_rack(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = Session(capsys, monkeypatch, "play", "--seed", "1", typed="8H ZZZZ\n")
+    rack = re.search(r"(?:Tu atril|Your rack|El teu faristol): (.*)", run.out)
+    assert rack is not None
+    assert rack[1] in run.err
 
 
 def test_time_does_not_run_backwards(

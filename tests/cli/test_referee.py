@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from letrado.cli import referee
+from letrado.cli.output import language as interface
 from letrado.cli.table import options
 from letrado.cli.table.vocabulary import verbs
 from letrado.errors import LetradoError
@@ -177,6 +178,84 @@ def test_a_whole_play_is_recorded_whole_or_not_at_all(
     # The last step fails: A holds no more tiles that the bag does not have, such as a sixth Z.
     Session(capsys, monkeypatch, "referee", str(log), typed="A 8D CHICOS 32 ZZZZZ\n")
     assert log.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "warned"),
+    [
+        ("A 8D CHICOS 99", True),
+        ("A 8D CHICOS 32", False),
+        ("A 8D CHICOS", False),
+        ("A coloca 8D CHICOS\nA cuenta\nA anuncia 30 30", True),
+    ],
+)
+def test_wrong_points_are_recorded_and_told(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    log: Path,
+    line: str,
+    warned: bool,
+) -> None:
+    script = f"señal\nempieza\nA roba\nB roba\nB arranca\n{line}\nestado\n"
+    run = Session(capsys, monkeypatch, "referee", str(log), typed=script)
+    assert ("32" in run.err and "F09 §41" in run.err) is warned
+    game = jsonl.read_game(log.read_bytes())[1]
+    if "99" in line:
+        assert "* " in run.out
+        assert game.records[0].points == 99
+        marked = Session(capsys, monkeypatch, "replay", str(log)).out
+        assert "99 *" in marked
+        sheet = Session(capsys, monkeypatch, "sheet", str(log)).out.rstrip().splitlines()[-1]
+        assert "99" in sheet
+        assert "32" in sheet
+
+
+@pytest.mark.parametrize("given", [("--edition", "cat"), ("--name", "X", "--name", "Y"),
+                                   ("--pairing", "match"), ("--table", "9")])  # fmt: skip
+def test_a_log_keeps_what_it_was_begun_with(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    log: Path,
+    given: tuple[str, ...],
+) -> None:
+    begun = ("--edition", "F09", "--name", "Ana", "--name", "Luis", "--round", "3")
+    assert Session(capsys, monkeypatch, "referee", str(log), *begun).code == 0
+    before = log.read_bytes()
+    assert Session(capsys, monkeypatch, "referee", str(log), *given, typed="señal\n").code == 2
+    assert log.read_bytes() == before
+    assert Session(capsys, monkeypatch, "referee", str(log), *begun, typed="señal\n").code == 0
+
+
+@pytest.mark.parametrize("line", ["B llega", "llega B", "árbitro llega B"])
+def test_a_late_player_arrives(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: list[str],
+    log: Path,
+    line: str,
+) -> None:
+    script = f"señal A\n@5:00 {line}\nempieza\n"
+    Session(capsys, monkeypatch, "referee", str(log), typed=script)
+    assert refused == []
+    assert jsonl.read_game(log.read_bytes())[1].phase is not Phase.ABSENCE_WAIT
+
+
+def test_a_late_challenge_is_told_so(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: list[str],
+    log: Path,
+) -> None:
+    script = "señal\nempieza\nA roba\nB roba\nB arranca\nA 8D CHICOS 32\nB impugna CHICOS\n"
+    Session(capsys, monkeypatch, "referee", str(log), typed=script)
+    assert refused == ["challenge.late"]
+
+
+def test_what_is_not_possible_names_what_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: Path
+) -> None:
+    run = Session(capsys, monkeypatch, "referee", str(log), typed="señal\nA firma\n")
+    assert verbs()["BeginGame"].word(interface) in run.err
 
 
 def test_strict_stops_at_the_first_refusal(

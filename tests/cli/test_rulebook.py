@@ -59,6 +59,24 @@ def test_every_article_can_be_shown(capsys: pytest.CaptureFixture[str], edition:
         assert run(capsys, "article", edition, article)[0] == 0
 
 
+@pytest.mark.parametrize("typed", ["28 last", "28¶last", "28 último", "28plast", "F09 §28 últim"])
+@pytest.mark.parametrize("edition", ["fise-2009", "F09", "2009", "fise2009"])
+def test_articles_as_people_name_them(
+    capsys: pytest.CaptureFixture[str], edition: str, typed: str
+) -> None:
+    assert run_json(capsys, "article", edition, *typed.split())["article"] == "28¶last"
+
+
+def test_an_article_is_law_first(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = run(capsys, "article", "fise-2009", "28")
+    assert "F09 §28.2" in out
+    assert "A-38" in out
+    assert "letrado.game" not in out
+    assert "letrado.game" in run(capsys, "article", "fise-2009", "28", "--all")[1]
+    error = run_json(capsys, "article", "cat", "6")["error"]
+    assert "6¶4" in error["details"]["parts"]
+
+
 def test_diff(capsys: pytest.CaptureFixture[str]) -> None:
     found = run_json(capsys, "diff", "fise-2007", "fise-2009")
     assert {"parameter", "values", "articles"} == found["parameters"][0].keys()

@@ -27,7 +27,7 @@ def clocks_running(game: Game, phase: Phase | None = None) -> set[Side]:
         if mode is ClockMode.STOPPED or confirming:
             return set()
         opponent_decides = (
-            phase is Phase.ANNOUNCED
+            phase in (Phase.ANNOUNCED, Phase.CENTRE_OPTION)
             and game.settings.protocol is Protocol.ASSISTED
             and game.settings.decision_clock == "opponent"
         )
@@ -35,7 +35,8 @@ def clocks_running(game: Game, phase: Phase | None = None) -> set[Side]:
     if phase is Phase.TURN_DONE:
         turn = game.turn
         after_play = turn is not None and turn.placed_at is not None
-        stands = confirming or (mode is ClockMode.STOPPED and after_play)
+        gone = game.away is not None and not game.away.returned and game.away.side is game.mover
+        stands = confirming or (mode is ClockMode.STOPPED and after_play and not gone)
         return set() if stands else {game.mover}
     if phase is Phase.TILE_INCIDENT and game.incident is not None:
         stops = game.incident.extra > 0 and edition != "cat"

@@ -328,3 +328,13 @@ def test_the_centre_is_decided_on_the_same_clock(
     assert table.phase() is Phase.ANNOUNCED
     assert before[Side.A] - after[Side.A] == mover_loses
     assert before[Side.B] - after[Side.B] == opponent_loses
+
+
+def test_what_may_be_said_of_a_play_is_offered_with_the_clocks_paused_too() -> None:
+    table = Table("fise-2009")
+    table.play("8E CASA")
+    offered = set(seen(table.game, Viewer.B).commands)
+    table.do(ReachTime(Actor.SYSTEM), after=6_000)
+    assert table.phase() is Phase.PAUSED
+    assert {"AcceptPlay", "ChallengeWords"} <= offered & set(seen(table.game, Viewer.B).commands)
+    assert e.WordsChallenged in table.do(c.ChallengeWords(Actor.B, ("CASA",)))

@@ -1,6 +1,7 @@
 """Numbers and texts that no game has are refused, whoever says them."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -62,9 +63,8 @@ def test_lines_of_a_text_are_kept() -> None:
 @pytest.mark.parametrize("name", ["\x1b[31mAna", "Ana\nB", "Ana\x9b", "Ana\u2028", "x" * 201])
 @pytest.mark.parametrize("field", ["players", "event", "lexicon"])
 def test_names_are_one_line_that_can_be_shown(name: str, field: str) -> None:
-    good = Settings("fise-2009")
-    value = (name, "B") if field == "players" else name
-    settings = replace(good, **{field: value})
+    changed: dict[str, Any] = {field: (name, "B") if field == "players" else name}
+    settings = replace(Settings("fise-2009"), **changed)
     with pytest.raises(Illegal) as refusal:
         decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
     assert refusal.value.code == "settings.text"

@@ -4,7 +4,7 @@ import inspect
 import json
 import re
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import pytest
@@ -148,14 +148,13 @@ def test_one_wrong_field_is_refused_or_makes_another_game(
 def changed(event: Event, edition: str) -> st.SearchStrategy[Event]:
     """The event with one thing in it otherwise."""
     alphabet = Alphabet.load("ca" if edition == "cat" else "es")
-    names = type(event.fact).__dataclass_fields__
+
+    def taken(other: e.Fact, name: str) -> Event:
+        return replace(event, fact=replace(event.fact, **{name: getattr(other, name)}))
+
     others = [
-        values(type(event.fact), alphabet).map(
-            lambda other, name=name: replace(
-                event, fact=replace(event.fact, **{name: getattr(other, name)})
-            )
-        )
-        for name in names
+        values(type(event.fact), alphabet).map(partial(taken, name=name))
+        for name in type(event.fact).__dataclass_fields__
     ]
     envelope = [
         st.sampled_from(list(Actor)).map(lambda by: replace(event, by=by)),

@@ -19,9 +19,9 @@ def find_article(book: Rulebook, typed: str) -> Clause:
             raise
         raise Unreadable(
             "rulebook.article_unknown",
-            "{edition} says nothing under {article} by itself; there are {parts}",
+            "{edition} says nothing under {name} by itself; there are {parts}",
             edition=book.id,
-            article=number,
+            name=number,
             parts=cited(", ".join(part.article for part in parts)),
         ) from None
 

@@ -10,7 +10,7 @@ import typer
 
 from letrado import rulebook
 from letrado.cli.lexicons import LexiconName
-from letrado.cli.output import _
+from letrado.cli.output import _, complain
 from letrado.cli.table import options
 from letrado.cli.table.lines import Lines
 from letrado.cli.table.recording import Recording
@@ -142,6 +142,8 @@ def _names(given: list[str] | None, against: Against) -> tuple[str, str]:
         own, *more = given or [_("Player A")]
         if len(more) > 1:
             raise Unreadable("play.names", "Against the program one name is enough: your own")
+        if more:
+            complain(_("The program plays under its own name, {name}.").format(name=BOT))
         return options.names([own, BOT], ("", ""))
     both = options.names(given, (_("Player A"), _("Player B")))
     if BOT in both:

@@ -18,7 +18,7 @@ from letrado.game.completing import whole_note
 from letrado.game.events import Event
 from letrado.game.law import World, refuse
 from letrado.game.settings import ClockMode, Protocol
-from letrado.game.state import BEFORE_PLAY, Game, Phase, Turn, awaits_answer
+from letrado.game.state import BEFORE_PLAY, Game, Phase, Turn, awaits_answer, unpaused
 from letrado.placements import Placement
 from letrado.tiles import Tile
 
@@ -138,7 +138,7 @@ def _steps(game: Game, command: c.Command) -> list[c.Command]:
     steps: list[c.Command] = []
     own_next_act = isinstance(command, (PlaceTiles, ExchangeTiles, c.PassTurn))
     answers = by.side is not None and by.side is awaits_answer(game)
-    if own_next_act and answers:
+    if own_next_act and answers and not _centre(game):
         steps += _accepting(game, by)
     match command:
         case PlaceTiles(placement=placement):
@@ -148,14 +148,15 @@ def _steps(game: Game, command: c.Command) -> list[c.Command]:
                 c.AnnounceExchange(by, len(tiles)), c.LayAside(by, tiles), c.DrawExchange(by),
                 c.ReturnTiles(by),
             ]  # fmt: skip
-        case AcceptPlay() if _centre(game):
-            steps += [*_going_on(game, by), c.AcceptCentre(by)]
         case AcceptPlay():
             if not answers:
                 raise refuse(
                     game, "assisted.nothing", "There is no play for you to accept now", "R-130"
                 )
-            steps += _accepting(game, by)
+            if _centre(game):
+                steps += [*_going_on(game, by), c.AcceptCentre(by)]
+            else:
+                steps += _accepting(game, by)
         case c.AcceptCentre() | c.RejectCentre() | c.ChallengeWords() if _verifying(game):
             steps += [c.Resume(by), command]
         case _:
@@ -274,8 +275,7 @@ def _asked_at(game: Game) -> int | None:
 
 def _centre(game: Game) -> bool:
     """Whether the opponent decides on a first play off the centre (F09 §20)."""
-    paused_there = _verifying(game) and game.pause and game.pause.back is Phase.CENTRE_OPTION
-    return game.phase is Phase.CENTRE_OPTION or bool(paused_there)
+    return unpaused(game) is Phase.CENTRE_OPTION
 
 
 def _pauses(game: Game) -> bool:

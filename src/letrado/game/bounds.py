@@ -4,9 +4,9 @@ Rules ask what is right; this asks only that nothing absurd gets into a record t
 """
 
 from dataclasses import fields
-from functools import cache
 
 from letrado.controls import is_plain
+from letrado.game import commands
 from letrado.game.commands import Command
 from letrado.game.law import refuse
 from letrado.game.state import Game
@@ -19,16 +19,17 @@ LONGEST = 2_000
 _OWN_RANGE = frozenset({"left"})
 """Milliseconds of a clock: `SetClock` says what it may show."""
 
+_FIELDS = {
+    kind: tuple(each.name for each in fields(kind) if each.name not in {"by", *_OWN_RANGE})
+    for kind in vars(commands).values()
+    if isinstance(kind, type) and issubclass(kind, Command)
+}
+
 
 def check_bounds(game: Game, command: Command, row: str) -> None:
     """Refuse a number or a text that no game has, citing the requirement of the command."""
-    for name in _names(type(command)):
+    for name in _FIELDS[type(command)]:
         _check(game, getattr(command, name), row)
-
-
-@cache
-def _names(command: type[Command]) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(command) if f.name not in {"by", *_OWN_RANGE})
 
 
 def _check(game: Game, value: object, row: str) -> None:

@@ -11,6 +11,7 @@ as far as the tiles are there to be drawn.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
+from typing import Literal, get_args
 
 from letrado.errors import LetradoError, Unreadable
 from letrado.game import commands as c
@@ -94,6 +95,8 @@ _SHARED = {
     for fact, command in _PLAIN.items()
 }
 
+_Ground = Literal["left_without_notice", "asked_again", "irregular_draw", "extra_tiles", "conduct"]
+
 _SPENT = {
     "passed": c.PassTurn,
     "withdrawn": c.Withdraw,
@@ -102,7 +105,7 @@ _SPENT = {
     "conceded": c.RetractPlay,
 }
 
-_GROUNDS = ("conduct", "left_without_notice", "irregular_draw", "asked_again", "extra_tiles")
+_GROUNDS: tuple[_Ground, ...] = get_args(_Ground)
 
 
 def retrace(game: Game | None, step: Sequence[Event]) -> Game:

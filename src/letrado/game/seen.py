@@ -19,11 +19,14 @@ from letrado.game.actors import Actor, Side
 from letrado.game.assisted import DRIVEN, AcceptPlay, ExchangeTiles, PlaceTiles
 from letrado.game.clock import running
 from letrado.game.commands import (
+    AcceptCentre,
     AnnounceExchange,
+    ChallengeWords,
     ClaimClockNotStopped,
     Command,
     LayTiles,
     PressClock,
+    RejectCentre,
 )
 from letrado.game.ending import Final, final, rack_counts
 from letrado.game.permissions import may
@@ -49,6 +52,7 @@ from letrado.game.state import (
     Turn,
     awaits_answer,
     stage,
+    unpaused,
 )
 from letrado.game.views import Viewer, check_published, holds
 from letrado.placements import Placement
@@ -64,6 +68,8 @@ _WHOLE: Mapping[type[Command], type[Command]] = {
     ExchangeTiles: AnnounceExchange,
 }
 """What a player declares in assisted play, and the first step of it at a table."""
+_ANSWERS = {ChallengeWords, AcceptCentre, RejectCentre}
+"""What may be said of a play in assisted play, with the clocks paused to check it or not."""
 _CLOCK_AT_HAND = PLAY - DECIDING - {Phase.PAUSED}
 
 
@@ -242,7 +248,8 @@ def _commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
         declared = {whole for whole, step in _WHOLE.items() if step in commands}
         commands = (commands - DRIVEN) | declared
         if actor.side is not None and actor.side is awaits_answer(game):
-            commands.add(AcceptPlay)
+            asked = replace(game, phase=unpaused(game), pause=None)
+            commands |= {AcceptPlay} | (_ANSWERS & set(open_to(asked, actor)))
     elif game.turn is not None and game.phase in _CLOCK_AT_HAND:
         commands |= {each for each in _CLOCK_ALWAYS_THERE if may(game, actor, each)}
     return tuple(sorted(command.__name__ for command in commands))

@@ -440,11 +440,16 @@ class Game:
         return "equalising" if self.time_up.turns_left is None else "last_hands"
 
 
-def awaits_answer(game: Game) -> Side | None:
-    """Who has a play to accept or challenge: it was announced, and is being checked at most.
+def unpaused(game: Game) -> Phase:
+    """The phase, not heeding that the clocks stand while a play is checked (F09 §32.1)."""
+    pause = game.pause
+    return pause.back if pause is not None and pause.reason == "verification" else game.phase
 
-    While the arbiter is asked about it, or the points are counted again, nobody has to answer.
+
+def awaits_answer(game: Game) -> Side | None:
+    """Who has to answer: to accept a play or challenge it, or to let it stand off the centre.
+
+    While the arbiter is asked about it, or the points are counted again, nobody has to.
     """
-    checking = game.pause is not None and game.pause.reason == "verification"
-    waits = game.phase is Phase.ANNOUNCED or checking
-    return game.turn.mover.other if game.turn is not None and waits else None
+    asked = unpaused(game) in (Phase.ANNOUNCED, Phase.CENTRE_OPTION)
+    return game.turn.mover.other if game.turn is not None and asked else None

@@ -47,7 +47,7 @@ class BestMove:
 
     def _judge(self, seen: Seen, turn: TurnSeen, me: Actor) -> Command | None:
         """Accept, or challenge the words that the list does not have."""
-        if seen.phase is Phase.CENTRE_OPTION:
+        if RejectCentre.__name__ in seen.commands:
             return RejectCentre(me)
         if turn.score is None or AcceptPlay.__name__ not in seen.commands:
             return None

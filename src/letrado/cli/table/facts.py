@@ -132,6 +132,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.RackEntered: N_("{side} is left with {tiles}"),
     e.FinalCounted: N_("Final scores: {scores}"),
     e.CorrectionProposed: N_("A correction is proposed: {value}"),
+    e.CorrectionDropped: N_("The correction is dropped: the sheets stay as they are"),
     e.PlayCorrected: N_("Turn {turn} is corrected to {points} points"),
     e.TotalCorrected: N_("A total on the sheet of {sheet} is corrected to {total}"),
     e.BlankSettled: N_("The blank on {square} stands for {face}"),

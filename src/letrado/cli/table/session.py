@@ -34,7 +34,7 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.seen import Seen, seen
 from letrado.game.settings import DecisionClock
-from letrado.game.state import OVER, awaits_answer
+from letrado.game.state import OVER, awaits_answer, unpaused
 from letrado.game.views import Viewer
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import N_, Text
@@ -200,7 +200,7 @@ class Session:
         """A command, a word of the terminal itself, or nothing."""
         me, words = Actor.of(side), line.split()
         if not words:
-            return AcceptPlay(me) if awaits_answer(self._game) is side else None
+            return AcceptPlay(me) if self._decides(side) else None
         if is_play(words):
             view = self._sight(side)
             if view.board is None:
@@ -297,9 +297,9 @@ class Session:
                 say("· " + _by(event, self._game.settings) + text, style="cyan")
 
     def _advise(self, side: Side) -> None:
-        if self._game.phase is Phase.CENTRE_OPTION:
+        if unpaused(self._game) is Phase.CENTRE_OPTION:
             say(_("The first play missed the centre: type “centre yes” or “centre no”."))
-        elif awaits_answer(self._game) is side:
+        elif self._decides(side):
             turn, rival = self._game.turn, self._sight(side).racks[side.other]
             words = " ".join(turn.words) if turn else ""
             if rival.count or self._game.tiles.in_bag:
@@ -311,15 +311,19 @@ class Session:
             screen.show_turns(self._game.records, self._game.settings)
             say(_("The game is over: sign the sheet."))
 
+    def _decides(self, side: Side) -> bool:
+        """Whether he has a play to accept or challenge, which Enter accepts."""
+        announced = unpaused(self._game) is Phase.ANNOUNCED
+        return announced and awaits_answer(self._game) is side
+
     def _prompt(self, side: Side) -> str:
         return f"{facts.player(side, self._game.settings)} >"
 
     def _picture(self, side: Side) -> tuple[object, ...]:
         """What the screen depends on; that clocks were paused to check a play is no reason."""
         game = self._game
-        turn, deciding = game.turn, awaits_answer(game) is side
-        laid = turn.laid if turn is not None else None
-        return side, len(game.records), laid, deciding or game.phase, game.closing.signed
+        laid = game.turn.laid if game.turn is not None else None
+        return side, len(game.records), laid, unpaused(game), game.closing.signed
 
     def _sight(self, side: Side) -> Seen:
         return seen(self._game, Viewer(side.value))
@@ -348,5 +352,4 @@ def to_act(game: Game) -> Side:
         return next((side for side in Side if side not in game.closing.signed), Side.A)
     if game.turn is None:
         return Side.A
-    answering = game.phase is Phase.CENTRE_OPTION or awaits_answer(game) is not None
-    return game.turn.mover.other if answering else game.turn.mover
+    return awaits_answer(game) or game.turn.mover

@@ -55,7 +55,7 @@ def check_log(file: Path, salvage: Path | None, json: bool) -> None:
         print_json(about | {"edition": game.rules.id, "same_law": found.header.same_law})
         return
     say(
-        _("{path} is whole: {events} events, {turns} turns").format(
+        _("{path} is whole. Events: {events}. Turns: {turns}.").format(
             path=file, events=len(found.events), turns=len(game.records)
         )
     )
