@@ -48,7 +48,9 @@ def _refuse(error: Exception, as_json: bool) -> int:
             said = str(getattr(error, "format_message", error.__str__)())
             if said:  # without arguments the help has been shown already
                 usage = Unreadable(
-                    "cli.usage", "The command was not understood: {reason}", reason=said
+                    "cli.usage",
+                    "The command was not understood: {reason}",
+                    reason=_in_our_words(error) or said,
                 )
                 print_error(usage, as_json)
                 if not as_json:
@@ -68,3 +70,15 @@ def _refuse(error: Exception, as_json: bool) -> int:
             )
             print_error(told, as_json)
     return BAD_INPUT
+
+
+def _in_our_words(error: Exception) -> str | None:
+    """The commonest mistakes in the reader's language; the parser itself speaks English only."""
+    parameter = getattr(error, "param", None)
+    match type(error).__name__:
+        case "MissingParameter" if parameter is not None:
+            name = getattr(parameter, "metavar", None) or str(parameter.name).upper()
+            return _("{name} is missing").format(name=name)
+        case "NoSuchOption":
+            return _("there is no option {name}").format(name=getattr(error, "option_name", ""))
+    return None

@@ -262,30 +262,41 @@ class _Desk:
             last = text or last
 
     def _warn(self, happened: tuple[Event, ...]) -> None:
-        """Say aloud that the points are not what the play counts: they stay as they were said."""
-        if not any(isinstance(event.fact, e.ScoreAnnounced | e.ScoreSettled) for event in happened):
+        """Say aloud that points or a total are not what they should be: they stay as said."""
+        said_facts = [event.fact for event in happened]
+        announced = [fact for fact in said_facts if isinstance(fact, e.ScoreAnnounced)]
+        if not announced and not any(isinstance(fact, e.ScoreSettled) for fact in said_facts):
             return
         game = self._recording.game
         turn, closed = game.turn, game.records
         if turn is not None and turn.score is not None:
-            number, counted, said = len(closed) + 1, turn.score.total, turn.points
+            number, counted, said = len(closed) + 1, turn.score.total, turn.points or 0
+            total = game.plays(turn.mover) + said
         else:
             number, counted, said = len(closed), closed[-1].computed, closed[-1].points
-        if said == counted:
-            return
-        undone = verbs()["Undo"].word(interface)
-        text = _("Counted: {counted}; announced: {said}. It is recorded as it was announced.")
-        advice = _("If it was typed wrongly, “{undo}”.").format(undo=undone)
-        if game.rules.words.fix_play_until == "signed":
-            mend = f"{verbs()['CorrectPlay'].word(interface)} {number} {counted}"
-            advice += " " + _("Once it is noted, “{mend}” mends it ({article}).").format(
-                mend=mend, article=game.rules.cite("R-143")
-            )
-        complain(
-            Text(_("Attention:"), style="bold yellow"),
-            text.format(counted=counted, said=said),
-            advice,
-        )
+            total = game.plays(closed[-1].mover)
+        if said != counted:
+            text = _("Counted: {counted}; announced: {said}. It is recorded as it was announced.")
+            self._caution(text.format(counted=counted, said=said), self._mending(number, counted))
+        elif announced and announced[-1].total not in (None, total):
+            text = _("The total is {total}, not {said}: it is recorded as it was announced.")
+            self._caution(text.format(total=total, said=announced[-1].total), self._retyping())
+
+    def _retyping(self) -> str:
+        undo_word = verbs()["Undo"].word(interface)
+        return _("If it was typed wrongly, “{undo}”.").format(undo=undo_word)
+
+    def _mending(self, number: int, counted: int) -> str:
+        """What to do about wrong points, as far as the edition lets them be mended (R-143)."""
+        rules = self._recording.game.rules
+        if rules.words.fix_play_until != "signed":
+            return self._retyping()
+        mend = f"{verbs()['CorrectPlay'].word(interface)} {number} {counted}"
+        text = _("Once it is noted, “{mend}” mends it ({article}).")
+        return f"{self._retyping()} {text.format(mend=mend, article=rules.cite('R-143'))}"
+
+    def _caution(self, text: str, advice: str) -> None:
+        complain(Text(_("Attention:"), style="bold yellow"), text, advice)
 
     def _say_phase(self) -> None:
         game = self._recording.game

@@ -103,6 +103,15 @@ def _note_last(game: Game, side: Side, command: c.NoteScore) -> Steps:
     if side is not game.closing.unnoted:
         raise refuse(game, "note.no_play", "There is no play to note", "R-116")
     points = game.records[-1].points
+    if command.points not in (None, points):
+        raise refuse(
+            game,
+            "note.differs",
+            "{noted} points noted, {announced} announced: dispute the score and settle it first",
+            "R-116",
+            noted=command.points,
+            announced=points,
+        )
     game = yield e.ScoreNoted(side, Note(points, command.total, command.word, command.blanks))
     yield from ended(game)
 

@@ -57,7 +57,7 @@ def most_exchanged(rules: Rulebook, rack: int, bag: int) -> int:
 
 
 def _most(game: Game) -> int:
-    rack = len(game.tiles.hands[the_turn(game).mover])
+    rack = len(game.tiles.hands[the_turn(game).mover]) + len(game.tiles.aside)
     return most_exchanged(game.rules, rack, game.tiles.in_bag)
 
 
@@ -90,16 +90,19 @@ def set_exchange_count(game: Game, command: c.SetExchangeCount, world: World) ->
     """More or fewer tiles than first meant, before drawing (T-27)."""
     if not game.rules.drawing.exchange_count_adjustable:
         raise refuse(game, "exchange.fixed", "The number announced stays", "R-080")
-    if _step(game).aside:
-        raise refuse(game, "exchange.aside", "The tiles lie aside already", "R-080")
+    if _step(game).drawn:
+        raise refuse(game, "exchange.drawn", "The new tiles are drawn already", "R-080")
     _check_count(game, command.count)
     yield e.ExchangeCountSet(command.count)
 
 
 @changes(e.ExchangeCountSet)
 def exchange_count_set(game: Game, fact: e.ExchangeCountSet, event: e.Event) -> Game:
-    """Another number."""
-    return replace(game, turn=replace(the_turn(game), exchange=ExchangeStep(fact.count)))
+    """Another number; tiles that lay aside are in the hand again, to choose anew."""
+    turn = the_turn(game)
+    tiles = game.tiles.aside_taken_back(turn.mover)
+    turn = replace(turn, exchange=ExchangeStep(fact.count), exchanged=None)
+    return replace(game, turn=turn, tiles=tiles)
 
 
 @decides(c.LayAside, Phase.EXCHANGING, row="R-080")

@@ -100,6 +100,13 @@ class Tiles:
         aside = Hand(self.aside.known.add(tiles))
         return replace(known._with_hand(side, hand), aside=aside)
 
+    def aside_taken_back(self, side: Side) -> "Tiles":
+        """After the tiles laid aside went back to the rack of *side*."""
+        hand, aside = self.hands[side], self.aside
+        whole = Hand(hand.known.add(aside.known), hand.hidden + aside.hidden)
+        nothing = Hand(Rack(self.board.alphabet))
+        return replace(self, hands={**self.hands, side: whole}, aside=nothing)
+
     def aside_returned(self) -> "Tiles":
         """After the tiles laid aside went into the bag."""
         nothing = Hand(Rack(self.board.alphabet))

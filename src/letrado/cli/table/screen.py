@@ -32,7 +32,7 @@ def show_legend() -> None:
     """What the signs on empty squares stand for."""
     legend = _(
         "On the board: = triple word, - double word, \" triple letter, ' double letter, "
-        "small letters are blanks"
+        "* the centre; small letters are blanks"
     )
     console.print(legend, style="dim")
 
