@@ -364,3 +364,31 @@ def test_ctrl_c_leaves_a_log_and_says_how_to_go_on(
     assert run.code == 130
     assert f"letrado play --resume {log}" in run.out
     assert game_of(log).phase is Phase.TURN
+
+
+@pytest.mark.parametrize("options", [(), ("--resume",)])
+def test_no_rack_is_shown_before_the_keyboard_is_passed(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    log: Path,
+    options: tuple[str, ...],
+) -> None:
+    if options:
+        Session(capsys, monkeypatch, "play", "--log", str(log))
+        options = ("--resume", str(log))
+    asked: list[str] = []
+
+    class Waiting:
+        """Somebody at a terminal who does not press Enter yet."""
+
+        interactive = True
+
+        def ask(self, prompt: str, *_: Any) -> str:
+            asked.append(prompt)
+            raise EOFError
+
+    monkeypatch.setattr(play, "Lines", Waiting)
+    run = Session(capsys, monkeypatch, "play", *(options or ("--log", str(log))))
+    assert len(asked) == 1
+    assert not asked[0].endswith(">")
+    assert "15 =" not in run.out

@@ -154,7 +154,7 @@ class Rulebook:
             )
 
 
-_LAST = re.compile(r"p?(?:last|ultimo|último|ultim|últim)(?:p[aà]rr?[aà]f\w*|paragraph)?$")
+_LAST = re.compile(r"p?(?:last|[uú]ltimo?)(?:p[aáà]r\w*)?$")
 """The last paragraph of an article, as it is called in the three languages."""
 
 
