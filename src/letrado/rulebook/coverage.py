@@ -52,9 +52,10 @@ class Coverage:
         """The table for programs."""
         return {
             "edition": self.edition,
-            "counts": {"articles": len(self.articles), "unmapped": len(self.unmapped)},
-            "articles": [article.as_dict() for article in self.articles],
-            "unmapped": [article.article for article in self.unmapped],
+            "articles": len(self.articles),
+            "unmapped": len(self.unmapped),
+            "lacking": [article.article for article in self.unmapped],
+            "mapping": [article.as_dict() for article in self.articles],
         }
 
     def as_markdown(self) -> str:
