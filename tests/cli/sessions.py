@@ -4,11 +4,13 @@ import io
 import json
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from letrado.cli import main
+from letrado.errors import LetradoError
 
 DATA = Path(__file__).parent / "data"
 
@@ -21,6 +23,18 @@ def record(log: Path) -> Path:
         with pytest.raises(SystemExit):
             main(["referee", str(log), "--name", "Ana", "--name", "Luis"])
     return log
+
+
+def refusals_of(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The codes of what people are told is not possible, from now on."""
+    codes: list[str] = []
+
+    def note(error: LetradoError, as_json: bool) -> None:
+        assert not as_json
+        codes.append(error.code)
+
+    monkeypatch.setattr(module, "print_error", note)
+    return codes
 
 
 class Session:

@@ -21,7 +21,7 @@ from letrado.game.views import Viewer
 from letrado.lexicon import catalog
 from letrado.players import BestMove
 from letrado.records import jsonl
-from tests.cli.sessions import Session
+from tests.cli.sessions import Session, refusals_of
 
 
 @pytest.fixture
@@ -31,14 +31,7 @@ def log(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    codes: list[str] = []
-
-    def note(error: LetradoError, as_json: bool) -> None:
-        assert not as_json
-        codes.append(error.code)
-
-    monkeypatch.setattr(session, "print_error", note)
-    return codes
+    return refusals_of(session, monkeypatch)
 
 
 def game_of(log: Path) -> Game:

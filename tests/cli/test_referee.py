@@ -12,24 +12,16 @@ from letrado.cli import referee
 from letrado.cli.output import language as interface
 from letrado.cli.table import options
 from letrado.cli.table.vocabulary import verbs
-from letrado.errors import LetradoError
 from letrado.game import Phase, Side
 from letrado.records import jsonl
 from letrado.tiles import Alphabet
-from tests.cli.sessions import DATA, Session
+from tests.cli.sessions import DATA, Session, refusals_of
 
 
 @pytest.fixture
 def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The codes of what the arbiter was told is not possible."""
-    codes: list[str] = []
-
-    def note(error: LetradoError, as_json: bool) -> None:
-        assert not as_json
-        codes.append(error.code)
-
-    monkeypatch.setattr(referee, "print_error", note)
-    return codes
+    return refusals_of(referee, monkeypatch)
 
 
 @pytest.fixture
@@ -357,3 +349,15 @@ def test_whatever_is_typed_the_log_stays_whole(
     run = Session(capsys, monkeypatch, "referee", str(log), "--edition", edition, typed=script)
     assert run.code == 0, run.err
     jsonl.read_game(log.read_bytes())
+
+
+def test_a_whole_line_does_not_answer_for_the_opponent(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: list[str],
+    log: Path,
+) -> None:
+    """F09 §20: whether a first play off the centre stands is the opponent's to say."""
+    typed = "señal A B\nempieza\nA saca\nB saca\nB arranca\nA 7F CASA 8\n"
+    Session(capsys, monkeypatch, "referee", str(log), typed=typed)
+    assert refused[-1:] == ["table.centre"]

@@ -9,7 +9,7 @@ from letrado.game.completing import close_turn
 from letrado.game.corrections import totals_differ
 from letrado.game.ending import by_scores, count_racks, ended, scores
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
-from letrado.game.state import Cause, Closing, Game, Note, Outcome, Phase
+from letrado.game.state import PLAY, Cause, Closing, Game, Note, Outcome, Phase
 
 
 @decides(c.DeclareNoMove, Phase.TURN, row="R-150")
@@ -58,18 +58,20 @@ def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
 # -- the clock after the last play -----------------------------------------------------------
 
 
-@decides(c.ClaimClockNotStopped, Phase.TURN_DONE, row="R-116")
+@decides(c.ClaimClockNotStopped, PLAY, row="R-116")
 def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> Steps:
     """Who went out and did not stop his time loses what ran meanwhile (T-54, CAT 4.p5, EX-G57).
 
     Until he presses or this is claimed his turn is not closed and his time runs; signing begins
-    only then, so that nothing is left to claim there.
+    only then, so that nothing is left to claim there. The refusal is the same all through play:
+    another one would tell that only the press is missing (R-114).
     """
     turn = game.turn
     if not game.rules.time.finisher_must_stop:
         raise unknown_here(game, "R-116", "claiming a clock that was not stopped")
     out = (
         turn is not None
+        and game.phase is Phase.TURN_DONE
         and turn.outcome is Outcome.PLAY
         and not game.tiles.in_bag
         and not len(game.tiles.hands[turn.mover])

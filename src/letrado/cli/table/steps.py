@@ -6,13 +6,14 @@ from typing import Any
 from letrado.cli.positions import read_tiles
 from letrado.cli.table.reading import NUMBER, Step, read_arguments, read_play, who
 from letrado.cli.table.recording import Recording
-from letrado.errors import Unreadable
+from letrado.errors import Illegal, Unreadable
 from letrado.game import Actor, Command, Event, Game, Phase, World
 from letrado.game import commands as c
 from letrado.game.clock import is_absent
 from letrado.game.completing import whole_note
 from letrado.game.state import Note
 from letrado.moves import Exchange
+from letrado.placements import Placement
 from letrado.records.rebuilding import Rebuilding
 from letrado.tiles import Tile
 
@@ -81,8 +82,22 @@ def _whole_play(step: Step, recording: Recording, now: int) -> tuple[Event, ...]
             "table.play",
             "A whole play is where, the word, its points and the tiles drawn: 8G SOL 6 AEI",
         )
-    table.play(read_play(slot, word, recording.game), points, drawn)
+    placement = read_play(slot, word, recording.game)
+    _check_centre(recording.game, placement)
+    table.play(placement, points, drawn)
     return recording.keep(table.events)
+
+
+def _check_centre(game: Game, placement: Placement) -> None:
+    """A first play off the centre stands or falls by the opponent's word (F09 §20)."""
+    board = game.tiles.board
+    missed = board.is_empty and board.layout.centre not in placement.new
+    if missed and game.rules.laying.centre_miss == "opponent_decides":
+        raise Illegal(
+            "table.centre",
+            "The play misses the centre, so the opponent decides: record it step by step",
+            article=game.rules.cite("R-031"),
+        )
 
 
 def _whole_exchange(
