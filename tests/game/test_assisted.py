@@ -250,6 +250,20 @@ def test_sheets_sign_themselves_after_two_minutes(edition: str) -> None:
     assert table.game.result is not None
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_silence_signs_no_sheet_that_is_wrong(edition: str) -> None:
+    """An official left a wrong sum: the game waits for him, and is not stuck."""
+    table = Table(edition)
+    for _ in range(2 * table.game.rules.ending.passes_to_end):
+        table.do(c.PassTurn(Actor.of(table.game.mover)))
+    table.do(c.CorrectTotal(Actor.DIRECTOR, Side.A, Side.B, -1))
+    table.do(ReachTime(Actor.SYSTEM), after=120_000)
+    assert table.phase() is Phase.SIGNING
+    table.do(c.CorrectTotal(Actor.DIRECTOR, Side.A, Side.B, 0))
+    table.do(ReachTime(Actor.SYSTEM))
+    assert table.phase() is Phase.CLOSED
+
+
 def test_steps_of_the_table_are_the_softwares() -> None:
     table = Table("fise-2009")
     with pytest.raises(Illegal, match="declare the whole move"):

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from letrado.game import commands as c
 from letrado.game import referee
 from letrado.game.actors import Actor, Side
+from letrado.game.closing import unsignable
 from letrado.game.completing import whole_note
 from letrado.game.events import Event
 from letrado.game.law import World, refuse
@@ -254,7 +255,9 @@ def _lapse(game: Game) -> int | None:
     """When the software stops waiting for somebody."""
     if game.phase is Phase.SIGNING and not game.settings.officials:
         since = game.closing.signing_since
-        return None if since is None else max(game.at, since + SIGNING_MS)
+        if since is None or unsignable(game) is not None:  # silence mends no sheet
+            return None
+        return max(game.at, since + SIGNING_MS)
     asked = _asked_at(game)
     if asked is None:
         return None

@@ -40,10 +40,13 @@ def challenge_words(game: Game, command: c.ChallengeWords, world: World) -> Step
             "challenge.words",
             "Choose among the words of the play: {words}",
             "R-134",
+            "R-131",
             words=", ".join(turn.words),
         )
     if turn.challenge_spent or turn.judged & set(words):
-        raise refuse(game, "challenge.again", "This play has been judged: its words stand", "R-134")
+        raise refuse(
+            game, "challenge.again", "This play has been judged: its words stand", "R-134", "R-131"
+        )
     yield e.WordsChallenged(words)
 
 
@@ -78,7 +81,7 @@ def sign_slip(game: Game, command: c.SignSlip, world: World) -> Steps:
     """Both players sign the slip (F09 §42.1)."""
     side = command.by.side
     if not game.rules.words.challenge_slip:
-        raise unknown_here(game, "R-135", "a slip to sign")
+        raise unknown_here(game, "a slip to sign", "R-135")
     if side is None or side in the_challenge(game).signed:
         raise refuse(game, "challenge.signed", "This player has signed the slip", "R-135")
     yield e.SlipSigned(side)
@@ -141,7 +144,7 @@ def rule_on_words(game: Game, command: c.RuleOnWords, world: World) -> Steps:
             "R-136",
             words=", ".join(challenge.words),
         )
-    _check_reason(game, command.valid, command.reason, "R-148")
+    _check_reason(game, command.valid, command.reason, "R-148", "R-136")
     final = command.by is Actor.SYSTEM
     failed = () if command.valid else _failed(game, bad)
     yield e.VerdictGiven(command.valid, failed, command.reason, final)
@@ -160,10 +163,10 @@ def _failed(game: Game, named: tuple[str, ...]) -> tuple[str, ...]:
     return unlisted or challenge.words
 
 
-def _check_reason(game: Game, valid: bool, reason: str, row: str) -> None:
+def _check_reason(game: Game, valid: bool, reason: str, *rows: str) -> None:
     answers = the_challenge(game).answers
     if answers is not None and valid != all(good for _, good in answers) and not reason.strip():
-        raise refuse(game, "verdict.reason", "The word list says otherwise: give the reason", row)
+        raise refuse(game, "verdict.reason", "The word list says otherwise: give the reason", *rows)
 
 
 @changes(e.VerdictGiven)
@@ -197,7 +200,7 @@ def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
         raise refuse(game, "verdict.stands", "The play was judged good: it stands", "R-132")
     conceded = game.phase is Phase.CHALLENGED
     if conceded and not game.rules.words.mover_may_concede:
-        raise unknown_here(game, "R-132", "giving a play up before the verdict")
+        raise unknown_here(game, "giving a play up before the verdict", "R-132")
     if game.rules.words.invalid_loses_turn:
         yield e.TurnSpent(Outcome.INVALID, "conceded" if conceded else "judged_invalid")
     else:
@@ -220,7 +223,7 @@ def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
     if not command.arguments.strip():
         raise refuse(game, "appeal.arguments", "An appeal gives its arguments", "R-138")
     if command.hide and not rules.appeal_hides_arguments:
-        raise unknown_here(game, "R-138", "hiding the arguments from the opponent")
+        raise unknown_here(game, "hiding the arguments from the opponent", "R-138")
     yield e.VerdictAppealed(command.arguments, command.hide)
 
 
@@ -236,6 +239,6 @@ def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Gam
 def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: World) -> Steps:
     """The final answer (T-35, A-29)."""
     challenge = the_challenge(game)
-    _check_reason(game, command.valid, command.reason, "R-148")
+    _check_reason(game, command.valid, command.reason, "R-148", "R-138")
     failed = () if command.valid else _failed(game, challenge.invalid_words)
     yield e.VerdictGiven(command.valid, failed, command.reason, final=True)

@@ -17,7 +17,7 @@ def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps
     """Both say that no tiles can be placed, the bag being empty (T-49, A-08)."""
     side = command.by.side
     if not game.rules.ending.no_move_end:
-        raise unknown_here(game, "R-150", "an end because nobody can move")
+        raise unknown_here(game, "an end because nobody can move", "R-150")
     if game.tiles.in_bag:
         raise refuse(
             game, "end.bag", "The bag still holds {bag} tiles", "R-150", bag=game.tiles.in_bag
@@ -58,7 +58,7 @@ def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
 # -- the clock after the last play -----------------------------------------------------------
 
 
-@decides(c.ClaimClockNotStopped, PLAY, row="R-116")
+@decides(c.ClaimClockNotStopped, PLAY, row=("R-116", "R-114"))
 def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> Steps:
     """Who went out and did not stop his time loses what ran meanwhile (T-54, CAT 4.p5, EX-G57).
 
@@ -68,7 +68,7 @@ def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> St
     """
     turn = game.turn
     if not game.rules.time.finisher_must_stop:
-        raise unknown_here(game, "R-116", "claiming a clock that was not stopped")
+        raise unknown_here(game, "claiming a clock that was not stopped", "R-116", "R-114")
     out = (
         turn is not None
         and game.phase is Phase.TURN_DONE
@@ -90,7 +90,7 @@ def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) 
     """The opponent insists; the words are written on the negligent player's time (T-53)."""
     side = command.by.side
     if not game.rules.ending.missing_words_claim:
-        raise unknown_here(game, "R-023", "claiming missing words")
+        raise unknown_here(game, "claiming missing words", "R-023")
     if side is None or not missing_words(game, side.other):
         raise refuse(game, "claim.complete", "The opponent’s sheet lacks no word", "R-023")
     if game.closing.completing is not None or game.closing.claimed is not None:
@@ -168,22 +168,30 @@ def sign(game: Game, command: c.Sign, world: World) -> Steps:
     side, closing = command.by.side, game.closing
     if side is None or side in closing.signed:
         raise refuse(game, "sign.twice", "This player has signed", "R-170")
+    hindrance = unsignable(game)
+    if hindrance is not None:
+        raise hindrance
+    game = yield e.SheetSigned(side)
+    if both_signed(game):
+        yield e.GameClosed()
+
+
+def unsignable(game: Game) -> Illegal | None:
+    """What keeps the sheets from being signed by anyone, or None when nothing does."""
+    closing, wrong = game.closing, totals_differ(game)
     if closing.completing is not None or closing.claimed is not None:
-        raise refuse(game, "sign.claim", "A claim is open: the sheet is completed first", "R-023")
+        return refuse(game, "sign.claim", "A claim is open: the sheet is completed first", "R-023")
     if closing.correction is not None:
-        raise refuse(game, "sign.correction", "A correction is open: confirm it first", "R-143")
-    wrong = totals_differ(game)
+        return refuse(game, "sign.correction", "A correction is open: confirm it first", "R-143")
     if wrong:
-        raise refuse(
+        return refuse(
             game,
             "sign.differs",
             "The sheets differ from the game in {what}: correct it first",
             "R-020",
             what=", ".join(wrong),
         )
-    game = yield e.SheetSigned(side)
-    if both_signed(game):
-        yield e.GameClosed()
+    return None
 
 
 def both_signed(game: Game) -> bool:
@@ -205,11 +213,11 @@ def game_closed(game: Game, fact: e.GameClosed, event: e.Event) -> Game:
     return replace(game, phase=Phase.CLOSED, result=result)
 
 
-@decides(c.DeliverSheet, Phase.CLOSED, row="R-157")
+@decides(c.DeliverSheet, Phase.CLOSED, row=("R-157", "R-170"))
 def deliver_sheet(game: Game, command: c.DeliverSheet, world: World) -> Steps:
     """Handed in, the result is final (T-56, CAT 4.p1)."""
     if game.rules.ending.closing != "delivered":
-        raise unknown_here(game, "R-157", "handing in the sheet")
+        raise unknown_here(game, "handing in the sheet", "R-157", "R-170")
     yield e.SheetDelivered()
 
 
@@ -227,7 +235,7 @@ def request_reopen(game: Game, command: c.RequestReopen, world: World) -> Steps:
     """Only both players together may ask (T-57, EX-G46)."""
     side = command.by.side
     if not game.rules.ending.reopen:
-        raise unknown_here(game, "R-170", "opening a signed game again")
+        raise unknown_here(game, "opening a signed game again", "R-170")
     if side is None or side in game.closing.reopen:
         raise refuse(game, "reopen.asked", "This player has asked already", "R-170")
     yield e.ReopenRequested(side, command.reason)

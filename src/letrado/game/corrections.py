@@ -173,7 +173,7 @@ def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
     """What was noted decides; then the mover's word (F07 §10.1, F09 §10.4, EX-G33)."""
     rule = game.rules.laying.blank_dispute
     if rule == "none":
-        raise unknown_here(game, "R-046", "a dispute about a blank")
+        raise unknown_here(game, "a dispute about a blank", "R-046")
     record = _blank_record(game, command.square)
     mine = _noted_face(game, record, record.mover, command.square)
     theirs = _noted_face(game, record, record.mover.other, command.square)

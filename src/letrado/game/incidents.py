@@ -17,6 +17,9 @@ from letrado.game.law import (
 )
 from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase
 
+_TOO_FEW = ("R-090", "R-084")
+"""Too few tiles: only F09 says how to mend it; all want the rack full (A-39)."""
+
 _WHERE = (PLAY - DECIDING - {Phase.PAUSED, Phase.PLAYER_AWAY}) | {Phase.RACK_DRAW}
 
 
@@ -204,13 +207,13 @@ def surplus_returned(game: Game, fact: e.SurplusReturned, event: e.Event) -> Gam
 # -- too few ---------------------------------------------------------------------------------
 
 
-@decides(c.ReportUnderdraw, _WHERE, row="R-090")
+@decides(c.ReportUnderdraw, _WHERE, row=_TOO_FEW)
 def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> Steps:
     """The holder tells that he drew too few (T-40)."""
     holder, rules = command.holder, game.rules.drawing
     _check_physical(game)
     if command.by.side is not holder:
-        raise refuse(game, "incident.holder", "The player who drew too few tells it", "R-090")
+        raise refuse(game, "incident.holder", "The player who drew too few tells it", *_TOO_FEW)
     _check_window(game, holder, False, rules.underdraw_window, "R-090")
     _check_dealt(game, holder)
     held = len(game.tiles.hands[holder])
@@ -220,7 +223,11 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> St
     told = game.incident is None or missing == -game.incident.extra
     if not told or not 1 <= missing <= game.rules.laying.rack_size or unrecorded > held:
         raise refuse(
-            game, "incident.missing", "{missing} tiles too few cannot be", "R-090", missing=missing
+            game,
+            "incident.missing",
+            "{missing} tiles too few cannot be",
+            *_TOO_FEW,
+            missing=missing,
         )
     yield e.UnderdrawReported(holder, missing, command.racked, command.seen, unrecorded)
 
@@ -236,18 +243,18 @@ def underdraw_reported(game: Game, fact: e.UnderdrawReported, event: e.Event) ->
     return replace(game, phase=Phase.TILE_INCIDENT, incident=incident, tiles=tiles)
 
 
-@decides(c.CompleteRack, Phase.TILE_INCIDENT, row="R-090")
+@decides(c.CompleteRack, Phase.TILE_INCIDENT, row=_TOO_FEW)
 def complete_rack(game: Game, command: c.CompleteRack, world: World) -> Steps:
     """Draw what is missing; seen or racked before, the new tiles are shown in F09 §29.2."""
     incident = the_incident(game)
     if incident.extra >= 0 or incident.racked is None:
-        raise refuse(game, "incident.describe", "Report first what happened", "R-090")
+        raise refuse(game, "incident.describe", "Report first what happened", *_TOO_FEW)
     if command.by.side is not incident.holder:
-        raise refuse(game, "incident.holder", "The player who drew too few completes", "R-090")
+        raise refuse(game, "incident.holder", "The player who drew too few completes", *_TOO_FEW)
     need = min(-incident.extra, game.tiles.in_bag)
     tiles, count = told_tiles(game, world, command.tiles, None, need)
     if count != need:
-        raise refuse(game, "incident.complete", "Draw {need} tiles", "R-090", need=need)
+        raise refuse(game, "incident.complete", "Draw {need} tiles", *_TOO_FEW, need=need)
     shown = game.rules.drawing.underdraw_shown and (incident.racked or incident.seen)
     yield e.RackCompleted(count, tiles, shown)
 
@@ -260,11 +267,11 @@ def rack_completed(game: Game, fact: e.RackCompleted, event: e.Event) -> Game:
     return noted(replace(game, tiles=tiles, incident=None, phase=incident.back))
 
 
-@decides(c.FindDeliberate, PLAY, row="R-089")
+@decides(c.FindDeliberate, PLAY, row=("R-089", "R-188"))
 def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Steps:
     """Only what the director finds deliberate counts towards expulsion (A-38)."""
     if game.rules.drawing.overdraw_expulsion_game is None:
-        raise unknown_here(game, "R-089", "extra tiles held on purpose")
+        raise unknown_here(game, "extra tiles held on purpose", "R-089", "R-188")
     check_reason(game, command.reason, "R-089")
     yield e.DeliberateFound(command.side, command.reason)
 

@@ -8,7 +8,7 @@ from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.changing import replace
-from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law import AWAY, Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.settings import ClockMode
 from letrado.game.state import Game, Outcome, Phase, Turn
 from letrado.placements import Placement
@@ -26,6 +26,11 @@ _ROWS = {
     "placement.blank_without_face": "R-041",
 }
 """The requirement behind each refusal of the board, so that the edition's article is cited."""
+
+_TIMER = ("R-110", "R-102")
+"""Time for one turn: the timer's, or in CAT that of the last hands."""
+_CENTRE = ("R-031", "R-030")
+"""A first play off the centre: the opponent's choice, or no play at all (A-33)."""
 
 
 def the_turn(game: Game) -> Turn:
@@ -54,7 +59,7 @@ def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
     check_free(game)
     if game.away is not None and game.away.side is turn.mover and game.away.owes:
         raise refuse(
-            game, "away.draw_first", "Draw the tiles of the play before you left first", "R-125"
+            game, "away.draw_first", "Draw the tiles of the play before you left first", *AWAY
         )
     if not command.tiles:
         raise refuse(game, "laying.nothing", "Say which tiles are laid, and where", "R-076")
@@ -91,7 +96,7 @@ def move_tiles(game: Game, command: c.MoveTiles, world: World) -> Steps:
         )
     if turn.timer_over:
         raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", "R-110"
+            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", *_TIMER
         )
     before, after = Counter(tile for _, tile in turn.laid), Counter(t for _, t in command.tiles)
     if before != after:
@@ -153,7 +158,7 @@ def set_blank(game: Game, command: c.SetBlank, world: World) -> Steps:
         )
     if turn.timer_over:
         raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", "R-110"
+            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", *_TIMER
         )
     tile = turn.squares.get(command.square)
     if tile is None or not tile.blank:
@@ -183,10 +188,10 @@ def blank_set(game: Game, fact: e.BlankSet, event: e.Event) -> Game:
 def release_tile(game: Game, command: c.ReleaseTile, world: World) -> Steps:
     """Only a tile that the opponent has seen must be played in F04 (A-43)."""
     if game.rules.laying.must_play_laid_tile != "if_seen":
-        raise unknown_here(game, "R-076", "taking back a tile that nobody saw")
+        raise unknown_here(game, "taking back a tile that nobody saw", "R-076")
     if the_turn(game).timer_over:
         raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", "R-110"
+            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", *_TIMER
         )
     if command.square not in the_turn(game).squares:
         raise refuse(
@@ -299,7 +304,7 @@ def placement_finished(game: Game, fact: e.PlacementFinished, event: e.Event) ->
     return replace(game, phase=phase, turn=turn, clocks=replace(game.clocks, timer=None))
 
 
-@decides(c.AcceptCentre, Phase.CENTRE_OPTION, row="R-031")
+@decides(c.AcceptCentre, Phase.CENTRE_OPTION, row=_CENTRE)
 def accept_centre(game: Game, command: c.AcceptCentre, world: World) -> Steps:
     """The play stands without the star, which stays live for whoever covers it (F09 §20.2)."""
     yield e.CentreAccepted()
@@ -311,7 +316,7 @@ def centre_accepted(game: Game, fact: e.CentreAccepted, event: e.Event) -> Game:
     return replace(game, phase=Phase.COUNTING)
 
 
-@decides(c.RejectCentre, Phase.CENTRE_OPTION, row="R-031")
+@decides(c.RejectCentre, Phase.CENTRE_OPTION, row=_CENTRE)
 def reject_centre(game: Game, command: c.RejectCentre, world: World) -> Steps:
     """The play is void and the turn lost (F09 §20.1)."""
     yield e.TurnSpent(Outcome.INVALID, "off_centre")

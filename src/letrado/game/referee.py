@@ -76,6 +76,7 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             "game.no_step",
             "{command} is no step of a game that is under way at a table",
             "R-190",
+            "R-109",
             command=name,
         )
     if not may(game, command.by, type(command)):
@@ -83,7 +84,7 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             game,
             "game.not_yours",
             "{command} is not for {actor} to do",
-            transition.row,
+            *transition.rows,
             command=name,
             actor=command.by.value,
         )
@@ -92,11 +93,11 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             game,
             "game.not_now",
             "{command} is not possible now: the game is at “{phase}”",
-            transition.row,
+            *transition.rows,
             command=name,
             phase=stage(game.turn, game.phase).value,
         )
-    check_bounds(game, command, transition.row)
+    check_bounds(game, command, transition.rows)
     _run(game, transition.decide(game, command, world), world.now, command.by, events)
     return tuple(events)
 

@@ -109,11 +109,11 @@ def total_time_ended(game: Game, fact: e.TotalTimeEnded, event: e.Event) -> Game
 # -- round time (CAT) ------------------------------------------------------------------------
 
 
-@decides(c.AnnounceRoundOver, PLAY - DECIDING, row="R-102")
+@decides(c.AnnounceRoundOver, PLAY - DECIDING, row=("R-102", "R-101"))
 def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: World) -> Steps:
     """The committee warns: the hand in progress and one more (T-46, A-13, A-15)."""
     if game.rules.time.time_up != "last_hands":
-        raise unknown_here(game, "R-102", "last hands")
+        raise unknown_here(game, "last hands", "R-102", "R-101")
     if game.time_up is not None:
         raise refuse(game, "time.warned", "The players have been warned already", "R-102")
     over = total_over(game)
