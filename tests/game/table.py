@@ -183,6 +183,8 @@ class Table:
         assert sorted(b"".join(everywhere)) == self.full
         assert all(hand.hidden >= 0 for hand in held)
         assert tiles.in_bag >= 0
+        exchange = None if game.turn is None else game.turn.exchange
+        assert not len(tiles.aside) or (exchange is not None and exchange.aside)
         assert self.knowledge != "electronic" or tiles.in_bag == len(tiles.pool)
 
     @staticmethod

@@ -50,7 +50,7 @@ def _running(game: Game, phase: Phase) -> tuple[Side, ...]:
         return () if game.opening.late is None else (game.opening.late,)
     if phase is Phase.FINAL_COUNT:  # CAT 7¶2.D, A-48
         return () if game.closing.unnoted is None else (game.closing.unnoted,)
-    if phase is Phase.SIGNING:  # F09 §5.2, CAT 4.p4
+    if phase in (Phase.SIGNING, Phase.REOPENED):  # F09 §5.2, CAT 4.p4
         return () if game.closing.completing is None else (game.closing.completing,)
     return ()
 

@@ -7,9 +7,12 @@ from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.completing import close_turn
 from letrado.game.corrections import totals_differ
-from letrado.game.ending import by_scores, count_racks, ended, scores
+from letrado.game.ending import by_scores, count_racks, ended, scores, untold
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.state import PLAY, Cause, Closing, Game, Note, Outcome, Phase
+
+_SHEETS = frozenset({Phase.SIGNING, Phase.REOPENED})
+"""Where sheets are completed and signed: words and racks are part of what both sign (F09 §44)."""
 
 
 @decides(c.DeclareNoMove, Phase.TURN, row="R-150")
@@ -38,17 +41,25 @@ def no_move_declared(game: Game, fact: e.NoMoveDeclared, event: e.Event) -> Game
     return replace(game, closing=closing)
 
 
-@decides(c.EnterRack, Phase.FINAL_COUNT, row="R-153")
+@decides(c.EnterRack, Phase.FINAL_COUNT, Phase.REOPENED, row="R-153")
 def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
-    """Tell what is left on a rack that nobody recorded; it must be among the unseen tiles."""
+    """Tell what is left on a rack that nobody recorded; it must be among the unseen tiles.
+
+    In a game opened again a rack that was told wrongly is told anew: the deductions for racks are
+    part of what was signed (F09 §44).
+    """
     if game.closing.unnoted is not None:
         raise refuse(game, "end.unnoted", "The last play is not noted by both", "R-116")
     if command.by.side not in (None, command.side):
         raise refuse(
             game, "end.own_rack", "Each player tells his own rack, or an official does", "R-153"
         )
+    if game.settings.electronic:
+        raise refuse(
+            game, "end.racks_known", "The software dealt the tiles and knows the racks", "R-153"
+        )
     try:
-        game.tiles.entered(command.side, command.tiles)
+        untold(game, command.side).entered(command.side, command.tiles)
     except Illegal as error:
         raise refuse(game, error.code, error.message, "R-153", **error.details) from None
     game = yield e.RackEntered(command.side, command.tiles)
@@ -85,7 +96,7 @@ def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> St
 # -- missing words ---------------------------------------------------------------------------
 
 
-@decides(c.ClaimMissingWords, Phase.SIGNING, row="R-023")
+@decides(c.ClaimMissingWords, _SHEETS, row="R-023")
 def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) -> Steps:
     """The opponent insists; the words are written on the negligent player's time (T-53)."""
     side = command.by.side
@@ -99,7 +110,7 @@ def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) 
     yield e.MissingWordsClaimed(side.other, granted=not by_judge)
 
 
-@decides(c.GrantClaim, Phase.SIGNING, row="R-023")
+@decides(c.GrantClaim, _SHEETS, row="R-023")
 def grant_claim(game: Game, command: c.GrantClaim, world: World) -> Steps:
     """The judge lets the time run (CAT 4.p4)."""
     if game.closing.claimed is None:
@@ -128,7 +139,7 @@ def missing_words(game: Game, side: Side) -> tuple[int, ...]:
     )
 
 
-@decides(c.CompleteWords, Phase.SIGNING, row="R-023")
+@decides(c.CompleteWords, _SHEETS, row="R-023")
 def complete_words(game: Game, command: c.CompleteWords, world: World) -> Steps:
     """The sheet is complete: the clock stands."""
     side = command.by.side
@@ -162,7 +173,7 @@ def words_completed(game: Game, fact: e.WordsCompleted, event: e.Event) -> Game:
 # -- signing ---------------------------------------------------------------------------------
 
 
-@decides(c.Sign, Phase.SIGNING, Phase.REOPENED, row="R-021")
+@decides(c.Sign, _SHEETS, row="R-021")
 def sign(game: Game, command: c.Sign, world: World) -> Steps:
     """Both signatures close the game (T-55, F09 §44, CAT 4.p3)."""
     side, closing = command.by.side, game.closing

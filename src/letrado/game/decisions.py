@@ -25,7 +25,7 @@ from letrado.game.state import (
     Sanction,
     Standing,
 )
-from letrado.rulebook import check_points
+from letrado.rulebook import check_kind, check_points
 
 # -- giving up -------------------------------------------------------------------------------
 
@@ -98,8 +98,7 @@ def sanction_player(game: Game, command: c.SanctionPlayer, world: World) -> Step
     """Within the edition's bounds (T-58, A-51); the tournament keeps the counts."""
     if not command.ground.strip():
         raise refuse(game, "sanction.ground", "A sanction names its ground", "R-188")
-    if command.kind in ("yellow", "red") and not game.rules.ending.cards:
-        raise unknown_here(game, "cards", "R-187", "R-188")
+    check_kind(game.rules, command.kind, command.ground)
     check_points(game.rules, command.kind, command.points)
     yield e.PlayerSanctioned(command.side, command.kind, command.points, command.ground)
 

@@ -232,23 +232,37 @@ def released(game: Game) -> Steps:
         yield e.TileReleased(square)
 
 
+def called_off(game: Game) -> Game:
+    """With the turn's tiles where they belong if it goes no further.
+
+    Tiles laid, which everybody has seen, and tiles laid aside go back to the rack; but once others
+    have been drawn for those, they go into the bag.
+    """
+    turn = game.turn
+    if turn is None:
+        return game
+    tiles = game.tiles.taken_back(turn.mover, (tile for _, tile in turn.laid))
+    drawn = turn.exchange is not None and turn.exchange.drawn
+    tiles = tiles.aside_returned() if drawn else tiles.aside_taken_back(turn.mover)
+    turn = replace(turn, laid=(), placement=None, score=None, exchange=None, exchanged=None)
+    return replace(game, turn=turn, tiles=tiles)
+
+
 @changes(e.TurnSpent)
 def turn_spent(game: Game, fact: e.TurnSpent, event: e.Event) -> Game:
-    """Tiles laid go back to the rack, where everybody has seen them; what was noted is struck."""
+    """The tiles go back, and what was noted is struck."""
+    game = called_off(game)
     turn = the_turn(game)
-    tiles = game.tiles.taken_back(turn.mover, (tile for _, tile in turn.laid))
     totals = {
         (sheet, turn.mover): note.total - note.points
         for sheet, note in turn.notes.items()
         if note.total is not None
     }
     owed = game.owed - {turn.mover} if fact.why == "extra_tiles" else game.owed
-    turn = replace(turn, laid=(), placement=None, score=None, notes={}, outcome=fact.outcome)
     return replace(
         game,
         phase=Phase.TURN_DONE,
-        turn=turn,
-        tiles=tiles,
+        turn=replace(turn, notes={}, outcome=fact.outcome),
         totals={**game.totals, **totals},
         owed=owed,
         challenge=None,
