@@ -296,12 +296,16 @@ def _finish(game: Game) -> Steps:
         ) from None
     counted = _count(game, placement)
     _check_barred(game, turn, counted)
-    board = game.tiles.board
-    off_centre = board.is_empty and board.layout.centre not in placement.new
-    yield e.PlacementFinished(placement, counted, off_centre)
+    yield e.PlacementFinished(placement, counted, misses_centre(game, placement))
     before = turn.first_points
     if rules.rearranged_for_points == "flag" and before is not None and counted.total > before:
         yield e.RearrangedForPoints(before, counted.total)
+
+
+def misses_centre(game: Game, placement: Placement) -> bool:
+    """Whether it is a first play off the centre (F09 §20)."""
+    board = game.tiles.board
+    return board.is_empty and board.layout.centre not in placement.new
 
 
 @changes(e.PlacementFinished)
