@@ -237,6 +237,25 @@ def test_missed_centre_waits_for_the_opponent() -> None:
         assert table.game.records[0].points == points
 
 
+def test_off_the_centre_there_is_one_time_to_decide() -> None:
+    """F09 §20, §38: about the centre and about the words; silence accepts both at its end."""
+    table = Table("fise-2009")
+    table.play("7F CASA")
+    table.do(ReachTime(Actor.SYSTEM), after=30_000)
+    assert table.game.records[0].points == 8
+    assert table.game.mover is Side.B
+
+    table = Table("fise-2009")
+    table.play("7F CASA")
+    table.do(c.AcceptCentre(Actor.B), after=20_000)
+    left = table.game.clocks.left
+    table.do(ReachTime(Actor.SYSTEM), after=9_999)
+    assert not table.game.records
+    assert table.game.clocks.left == left, "the clocks stand since the fifth second"
+    table.do(ReachTime(Actor.SYSTEM), after=1)
+    assert table.game.records[0].points == 8
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_sheets_sign_themselves_after_two_minutes(edition: str) -> None:
     table = Table(edition)

@@ -163,9 +163,9 @@ def _instants(game: Game) -> Iterator[int]:
         if game.rules.ending.absence_forfeit == "window" and game.opening.window_at is not None:
             # More than fifteen minutes: arriving on the last stroke is in time (CAT 8¶1).
             yield game.opening.window_at + (game.rules.ending.absence_seconds or 0) * 1000 + 1
-        elif game.rules.ending.absence_forfeit == "own_time":
-            for side in running(game):
-                yield game.at + game.clocks.left[side]
+        elif game.rules.ending.absence_forfeit == "own_time" and (missing := running(game)):
+            # F09 §37: who has used up his time has lost, but to nobody while both are missing.
+            yield game.at + max(game.clocks.left[side] for side in missing)
 
 
 def _margin(game: Game, side: Side) -> int | None:

@@ -9,7 +9,7 @@ from letrado.game.completing import close_turn
 from letrado.game.corrections import totals_differ
 from letrado.game.ending import by_scores, count_racks, ended, scores, untold
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
-from letrado.game.state import PLAY, Cause, Closing, Game, Note, Outcome, Phase
+from letrado.game.state import AFTER_PLAY, PLAY, Cause, Closing, Game, Note, Outcome, Phase
 
 _SHEETS = frozenset({Phase.SIGNING, Phase.REOPENED})
 """Where sheets are completed and signed: words and racks are part of what both sign (F09 §44)."""
@@ -208,6 +208,21 @@ def unsignable(game: Game) -> Illegal | None:
 def both_signed(game: Game) -> bool:
     """Whether both players have certified the result (F04 §5.1, F09 §44, CAT 4.p3)."""
     return len(game.closing.signed) == len(Side)
+
+
+def certified(before: Game, after: Game) -> Game:
+    """The game *after* an event; who had signed another result has not signed this one (F09 §44).
+
+    A signature stands for plays, words, totals, and what racks, clocks and sanctions made of them.
+    """
+    signed = after.closing.signed
+    if not signed or after.phase not in AFTER_PLAY or _result(before) == _result(after):
+        return after
+    return replace(after, closing=replace(after.closing, signed=frozenset()))
+
+
+def _result(game: Game) -> tuple[object, ...]:
+    return game.records, game.totals, scores(game)
 
 
 @changes(e.SheetSigned)

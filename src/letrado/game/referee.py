@@ -159,13 +159,14 @@ def apply(game: Game | None, event: Event) -> Game:
         return _scheduled(event, event.fact)
     if event.at < game.at:
         raise refuse(game, "game.time_back", "Time does not run backwards", "R-105")
+    last = game
     before = game if _is_step(game, event) else game.before
     if event.at != game.at or before is not game.before:
         by = event.by if before is game else game.step_by
         game = replace(
             game, at=event.at, clocks=advanced(game, event.at), before=before, step_by=by
         )
-    return CHANGES[type(event.fact)](game, event.fact, event)
+    return closing.certified(last, CHANGES[type(event.fact)](game, event.fact, event))
 
 
 def _is_step(game: Game, event: Event) -> bool:
