@@ -46,8 +46,7 @@ def finishing_command(table: Table) -> Command:
     if game.phase is Phase.CHALLENGED:
         return c.RetractPlay(_mover(game))
     if game.phase is Phase.VERDICT:
-        assert game.challenge is not None
-        return c.Resume(Actor.ARBITER) if game.challenge.valid else c.RetractPlay(_mover(game))
+        return _give_way(game)
     return next_command(table)
 
 
@@ -231,10 +230,15 @@ def _judge(table: Table, game: Game) -> Command:
 
 
 def _verdict(table: Table, game: Game) -> Command:
-    assert game.challenge is not None
     if table.lot.random() < 0.2:
         return c.AppealVerdict(table.lot.choice((Actor.A, Actor.B)), "because")
-    return c.Resume(Actor.ARBITER) if game.challenge.valid else c.RetractPlay(_mover(game))
+    return _give_way(game)
+
+
+def _give_way(game: Game) -> Command:
+    assert game.challenge is not None
+    stands = game.challenge.valid
+    return c.Resume(Actor.of(game.mover.other)) if stands else c.RetractPlay(_mover(game))
 
 
 def _appeal(table: Table, game: Game) -> Command:

@@ -201,6 +201,9 @@ def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
     conceded = game.phase is Phase.CHALLENGED
     if conceded and not game.rules.words.mover_may_concede:
         raise unknown_here(game, "giving a play up before the verdict", "R-132")
+    if conceded and command.by.side is None:
+        raise refuse(game, "challenge.concede", "Only the mover gives his play up", "R-132")
+    check_appeal_over(game, command.by)
     if game.rules.words.invalid_loses_turn:
         yield e.TurnSpent(Outcome.INVALID, "conceded" if conceded else "judged_invalid")
     else:
@@ -210,15 +213,38 @@ def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
 # -- the appeal ------------------------------------------------------------------------------
 
 
+def appellant(game: Game) -> Side | None:
+    """Who may appeal the verdict: in FISE the mover whose word was refused, in CAT the challenger
+    whose challenge failed (A-28); nobody once the answer is final.
+    """
+    challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
+    if challenge.valid is None or challenge.final or turn.appealed or not rules.appeal_levels:
+        return None
+    if rules.appeal_by == "mover":
+        return None if challenge.valid else turn.mover
+    return turn.mover.other if challenge.valid else None
+
+
+def check_appeal_over(game: Game, by: Actor) -> None:
+    """Whoever may appeal gives way himself: nobody cuts him off (F09 §42.4, CAT 6¶2)."""
+    side = appellant(game)
+    if side is not None and by.side is not side:
+        raise refuse(
+            game,
+            "verdict.appeal_open",
+            "Player {side} may still appeal: he gives way, or does so",
+            "R-138",
+            side=side.value,
+        )
+
+
 @decides(c.AppealVerdict, Phase.VERDICT, row="R-138")
 def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
     """In FISE the mover whose word was refused, in CAT the challenger; once (T-34, A-28)."""
     challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
     if challenge.final or turn.appealed or not rules.appeal_levels:
         raise refuse(game, "appeal.final", "The answer is final", "R-138")
-    appellant: Side = turn.mover if rules.appeal_by == "mover" else turn.mover.other
-    against = rules.appeal_by == "mover"
-    if command.by.side is not appellant or challenge.valid is against:
+    if command.by.side is not appellant(game):
         raise refuse(game, "appeal.who", "This verdict cannot be appealed by this player", "R-138")
     if not command.arguments.strip():
         raise refuse(game, "appeal.arguments", "An appeal gives its arguments", "R-138")

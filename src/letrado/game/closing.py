@@ -215,10 +215,10 @@ def certified(before: Game, after: Game) -> Game:
 
     A signature stands for plays, words, totals, and what racks, clocks and sanctions made of them.
     """
-    signed = after.closing.signed
-    if not signed or after.phase not in AFTER_PLAY or _result(before) == _result(after):
+    earlier = before.closing.signed & after.closing.signed
+    if not earlier or after.phase not in AFTER_PLAY or _result(before) == _result(after):
         return after
-    return replace(after, closing=replace(after.closing, signed=frozenset()))
+    return replace(after, closing=replace(after.closing, signed=after.closing.signed - earlier))
 
 
 def _result(game: Game) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
+from letrado.game.challenges import check_appeal_over
 from letrado.game.changing import replace
 from letrado.game.clock import running
 from letrado.game.law import (
@@ -174,7 +175,7 @@ def resume(game: Game, command: c.Resume, world: World) -> Steps:
     if game.phase is Phase.VERDICT:
         if game.challenge is None or not game.challenge.valid:
             raise refuse(game, "verdict.retract", "The play was judged bad: take it back", "R-132")
-        _check_appeal_over(game, command.by)
+        check_appeal_over(game, command.by)
         yield e.PlayStands()
         return
     pause = game.pause
@@ -189,19 +190,6 @@ def resume(game: Game, command: c.Resume, world: World) -> Steps:
                 *_PAUSES[pause.reason],
             )
     yield e.GameResumed()
-
-
-def _check_appeal_over(game: Game, by: Actor) -> None:
-    """Where the challenger may appeal, it is he who lets the play stand (CAT 6¶2)."""
-    challenge, turn = game.challenge, the_turn(game)
-    his = game.rules.words.appeal_by == "challenger" and by.side is turn.mover
-    if his and challenge is not None and not challenge.final:
-        raise refuse(
-            game,
-            "verdict.appeal_open",
-            "The challenger may appeal: he lets the play stand",
-            "R-138",
-        )
 
 
 @changes(e.GameResumed)
