@@ -40,6 +40,8 @@ def finishing_command(table: Table) -> Command:
         away = game.away
         if away is not None and not away.returned:
             return c.ReturnToTable(Actor.of(away.side))
+        if away is not None and away.owes and away.side is game.mover:
+            return c.DrawOwed(_mover(game), _tiles(table, away.owes))
         return c.PassTurn(_mover(game))
     if game.phase is Phase.PLACING:
         return c.Withdraw(_mover(game))

@@ -53,8 +53,6 @@ def challenge_words(game: Game, command: c.ChallengeWords, world: World) -> Step
 def _check_window(game: Game) -> None:
     """Open from the announcement (in F04 and CAT from the laying) to acceptance (R-130, R-131)."""
     turn, rules, phase = the_turn(game), game.rules.words, game.phase
-    if turn.score is None:
-        raise refuse(game, "challenge.no_play", "There is no play to challenge", "R-131")
     if phase is Phase.COUNTING and rules.challenge_opens == "announced":
         raise refuse(
             game, "challenge.early", "Wait until the mover has counted and announced", "R-131"

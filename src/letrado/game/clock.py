@@ -178,7 +178,7 @@ def _margin(game: Game, side: Side) -> int | None:
     return None
 
 
-def is_absent(game: Game, side: Side) -> bool:
+def is_absent(game: Game, side: Side | None) -> bool:
     """Whether *side* has left the room and is not back (F09 §37)."""
     return game.away is not None and game.away.side is side and not game.away.returned
 

@@ -172,6 +172,10 @@ def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
     rule = game.rules.laying.blank_dispute
     if rule == "none":
         raise unknown_here(game, "a dispute about a blank", "R-046")
+    if game.challenge is not None:
+        raise refuse(
+            game, "blank.judged", "A word is being judged: nothing on the board changes", "R-139"
+        )
     record = _blank_record(game, command.square)
     mine = _noted_face(game, record, record.mover, command.square)
     theirs = _noted_face(game, record, record.mover.other, command.square)

@@ -7,7 +7,7 @@ from letrado.game.actors import Actor
 from letrado.game.changing import replace
 from letrado.game.completing import told_tiles
 from letrado.game.law import AWAY, Steps, World, changes, decides, refuse
-from letrado.game.placing import check_free, the_turn
+from letrado.game.placing import check_drawn, check_free, the_turn
 from letrado.game.state import PLAY, ExchangeStep, Game, Outcome, Phase
 from letrado.rulebook import Rulebook
 
@@ -16,6 +16,7 @@ from letrado.rulebook import Rulebook
 def pass_turn(game: Game, command: c.PassTurn, world: World) -> Steps:
     """Pass without exchange, at any time (T-25)."""
     check_free(game)
+    check_drawn(game)
     yield e.TurnSpent(Outcome.PASS, "passed")
 
 

@@ -74,10 +74,8 @@ def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps
 )
 def dispute_score(game: Game, command: c.DisputeScore, world: World) -> Steps:
     """Both clocks stand while the points are counted again (T-18)."""
-    turn, row = the_turn(game), "time.stop_on_score_difference"
-    if turn.score is None or (game.phase is Phase.TURN_DONE and turn.drawn):
-        raise refuse(game, "dispute.no_play", "There is no play to count again", row)
     if game.phase is Phase.COUNTING and game.rules.words.announcement_required:
+        row = "time.stop_on_score_difference"
         raise refuse(game, "dispute.early", "The mover announces the points first", row)
     yield e.GamePaused("score_difference")
 

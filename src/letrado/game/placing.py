@@ -27,8 +27,6 @@ _ROWS = {
 }
 """The requirement behind each refusal of the board, so that the edition's article is cited."""
 
-_TIMER = ("R-110", "R-102")
-"""Time for one turn: the timer's, or in CAT that of the last hands."""
 _CENTRE = ("R-031", "R-030")
 """A first play off the centre: the opponent's choice, or no play at all (A-33)."""
 
@@ -38,6 +36,15 @@ def the_turn(game: Game) -> Turn:
     if game.turn is None:
         raise LookupError("no turn is under way")
     return game.turn
+
+
+def check_drawn(game: Game) -> None:
+    """Refuse to lay or pass before the tiles are drawn that were left in the bag (F09 §37)."""
+    away = game.away
+    if away is not None and away.side is the_turn(game).mover and away.owes:
+        raise refuse(
+            game, "away.draw_first", "Draw the tiles of the play before you left first", *AWAY
+        )
 
 
 def check_free(game: Game) -> None:
@@ -57,10 +64,7 @@ def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
     """Lay tiles of the own rack on empty squares of one line (T-11, T-12)."""
     turn = the_turn(game)
     check_free(game)
-    if game.away is not None and game.away.side is turn.mover and game.away.owes:
-        raise refuse(
-            game, "away.draw_first", "Draw the tiles of the play before you left first", *AWAY
-        )
+    check_drawn(game)
     if not command.tiles:
         raise refuse(game, "laying.nothing", "Say which tiles are laid, and where", "R-076")
     _check_squares(game, turn, command.tiles)
@@ -94,10 +98,7 @@ def move_tiles(game: Game, command: c.MoveTiles, world: World) -> Steps:
             "Once counting has begun no tile and no blank may change",
             "R-074",
         )
-    if turn.timer_over:
-        raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", *_TIMER
-        )
+    _check_timer(game)
     before, after = Counter(tile for _, tile in turn.laid), Counter(t for _, t in command.tiles)
     if before != after:
         raise refuse(
@@ -156,10 +157,7 @@ def set_blank(game: Game, command: c.SetBlank, world: World) -> Steps:
         raise refuse(
             game, "blank.announced", "The blank’s letter was fixed when it was laid", "R-041"
         )
-    if turn.timer_over:
-        raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", *_TIMER
-        )
+    _check_timer(game)
     tile = turn.squares.get(command.square)
     if tile is None or not tile.blank:
         raise refuse(
@@ -189,10 +187,7 @@ def release_tile(game: Game, command: c.ReleaseTile, world: World) -> Steps:
     """Only a tile that the opponent has seen must be played in F04 (A-43)."""
     if game.rules.laying.must_play_laid_tile != "if_seen":
         raise unknown_here(game, "taking back a tile that nobody saw", "R-076")
-    if the_turn(game).timer_over:
-        raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", *_TIMER
-        )
+    _check_timer(game)
     if command.square not in the_turn(game).squares:
         raise refuse(
             game,
@@ -352,6 +347,18 @@ def _count(game: Game, placement: Placement) -> PlayScore:
     blanks = any(tile.blank for tile in placement.new.values())
     bonus = laying.bonus_all_tiles if laying.bonus_with_blanks or not blanks else 0
     return score(game.tiles.board, placement, rack_size=laying.rack_size, bonus=bonus)
+
+
+def _check_timer(game: Game) -> None:
+    """The time for one turn is over: the timer's (F09 §33), or in CAT that of the last hands."""
+    if the_turn(game).timer_over:
+        raise refuse(
+            game,
+            "timer.no_moving",
+            "After the timer’s last signal no tile may be moved",
+            "R-110",
+            "R-102",
+        )
 
 
 def _check_squares(game: Game, turn: Turn, tiles: e.Laid) -> None:

@@ -6,7 +6,9 @@ A game and a tournament both record sanctions; what an edition allows is said he
 from typing import Literal
 
 from letrado.errors import Illegal
+from letrado.locale import Named
 from letrado.rulebook.edition import Rulebook
+from letrado.rulebook.names import SANCTIONS
 
 SanctionKind = Literal["warning", "points", "yellow", "red", "expulsion", "disqualification"]
 """A sanction: a red card is the expulsion that follows a repeated fault of ethics (F09 §47)."""
@@ -38,7 +40,7 @@ def check_kind(rules: Rulebook, kind: SanctionKind, ground: str) -> None:
             "{edition} has no rule for this: {what}",
             article=rules.cite("R-188"),
             edition=rules.id,
-            what=kind,
+            what=Named(SANCTIONS, kind),
         )
     if kind == "expulsion" and bounded and ground.strip() not in LATENESS:
         raise Illegal(
@@ -63,10 +65,10 @@ def check_points(rules: Rulebook, kind: SanctionKind, points: int) -> None:
     elif points:
         raise Illegal(
             "sanction.points_unexpected",
-            "A sanction of the kind “{kind}” takes no points off; decide “points” instead",
+            "A sanction of the kind “{kind}” takes no points off; decide points instead",
             article=rules.cite("R-188"),
             edition=rules.id,
-            kind=kind,
+            kind=Named(SANCTIONS, kind),
         )
 
 
