@@ -101,7 +101,7 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             actor=command.by.value,
         )
     if is_absent(game, command.by.side) and type(command) not in _FROM_AFAR:
-        raise refuse(game, "away.absent", "This player is not in the room", *AWAY)
+        raise refuse(game, "away.absent", "This player is not in the room", *AWAY, *transition.rows)
     if not _is_time_for(game, type(command)):
         raise refuse(
             game,
