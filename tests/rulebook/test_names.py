@@ -7,9 +7,10 @@ import pytest
 
 from letrado.errors import Illegal
 from letrado.game import ClockMode, Settings
-from letrado.locale import explain
+from letrado.locale import LANGUAGES, explain
 from letrado.rulebook import Pairing, Role, SanctionKind, Starter, load
 from letrado.rulebook import parameters as p
+from letrado.rulebook.labels import labels
 from letrado.rulebook.names import CLOCKS, PAIRINGS, ROLES, SANCTIONS, STARTERS
 from letrado.rulebook.sanctions import check_kind
 from letrado.tournament import Record
@@ -44,3 +45,10 @@ def test_people_read_names_and_programs_codes() -> None:
         Record("fise-2009").report("Ana", "R-024", by="arbiter").find(1, proven=True, by="monitor")
     assert refusal.value.details["allowed"] == "director"
     assert "director" in explain(refusal.value, "es")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_parameter_has_a_label_of_its_own(language: str) -> None:
+    assert labels().keys() == load("fise-2009").bases.keys()
+    read = [label.as_dict()[language] for label in labels().values()]
+    assert len(set(read)) == len(read)

@@ -15,6 +15,8 @@ from letrado.cli.output import CHECK_FAILED, Json, _, cited, console, print_json
 from letrado.cli.output import language as interface
 from letrado.locale import N_
 from letrado.rulebook import Covered, Difference, Requirement, Rulebook
+from letrado.rulebook.labels import labels
+from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS
 
 HELP = _("Read, compare and check the editions of the law.")
 
@@ -103,13 +105,15 @@ def show(edition: Edition, json: Json = False) -> None:
         say("")
         say(f"{_(_GROUPS[group])} [{group}]", style="bold")
         table = Table(box=None, show_header=False, pad_edge=False)
-        table.add_column(no_wrap=True)
         table.add_column(overflow="fold")
+        table.add_column(overflow="fold")
+        table.add_column(no_wrap=True, style="dim")
         table.add_column(style="dim")
         for key in book.bases:
             if key.startswith(f"{group}."):
+                label = labels()[key].read_in(interface)
                 name = key.removeprefix(f"{group}.")
-                table.add_row(name, _shown(book.parameter(key)), _basis(book, key))
+                table.add_row(label, _value(book, key), name, _basis(book, key))
         console.print(table)
     for chapter in book.chapters.values():
         say("")
@@ -130,7 +134,8 @@ def _lexicon(book: Rulebook) -> str:
 
 
 def _parameter(book: Rulebook, key: str) -> dict[str, Any]:
-    return {"value": rulebook.plain(book.parameter(key))} | book.bases[key].as_dict()
+    value = {"value": rulebook.plain(book.parameter(key)), "label": labels()[key].as_dict()}
+    return value | book.bases[key].as_dict()
 
 
 def _basis(book: Rulebook, key: str) -> str:
@@ -142,12 +147,24 @@ def _basis(book: Rulebook, key: str) -> str:
     return " · ".join([*where, *([basis.reading] if basis.reading else [])])
 
 
-def _shown(value: Any) -> str:
-    """A parameter's value for people."""
+_NAMED = ("setup.first_player", "time.modes", "time.clock_seconds")
+_NAMES = {**CLOCKS, **PAIRINGS, **STARTERS}
+"""What people call the values of those parameters."""
+
+
+def _value(book: Rulebook, key: str) -> str:
+    return _shown(book.parameter(key), _NAMES if key in _NAMED else {})
+
+
+def _shown(value: Any, names: Mapping[str, str]) -> str:
+    """A parameter's value for people, by its name where it has one."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_shown(item)}" for key, item in value.items())
+        shown = ((_shown(key, names), _shown(item, names)) for key, item in value.items())
+        return ", ".join(f"{key}: {item}" for key, item in shown)
     if isinstance(value, tuple):
-        return ", ".join(_shown(item) for item in value)
+        return ", ".join(_shown(item, names) for item in value)
+    if isinstance(value, str) and value in names:
+        return _(names[value])
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return "–" if value is None else str(value)
@@ -211,7 +228,7 @@ def _show_enforcement(book: Rulebook, behind: Covered, rows: list[Requirement]) 
         for duty in row.duties_in(book.id):
             point(f"{row.id} {duty.kind}", " · ".join(list(duty.as_dict().values())[1:]))
     for key in behind.parameters:
-        point(key, f"{_shown(book.parameter(key))}  {_basis(book, key)}")
+        point(key, f"{_value(book, key)}  {_basis(book, key)}")
     for label, names in (
         (_("Enforced by"), behind.by),
         (_("Shown by"), behind.shown_by),
@@ -268,7 +285,7 @@ def _show_differences(books: tuple[Rulebook, Rulebook], found: Sequence[Differen
             point(cited(book.cite(article)), text)
             told.add((book.id, article))
         for item in items:
-            values = " → ".join(map(_shown, item.values))
+            values = " → ".join(_value(book, item.parameter) for book in books)
             console.print(Padding(f"{item.parameter}: {values}", (0, 0, 0, 2)), style="dim")
 
 
