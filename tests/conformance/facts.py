@@ -68,6 +68,7 @@ FACTS: Mapping[str, Callable[[Game], Any]] = {
     "counted": lambda game: game.turn and game.turn.score and game.turn.score.total,
     "announced": lambda game: game.turn and game.turn.announced,
     "plays": lambda game: _both(game.plays),
+    "totals": lambda game: {f"{s.value} {of.value}": n for (s, of), n in game.totals.items()},
     "scores": lambda game: _both(lambda side: final(game)[side].total),
     "overtime": lambda game: _both(lambda side: final(game)[side].overtime),
     "racks_count": lambda game: _both(lambda side: final(game)[side].racks),

@@ -171,7 +171,11 @@ def _check_reason(game: Game, valid: bool, reason: str, *rows: str) -> None:
 def verdict_given(game: Game, fact: e.VerdictGiven, event: e.Event) -> Game:
     """The answer is out; an appeal may be possible."""
     challenge = replace(
-        the_challenge(game), valid=fact.valid, invalid_words=fact.invalid_words, final=fact.final
+        the_challenge(game),
+        valid=fact.valid,
+        invalid_words=fact.invalid_words,
+        final=fact.final,
+        judge=event.by,
     )
     return replace(game, phase=Phase.VERDICT, challenge=challenge)
 
@@ -263,6 +267,10 @@ def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Gam
 def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: World) -> Steps:
     """The final answer (T-35, A-29)."""
     challenge = the_challenge(game)
+    if command.by is Actor.TRIBUNAL and not game.rules.ending.tribunal:
+        raise unknown_here(game, "a tribunal", "R-138")
+    if command.by is challenge.judge:
+        raise refuse(game, "appeal.same_judge", "Whoever ruled first hears no appeal", "R-138")
     _check_reason(game, command.valid, command.reason, "R-148", "R-138")
     failed = () if command.valid else _failed(game, challenge.invalid_words)
     yield e.VerdictGiven(command.valid, failed, command.reason, final=True)

@@ -9,12 +9,24 @@ from math import ceil
 
 from letrado.game.actors import Side
 from letrado.game.settings import MINUTE, ClockMode, Protocol
-from letrado.game.state import BEFORE_PLAY, DECIDING, PLAY, Away, Clocks, Game, Pause, Phase
+from letrado.game.state import (
+    AFTER_PLAY,
+    BEFORE_PLAY,
+    DECIDING,
+    PLAY,
+    Away,
+    Clocks,
+    Game,
+    Pause,
+    Phase,
+)
 
 THINKING = frozenset({Phase.TURN, Phase.PLACING, Phase.EXCHANGING})
 _COMPLETING = frozenset(
     {Phase.COUNTING, Phase.CENTRE_OPTION, Phase.ANNOUNCED, Phase.NOTED, Phase.DRAWING}
 )
+_UNSIGNED = PLAY | AFTER_PLAY
+"""The game is not over before both have signed: until then a clock may still lose it (CAT 4.p3)."""
 SIGNALS = (30_000, 15_000, 0)
 """What is left of a turn's time at each of the timer's three warning signals (F09 §33)."""
 
@@ -155,11 +167,12 @@ def _instants(game: Game) -> Iterator[int]:
         ends = total_ends(game)
         if ends is not None and game.time_up is None:
             yield ends
+    if phase in _UNSIGNED:
         for side in running(game):
             margin = _margin(game, side)
             if margin is not None:
                 yield game.at + game.clocks.left[side] + margin
-    elif phase is Phase.ABSENCE_WAIT:
+    if phase is Phase.ABSENCE_WAIT:
         if game.rules.ending.absence_forfeit == "window" and game.opening.window_at is not None:
             # More than fifteen minutes: arriving on the last stroke is in time (CAT 8¶1).
             yield game.opening.window_at + (game.rules.ending.absence_seconds or 0) * 1000 + 1

@@ -38,6 +38,8 @@ def correct_play(game: Game, command: c.CorrectPlay, world: World) -> Steps:
             "R-143",
         )
     record = _play(game, command.turn)
+    if command.points < 0:
+        raise refuse(game, "announce.points", "A play is worth nothing or more", "R-109")
     if command.by.side is not None and command.points != record.computed:
         raise refuse(
             game,
@@ -77,22 +79,35 @@ def correct_total(game: Game, command: c.CorrectTotal, world: World) -> Steps:
     """Running totals are mended until both have signed; in CAT until delivery (A-57)."""
     if game.phase is Phase.CLOSED and game.rules.words.fix_total_until != "delivered":
         raise refuse(game, "correct.signed", "Both have signed", "R-143")
-    expected = game.plays(command.of)
-    if command.by.side is not None and command.total != expected:
-        raise refuse(
-            game,
-            "correct.total",
-            "The plays add up to {expected}, not {total}",
-            "R-143",
-            expected=expected,
-            total=command.total,
-        )
+    expected = _noted_total(game, command.sheet, command.of)
+    if command.by.side is not None:
+        _check_sum(game, command.sheet, command.of, command.total)
     if command.total == game.totals.get((command.sheet, command.of), expected):
         raise _nothing_to_mend(game)
     if command.by.side is None or game.phase is Phase.CLOSED:
         yield e.TotalCorrected(command.sheet, command.of, command.total)
     else:
         yield e.CorrectionProposed(command.total, sheet=command.sheet, of=command.of)
+
+
+def _noted_total(game: Game, sheet: Side, of: Side) -> int:
+    """What *sheet* should show for *of*: the plays, with the one under way if it is noted there."""
+    turn = game.turn
+    noted = turn is not None and turn.mover is of and sheet in turn.notes
+    return game.plays(of) + ((turn.points or 0) if turn is not None and noted else 0)
+
+
+def _check_sum(game: Game, sheet: Side, of: Side, total: int) -> None:
+    expected = _noted_total(game, sheet, of)
+    if total != expected:
+        raise refuse(
+            game,
+            "correct.total",
+            "The plays add up to {expected}, not {total}",
+            "R-143",
+            expected=expected,
+            total=total,
+        )
 
 
 @changes(e.CorrectionProposed)
@@ -111,6 +126,7 @@ def confirm_correction(game: Game, command: c.ConfirmCorrection, world: World) -
     if correction.turn is not None:
         yield e.PlayCorrected(correction.turn, correction.value)
     elif correction.sheet is not None and correction.of is not None:
+        _check_sum(game, correction.sheet, correction.of, correction.value)  # by now it may be old
         yield e.TotalCorrected(correction.sheet, correction.of, correction.value)
 
 
@@ -190,7 +206,8 @@ def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
         yield e.BlankSettled(command.square, mine or theirs or "", "only_note")
     else:
         face = command.mover_says
-        if face is None or face not in game.tiles.board.alphabet.faces:
+        told = command.by.side is not record.mover.other  # he, or an official who asked him
+        if not told or face is None or face not in game.tiles.board.alphabet.faces:
             raise refuse(game, "blank.say", "Nobody noted it: the mover says what it is", "R-046")
         yield e.BlankSettled(command.square, face, "movers_word")
 

@@ -241,11 +241,12 @@ def noted_play(game: Game) -> Generator[e.Fact, Game, Game]:
 def forfeit_scores(game: Game, loser: Side) -> tuple[int, int]:
     """The situation, 110 points off the loser; 300-0 if he would still lead (CAT 4.E, 7¶3)."""
     rules = game.rules.ending
-    points = {side: game.plays(side) - sanction_points(game, side) for side in Side}
+    points = {side: game.plays(side) for side in Side}
     points[loser] -= rules.abandon_points
     if points[loser] > points[loser.other]:
         points = {loser: 0, loser.other: rules.adjudicated_score}
-    return points[Side.A], points[Side.B]
+    first, second = (points[side] - sanction_points(game, side) for side in Side)
+    return first, second
 
 
 def walkover(game: Game, loser: Side) -> tuple[int, int]:

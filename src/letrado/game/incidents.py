@@ -85,7 +85,7 @@ def _check_dealt(game: Game, holder: Side) -> None:
 def _check_recorder(game: Game, by: Actor, by_opponent: bool) -> None:
     """F09 §28: the opponent asks, and the director records it, since it costs a turn."""
     costly = game.rules.drawing.overdraw_found_by_opponent == "lost_turn"
-    if by_opponent and costly and game.settings.officials and by.side is not None:
+    if by_opponent and costly and game.settings.officials and by is not Actor.DIRECTOR:
         raise refuse(game, "incident.director", "Ask the director to record it", "R-088")
 
 
@@ -128,7 +128,9 @@ def overdraw_reported(game: Game, fact: e.OverdrawReported, event: e.Event) -> G
     tiles = game.tiles.drawn(fact.holder, None, fact.unrecorded)
     back = game.incident.back if game.incident is not None else game.phase
     incident = Incident(fact.holder, fact.extra, back, fact.racked, fact.seen, fact.by_opponent)
-    return replace(game, phase=Phase.TILE_INCIDENT, incident=incident, tiles=tiles)
+    overdraws = {**game.overdraws, fact.holder: game.overdraws.get(fact.holder, 0) + 1}
+    game = replace(game, tiles=tiles, overdraws=overdraws)
+    return replace(game, phase=Phase.TILE_INCIDENT, incident=incident)
 
 
 def the_incident(game: Game) -> Incident:
@@ -303,6 +305,10 @@ def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Step
     if game.rules.drawing.overdraw_expulsion_game is None:
         raise unknown_here(game, "extra tiles held on purpose", "R-089", "R-188")
     check_reason(game, command.reason, "R-089")
+    if game.deliberate.get(command.side, 0) >= game.overdraws.get(command.side, 0):
+        raise refuse(
+            game, "incident.none", "No case is on record that was not found so already", "R-089"
+        )
     yield e.DeliberateFound(command.side, command.reason)
 
 

@@ -26,6 +26,8 @@ from letrado.game.state import (
     PLAY,
     UNDER_WAY,
     Game,
+    Note,
+    Outcome,
     Pause,
     PauseReason,
     Phase,
@@ -93,9 +95,9 @@ def settle_score(game: Game, command: c.SettleScore, world: World) -> Steps:
         )
     if command.points < 0:
         raise refuse(game, "announce.points", "A play is worth nothing or more", "R-109")
-    if the_turn(game).notes and pause.back is Phase.NOTED and not _mendable(game):
-        raise refuse(game, "correct.noted", "A play that both have noted keeps its points", "R-143")
     turn = the_turn(game)
+    if turn.outcome is Outcome.PLAY and game.rules.words.fix_play_until == "both_noted":
+        raise refuse(game, "correct.noted", "A play that both have noted keeps its points", "R-143")
     counted = turn.score is not None and command.points == turn.score.total
     agreed = pause.proposed is not None and pause.proposed == (_other(side), command.points)
     if side is not None and not counted and not agreed:
@@ -117,16 +119,21 @@ def score_proposed(game: Game, fact: e.ScoreProposed, event: e.Event) -> Game:
     return replace(game, pause=replace(game.pause, proposed=(fact.side, fact.points)))
 
 
-def _mendable(game: Game) -> bool:
-    return game.rules.words.fix_play_until != "both_noted"
-
-
 @changes(e.ScoreSettled)
 def score_settled(game: Game, fact: e.ScoreSettled, event: e.Event) -> Game:
-    """The agreed points replace those announced, on the sheets too."""
+    """The agreed points replace those announced, on the sheets too, with the total they show."""
     turn = the_turn(game)
-    notes = {side: replace(note, points=fact.points) for side, note in turn.notes.items()}
-    return replace(game, turn=replace(turn, announced=fact.points, notes=notes))
+    notes = {side: _with_points(note, fact.points) for side, note in turn.notes.items()}
+    totals = {
+        (sheet, turn.mover): note.total for sheet, note in notes.items() if note.total is not None
+    }
+    turn = replace(turn, announced=fact.points, notes=notes)
+    return replace(game, turn=turn, totals={**game.totals, **totals})
+
+
+def _with_points(note: Note, points: int) -> Note:
+    total = None if note.total is None else note.total + points - note.points
+    return replace(note, points=points, total=total)
 
 
 @decides(c.CallArbiter, _PLAYING | {Phase.PAUSED}, row="time.stop_on_arbiter_call")

@@ -256,6 +256,8 @@ class Challenge:
     valid: bool | None = None
     invalid_words: tuple[str, ...] = ()
     final: bool = False
+    judge: Actor | None = None
+    """Who gave the answer: another hears the appeal (A-29)."""
     hidden: bool = False
     """The appellant asked that the rival does not see the arguments (F09 §42.4)."""
 
@@ -401,6 +403,8 @@ class Game:
     time_up: TimeUp | None = None
     owed: frozenset[Side] = frozenset()
     """Who loses his next turn for tiles too many (F09 §28)."""
+    overdraws: Mapping[Side, int] = field(default_factory=dict)
+    """How often in this game a player was reported to hold too many tiles."""
     deliberate: Mapping[Side, int] = field(default_factory=dict)
     """Incidents of this game that the director found deliberate (A-38). What is counted over
     games is the tournament's affair; a game by itself bears out what it is lost for."""
