@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from letrado.errors import Unreadable
-from letrado.game import Actor, Event, Game, Side, due, replay, retracing
+from letrado.errors import Illegal, Unreadable
+from letrado.game import Actor, Event, Game, Side, World, due, referee, replay, retracing
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.law import TRANSITIONS
@@ -20,6 +20,7 @@ from letrado.records import jsonl
 from letrado.rulebook.requirements import EDITIONS
 from letrado.tiles import Alphabet
 from tests.game.table import Table, check_board, steps_of
+from tests.game.test_assisted import Table as Assisted
 from tests.game.test_machine import assert_can_end, play_on
 from tests.records.tables import Table as PlainTable
 from tests.records.values import values
@@ -172,3 +173,56 @@ def assert_sound(game: Game) -> None:
     check_board(game)
     instant = due(game)
     assert instant is None or instant >= game.at
+
+
+# -- assisted play ---------------------------------------------------------------------------
+
+
+def _retraced(log: list[Event]) -> Game | None:
+    game: Game | None = None
+    for step in steps_of(log):
+        game = retracing.retrace(game, step)
+    return game
+
+
+def _waiting(edition: str) -> Assisted:
+    table = Assisted(edition)
+    table.play("8E CASA")
+    return table
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_silence_accepts_after_the_time_agreed_and_no_earlier(edition: str) -> None:
+    table = _waiting(edition)
+    asked = len(table.log)
+    table.do(c.ReachTime(Actor.SYSTEM), 40_000)
+    assert _retraced(table.log) == table.game
+    at = table.log[asked - 1].at + 1
+    hasty = [*table.log[:asked], *(replace(event, at=at) for event in table.log[asked:])]
+    with pytest.raises(Unreadable, match="silent"):
+        _retraced(hasty)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_players_settle_no_points_in_assisted_play(edition: str) -> None:
+    """The referee of the table would let them; the software keeps the sheets and counts."""
+    table = _waiting(edition)
+    game, log = table.game, list(table.log)
+    for command in (
+        c.DisputeScore(Actor.B),
+        c.SettleScore(Actor.A, 500),
+        c.SettleScore(Actor.B, 500),
+    ):
+        for event in referee.decide(game, command, World(table.now)):
+            game = referee.apply(game, event)
+            log.append(event)
+    with pytest.raises(Unreadable, match="by the software"):
+        _retraced(log)
+
+
+def test_silence_is_not_declared_by_whoever_runs_the_game() -> None:
+    table = _waiting("fise-2009")
+    for command in (c.LetLapse(Actor.SYSTEM), c.PauseToVerify(Actor.SYSTEM)):
+        with pytest.raises(Illegal) as refusal:
+            table.do(command)
+        assert refusal.value.code == "assisted.driven"

@@ -11,6 +11,7 @@ challenge window is the same in every edition.
 
 from dataclasses import dataclass, replace
 
+from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import referee
 from letrado.game.actors import Actor, Side
@@ -66,6 +67,13 @@ DRIVEN = frozenset(
 Officials may still mend what they find wrong."""
 
 
+_WHOLE = (
+    c.LayTiles, c.FinishPlacement, c.AnnounceExchange, c.LayAside, c.DrawExchange, c.ReturnTiles,
+)  # fmt: skip
+"""What a declared move consists of; it is laid, or exchanged, in one instant."""
+_HALF_WAY = frozenset({Phase.PLACING, Phase.EXCHANGING})
+
+
 def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, ...]:
     """The events of *command*, of what follows by itself, and of the time that has passed.
 
@@ -73,14 +81,8 @@ def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, 
     """
     if game is None or game.settings.protocol is Protocol.TABLE:
         return referee.decide(game, command, world)
-    if type(command) in DRIVEN and command.by.side is not None:
-        raise refuse(
-            game,
-            "assisted.driven",
-            "{command} is done by the software in this game: declare the whole move",
-            "R-109",
-            command=type(command).__name__,
-        )
+    if type(command) in DRIVEN and (command.by.side is not None or command.by is Actor.SYSTEM):
+        raise _driven(game, command)
     run = _Run(game, world)
     run.catch_up()
     for step in _steps(run.game, command):
@@ -93,8 +95,34 @@ def due(game: Game) -> int | None:
     """The next instant at which time alone changes something, the opponent's silence included."""
     if game.settings.protocol is Protocol.TABLE:
         return referee.due(game)
-    instants = [instant for instant in (referee.due(game), _lapse(game)) if instant is not None]
+    instants = [instant for instant in (referee.due(game), lapse(game)) if instant is not None]
     return min(instants, default=None)
+
+
+def check_declared(game: Game, step: c.Command, now: int) -> None:
+    """Refuse a step of the table that no declaration of a player brings about.
+
+    Whole moves are laid at once, and what is accepted is noted as the software keeps the sheets.
+    """
+    by = step.by
+    if by is Actor.SYSTEM and type(step) in DRIVEN:
+        raise refuse(game, "assisted.early", "Nobody has kept silent for long enough", "R-130")
+    if game.phase in _HALF_WAY and (type(step) not in _WHOLE or now != game.at):
+        raise _driven(game, step)
+    if by.side is None or type(step) not in DRIVEN or type(step) in _WHOLE:
+        return
+    if by.side is not awaits_answer(game) or step != _note(game, by):
+        raise _driven(game, step)
+
+
+def _driven(game: Game, step: c.Command) -> Illegal:
+    return refuse(
+        game,
+        "assisted.driven",
+        "{command} is done by the software in this game: declare the whole move",
+        "R-109",
+        command=type(step).__name__,
+    )
 
 
 class _Run:
@@ -126,7 +154,7 @@ class _Run:
                     self.events.append(event)
                     self.game = referee.apply(self.game, event)
             else:
-                for step in _lapsed(self.game, instant):
+                for step in lapsed(self.game, instant):
                     self.take(step)
             self.settle()
         self.world = replace(self.world, now=now)
@@ -252,7 +280,7 @@ def _judging(game: Game, mover: Actor, opponent: Actor) -> c.Command | None:
 # -- silence ---------------------------------------------------------------------------------
 
 
-def _lapse(game: Game) -> int | None:
+def lapse(game: Game) -> int | None:
     """When the software stops waiting for somebody."""
     if game.phase is Phase.SIGNING and not game.settings.officials:
         since = game.closing.signing_since
@@ -289,7 +317,8 @@ def _pauses(game: Game) -> bool:
     return running and game.settings.decision_clock == "mover_then_pause"
 
 
-def _lapsed(game: Game, now: int) -> list[c.Command]:
+def lapsed(game: Game, now: int) -> list[c.Command]:
+    """The steps of the table that somebody's silence brings about."""
     turn = game.turn
     if game.phase is Phase.SIGNING:
         unsigned = [side for side in Side if side not in game.closing.signed]

@@ -14,12 +14,14 @@ from dataclasses import fields, replace
 from typing import Literal, get_args
 
 from letrado.errors import LetradoError, Unreadable
+from letrado.game import assisted
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor
 from letrado.game.events import Event, Fact, GameScheduled
 from letrado.game.law import World
 from letrado.game.referee import apply, decide, due
+from letrado.game.settings import Protocol
 from letrado.game.state import DECIDING, Cause, Game, Phase
 from letrado.racks import Bag
 from letrado.tiles import Tile
@@ -140,18 +142,40 @@ def _decided(game: Game | None, step: Sequence[Event]) -> tuple[Event, ...]:
         events = decide(game, c.ReachTime(Actor.SYSTEM), World(first.at))
         more = (number for number, event in enumerate(events) if number and not event.part)
         return events[: next(more, len(events))]
+    assisted_play = game.settings.protocol is Protocol.ASSISTED
+    own = _own_step(game, step) if assisted_play else None
+    if own is not None:
+        return own
     # Whoever loses a game has a noted play closed first: what follows that tells who asked.
     telling = next((each for each in step if not isinstance(each.fact, e.TurnClosed)), first)
     world = World(first.at, _told_draw(telling.fact), _told_judge(game, telling.fact))
     refusal: LetradoError | None = None
     for command in asked(game, telling):
         try:
+            if assisted_play:
+                assisted.check_declared(game, command, first.at)
             return decide(game, command, world)
         except LetradoError as error:
             refusal = error
     if refusal is None:
         refusal = Unreadable("log.nobody", "nobody brings it about by itself")
     raise _impossible(first.fact, refusal)
+
+
+def _own_step(game: Game, step: Sequence[Event]) -> tuple[Event, ...] | None:
+    """What the software does by itself in assisted play: at once, or when silence has accepted."""
+    first = step[0]
+    own, instant = assisted.next_step(game), game.at
+    if own is None:
+        lapse = assisted.lapse(game)
+        if lapse is None or lapse > first.at:
+            return None
+        due_now, instant = assisted.lapsed(game, lapse), lapse
+        told = next((each for each in asked(game, first) if each in due_now), None)
+        if told is None and first.at == game.at:
+            return None  # the rest of an answer that was given in time
+        own = told or due_now[0]
+    return decide(game, own, World(instant, _told_draw(first.fact), _told_judge(game, first.fact)))
 
 
 def _scheduled(event: Event) -> tuple[Event, ...]:
