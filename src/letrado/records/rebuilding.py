@@ -17,9 +17,9 @@ from letrado.game.actors import Actor, Side
 from letrado.game.ending import scores
 from letrado.game.events import Event
 from letrado.game.law import World
-from letrado.game.referee import apply, decide
+from letrado.game.referee import apply, decide, due
 from letrado.game.settings import MINUTE, ClockMode, Protocol, Settings
-from letrado.game.state import COUNTED, Game, Phase, Sanction
+from letrado.game.state import BEFORE_PLAY, COUNTED, PLAY, Game, Phase, Sanction
 from letrado.moves import Exchange
 from letrado.placements import Placement
 from letrado.rulebook import Pairing
@@ -244,6 +244,40 @@ class Rebuilding:
                 Actor.DIRECTOR, sanction.side, sanction.kind, sanction.ground, sanction.points
             )
         )
+
+    def sign(self, phase: Phase | None) -> None:
+        """Both sign, and hand the sheet in, as far as the game had come (F09 §44, CAT 4.p1)."""
+        if phase in (Phase.CLOSED, Phase.DELIVERED):
+            for side in Side:
+                self.do(c.Sign(Actor.of(side)))
+        if phase is Phase.DELIVERED:
+            self.do(c.DeliverSheet(Actor.DIRECTOR))
+
+    def given_up(self, side: Side | None) -> None:
+        """A player abandons, or both do (CAT 4.E-F), if play still goes on."""
+        if self.game.phase is Phase.SCHEDULED:
+            self.do(c.StartRound(Actor.DIRECTOR))
+        if self.game.phase in PLAY | BEFORE_PLAY:
+            both = c.AbandonBoth(Actor.DIRECTOR)
+            self.do(both if side is None else c.Abandon(Actor.of(side)))
+
+    def stayed_away(self, present: frozenset[Side]) -> None:
+        """Who is missing has lost by now, where the edition says when (F09 §37, CAT 8)."""
+        if self.game.phase is Phase.SCHEDULED:
+            self.do(c.StartRound(Actor.DIRECTOR, present))
+            self._wait()
+
+    def too_late(self, side: Side, reason: str) -> None:
+        """The player on turn goes beyond the limit of overtime, where there is one (CAT 7¶3)."""
+        limit = self.game.rules.time.overtime_minutes_limit
+        if limit is not None and self.goes_on and self.game.mover is side:
+            self.do(c.SetClock(Actor.DIRECTOR, side, -limit * MINUTE, reason))
+            self._wait()
+
+    def _wait(self) -> None:
+        """Until time alone changes something."""
+        self.now = due(self.game) or self.now
+        self.do(c.ReachTime(Actor.SYSTEM))
 
     def adjudicate(self, winner: Side | None, points: tuple[int, int], reason: str) -> None:
         """Set the result where the moves do not give it."""

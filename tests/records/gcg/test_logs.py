@@ -15,7 +15,7 @@ from letrado.game.actors import Actor, Side
 from letrado.game.events import Event
 from letrado.game.law import World
 from letrado.game.referee import apply, decide
-from letrado.game.state import Cause, Phase
+from letrado.game.state import Cause, Game, Phase
 from letrado.moves import Exchange
 from letrado.records import jsonl
 from letrado.records.gcg.checking import check
@@ -197,6 +197,16 @@ def absent(table: Table) -> None:
     table.do(c.AbandonBoth(Actor.ARBITER))
 
 
+def signed(table: Table) -> None:
+    passed(table)
+    table.do(c.Sign(Actor.A), c.Sign(Actor.B))
+
+
+def delivered(table: Table) -> None:
+    signed(table)
+    table.do(c.DeliverSheet(Actor.B))
+
+
 GAMES: dict[str, tuple[str, Callable[[Table], None], bool]] = {
     "out-2009": ("fise-2009", out, True),
     "out-2007": ("fise-2007", out, True),
@@ -220,6 +230,8 @@ GAMES: dict[str, tuple[str, Callable[[Table], None], bool]] = {
     "out-of-time": ("fise-2009", out_of_time, False),
     "too-late": ("cat", too_late, True),
     "both-abandon": ("cat", absent, True),
+    "signed": ("fise-2009", signed, True),
+    "delivered": ("cat", delivered, False),
 }
 
 
@@ -258,9 +270,24 @@ def test_every_score_survives(name: str) -> None:
     assert dict(rebuilt.scores) == dict(standing(before))
     if before.result:
         assert after.result
-        assert after.result.winner is before.result.winner
+        assert _end(after) == _end(before)
     elif before.closing.cause is not Cause.TIME:  # the law gives the result again, nobody has to
         assert after.phase is before.phase
+
+
+def _end(game: Game) -> tuple[object, ...]:
+    result = game.result
+    assert result is not None
+    return game.phase, result.winner, result.cause, result.both_lose
+
+
+def test_a_game_that_neither_came_to() -> None:
+    """CAT 8¶2.C: both lose, 0-0."""
+    table = Rebuilding(table_settings("cat", ("Ana", "Leo"), Side.A))
+    table.do(c.StartRound(DIRECTOR, frozenset()))
+    table.now = 16 * 60_000
+    table.do(c.ReachTime(Actor.SYSTEM))
+    assert _end(there_and_back(table.events).game) == _end(table.game)
 
 
 def test_a_game_that_nobody_came_to() -> None:
@@ -272,8 +299,7 @@ def test_a_game_that_nobody_came_to() -> None:
     assert dict(standing(table.game)) == {Side.A: 0, Side.B: 300}
     rebuilt = there_and_back(table.events)
     assert dict(rebuilt.scores) == {Side.A: 0, Side.B: 300}
-    assert rebuilt.game.result
-    assert rebuilt.game.result.winner is Side.B
+    assert _end(rebuilt.game) == _end(table.game)
 
 
 ACTIONS: dict[str, Callable[[Table], None]] = {

@@ -130,7 +130,10 @@ def _ruled(game: Game) -> Ruled:
         leader = None if both[0] == both[1] else max(Side, key=lambda side: points[side])
         cause = game.closing.cause or Cause.RULING
         return Ruled(leader, both, cause, annulled=game.phase is Phase.ANNULLED)
-    return Ruled(result.winner, both, result.cause, result.adjudicated, result.both_lose)
+    signed = game.phase if game.phase in (Phase.CLOSED, Phase.DELIVERED) else None
+    return Ruled(
+        result.winner, both, result.cause, result.adjudicated, result.both_lose, signed=signed
+    )
 
 
 def _entries(game: Game, turns: dict[int, _Turn]) -> Iterator[Entry]:

@@ -14,7 +14,7 @@ from letrado.errors import Unreadable
 from letrado.game.actors import Side
 from letrado.game.events import Event
 from letrado.game.settings import Settings
-from letrado.game.state import Cause, Sanction
+from letrado.game.state import Cause, Phase, Sanction
 from letrado.records.codec import Codec
 
 MARK = "letrado "
@@ -30,6 +30,8 @@ class Ruled:
     adjudicated: bool = False
     both_lose: bool = False
     annulled: bool = False
+    signed: Phase | None = None
+    """`CLOSED` when both have signed, `DELIVERED` when the sheet is handed in as well."""
 
 
 @dataclass(frozen=True, slots=True)

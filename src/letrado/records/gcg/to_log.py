@@ -10,7 +10,7 @@ from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import commands as c
 from letrado.game.actors import Actor, Side
 from letrado.game.settings import Settings
-from letrado.game.state import Cause
+from letrado.game.state import Cause, Result
 from letrado.moves import Exchange, Pass
 from letrado.placements import Placement
 from letrado.records.codec import Codec
@@ -169,15 +169,29 @@ class _Import:
             for side in Side:
                 table.do(c.DeclareNoMove(Actor.of(side)))
             self._enter_racks()
-        points = standing(table.game)
         if ruled is not None:
-            same = ruled.scores == (points[Side.A], points[Side.B])
-            if not (same and table.is_counted and not ruled.adjudicated):
-                table.adjudicate(ruled.winner, ruled.scores, _REASON)
+            self._ended_as(ruled)
             return table.rebuilt(self._remarks)
         if self._gcg.incomplete is None:
             self._compare()
         return table.rebuilt(self._remarks)
+
+    def _ended_as(self, ruled: Ruled) -> None:
+        """Counted and signed, missed, given up or too late; else as a ruling sets it."""
+        table, points = self._table, standing(self._table.game)
+        if ruled.scores == (points[Side.A], points[Side.B]) and table.is_counted:
+            if not ruled.adjudicated:
+                table.sign(ruled.signed)
+                return
+        elif ruled.cause is Cause.ABSENCE:
+            table.stayed_away(frozenset() if ruled.winner is None else frozenset({ruled.winner}))
+        elif ruled.cause is Cause.ABANDONED:
+            table.given_up(None if ruled.winner is None else ruled.winner.other)
+        elif ruled.cause is Cause.OVERTIME and ruled.winner is not None:
+            table.too_late(ruled.winner.other, _REASON)
+        result = table.game.result
+        if result is None or _told_by(result) != _told_by(ruled):
+            table.adjudicate(ruled.winner, ruled.scores, _REASON)
 
     def _compare(self) -> None:
         """A record of others: the law's result beside the one that was written down."""
@@ -201,6 +215,11 @@ class _Import:
                     written=f"{written[Side.A]}-{written[Side.B]}",
                 )
             )
+
+
+def _told_by(end: Ruled | Result) -> tuple[object, ...]:
+    scores = end.scores if isinstance(end, Ruled) else tuple(end.scores.values())
+    return end.winner, scores, end.cause, end.both_lose
 
 
 def _bonus(points: int) -> LetradoError:
