@@ -72,12 +72,12 @@ def _general(rules: Rulebook, ground: Ground) -> tuple[Power, ...]:
     """What any proven breach may cost.
 
     Where the text sets no most, gravity leads up to expulsion (F09 §49), or the committee is free
-    (CAT 4.E).
+    (CAT 4.E); but who is late is excluded only when he is late again (F09 §36).
     """
     written = rules.id in requirements()["R-188"].articles
     article = rules.cite("R-188") if written else ground.article
     found = (Power("points", article, "game"), Power("warning", ground.article))
-    if rules.ending.points_sanction_most is None:
+    if rules.ending.points_sanction_most is None and ground.counter != "lateness":
         return (Power("expulsion", article, "tournament"), *found)
     return found
 
