@@ -27,7 +27,6 @@ GRANTED = {
 TOLD = {
     "laying.base_rules",  # where to look in silence
     "laying.reorder",  # why tiles may change places: a purpose, which nobody can observe
-    "setup.racks_after_clock",  # when tiles may be racked: no step of the record
     "time.clock_watched_by",  # whose care the clock is; in any case no hint is given
     "drawing.pass_word",  # what is said
 }

@@ -33,6 +33,7 @@ def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Step
     _check_physical(game)
     _check_mended(game, holder, "R-085")
     _check_dealt(game, holder)
+    _check_racked(game, command.racked)
     _check_recorder(game, command.by, by_opponent)
     _check_window(game, holder, by_opponent, rules.overdraw_window, "R-087")
     held = len(game.tiles.hands[holder])
@@ -80,6 +81,14 @@ def _as_drawn(game: Game, extra: int) -> bool:
 def _check_dealt(game: Game, holder: Side) -> None:
     if holder not in game.opening.dealt:
         raise refuse(game, "incident.undealt", "This player has not drawn any tiles yet", "R-012")
+
+
+def _check_racked(game: Game, racked: bool) -> None:
+    """CAT 1¶7: the first tiles lie face down until the clock has been started."""
+    if racked and game.phase is Phase.RACK_DRAW and game.rules.setup.racks_after_clock:
+        raise refuse(
+            game, "incident.unracked", "No tile is racked before the clock has started", "R-012"
+        )
 
 
 def _check_recorder(game: Game, by: Actor, by_opponent: bool) -> None:
@@ -248,6 +257,7 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> St
         raise refuse(game, "incident.holder", "The player who drew too few tells it", *_TOO_FEW)
     _check_window(game, holder, False, rules.underdraw_window, "R-090")
     _check_dealt(game, holder)
+    _check_racked(game, command.racked)
     held = len(game.tiles.hands[holder])
     recorded = max(0, game.rules.laying.rack_size - held - _elsewhere(game, holder))
     missing = command.missing
