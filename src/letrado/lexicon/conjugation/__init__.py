@@ -5,5 +5,7 @@ is meant to be read; `endings.toml` holds the three sets of endings; `cells` nam
 """
 
 from letrado.lexicon.conjugation.cells import CELLS, Cell, cell
+from letrado.lexicon.conjugation.conjugate import BOTH, candidates, conjugate
+from letrado.lexicon.conjugation.models import Model, model, models
 
-__all__ = ["CELLS", "Cell", "cell"]
+__all__ = ["BOTH", "CELLS", "Cell", "Model", "candidates", "cell", "conjugate", "model", "models"]
