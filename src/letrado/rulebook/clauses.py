@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from letrado.rulebook.readings import readings
-from letrado.rulebook.requirements import requirements, unique
+from letrado.rulebook.requirements import unique
 from letrado.rulebook.strict import Place, known, parse, rows
 from letrado.rulebook.texts import Text
 
@@ -25,10 +24,20 @@ class Clause(Text):
     chapter: str
     requirements: tuple[str, ...]
     readings: tuple[str, ...] = ()
+    title: Text | None = None
+    """The article's heading, in texts that give them one."""
 
 
-def read_clauses(file: Path, language: str) -> tuple[Mapping[str, Chapter], Mapping[str, Clause]]:
-    """Chapters and clauses of an edition in *language*, each by its id, in the text's order."""
+def read_clauses(
+    file: Path,
+    language: str,
+    requirements: Mapping[str, object],
+    readings: Mapping[str, object],
+) -> tuple[Mapping[str, Chapter], Mapping[str, Clause]]:
+    """Chapters and clauses of an edition in *language*, each by its id, in the text's order.
+
+    What a clause names must be among *requirements* and *readings*.
+    """
     place = Place(file)
     headings, articles = rows(parse(file), place, "chapter", "clause")
     chapters = unique(Chapter, headings, place.within("chapter"), "id")
@@ -38,11 +47,13 @@ def read_clauses(file: Path, language: str) -> tuple[Mapping[str, Chapter], Mapp
     for clause in clauses.values():
         at = place.within("clause").at(clause.article)
         _speaks(clause, language, at)
+        if clause.title:
+            _speaks(clause.title, language, at.at("title"))
         known(clause.chapter, chapters, at.at("chapter"), "chapter")
         for row in clause.requirements:
-            known(row, requirements(), at.at("requirements"), "requirement")
+            known(row, requirements, at.at("requirements"), "requirement")
         for reading in clause.readings:
-            known(reading, readings(), at.at("readings"), "reading")
+            known(reading, readings, at.at("readings"), "reading")
     return chapters, clauses
 
 
