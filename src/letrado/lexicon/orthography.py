@@ -9,6 +9,7 @@ always makes one syllable with a vowel beside it (*guion, crie, huis*), whatever
 import re
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 
 _OPEN = "aeoáéó"
 _CLOSED = "iuü"
@@ -85,7 +86,7 @@ def syllables(word: str) -> tuple[str, ...]:
     """
     places = nuclei(word)
     cuts = [0]
-    for (_, end), (start, _) in zip(places, places[1:], strict=False):
+    for (_, end), (start, _) in pairwise(places):
         cuts.append(end + _coda(word[end:start]))
     return tuple(word[a:b] for a, b in zip(cuts, [*cuts[1:], len(word)], strict=True))
 

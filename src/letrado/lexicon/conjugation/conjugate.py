@@ -11,14 +11,14 @@ from functools import lru_cache
 
 from letrado.errors import Illegal
 from letrado.lexicon.conjugation.cells import CELLS, Cell, cell
-from letrado.lexicon.conjugation.joining import join
+from letrado.lexicon.conjugation.joining import Stem
 from letrado.lexicon.conjugation.models import Model, endings, model, models
 from letrado.lexicon.orthography import mark, nuclei, stressed, unaccented
 
 BOTH = "+"
 """Between the names of two models, for a verb that follows either: ``amar+acertar``."""
 
-_BACK_SPELLED = ("yo", "subjunctive", "infinitive", "future")
+_SPELLED_AS_NEEDED = ("yo", "subjunctive", "future")
 """Parts that are given in the spelling that their endings need."""
 
 _ENDS_OF_PARTICIPLES = {"part.ms": "o", "part.fs": "a", "part.mp": "os", "part.fp": "as"}
@@ -78,8 +78,6 @@ def _table(infinitive: str, one: Model) -> dict[Cell, tuple[str, ...]]:
         )
     stems = _stems(infinitive, one, replaced)
     prefix = unaccented(infinitive)[: len(infinitive) - len(replaced)]
-    strong = "preterite" in one.parts
-    theme = "a" if one.family == "ar" else "e"
     table: dict[Cell, tuple[str, ...]] = {cell("inf"): (infinitive,)}
     for place, recipe in _recipes(one.name):
         if recipe.spelled is not None:
@@ -87,14 +85,7 @@ def _table(infinitive: str, one: Model) -> dict[Cell, tuple[str, ...]]:
         elif recipe.same is not None:
             forms = table.get(recipe.same, ())
         else:
-            part = recipe.part
-            spelled = "" if part in _BACK_SPELLED else theme
-            forms = tuple(
-                [
-                    join(stem, recipe.ending, spelled, strong=strong and part == "preterite")
-                    for stem in stems[part]
-                ]
-            )
+            forms = tuple([stem.join(recipe.ending) for stem in stems[recipe.part]])
         if forms:
             table[place] = forms if len(forms) == 1 else tuple(dict.fromkeys(forms))
     return table
@@ -128,13 +119,18 @@ def _recipes(name: str) -> tuple[tuple[Cell, _Recipe], ...]:
     return tuple(sorted(recipes.items(), key=lambda item: item[1].same is not None))
 
 
-def _stems(infinitive: str, one: Model, replaced: str) -> dict[str, tuple[str, ...]]:
+def _stems(infinitive: str, one: Model, replaced: str) -> dict[str, list[Stem]]:
     word = unaccented(infinitive)
     base = word[:-2]
-    stems = {"base": (base,), "infinitive": (word,)}
+    theme = "a" if one.family == "ar" else "e"
+    stems = {"base": [Stem(base, theme)], "infinitive": [Stem(word)]}
     for part, variants in one.parts.items():
         if part != "participle":
-            stems[part] = tuple([_part(base, word, replaced, variant) for variant in variants])
+            spelled = "" if part in _SPELLED_AS_NEEDED else theme
+            stems[part] = [
+                Stem(_part(base, word, replaced, variant), spelled, part == "preterite")
+                for variant in variants
+            ]
     return stems
 
 

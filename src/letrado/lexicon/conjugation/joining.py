@@ -18,37 +18,58 @@ _BEFORE_A = (("gu", "g"), ("qu", "c"), ("c", "z"), ("g", "j"))
 _ACCENT = re.compile("[áéíóú]")
 _SILENT_U = ("gu", "qu")
 _VOWELS = frozenset("aeiouáéíóúü")
-_CONTEXT = 3
+_RUN = re.compile("[aeiouáéíóúü]+")
+_CONTEXT = 2
 """Letters of a stem that can matter to an ending that has the stress."""
 
 
-def join(stem: str, ending: str, spelled: str, *, strong: bool = False) -> str:
-    """The word that *stem* and *ending* make.
+class Stem:
+    """A stem that endings can be joined to.
 
-    *spelled* is the vowel before which the stem is spelled so: ``a``, ``e``, or empty where it
-    fits as it is. A *strong* stem in j takes the i of -ieron: *dijeron*, but *tejieron*.
+    *spelled* is the vowel before which it is spelled so: ``a``, ``e``, or empty where it fits as
+    it is. A *strong* stem in j takes the i of -ieron: *dijeron*, but *tejieron*.
 
-    >>> join("sac", "é", "a"), join("venc", "o", "e"), join("le", "ió", "e"), join("env", "io", "")
-    ('saqué', 'venzo', 'leyó', 'envio')
+    >>> Stem("sac", "a").join("é"), Stem("venc", "e").join("o"), Stem("le", "e").join("ió")
+    ('saqué', 'venzo', 'leyó')
     """
-    size = _CONTEXT if _ACCENT.search(ending) else _reach(stem)
-    if stem[-size:].startswith("u") or stem[-size:].startswith("h"):
+
+    __slots__ = ("_far", "_near", "_spelled", "_strong", "_text")
+
+    def __init__(self, text: str, spelled: str = "", strong: bool = False) -> None:
+        self._text, self._spelled, self._strong = text, spelled, strong
+        self._near = _cut(text, _CONTEXT)
+        self._far: tuple[str, str, bool] | None = None
+
+    def join(self, ending: str) -> str:
+        """The word that this stem and *ending* make.
+
+        Only the end of the stem matters, and few ends there are: that is what is looked up.
+        """
+        if _takes_the_stress(ending):
+            head, tail, longer = self._near
+        else:
+            self._far = self._far or _cut(self._text, _reach(self._text))
+            head, tail, longer = self._far
+        return head + _join(tail, ending, self._spelled, self._strong, longer)
+
+
+@lru_cache(maxsize=1024)
+def _takes_the_stress(ending: str) -> bool:
+    return _ACCENT.search(ending) is not None
+
+
+def _cut(stem: str, size: int) -> tuple[str, str, bool]:
+    """*stem* before and from its last *size* letters, and whether the first has a syllable."""
+    if stem[-size:][:1] in ("u", "h"):  # belongs with the letter before
         size += 1
-    head, tail = stem[:-size], stem[-size:]
-    longer = any(letter in _VOWELS for letter in head)
-    return head + _join(tail, ending, spelled, strong, longer)
+    head = stem[:-size]
+    return head, stem[-size:], not _VOWELS.isdisjoint(head)
 
 
-@lru_cache(maxsize=1 << 15)
 def _reach(stem: str) -> int:
     """How many letters of *stem* hold its last two syllables: the stress is in one of them."""
-    found = 0
-    for size in range(1, len(stem) + 1):
-        vowel = stem[-size] in _VOWELS
-        found += vowel and stem[-size - 1 : -size] not in _VOWELS
-        if found == 2:
-            return min(size + 1, len(stem))
-    return len(stem)
+    runs = list(_RUN.finditer(stem))
+    return len(stem) - runs[-2].start() + 1 if len(runs) > 1 else len(stem)
 
 
 @lru_cache(maxsize=1 << 18)

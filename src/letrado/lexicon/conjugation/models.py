@@ -124,7 +124,9 @@ def _read(name: str, table: Mapping[str, Any], place: Place) -> Model:
             persons = text.split()
             if len(persons) != len(SIX):
                 raise place.at(code).unreadable(f"{len(persons)} persons", "six persons")
-            cells |= {f"{code}.{who}": _variants(form) for who, form in zip(SIX, persons)}
+            cells |= {
+                f"{code}.{who}": _variants(form) for who, form in zip(SIX, persons, strict=True)
+            }
     cells |= {code: _variants(table[code]) for code in table if code in _CODES - set(TENSES)}
     cells |= {code: _variants(table[code]) for code in ("inf", "ger") if code in table}
     return Model(
@@ -165,7 +167,7 @@ def endings() -> Endings:
 
 
 def _by_cell(table: Mapping[str, str]) -> Mapping[str, str]:
-    found = {}
+    found: dict[str, str] = {}
     for code, text in table.items():
         if " " in text:
             found |= {
