@@ -95,6 +95,8 @@ class Plurals:
     envio: Literal["current_adjective", "adjective", "noun_or_adjective"]
     prefix_noun: Literal["invariable", "regular"]
     second_plural: Literal["invariable"]
+    beside_rule: tuple[str, ...]
+    """Words whose named plurals stand beside that of their ending instead of in its place."""
 
 
 GROUPS: Mapping[str, type] = MappingProxyType({"words": Words, "verbs": Verbs, "plurals": Plurals})

@@ -228,7 +228,7 @@ def _verb(entry: Entry, models: Collection[str]) -> None:
     if entry.fem or entry.plural:
         raise _WrongError("feminine or plural of a verb", "an entry of its own for the noun")
     _among("class", (entry.verb_class,), VERB_CLASSES)
-    if entry.model not in models:
+    if not all(model in models for model in entry.model.split("+")):
         raise _WrongError(f"there is no model “{entry.model[:40]}”", "a model of models.toml")
 
 
