@@ -4,8 +4,8 @@ Judging a word starts from its letters, so what derivation yields is kept the ot
 every edition at once: each spelling without accents, and which entry yields it in which cell. It
 says what *could* be; how it stands is asked of the edition afterwards.
 
-The file is a line of JSON and three sections. Keys and entries are text, compressed in small blocks,
-so that opening reads next to nothing and a look-up unpacks one block.
+The file is a line of JSON, then keys and entries as text, compressed in small blocks: so opening
+reads next to nothing and a look-up unpacks one block.
 """
 
 import json
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from letrado.errors import Unavailable, Unreadable
 from letrado.files import write_aside
-from letrado.lexicon.conjugation import CELLS, cell, conjugate
+from letrado.lexicon.conjugation import CELLS, conjugate
 from letrado.lexicon.entries import Entry, parse
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.patches import patches
@@ -212,6 +212,3 @@ def _hit(key: str, token: str) -> Hit:
 def load(path: Path = FILE) -> Analysis:
     """The index that set-up made, opened once."""
     return Analysis(path)
-
-
-__all__ = ["FILE", "Analysis", "Hit", "cell", "load", "write_analysis"]

@@ -167,6 +167,11 @@ class Edition:
     def _citations(self) -> Mapping[str, str]:
         return {key: (basis.articles or ("",))[0] for key, basis in self.bases.items()}
 
+    @cached_property
+    def closed_articles(self) -> frozenset[str]:
+        """The articles that list the plurals of closed classes."""
+        return frozenset(closed.article for closed in self.closed.values())
+
     def cite(self, key: str) -> str:
         """The first article of a parameter; empty where the edition is silent.
 

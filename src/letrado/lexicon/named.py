@@ -25,7 +25,8 @@ class NamedPlurals(NamedTuple):
     invalid: tuple[Ruling, ...]
 
 
-_NO_PLURALS = NamedPlurals((), ())
+NO_PLURALS = NamedPlurals((), ())
+"""Nothing is said of a plural."""
 _NO_RULINGS: Mapping[str, Ruling] = MappingProxyType({})
 
 
@@ -56,11 +57,21 @@ class NamedWords:
             if ruling.kind not in PLURAL_KINDS
         }
 
-    def plurals(self, lemma: str, fem: str) -> tuple[NamedPlurals, NamedPlurals]:
-        """The rulings on the plural of the first form of a lemma, and on that of its feminine."""
+    def plurals(
+        self, lemma: str, fem: str, closed: frozenset[str] = frozenset()
+    ) -> tuple[NamedPlurals, NamedPlurals]:
+        """The rulings on the plural of the first form of a lemma, and on that of its feminine.
+
+        Those of the articles *closed* are left out: they are about letters and notes, which are
+        entries of their own.
+        """
         if self._by_lemma.keys().isdisjoint((lemma, fem)):
-            return _NO_PLURALS, _NO_PLURALS
-        rulings = [r for r in self._by_lemma.get(lemma, ()) if r.kind in PLURAL_KINDS]
+            return NO_PLURALS, NO_PLURALS
+        rulings = [
+            r
+            for r in self._by_lemma.get(lemma, ())
+            if r.kind in PLURAL_KINDS and r.article not in closed
+        ]
         plurals = set(map(plain, candidates(fem))) - set(map(plain, candidates(lemma)))
         feminine = [r for r in rulings if fem and plain(r.word) in plurals]
         masculine = [r for r in rulings if r not in feminine]

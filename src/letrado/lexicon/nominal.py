@@ -7,8 +7,8 @@ First the *gate*: has the word a plural at all (lexis-2009-v16 18.1 to 18.3)? Th
 from collections.abc import Iterator
 
 from letrado.lexicon.edition import Edition
-from letrado.lexicon.entries import Entry
-from letrado.lexicon.named import INVARIABLE, NamedPlurals, NamedWords
+from letrado.lexicon.entries import PLURALS, Entry
+from letrado.lexicon.named import INVARIABLE, NO_PLURALS, NamedPlurals, NamedWords
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.plurals import Plural, candidates, regular
 from letrado.lexicon.standing import Form, Standing, accepted, refused, undetermined
@@ -49,7 +49,7 @@ def nominal_forms(entry: Entry, edition: Edition, named: NamedWords) -> Iterator
     yield Form(entry.lemma, "lemma", accepted(_headword(entry, edition)))
     if entry.fem:
         yield Form(entry.fem, "fem", accepted(edition.cite("words.feminine")))
-    masculine, feminine = named.plurals(entry.lemma, entry.fem)
+    masculine, feminine = named.plurals(entry.lemma, entry.fem, edition.closed_articles)
     yield from _plurals(entry, "m", entry.lemma, edition, masculine)
     if entry.fem:
         yield from _plurals(entry, "f", entry.fem, edition, feminine)
@@ -99,6 +99,8 @@ def _decided(
     entry: Entry, gender: str, word: str, edition: Edition, named: NamedPlurals
 ) -> tuple[list[tuple[str, Standing]], Standing | None]:
     """The plurals that stand (or may), and how any other stands; None where it is not asked."""
+    if _spelled_out(entry, word) or entry.marks & edition.closed.keys():
+        named = NO_PLURALS
     if named.valid:
         stands = [
             (ruling.word, accepted(ruling.article, "named"))
@@ -122,10 +124,15 @@ def _decided(
     return stands, refused(formed[0].article, only)
 
 
+def _spelled_out(entry: Entry, word: str) -> bool:
+    """Whether the entry itself says what the plural is: a homograph unlike its namesakes."""
+    return entry.plural not in PLURALS and word == entry.lemma
+
+
 def _formed(entry: Entry, word: str, edition: Edition) -> tuple[Plural, ...]:
     """The plurals of a word that has one."""
     rule = regular(word, edition)
-    if entry.plural not in {"", "none", "m", "f"} and word == entry.lemma:
+    if _spelled_out(entry, word):
         article = rule[0].article if rule else edition.cite("plurals.noun")
         spelled = entry.plural.split("/")
         return tuple(Plural(word if p == SAME else p, article) for p in spelled)

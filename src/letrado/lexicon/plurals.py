@@ -74,7 +74,9 @@ def pluralise(word: str, add: str) -> str:
         return stem + "s"
     whole = unaccented(stem) + _SPELLED[add]
     vowel = _stressed_letter(word)
-    return whole if vowel is None else mark(whole, vowel)
+    if vowel is None or whole[vowel] == "y":  # *body*: the vowel has become a consonant
+        return whole
+    return mark(whole, vowel)
 
 
 def _rule(word: str, edition: Edition) -> Ending | None:
