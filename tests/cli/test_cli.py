@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from letrado.cli import main
-from letrado.cli.commands import app
+from letrado.cli.commands import application
 from letrado.server import Settings
 
 EMPTY = "/".join(["15"] * 15)
@@ -211,6 +211,7 @@ def test_every_setting_is_documented() -> None:
 
 def test_every_command_is_documented() -> None:
     page = (Path(__file__).parents[2] / "docs/scripting/cli.md").read_text("utf-8")
+    app = application()
     names = [c.name for c in app.registered_commands]
     for group in app.registered_groups:
         assert group.typer_instance is not None

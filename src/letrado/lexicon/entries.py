@@ -5,13 +5,14 @@ between them; docs/scripting/entries.md explains each. A file is read whole or n
 lemario with one wrong line must never yield a lexicon that looks right.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import NoReturn
 
 from letrado.errors import Unreadable
 from letrado.files import opened
+from letrado.lexicon.conjugation import Model
 from letrado.lexicon.marks import marks
 
 FOLDER = Path(__file__).parent / "lemario"
@@ -137,12 +138,12 @@ def parse(line: str) -> Entry:
     )
 
 
-def read_entries(file: Path, models: Collection[str]) -> tuple[Entry, ...]:
-    """The entries of *file*, all of them right; *models* are the names that verbs may use."""
+def read_entries(file: Path, models: Mapping[str, Model]) -> tuple[Entry, ...]:
+    """The entries of *file*, all of them right; verbs follow one of *models*."""
     return tuple(_checked(file, models))
 
 
-def read_lemario(folder: Path, models: Collection[str]) -> tuple[Entry, ...]:
+def read_lemario(folder: Path, models: Mapping[str, Model]) -> tuple[Entry, ...]:
     """The entries of every file of *folder*, sorted; no two with the same lemma and number."""
     found: dict[tuple[str, int], Path] = {}
     entries: list[Entry] = []
@@ -160,7 +161,7 @@ def read_lemario(folder: Path, models: Collection[str]) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _checked(file: Path, models: Collection[str]) -> Iterator[Entry]:
+def _checked(file: Path, models: Mapping[str, Model]) -> Iterator[Entry]:
     seen: dict[tuple[str, int], int] = {}
     previous = ("", 0)
     known_marks = frozenset(marks())
@@ -191,7 +192,7 @@ def _lines(file: Path) -> Iterable[tuple[int, str]]:
     return list(enumerate(lines, 1))[head:]
 
 
-def _parse_strictly(line: str, models: Collection[str], known_marks: frozenset[str]) -> Entry:
+def _parse_strictly(line: str, models: Mapping[str, Model], known_marks: frozenset[str]) -> Entry:
     count = line.count("\t") + 1
     if count != len(COLUMNS):
         raise _WrongError(f"{count} columns", f"{len(COLUMNS)}, with a tab between them")
@@ -222,14 +223,18 @@ def _parse_strictly(line: str, models: Collection[str], known_marks: frozenset[s
     return entry
 
 
-def _verb(entry: Entry, models: Collection[str]) -> None:
+def _verb(entry: Entry, models: Mapping[str, Model]) -> None:
     if not entry.is_verb:
         raise _WrongError("a verb that is something else too", "an entry of its own for each")
     if entry.fem or entry.plural:
         raise _WrongError("feminine or plural of a verb", "an entry of its own for the noun")
     _among("class", (entry.verb_class,), VERB_CLASSES)
-    if not all(model in models for model in entry.model.split("+")):
-        raise _WrongError(f"there is no model “{entry.model[:40]}”", "a model of models.toml")
+    for name in entry.model.split("+"):
+        if name not in models:
+            raise _WrongError(f"there is no model “{name[:40]}”", "a model of models.toml")
+        if models[name].ending(entry.infinitive) is None:
+            problem = f"“{entry.infinitive}” cannot follow the model “{name}”"
+            raise _WrongError(problem, "a model that its ending admits")
 
 
 def _word(text: str, what: str) -> None:

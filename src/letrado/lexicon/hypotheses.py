@@ -97,7 +97,7 @@ def typed(text: str, edition: Edition) -> Iterator[Hypothesis]:
         yield _plainly("abbreviation", edition)
     if bare in shapes().symbols:
         yield _plainly("symbol", edition)
-    elif any(letter.isupper() for letter in bare[1:]):
+    elif any(letter.isupper() for letter in bare[1:]) and (not bare.isupper() or len(bare) < 5):
         yield _plainly("capital", edition)
     elif bare[:1].isupper():
         yield _plainly("proper_noun", edition)
@@ -134,12 +134,17 @@ def _enclitics(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothe
         return
     verb, pronouns = found.groups()
     lost = next((c for p, c in shapes().lost.items() if pronouns.startswith(p)), "")
-    for base in (verb, verb + lost) if lost else (verb,):
-        for hit in index.find(base):
-            entry = index.entry(hit.number)
-            if entry.is_verb and hit.cell.startswith(_BEFORE_PRONOUN) and hit.cell != "inf.se":
+    hits = [
+        (entry.lemma, hit.cell)
+        for base in ((verb + lost, verb) if lost else (verb,))
+        for hit in index.find(base)
+        if (entry := index.entry(hit.number)).is_verb and hit.cell != "inf.se"
+    ]
+    for cells in _BEFORE_PRONOUN:
+        for lemma, cell in hits:
+            if cell.startswith(cells):
                 standing = refused(edition.cite("verbs.enclitic"), "enclitic")
-                yield Hypothesis("enclitic", entry.lemma, hit.cell, f"-{pronouns}", standing)
+                yield Hypothesis("enclitic", lemma, cell, f"-{pronouns}", standing)
                 return
 
 
