@@ -31,10 +31,10 @@ std::array<std::uint8_t, tile_codes> by_code(const nb::bytes& numbers) {
 }
 
 PositionSet places(const nb::bytes& numbers, std::size_t positions) {
-    PositionSet set;
+    PositionSet set = 0;
     for (const std::uint8_t number : span_of(numbers)) {
         require(number < positions, "a place that the pattern lacks");
-        set.add(number);
+        set |= PositionSet{1} << number;
     }
     return set;
 }
@@ -50,14 +50,17 @@ class PySearch {
                  nb::bytes first, nb::bytes last, bool wanted) {
         const std::size_t positions = tiles.size();
         require(positions <= most_positions && follow.size() == positions, "too many places");
-        Pattern pattern{{}, {}, places(first, positions), places(last, positions), wanted};
+        Pattern pattern;
+        pattern.first = places(first, positions);
+        pattern.last = places(last, positions);
+        pattern.wanted = wanted;
         for (std::size_t at = 0; at < positions; ++at) {
             for (std::uint32_t left = tiles[at]; left != 0; left &= left - 1) {
-                pattern.taking[lowest_tile(left)].add(at);
+                pattern.taking[lowest_tile(left)] |= PositionSet{1} << at;
             }
-            pattern.follow.push_back(places(follow[at], positions));
+            pattern.follow[at] = places(follow[at], positions);
         }
-        conditions_.patterns.push_back(std::move(pattern));
+        conditions_.patterns.push_back(pattern);
     }
 
     void tally(nb::bytes weights, std::uint32_t least, std::uint32_t most) {

@@ -54,11 +54,9 @@ Chances::Chances(const TileSet& tiles) {
 /// A polynomial in the number of blanks: its factors are the tiles, and what takes more blanks
 /// than there can be is dropped. It counts no draw twice: which tiles were drawn tells how many
 /// blanks are among them, and what each must stand for.
-std::uint64_t Chances::ways(const Word& word) const noexcept {
-    std::array<std::uint8_t, tile_codes> counts{};
+std::uint64_t Chances::ways(const Word& word, const TileCounts& counts) const noexcept {
     Cell left = 0;
     for (const std::uint8_t tile : word.codes()) {
-        ++counts[tile];
         left |= bit(tile);
     }
     std::uint64_t none = 1;

@@ -8,29 +8,6 @@
 
 namespace letrado {
 
-PositionSet PositionSet::operator&(const PositionSet& other) const noexcept {
-    PositionSet both;
-    for (std::size_t at = 0; at < bits.size(); ++at) {
-        both.bits[at] = bits[at] & other.bits[at];
-    }
-    return both;
-}
-
-PositionSet& PositionSet::operator|=(const PositionSet& other) noexcept {
-    for (std::size_t at = 0; at < bits.size(); ++at) {
-        bits[at] |= other.bits[at];
-    }
-    return *this;
-}
-
-bool PositionSet::any() const noexcept {
-    std::uint64_t all = 0;
-    for (const std::uint64_t part : bits) {
-        all |= part;
-    }
-    return all != 0;
-}
-
 namespace {
 
 __extension__ using Wide = unsigned __int128;
@@ -57,9 +34,15 @@ void step(InGraph& at, const Graph& graph, std::uint32_t tile) noexcept {
     at = {graph.child(at.node, tile), (graph.accepting(at.node) & bit(tile)) != 0};
 }
 
+/// What words are ordered by.
+struct Rank {
+    std::uint64_t key;
+    std::size_t size;  // of the word
+};
+
 struct Ranked {
     Word word;
-    std::uint64_t key;
+    Rank rank;
 };
 
 /// One search under way.
@@ -85,13 +68,13 @@ class Walk {
         }
     }
 
-    /// Calls `take(word)` for each word found, in alphabetical order.
+    /// Calls `take(word, counts)` for each word found, in alphabetical order.
     template <typename Take>
     void run(Take&& take) {
         visit(graph_.dawg_root(), 0, take);
     }
 
-    /// Calls `take(word)` for each word found that shares its tiles with so many, itself among
+    /// Calls `take(word, counts)` for each word found that shares its tiles with so many, itself among
     /// them, in the order of the index: there anagrams stand side by side.
     template <typename Take>
     void run(const Together& together, Take&& take) {
@@ -107,7 +90,7 @@ class Walk {
                 if (together.least <= count && count <= together.most) {
                     for (; begin < end; begin += length) {
                         if (read(words.subspan(begin, length))) {
-                            take(word_);
+                            take(word_, counts_);
                         }
                     }
                 }
@@ -128,7 +111,7 @@ class Walk {
                     word_.size = static_cast<std::uint8_t>(depth + 1);
                     std::fill(word_.tiles.begin() + static_cast<std::ptrdiff_t>(depth + 1),
                               word_.tiles.end(), std::uint8_t{0});
-                    take(word_);
+                    take(word_, counts_);
                 }
                 if (const Cell child = graph_.child(node, tile); child != 0) {
                     visit(child, depth + 1, take);
@@ -198,16 +181,14 @@ class Walk {
     static bool enter(const Pattern& pattern, Path<InPattern>& path, std::uint32_t tile,
                       std::size_t depth) noexcept {
         const PositionSet read = path[depth - 1].next & pattern.taking[tile];
-        if (!read.any() && pattern.wanted) {
+        if (read == 0 && pattern.wanted) {
             return false;
         }
-        PositionSet next;
-        for (std::size_t part = 0; part < read.bits.size(); ++part) {
-            for (std::uint64_t left = read.bits[part]; left != 0; left &= left - 1) {
-                next |= pattern.follow[part * 64 + static_cast<std::size_t>(std::countr_zero(left))];
-            }
+        PositionSet next = 0;
+        for (PositionSet left = read; left != 0; left &= left - 1) {
+            next |= pattern.follow[static_cast<std::size_t>(std::countr_zero(left))];
         }
-        path[depth] = {next, (read & pattern.last).any()};
+        path[depth] = {next, (read & pattern.last) != 0};
         return true;
     }
 
@@ -242,7 +223,7 @@ class Walk {
     std::vector<Path<std::uint32_t>> tallies_;
     std::vector<Path<std::uint32_t>> supplies_;
     std::vector<Path<InGraph>> memberships_;
-    std::array<std::uint8_t, tile_codes> counts_{};
+    TileCounts counts_{};
     Word word_;
 };
 
@@ -254,11 +235,11 @@ class Ranking {
 
     void add(const Word& word, std::uint64_t key) {
         ++total_;
-        const Ranked one{word, key};
-        if (most_ == 0 || (full_ && !first(one, worst_))) {
+        const Rank rank{key, word.size};
+        if (most_ == 0 || (full_ && before_(worst_, rank))) {
             return;
         }
-        kept_.push_back(one);
+        kept_.push_back({word, rank});
         // Cutting back now and then costs less than a place among the kept for each.
         if (kept_.size() > slack && kept_.size() / 2 > most_) {
             cut();
@@ -283,10 +264,10 @@ class Ranking {
     static constexpr std::size_t slack = 1024;
 
     bool first(const Ranked& one, const Ranked& other) const {
-        if (before_(one, other)) {
+        if (before_(one.rank, other.rank)) {
             return true;
         }
-        return !before_(other, one) && one.word.tiles < other.word.tiles;
+        return !before_(other.rank, one.rank) && one.word.tiles < other.word.tiles;
     }
 
     void cut() {
@@ -294,14 +275,14 @@ class Ranking {
         std::nth_element(kept_.begin(), last, kept_.end(),
                          [this](const Ranked& one, const Ranked& other) { return first(one, other); });
         kept_.resize(most_);
-        worst_ = kept_.back();
+        worst_ = kept_.back().rank;
         full_ = true;
     }
 
     std::size_t most_;
     Before before_;
     std::vector<Ranked> kept_;
-    Ranked worst_{};
+    Rank worst_{};
     bool full_ = false;
     std::size_t total_ = 0;
 };
@@ -311,7 +292,9 @@ Found ranked(const Graph& graph, const Conditions& conditions, std::size_t most,
              Before before) {
     Walk walk(graph, conditions);
     Ranking<Before> ranking(most, before);
-    const auto take = [&](const Word& word) { ranking.add(word, key(word)); };
+    const auto take = [&](const Word& word, const TileCounts& counts) {
+        ranking.add(word, key(word, counts));
+    };
     if (conditions.together) {
         walk.run(*conditions.together, take);
     } else {
@@ -322,7 +305,7 @@ Found ranked(const Graph& graph, const Conditions& conditions, std::size_t most,
 
 Found in_alphabetical_order(const Graph& graph, const Conditions& conditions, std::size_t most) {
     Found found;
-    Walk(graph, conditions).run([&](const Word& word) {
+    Walk(graph, conditions).run([&](const Word& word, const auto&) {
         if (found.total++ < most) {
             found.words.push_back(word);
         }
@@ -334,13 +317,13 @@ Found in_alphabetical_order(const Graph& graph, const Conditions& conditions, st
 
 Found search(const Graph& graph, const Conditions& conditions, const TileSet& tiles, Order order,
              std::size_t most) {
-    const auto greater = [](const Ranked& one, const Ranked& other) { return one.key > other.key; };
+    const auto greater = [](Rank one, Rank other) { return one.key > other.key; };
     const auto by = [&](auto&& key) { return ranked(graph, conditions, most, key, greater); };
     switch (order) {
         case Order::longest:
-            return by([](const Word& word) { return std::uint64_t{word.size}; });
+            return by([](const Word& word, const auto&) { return std::uint64_t{word.size}; });
         case Order::points:
-            return by([&](const Word& word) {
+            return by([&](const Word& word, const auto&) {
                 std::uint64_t points = 0;
                 for (const std::uint8_t tile : word.codes()) {
                     points += static_cast<std::uint64_t>(tiles.value(tile));
@@ -350,17 +333,18 @@ Found search(const Graph& graph, const Conditions& conditions, const TileSet& ti
         case Order::probability: {
             const Chances chances(tiles);
             return ranked(
-                graph, conditions, most, [&](const Word& word) { return chances.ways(word); },
-                [&](const Ranked& one, const Ranked& other) {  // fractions, compared exactly
-                    return Wide{one.key} * chances.draws(other.word.size) >
-                           Wide{other.key} * chances.draws(one.word.size);
+                graph, conditions, most,
+                [&](const Word& word, const TileCounts& counts) { return chances.ways(word, counts); },
+                [&](Rank one, Rank other) {  // fractions, compared exactly
+                    return Wide{one.key} * chances.draws(other.size) >
+                           Wide{other.key} * chances.draws(one.size);
                 });
         }
         case Order::alphabetical:
             break;
     }
     if (conditions.together) {
-        return by([](const Word&) { return std::uint64_t{0}; });
+        return by([](const Word&, const auto&) { return std::uint64_t{0}; });
     }
     return in_alphabetical_order(graph, conditions, most);
 }

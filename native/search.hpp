@@ -16,40 +16,34 @@
 
 namespace letrado {
 
-inline constexpr std::size_t most_positions = 256;
+/// How many there are of each tile, by code.
+using TileCounts = std::array<std::uint8_t, tile_codes>;
 
-/// Places of a pattern where a tile can be read.
-struct PositionSet {
-    std::array<std::uint64_t, most_positions / 64> bits{};
+/// Places of a pattern where a tile can be read, as bits.
+using PositionSet = std::uint64_t;
 
-    void add(std::size_t position) noexcept {
-        bits[position / 64] |= std::uint64_t{1} << (position % 64);
-    }
-    PositionSet operator&(const PositionSet& other) const noexcept;
-    PositionSet& operator|=(const PositionSet& other) noexcept;
-    bool any() const noexcept;
-};
+inline constexpr std::size_t most_positions = 64;
 
 /// A pattern by its places: which tiles each takes, and which places may come after it. All places
 /// that the tiles read so far can have led to are kept at once: no pattern goes back over a word.
 struct Pattern {
-    std::array<PositionSet, tile_codes> taking;  // by tile: the places that take it
-    std::vector<PositionSet> follow;
-    PositionSet first;
-    PositionSet last;
-    bool wanted;  // or else words must not match
+    std::array<PositionSet, tile_codes> taking{};  // by tile: the places that take it
+    std::array<PositionSet, most_positions> follow{};
+    PositionSet first = 0;
+    PositionSet last = 0;
+    bool wanted = true;  // or else words must not match
 };
 
 /// A weighted count of tiles between two bounds: length, points, vowels, one letter.
 struct Tally {
-    std::array<std::uint8_t, tile_codes> weights;
+    TileCounts weights;
     std::uint32_t least;
     std::uint32_t most;
 };
 
 /// Tiles to make words of; blanks stand for what is missing.
 struct Supply {
-    std::array<std::uint8_t, tile_codes> counts;
+    TileCounts counts;
     std::uint32_t blanks;
 };
 
@@ -96,7 +90,8 @@ class Chances {
     /// Throws `std::invalid_argument` when numbers would go beyond 64 bits.
     explicit Chances(const TileSet& tiles);
 
-    std::uint64_t ways(const Word& word) const noexcept;
+    /// *counts* are those of the word's tiles, which whoever walks the graph has at hand.
+    std::uint64_t ways(const Word& word, const TileCounts& counts) const noexcept;
 
     std::uint64_t draws(std::size_t length) const noexcept { return draws_[length]; }
 

@@ -80,7 +80,7 @@ class Search:
     ) -> None:
         """Match, or do not: the tiles of each place as bits, and the places that come after it.
 
-        Words begin at one of the places *first* and end at one of *last*; at most 256 places.
+        Words begin at one of the places *first* and end at one of *last*; at most 64 places.
         """
     def tally(self, weights: bytes, least: int, most: int) -> None:
         """The weights of the tiles, by code, add up to no less and no more."""

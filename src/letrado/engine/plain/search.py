@@ -9,7 +9,7 @@ from letrado.engine.plain.graph import Anagrams, Graph
 from letrado.engine.plain.leaves import TileSet
 
 _ALPHABETICAL, _LONGEST, _POINTS, _PROBABILITY = range(4)
-_MOST_POSITIONS = 256
+_MOST_POSITIONS = 64
 _TILE_CODES = 32
 
 Condition = Callable[[bytes], bool]
