@@ -20,6 +20,9 @@ SHIPPED = Path(__file__).parent / "data"
 DEFAULTS = {"es": "fise-2009", "ca": "ca-open"}
 """What serves a language out of the box."""
 
+ALIASES = {"lexis-2009-v16": "fise-2009", "lexis-redeletras:web22": "lexis-redeletras-web22"}
+"""Editions of the law of words whose lexicon has another name."""
+
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
@@ -60,7 +63,10 @@ def names() -> list[str]:
 
 def load(name: str) -> Lexicon:
     """The lexicon called *name*, opened once for each state of its file."""
-    path = paths().get(checked_name(name))
+    at_hand = paths()
+    if name not in at_hand:
+        name = ALIASES.get(name, name)
+    path = at_hand.get(checked_name(name))
     if path is None:
         if name in DEFAULTS.values():
             raise Unavailable(

@@ -6,6 +6,7 @@ The words are those that stand; those that only a mark unknown to us could decid
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from letrado.engine import code_reader
 from letrado.lexicon.conjugation import models
@@ -15,7 +16,7 @@ from letrado.lexicon.entries import FOLDER, Entry, read_lemario
 from letrado.lexicon.forms import forms
 from letrado.lexicon.named import named_words
 from letrado.lexicon.orthography import plain
-from letrado.lexicon.standing import Value
+from letrado.lexicon.standing import Form, Value
 from letrado.lexicon.words import LONGEST, SHORTEST
 from letrado.tiles import Alphabet
 
@@ -68,18 +69,39 @@ def derive(
     progress: Callable[[float], None] | None = None,
 ) -> Derived:
     """Every word that *entries* yield under *edition*, playable or not."""
-    found: dict[str, int] = {}
-    open_: set[str] = set()
+    return derive_editions(entries, [edition], named=named, progress=progress)[0]
+
+
+def derive_editions(
+    entries: Sequence[Entry],
+    editions: Sequence[Edition],
+    *,
+    named: bool = True,
+    progress: Callable[[float], None] | None = None,
+) -> tuple[Derived, ...]:
+    """Every word that *entries* yield, under each of *editions*: a verb is conjugated once."""
+    found: list[dict[str, int]] = [{} for _ in editions]
+    open_: list[set[str]] = [set() for _ in editions]
     for number, entry in enumerate(entries):
         if progress and number % _EVERY == 0:
             progress(number / len(entries))
-        for spelling, cell, standing in forms(entry, edition, named=named):
-            if standing.value is Value.ACCEPTED:
-                word, kind = plain(spelling), _kind(cell)
-                if found.get(word, len(KINDS)) > kind:
-                    found[word] = kind
-            elif standing.value is Value.UNDETERMINED:
-                open_.add(plain(spelling))
+        for edition, words, undecided in zip(editions, found, open_, strict=True):
+            _collect(forms(entry, edition, named=named), words, undecided)
+    return tuple(map(partial(_finished, named), editions, found, open_))
+
+
+def _collect(yielded: Iterable[Form], words: dict[str, int], undecided: set[str]) -> None:
+    for spelling, cell, standing in yielded:
+        if standing.value is Value.ACCEPTED:
+            word, kind = plain(spelling), _kind(cell)
+            if words.get(word, len(KINDS)) > kind:
+                words[word] = kind
+        elif standing.value is Value.UNDETERMINED:
+            undecided.add(plain(spelling))
+
+
+def _finished(named: bool, edition: Edition, found: dict[str, int], open_: set[str]) -> Derived:
+    """What was collected, with the words that the edition names and no entry has yielded."""
     if named:
         for ruling in named_words(edition.id).words():
             found.setdefault(plain(ruling.word), KINDS.index("named"))

@@ -23,6 +23,17 @@ Profile = Literal["cd", "web22"]
 ALIASES: Mapping[str, str] = MappingProxyType({"fise-2009": "lexis-2009-v16"})
 """Lexicons that are an edition under another name."""
 
+LEXICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "lexis-2004": "lexis-2004",
+        "lexis-redeletras": "lexis-redeletras",
+        "lexis-redeletras:web22": "lexis-redeletras-web22",
+        "lexis-2008-v15": "lexis-2008-v15",
+        "lexis-2009-v16": "fise-2009",
+    }
+)
+"""The lexicon that holds the words of each edition and profile."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
@@ -209,6 +220,16 @@ def load(name: str) -> Edition:
         )
     values = {item.name: getattr(base, item.name) for item in fields(base)}
     return Edition(**values | {"profile": profile})
+
+
+def of_lexicon(lexicon: str) -> Edition | None:
+    """The edition whose words a lexicon holds, if it is one of ours.
+
+    >>> of_lexicon("fise-2009").name, of_lexicon("ca-open")
+    ('lexis-2009-v16', None)
+    """
+    asked = LEXICONS.get(lexicon, lexicon)
+    return next((load(name) for name, held in LEXICONS.items() if held == asked), None)
 
 
 @lru_cache

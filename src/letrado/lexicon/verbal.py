@@ -25,7 +25,7 @@ def verb_forms(entry: Entry, edition: Edition) -> Iterator[Form]:
     yield Form(entry.infinitive + "se", INFINITIVE_SE, infinitive_se(entry, edition))
     table = standings(entry, edition)
     changes = patches().get((entry.lemma, entry.homograph), ())
-    for place, spellings in conjugate(entry.infinitive, entry.model).items():
+    for place, spellings in _conjugated_once(entry.infinitive, entry.model).items():
         standing = table[place]
         for spelling in spellings:
             changed = _changed(place, spelling, standing, changes, edition) if changes else standing
@@ -33,6 +33,12 @@ def verb_forms(entry: Entry, edition: Edition) -> Iterator[Form]:
     for change in changes:
         if change.change == "add":
             yield from _added(change, table, edition)
+
+
+@lru_cache(maxsize=8)
+def _conjugated_once(infinitive: str, model: str) -> Mapping[Cell, tuple[str, ...]]:
+    """The table of a verb, kept while one edition after the other asks for it."""
+    return conjugate(infinitive, model)
 
 
 def verb_form(entry: Entry, place: Cell, spelling: str, edition: Edition) -> Form:
