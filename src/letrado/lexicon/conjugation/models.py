@@ -44,7 +44,7 @@ class Model:
 
     name: str
     verbs: tuple[str, ...]
-    """Endings of its infinitives: ``e*ar`` has consonants at the star, ``=dar`` is one verb."""
+    """Endings of its infinitives, in the notation that the head of `models.toml` explains."""
     but: tuple[str, ...]
     """Endings that it leaves to other models."""
     parts: Mapping[str, tuple[str, ...]]
@@ -85,6 +85,9 @@ def _pattern(endings: tuple[str, ...]) -> re.Pattern[str]:
     for ending in endings:
         text = _SILENT_U.sub("·", unaccented(ending).lstrip("="))
         start = "^" if ending.startswith("=") else ""
+        if "+" in text:
+            prefix, _, text = text.partition("+")
+            start = f"(?<=^{prefix})"
         if "*" in text and text.index("*") == 1:
             start = "(?<![iuü])"  # the vowel that changes is a syllable of its own
         choices.append(start + text.replace("*", _CONSONANTS) + "$")
