@@ -5,13 +5,12 @@ be played. So a refusal says what was taken for a word. The shapes are data (``h
 each is proposed only when the word that it would come from is found.
 """
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from letrado.lexicon.analysis import Analysis
 from letrado.lexicon.edition import Edition
@@ -53,21 +52,33 @@ class Enclitic:
 
     pronouns: tuple[str, ...]
     most: int
-    lost: dict[str, str] = field(default_factory=dict)
+    lost: Mapping[str, str]
 
-    @property
-    def pattern(self) -> re.Pattern[str]:
-        """A verb form and the pronouns after it; the longest run of pronouns first."""
-        listed = "|".join(sorted(self.pronouns, key=len, reverse=True))
-        return re.compile(f"(.{{2,}}?)((?:{listed}){{1,{self.most}}})")
+    def splits(self, word: str) -> Iterator[tuple[str, str]]:
+        """Every way of reading *word* as a verb form and its pronouns, fewest pronouns first.
+
+        The letter that the verb has lost before them is given back to it.
+        """
+        ends = [("", word)]
+        for _count in range(self.most):
+            ends = [
+                (pronoun + after, verb.removesuffix(pronoun))
+                for after, verb in ends
+                for pronoun in self.pronouns
+                if verb.endswith(pronoun) and len(verb) - len(pronoun) > 1
+            ]
+            for pronouns, verb in ends:
+                for pronoun, letter in self.lost.items():
+                    if pronouns.startswith(pronoun):
+                        yield verb + letter, pronouns
+                yield verb, pronouns
 
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
     """Everything in the file."""
 
-    enclitic: re.Pattern[str]
-    lost: dict[str, str]
+    enclitic: Enclitic
     derived: tuple[Derived, ...]
     symbols: frozenset[str]
 
@@ -77,11 +88,9 @@ def shapes() -> Shapes:
     """The shapes of words without entry."""
     raw, place = parse(_FILE), Place(_FILE)
     no_others(raw, ("enclitic", "derived", "symbols"), place)
-    clitic: dict[str, Any] = dict(raw["enclitic"])
-    lost = {str(pronoun): str(letter) for pronoun, letter in clitic.pop("lost").items()}
-    enclitic = build(Enclitic, clitic, place.within("enclitic"))
+    enclitic = build(Enclitic, raw["enclitic"], place.within("enclitic"))
     derived = tuple(build(Derived, row, place.within("derived")) for row in raw["derived"])
-    return Shapes(enclitic.pattern, lost, derived, frozenset(raw["symbols"]["names"]))
+    return Shapes(enclitic, derived, frozenset(raw["symbols"]["names"]))
 
 
 def typed(text: str, edition: Edition) -> Iterator[Hypothesis]:
@@ -129,19 +138,14 @@ def _plainly(kind: str, edition: Edition) -> Hypothesis:
 
 def _enclitics(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothesis]:
     """A verb and its pronouns (lexis-2009-v16 17.5)."""
-    found = shapes().enclitic.fullmatch(word)
-    if found is None:
-        return
-    verb, pronouns = found.groups()
-    lost = next((c for p, c in shapes().lost.items() if pronouns.startswith(p)), "")
     hits = [
-        (entry.lemma, hit.cell)
-        for base in ((verb + lost, verb) if lost else (verb,))
-        for hit in index.find(base)
+        (entry.lemma, hit.cell, pronouns)
+        for verb, pronouns in shapes().enclitic.splits(word)
+        for hit in index.find(verb)
         if (entry := index.entry(hit.number)).is_verb and hit.cell != "inf.se"
     ]
     for cells in _BEFORE_PRONOUN:
-        for lemma, cell in hits:
+        for lemma, cell, pronouns in hits:
             if cell.startswith(cells):
                 standing = refused(edition.cite("verbs.enclitic"), "enclitic")
                 yield Hypothesis("enclitic", lemma, cell, f"-{pronouns}", standing)
