@@ -9,11 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado.errors import LetradoError
+from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.words import LONGEST, playable
 from letrado.locale import DEFAULT, explain
 from letrado.server.drawing import TileFace, article_number, tile_faces
 from letrado.server.i18n import language_of
-from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, WordBook, facts, not_built
+from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, facts, not_built
 from letrado.server.render import page
 from letrado.tiles import Alphabet, Tile
 
@@ -29,7 +30,7 @@ router = APIRouter()
 class Verdict:
     """Whether one lexicon has the word."""
 
-    book: WordBook
+    book: Lexicon
     valid: bool
 
 
@@ -45,7 +46,7 @@ class Finding:
     verdicts: list[Verdict]
 
 
-def _finding(text: str, alphabet: Alphabet, books: tuple[WordBook, ...], language: str) -> Finding:
+def _finding(text: str, alphabet: Alphabet, books: tuple[Lexicon, ...], language: str) -> Finding:
     try:
         tiles = playable(text, alphabet)
     except LetradoError as error:
@@ -115,7 +116,7 @@ def word_verdict(
 ) -> dict[str, Any]:
     """Whether a lexicon has a word, and the tiles that it takes."""
     source: LexiconSource = request.app.state.lexicons
-    book: WordBook = source.load(lexicon or source.defaults()["es"])
+    book: Lexicon = source.load(lexicon or source.defaults()["es"])
     tiles = playable(word, book.alphabet)
     return {
         "word": word,
