@@ -64,9 +64,9 @@ def infer_verbs(words: frozenset[str], evidence: Evidence) -> tuple[Entry, ...]:
     endings = [word for word in sorted(words) if word.endswith(_ENDINGS)]
     infinitives = [one for word in endings if (one := spelled(word, evidence)) not in known]
     full = _conjugated(infinitives, words)
-    for one in full:
-        verbs += [Verb(one.infinitive, kind, one.model) for kind in kinds(one, words)]
-    known = {one.infinitive for one in full}
+    for table in full:
+        verbs += [Verb(table.infinitive, kind, table.model) for kind in kinds(table, words)]
+    known = {table.infinitive for table in full}
     eye = reviewed()
     for infinitive in infinitives:
         if infinitive not in known:

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from tools.lemario.text import tiles
 
-from letrado.lexicon.conjugation import BOTH, CELLS, Cell, candidates, cell, conjugate
+from letrado.lexicon.conjugation import BOTH, CELLS, Cell, candidates, conjugate
 from letrado.lexicon.orthography import plain
 
 SHORTEST, LONGEST = 2, 15
@@ -66,7 +66,7 @@ def paradigm(infinitive: str, model: str) -> Paradigm:
 
 def admitted(infinitive: str) -> list[Paradigm]:
     """The paradigms that the ending admits, one for each way of being spelled on the board."""
-    found = {}
+    found: dict[str, str] = {}
     for name in candidates(infinitive):
         found.setdefault(SAME_LETTERS.get(name, name), name)
     return [paradigm(infinitive, name) for name in found.values()]
@@ -89,8 +89,3 @@ def choose(fit: list[Paradigm], unexplained: Collection[str]) -> Paradigm:
         return sum(form in unexplained for form in forms), -len(forms)
 
     return max([*fit, *pairs], key=merit)
-
-
-def short_imperative(one: Paradigm) -> frozenset[str]:
-    """The forms of *tú* in the imperative: what tells *decir* from *predecir*."""
-    return one.forms([cell("imp.2s")])
