@@ -6,7 +6,13 @@
 ('Passive participle', 'L09 17.4')
 """
 
-from letrado.lexicon.regulations.comparison import Disagreement, disagreements, only_in
+from letrado.lexicon.regulations.comparison import (
+    Disagreement,
+    changed,
+    disagreements,
+    named_only_in,
+    only_in,
+)
 from letrado.lexicon.regulations.coverage import cover, coverage
 from letrado.lexicon.regulations.regulation import WordRegulation, load, readings
 from letrado.lexicon.regulations.rules import Rule, rules
@@ -15,10 +21,12 @@ __all__ = [
     "Disagreement",
     "Rule",
     "WordRegulation",
+    "changed",
     "cover",
     "coverage",
     "disagreements",
     "load",
+    "named_only_in",
     "only_in",
     "readings",
     "rules",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from letrado.lexicon.regulations.regulation import WordRegulation
+from letrado.lexicon.rulings import Ruling
 from letrado.rulebook.clauses import Clause
 
 
@@ -55,3 +56,21 @@ def only_in(one: WordRegulation, other: WordRegulation) -> tuple[Clause, ...]:
     return tuple(
         clause for clause in one.clauses.values() if not stated.issuperset(clause.requirements)
     )
+
+
+def changed(one: WordRegulation, other: WordRegulation) -> tuple[tuple[Clause, Clause], ...]:
+    """The articles of the same number and matter that do not say the same."""
+    return tuple(
+        (clause, there)
+        for clause in one.clauses.values()
+        if (there := other.clauses.get(clause.article))
+        and there.requirements == clause.requirements
+        and there.as_dict() != clause.as_dict()
+    )
+
+
+def named_only_in(one: WordRegulation, other: WordRegulation) -> tuple[Ruling, ...]:
+    """The rulings of *one* on forms that *other* does not name, each form once."""
+    there = {(ruling.word, ruling.lemma) for ruling in other.words}
+    found = {(r.word, r.lemma): r for r in reversed(one.words) if (r.word, r.lemma) not in there}
+    return tuple(reversed(found.values()))
