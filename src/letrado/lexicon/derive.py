@@ -35,6 +35,7 @@ KINDS = (
 )
 """Kinds of derivation, in the order in which a word that has several is counted."""
 
+_NAMED = KINDS.index("named")
 _NO_TILE = frozenset("kw")
 _EVERY = 256
 
@@ -86,14 +87,16 @@ def derive_editions(
         if progress and number % _EVERY == 0:
             progress(number / len(entries))
         for edition, words, undecided in zip(editions, found, open_, strict=True):
-            _collect(forms(entry, edition, named=named), words, undecided)
+            yielded = forms(entry, edition, named=named, mistaken=False)
+            _collect(yielded, words, undecided)
     return tuple(map(partial(_finished, named), editions, found, open_))
 
 
 def _collect(yielded: Iterable[Form], words: dict[str, int], undecided: set[str]) -> None:
     for spelling, cell, standing in yielded:
         if standing.value is Value.ACCEPTED:
-            word, kind = plain(spelling), _kind(cell)
+            word = plain(spelling)
+            kind = _NAMED if standing.reason == "named" else _kind(cell)
             if words.get(word, len(KINDS)) > kind:
                 words[word] = kind
         elif standing.value is Value.UNDETERMINED:
@@ -101,10 +104,16 @@ def _collect(yielded: Iterable[Form], words: dict[str, int], undecided: set[str]
 
 
 def _finished(named: bool, edition: Edition, found: dict[str, int], open_: set[str]) -> Derived:
-    """What was collected, with the words that the edition names and no entry has yielded."""
+    """What was collected, with the words that the edition names and no entry has yielded.
+
+    What it refuses by name is not left open either.
+    """
     if named:
-        for ruling in named_words(edition.id).words():
-            found.setdefault(plain(ruling.word), KINDS.index("named"))
+        for ruling in named_words(edition.id).rulings():
+            if ruling.valid:
+                found.setdefault(plain(ruling.word), _NAMED)
+            else:
+                open_.discard(plain(ruling.word))
     departed = _depart(found, edition)
     words = {word: KINDS[kind] for word, kind in found.items()}
     return Derived(words, frozenset(open_ - words.keys()), departed)

@@ -21,11 +21,13 @@ from letrado.lexicon.verbal import verb_forms
 __all__ = ["Form", "forms", "ruled", "rulings_on"]
 
 
-def forms(entry: Entry, edition: Edition, *, named: bool = True) -> Iterator[Form]:
+def forms(
+    entry: Entry, edition: Edition, *, named: bool = True, mistaken: bool = True
+) -> Iterator[Form]:
     """Every form that *entry* has or could be thought to have under *edition*.
 
     With *named* off, the words that the edition names count for nothing: what is left are its class
-    rules and the entry.
+    rules and the entry. With *mistaken* off, plurals of other endings than the word's are left out.
     """
     words = named_words(edition.id) if named else NOTHING
     rulings = rulings_on(entry, words)
@@ -33,7 +35,7 @@ def forms(entry: Entry, edition: Edition, *, named: bool = True) -> Iterator[For
     if admitted.is_verb:
         found = verb_forms(admitted, edition)
     else:
-        found = nominal_forms(admitted, edition, words)
+        found = nominal_forms(admitted, edition, words, mistaken=mistaken)
     if rulings:
         found = (ruled(form, rulings) for form in found)
     return found

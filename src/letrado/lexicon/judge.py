@@ -12,6 +12,7 @@ decide each, and the answer is whatever is left standing.
 
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import analysis
@@ -69,6 +70,7 @@ class Judge:
         if _SPANISH.issuperset(key):
             readings += self._from_entries(key)
             readings += self._by_name(key, readings)
+            readings = self._refused_by_name(key, readings)
             readings = _departed(key, readings, self.edition)
         stands = any(reading.standing.value is Value.ACCEPTED for reading in readings)
         if not stands:
@@ -123,6 +125,25 @@ class Judge:
             if known not in said and known not in found:
                 found[known] = Reading(ruling.lemma, 0, "named", ruling.word, (), standing)
         return list(found.values())
+
+    def _refused_by_name(self, key: str, readings: list[Reading]) -> list[Reading]:
+        """A word that the edition itself refuses is not left open by what might be.
+
+        The text names what it refuses knowing its dictionary: *exes* falls in lexis-2004 although
+        we cannot tell whether that dictionary conjugates *exir*.
+        """
+        if all(reading.standing.value is not Value.UNDETERMINED for reading in readings):
+            return readings
+        named = [ruling for ruling in self._named.of_word(key) if not ruling.valid]
+        if not named:
+            return readings
+        fallen = refused(named[0].article, "named_refused")
+        return [
+            replace(reading, standing=fallen)
+            if reading.standing.value is Value.UNDETERMINED
+            else reading
+            for reading in readings
+        ]
 
     def _without_entry(self, word: str, key: str, readings: list[Reading]) -> Iterator[Reading]:
         letters = "".join(letter for letter in key if letter not in _SIGNS)
@@ -210,12 +231,8 @@ def _departed(key: str, readings: list[Reading], edition: Edition) -> list[Readi
         return [*readings, Reading(departure.lemma, 0, "named", departure.word, (), standing)]
     fallen = refused(departure.article, "departure")
     return [
-        Reading(
-            r.lemma, r.homograph, r.cell, r.spelling, r.categories, fallen, r.inferred, r.ending
-        )
-        if r.standing.value is Value.ACCEPTED
-        else r
-        for r in readings
+        replace(reading, standing=fallen) if reading.standing.value is Value.ACCEPTED else reading
+        for reading in readings
     ]
 
 

@@ -5,8 +5,9 @@ lemma: what another entry yields with the same letters is not touched. Rows that
 consequence of a category for an example are left to the class rules.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -79,9 +80,9 @@ class NamedWords:
             feminine += [r for r in self._by_lemma.get(fem, ()) if r.kind in PLURAL_KINDS]
         return _sorted_out(masculine), _sorted_out(feminine)
 
-    def words(self) -> tuple[Ruling, ...]:
-        """Every ruling that accepts a word."""
-        return tuple(r for listed in self._by_word.values() for r in listed if r.valid)
+    def rulings(self) -> Iterator[Ruling]:
+        """Every ruling."""
+        return chain.from_iterable(self._by_word.values())
 
 
 def _sorted_out(rulings: Iterable[Ruling]) -> NamedPlurals:

@@ -38,8 +38,13 @@ _HEADWORDS = (
 """Marks of headwords that have an article of their own."""
 
 
-def nominal_forms(entry: Entry, edition: Edition, named: NamedWords) -> Iterator[Form]:
-    """Headword, feminine and every plural that might be formed of them."""
+def nominal_forms(
+    entry: Entry, edition: Edition, named: NamedWords, *, mistaken: bool = True
+) -> Iterator[Form]:
+    """Headword, feminine and every plural that might be formed of them.
+
+    With *mistaken* off the plurals are left out that only somebody in error would form.
+    """
     if not _present(entry, edition):
         gone = refused(edition.cite("words.absent"), "absent")
         for cell, word in (("lemma", entry.lemma), ("fem", entry.fem)):
@@ -50,9 +55,9 @@ def nominal_forms(entry: Entry, edition: Edition, named: NamedWords) -> Iterator
     if entry.fem:
         yield Form(entry.fem, "fem", accepted(edition.cite("words.feminine")))
     masculine, feminine = named.plurals(entry.lemma, entry.fem, edition.closed_articles)
-    yield from _plurals(entry, "m", entry.lemma, edition, masculine)
+    yield from _plurals(entry, "m", entry.lemma, edition, masculine, mistaken)
     if entry.fem:
-        yield from _plurals(entry, "f", entry.fem, edition, feminine)
+        yield from _plurals(entry, "f", entry.fem, edition, feminine, mistaken)
 
 
 def _gender(cell: str) -> str:
@@ -77,7 +82,7 @@ def _headword(entry: Entry, edition: Edition) -> str:
 
 
 def _plurals(
-    entry: Entry, gender: str, word: str, edition: Edition, named: NamedPlurals
+    entry: Entry, gender: str, word: str, edition: Edition, named: NamedPlurals, mistaken: bool
 ) -> Iterator[Form]:
     """The plurals of one gender: those that stand, then those that might be thought of."""
     cell = f"plural.{gender}"
@@ -87,7 +92,7 @@ def _plurals(
         if plain(spelling) not in yielded:
             yielded.add(plain(spelling))
             yield Form(spelling, cell, standing)
-    if falls is None:
+    if falls is None or not mistaken:
         return
     for spelling in (*(p.spelling for p in regular(word, edition)), *candidates(word)):
         if plain(spelling) not in yielded:

@@ -96,6 +96,8 @@ def _ends_stressed(word: str) -> bool:
     """Whether the last vowel carries the stress; a final diphthong (*miau, cui*) does not."""
     if word[-1] in _ACCENTED:
         return True
+    if any(letter in word for letter in _ACCENTED):
+        return False
     places = nuclei(word)
     if not places or stressed(word) != len(places) - 1:
         return False
