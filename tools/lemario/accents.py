@@ -47,9 +47,11 @@ class Accents:
 
     def ruled(self, word: str) -> list[Spelling]:
         """The spellings that the regulation or a review gives."""
+        named = self._ruled.get(word, [])
+        reviewed = [text for text in self._reviewed.get(word, ()) if text not in named]
         return [
-            *(Spelling(text, "hand") for text in self._reviewed.get(word, ())),
-            *(Spelling(text, "rulings") for text in self._ruled.get(word, ())),
+            *(Spelling(text, "rulings") for text in named),
+            *(Spelling(text, "hand") for text in reviewed),
         ]
 
     def attested(self, word: str) -> list[Spelling]:

@@ -106,8 +106,10 @@ class Headwords:
         for spelling in ruled:
             yield from self._ruled(spelling)
         found = bool(ruled)
+        texts = {spelling.text for spelling in ruled}
         for spelling in self._accents.attested(word):
-            plural = None if spelling in ruled else self.lawful.has_plural(spelling.text)
+            text = spelling.text
+            plural = None if text in texts else self.lawful.has_plural(text)
             if plural is None:
                 continue
             if found:
@@ -147,19 +149,18 @@ class Headwords:
 
     def _again(self, rest: Collection[str]) -> Iterator[Headword]:
         """Nouns beside a closed class of the same spelling: *este, estes* beside the pronoun."""
-        found: dict[str, Headword] = {}
         noun = Facts(("noun",))
+        found: dict[str, Headword] = {}
         for word in sorted(rest):
             if word in self._evidence.wordlist or self._accents.ruled(word):
                 continue
-            named = (each for one in singulars(word) for each in self._accents.ruled(one))
-            for spelling in named:
+            for spelling in (each for one in singulars(word) for each in self._accents.ruled(one)):
                 text, spelled = spelling.text, self.lawful.regular(spelling.text)
                 regular = set(map(plain, spelled))
-                if text in found or word not in regular or not regular <= self._words:
-                    continue
-                explicit = "" if word in self.lawful.plurals(text, noun) else "/".join(spelled)
-                found[text] = Headword(spelling, True, facts=noun, spelled_plural=explicit)
+                if word in regular and regular <= self._words:
+                    explicit = "" if word in self.lawful.plurals(text, noun) else "/".join(spelled)
+                    found[text] = Headword(spelling, True, facts=noun, spelled_plural=explicit)
+                    break
         return iter(found.values())
 
     def _hidden(self, seen: Collection[str]) -> Iterator[Headword]:

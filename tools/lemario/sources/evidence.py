@@ -3,7 +3,9 @@
 Everything is keyed by the plain word (no accents), since that is all the official list shows.
 """
 
+import re
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +14,8 @@ from tools.lemario.sources import hunspell, pins
 from letrado.lexicon.orthography import plain
 
 VERB_FLAGS = "REIXD"
+_SLIP = re.compile("ü(?![eiéí])")
+"""A diaeresis where Spanish has none: the word list has *segün*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +59,15 @@ def load(cache: Path) -> Evidence:
                 gathered.add(line, affixes)
     return Evidence(
         wordlist=_by_plain(
-            word for word in words.read_text("utf-8").split() if word.isalpha() and word.islower()
+            word
+            for word in words.read_text("utf-8").split()
+            if word.isalpha() and word.islower() and not _SLIP.search(word)
         ),
         hunspell=gathered.done(),
     )
 
 
-def _by_plain(words) -> dict[str, set[str]]:
+def _by_plain(words: Iterable[str]) -> dict[str, set[str]]:
     found: defaultdict[str, set[str]] = defaultdict(set)
     for word in words:
         found[plain(word)].add(word)
