@@ -38,6 +38,7 @@ COMMANDS = {
     "serve": "serve",
     "lexicon": "",
     "rulebook": "",
+    "words": "",
     "bench": "",
 }
 """Each command, which is a module here, with the function that it is; groups have an ``app``."""

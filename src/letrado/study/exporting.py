@@ -44,7 +44,7 @@ def export(words: Iterable[bytes], lexicon: Lexicon, form: Format) -> Iterator[s
             for word in words:
                 yield _row(_facts(decode(word), lexicon))
         case Format.CARDS:
-            yield "#separator:tab\n#html:false\n#notetype:Basic\n"
+            yield "#separator:tab\n#html:false\n"
             for letters in dict.fromkeys(bytes(sorted(word)) for word in words):
                 made = find(lexicon, Anagram(decode(letters)))
                 yield f"{_spaced(decode(letters))}\t{', '.join(made)}\n"

@@ -4,6 +4,7 @@ A question is made from its *key*, so that a card box needs to keep nothing else
 are texts in the exact notation of tiles (`letrado.tiles`).
 """
 
+import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -19,6 +20,11 @@ from letrado.study.mutations import false_word
 from letrado.tiles import Alphabet, Tile
 
 YES, NO = "yes", "no"
+
+FALSE = "~"
+"""After a word in a key: what is shown is a false word made from it."""
+
+_MIXED = 20
 
 
 class Kind(Enum):
@@ -61,19 +67,28 @@ class Grade:
 
 
 def keys(kind: Kind, words: Iterable[bytes], lexicon: Lexicon) -> list[str]:
-    """The cards that *words*, as tile codes, make: each once, in the order of the words."""
-    return list(dict.fromkeys(_keys(kind, words, lexicon)))
+    """The cards that *words*, as tile codes, make: each once, in the order of the words.
 
-
-def _keys(kind: Kind, words: Iterable[bytes], lexicon: Lexicon) -> Iterator[str]:
+    Where validity is asked, every word brings a false one, and a handful of cards are mixed at a
+    time: else each second answer would be no.
+    """
     alphabet = lexicon.alphabet
-    for word in words:
-        if kind in (Kind.ANAGRAM, Kind.FLASH):
-            yield notation(sorted(word), alphabet)
-            continue
-        yield notation(word, alphabet)
-        if kind is Kind.VALID and (other := false_word(lexicon, word)):
-            yield notation(other, alphabet)
+    if kind in (Kind.ANAGRAM, Kind.FLASH):
+        return list(dict.fromkeys(notation(sorted(word), alphabet) for word in words))
+    true = [notation(word, alphabet) for word in dict.fromkeys(words)]
+    if kind is Kind.HOOKS:
+        return true
+    cards = [card for word in true for card in (word, word + FALSE)]
+    return [
+        card
+        for start in range(0, len(cards), _MIXED)
+        for card in sorted(cards[start : start + _MIXED], key=_lot)
+    ]
+
+
+def _lot(card: str) -> bytes:
+    """A place in the mixture, always the same for the same card."""
+    return hashlib.sha256(card.encode()).digest()
 
 
 def notation(codes: Iterable[int], alphabet: Alphabet) -> str:
@@ -83,9 +98,11 @@ def notation(codes: Iterable[int], alphabet: Alphabet) -> str:
 
 def ask(kind: Kind, key: str, lexicon: Lexicon) -> Question:
     """The question of a card, with its answers by *lexicon* as it is now."""
-    tiles = lexicon.alphabet.parse(key)
+    tiles = lexicon.alphabet.parse(key.removesuffix(FALSE))
     if not SHORTEST <= len(tiles) <= LONGEST or any(tile.blank for tile in tiles):
         raise Unreadable("quiz.key", "“{key}” is no card of this quiz", key=key[:60])
+    if key.endswith(FALSE) and (other := false_word(lexicon, lexicon.alphabet.encode(tiles))):
+        tiles = lexicon.alphabet.decode(other)
     return Question(kind, key, tiles, frozenset(_answers(kind, tiles, lexicon)))
 
 
