@@ -55,13 +55,14 @@ def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> N
         by = {"by_article": changes_as_dict(articles, most)} if articles else {}
         print_json({"only_in": counts, "words": shown, "both": len(ours & theirs)} | by)
     else:
-        for (name, words), against in zip(only, (second, first), strict=True):
+        for name, words in only:
             say(
                 _("Only in {name}: {count}").format(name=name, count=thousands(len(words))),
                 style="bold",
             )
             if articles and words:
-                show_changes(name, against, articles[name], min(most, 4))
+                say(_("words · article here / article there · why"), style="dim")
+                show_changes(articles[name], min(most, 8))
             elif words[:most]:
                 say(" ".join(words[:most]))
         if ours == theirs:

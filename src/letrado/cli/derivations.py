@@ -79,31 +79,20 @@ def by_article(
     (one_name, ours), (other_name, theirs) = only
     with progress(_("Comparing {one} and {other}").format(one=one_name, other=other_name)):
         return {
-            one_name: changes(ours, first, second),
-            other_name: changes(theirs, second, first),
+            one_name: changes(map(str.lower, ours), first, second),
+            other_name: changes(map(str.lower, theirs), second, first),
         }
 
 
-def show_changes(name: str, other: str, found: Sequence[Change], most: int) -> None:
-    """What only *name* has, one group a line."""
-    table = Table(box=None, header_style="bold")
-    table.add_column(_("Words"), justify="right")
-    table.add_column(name)
-    table.add_column(other)
-    table.add_column(_("Why"))
-    table.add_column(_("Examples"))
+def show_changes(found: Sequence[Change], most: int) -> None:
+    """What only one of two editions has: a group a line, its samples below."""
     for change in found:
         reason = _(REASONS[change.reason]) if change.reason else ""
         if change.undetermined:
             reason = _("undetermined") + (f": {reason}" if reason else "")
-        table.add_row(
-            thousands(len(change.words)),
-            change.stands_by,
-            change.falls_by,
-            reason,
-            " ".join(change.words[:most]).lower(),
-        )
-    console.print(table)
+        articles = f"{change.stands_by} / {change.falls_by or '–'}"
+        say(f"{thousands(len(change.words)):>8}  {articles}  {reason}".rstrip())
+        say(f"          {' '.join(change.words[:most])}", style="dim")
 
 
 def changes_as_dict(

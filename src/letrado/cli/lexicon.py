@@ -125,6 +125,7 @@ def info(name: Name = "fise-2009", check: Check = False, json: Json = False) -> 
         (_("Licence"), facts["licence"]),
         (_("Notice"), _translated(facts["notice"])),
         (_("Notes"), _translated(facts["notes"])),
+        (_("Undetermined words"), _undetermined(facts["measured"])),
         (_("Measured"), _flat(facts["measured"])),
         (_("Anagram index"), _("yes") if indexed else f"{_('no')}. {how_to_index(book)}"),
         (_("Digest of the words"), facts["digest"]),
@@ -146,8 +147,14 @@ def _source(source: dict[str, Any]) -> str:
     return " ".join(str(source[key]) for key in ("name", "version", "digest") if source.get(key))
 
 
+def _undetermined(facts: dict[str, Any]) -> str:
+    """How many words a reconstructed lexicon leaves out because nobody knows."""
+    return thousands(facts["undetermined"]) if "undetermined" in facts else ""
+
+
 def _flat(facts: dict[str, Any]) -> str:
-    return " · ".join(f"{key} {value}" for key, value in facts.items())
+    shown = {key: value for key, value in facts.items() if type(value) is not bool}
+    return " · ".join(f"{key} {value}" for key, value in shown.items() if key != "undetermined")
 
 
 @app.command("build", help=_("Build a lexicon on this machine from public packages."))

@@ -108,7 +108,7 @@ def typed(text: str, edition: Edition) -> Iterator[Hypothesis]:
         yield _plainly("symbol", edition)
     elif any(letter.isupper() for letter in bare[1:]) and (not bare.isupper() or len(bare) < 5):
         yield _plainly("capital", edition)
-    elif bare[:1].isupper():
+    elif bare[:1].isupper() and bare[1:].islower():
         yield _plainly("proper_noun", edition)
 
 

@@ -161,6 +161,8 @@ def gate(entry: Entry, gender: str, edition: Edition) -> Standing | None:
     if entry.plural in {"m", "f"} and entry.plural != gender:
         if law.genders == "current":
             return refused(edition.cite("plurals.genders"), "gender_not_current")
+        if entry.inferred:  # two words that the list cannot tell from one of two genders
+            return undetermined(edition.cite("plurals.adjective"), "gender_unsure", "obsolete")
         return None
     if "envio" in entry.marks:
         return _envio(entry, edition)

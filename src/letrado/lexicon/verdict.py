@@ -24,8 +24,28 @@ CELL_NAMES = {
     "plural.f": N_("feminine plural"),
     "inf.se": N_("infinitive with its pronoun"),
     "named": N_("named by the edition"),
+    "form": N_("inflected form"),
 }
 """Forms that are no cell of a verb."""
+
+CATEGORIES: Mapping[str, str] = {
+    "verb": N_("verb"),
+    "noun": N_("noun"),
+    "adj": N_("adjective"),
+    "adv": N_("adverb"),
+    "interj": N_("interjection"),
+    "onomat": N_("onomatopoeia"),
+    "conj": N_("conjunction"),
+    "prep": N_("preposition"),
+    "contr": N_("contraction"),
+    "pron": N_("pronoun"),
+    "art": N_("article (part of speech)"),
+    "det": N_("determiner"),
+    "part": N_("participle"),
+    "nominal": N_("noun or adjective"),
+    "unknown": N_("category unknown"),
+}
+"""Parts of speech, for people."""
 
 REASONS: Mapping[str, str] = {
     # of a verb
@@ -49,6 +69,7 @@ REASONS: Mapping[str, str] = {
     # of a plural
     "italic": N_("printed in italics: only as it stands"),
     "gender_not_current": N_("this gender has no current sense: no plural"),
+    "gender_unsure": N_("depends on whether this gender has a sense of its own"),
     "apocope": N_("an apocope has no plural"),
     "silent_on_apocope": N_("the edition does not treat the plural of apocopes"),
     "locution": N_("lives only in a locution: as printed"),
@@ -70,6 +91,9 @@ REASONS: Mapping[str, str] = {
     "named_other": N_("the edition names another plural"),
     "named_none": N_("the edition refuses its plural by name"),
     "departure": N_("the law yields it, the official list has not got it"),
+    # of a list that derives nothing
+    "listed": N_("in the list of words"),
+    "not_listed": N_("not in the list of words"),
     # without entry
     "affix": N_("prefix or suffix"),
     "hyphenated": N_("written with a hyphen"),
@@ -129,10 +153,16 @@ class Reading:
             return translator(language)(name)
         return cell(self.cell).name(language)
 
+    def category_name(self, language: str) -> str:
+        """What people call its categories."""
+        translate = translator(language)
+        return ", ".join(translate(CATEGORIES[each]) for each in self.categories)
+
     def reason_text(self, language: str) -> str:
         """Why, for people; with the mark that is missing where one is."""
         translate = translator(language)
-        text = translate(REASONS[self.standing.reason]) if self.standing.reason else ""
+        told = self.standing.reason and not (self.cell == self.standing.reason == "named")
+        text = translate(REASONS[self.standing.reason]) if told else ""
         if self.standing.missing:
             mark = marks()[self.standing.missing].read_in(language)
             text += translate("; not known: {mark}").format(mark=mark)
@@ -151,6 +181,8 @@ class Verdict:
     """What keeps the word from the board, whether it stands or not."""
     listed_in: str = ""
     """The lexicon that has the word though nothing here derives it."""
+    analysis: str = ""
+    """Where lemma and category come from when no edition derives them: ``open_sources``."""
 
     @property
     def derivations(self) -> tuple[Reading, ...]:
@@ -193,6 +225,7 @@ class Verdict:
             "playable": self.playable,
             "unplayable": error.as_dict(explain(error, language)) if error else None,
             "listed_not_derived": self.listed_in or None,
+            "analysis": self.analysis or None,
             "derivations": [reading.as_dict() for reading in self.derivations],
             "undecided": [reading.as_dict() for reading in self.undecided],
             "refusals": [reading.as_dict() for reading in self.refusals],
