@@ -23,7 +23,9 @@ from pathlib import Path
 from tools.lemario.sources import hunspell, pins
 from tools.lemario.sources.evidence import VERB_FLAGS
 
-from letrado.lexicon.conjugation import CELLS
+from letrado.lexicon.conjugation import CELLS, conjugate, models
+from letrado.lexicon.entries import FOLDER, read_lemario
+from letrado.lexicon.orthography import plain
 from letrado.lexicon.sources.packages import Package, PinnedFile, bring
 from letrado.lexicon.sources.registries import from_pip
 
@@ -170,6 +172,30 @@ def compare_forms(
                 yield Difference("hunspell", verb, "", "theirs", form)
 
 
+def compare_spellings(own: Mapping[str, set[str]], known: set[str]) -> Counter[str]:
+    """All conjugated verbs of the lemario that the dictionaries conjugate too.
+
+    Voseo and participles are left out: the dictionaries do not say which verbs have them.
+    """
+    spellings: defaultdict[str, set[str]] = defaultdict(set)
+    for word in known:
+        spellings[plain(word)].add(word)
+    found: Counter[str] = Counter()
+    verbs = set()
+    for entry in read_lemario(FOLDER, models()):
+        if entry.is_verb and entry.verb_class not in {"inf", "def"} and entry.infinitive in own:
+            verbs.add(entry.infinitive)
+            for cell, forms in conjugate(entry.infinitive, entry.model).items():
+                if cell.person != "2v" and cell.mood != "part":
+                    found["forms"] += len(forms)
+                    found["same"] += sum(form in known for form in forms)
+                    found["other accent"] += sum(
+                        form not in known and plain(form) in spellings for form in forms
+                    )
+    found["verbs"] = len(verbs)
+    return found
+
+
 def settled() -> dict[Difference, str]:
     """The differences that were looked into, with the reason."""
     found = {}
@@ -207,6 +233,12 @@ def main() -> int:
     )
     for reason, count in Counter(reasons.get(one, "OPEN") for one in differences).most_common():
         print(f"{count:5}  {reason}")
+    wide = compare_spellings(own, known)
+    print(
+        f"hunspell-es, all verbs of the lemario that it has: {wide['verbs']} verbs, "
+        f"{wide['forms']} forms, {wide['same']} spelled the same, "
+        f"{wide['other accent']} with another accent, the others unknown to it"
+    )
     still = sorted(differences - reasons.keys())
     if arguments.list:
         for one in still:
