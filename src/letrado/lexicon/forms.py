@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from letrado.lexicon.edition import Edition
 from letrado.lexicon.entries import Entry
-from letrado.lexicon.named import NOTHING, NamedWords, named_words
+from letrado.lexicon.named import NOTHING, NamedWords, Sound, named_words, sound
 from letrado.lexicon.nominal import nominal_forms
-from letrado.lexicon.orthography import plain
 from letrado.lexicon.rulings import Ruling
 from letrado.lexicon.standing import Form, Value, accepted, refused
 from letrado.lexicon.verbal import verb_forms
@@ -41,21 +40,21 @@ def forms(
     return found
 
 
-def rulings_on(entry: Entry, words: NamedWords) -> Mapping[str, Ruling]:
-    """What the edition says of single forms of an entry, by the form without accents."""
+def rulings_on(entry: Entry, words: NamedWords) -> Mapping[Sound, Ruling]:
+    """What the edition says of single forms of an entry, by how it sounds."""
     if entry.is_verb:
         return words.of_lemma(entry.infinitive, entry.infinitive + "se")
     return words.of_lemma(entry.lemma)
 
 
-def admit(entry: Entry, rulings: Mapping[str, Ruling]) -> Entry:
+def admit(entry: Entry, rulings: Mapping[Sound, Ruling]) -> Entry:
     """The entry as the edition has it: one that the source lacks may be let in by name.
 
     So *refundar* is a verb like others in lexis-2004 (A.17).
     """
     if "absent" not in entry.marks:
         return entry
-    ruling = rulings.get(plain(entry.lemma))
+    ruling = rulings.get(sound(entry.lemma))
     if ruling is None or not ruling.valid:
         return entry
     return Entry(
@@ -72,9 +71,9 @@ def admit(entry: Entry, rulings: Mapping[str, Ruling]) -> Entry:
     )
 
 
-def ruled(form: Form, rulings: Mapping[str, Ruling]) -> Form:
+def ruled(form: Form, rulings: Mapping[Sound, Ruling]) -> Form:
     """*form* as the edition names it, if it does."""
-    ruling = rulings.get(plain(form.spelling))
+    ruling = rulings.get(sound(form.spelling))
     if ruling is None or form.cell.startswith("plural"):
         return form
     if ruling.valid:

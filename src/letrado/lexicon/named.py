@@ -12,11 +12,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from letrado.lexicon.orthography import plain
-from letrado.lexicon.plurals import candidates
+from letrado.lexicon.plurals import candidates, stressed_letter
 from letrado.lexicon.rulings import Ruling, load
 
 INVARIABLE = "invariable-plural"
 PLURAL_KINDS = frozenset(["plural", INVARIABLE])
+
+Sound = tuple[str, int | None]
+
+
+def sound(word: str) -> Sound:
+    """Letters and stress: *ventisco* is not *ventiscó*, but *chiás* is written *chias* too."""
+    return plain(word), stressed_letter(word)
 
 
 class NamedPlurals(NamedTuple):
@@ -28,7 +35,7 @@ class NamedPlurals(NamedTuple):
 
 NO_PLURALS = NamedPlurals((), ())
 """Nothing is said of a plural."""
-_NO_RULINGS: Mapping[str, Ruling] = MappingProxyType({})
+_NO_RULINGS: Mapping[Sound, Ruling] = MappingProxyType({})
 
 
 class NamedWords:
@@ -47,12 +54,12 @@ class NamedWords:
         """The rulings on a word, given without accents."""
         return tuple(self._by_word.get(word, ()))
 
-    def of_lemma(self, *lemmas: str) -> Mapping[str, Ruling]:
-        """The rulings on forms of a lemma, by the form without accents; plurals apart."""
+    def of_lemma(self, *lemmas: str) -> Mapping[Sound, Ruling]:
+        """The rulings on forms of a lemma, by their `sound`; plurals apart."""
         if self._by_lemma.keys().isdisjoint(lemmas):
             return _NO_RULINGS
         return {
-            plain(ruling.word): ruling
+            sound(ruling.word): ruling
             for lemma in lemmas
             for ruling in self._by_lemma.get(lemma, ())
             if ruling.kind not in PLURAL_KINDS

@@ -11,7 +11,7 @@ from letrado.lexicon.entries import PLURALS, Entry
 from letrado.lexicon.named import INVARIABLE, NO_PLURALS, NamedPlurals, NamedWords
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.plurals import Plural, candidates, regular
-from letrado.lexicon.standing import Form, Standing, accepted, refused, undetermined
+from letrado.lexicon.standing import Form, Standing, Value, accepted, refused, undetermined
 
 SAME = "="
 """A plural that is the singular itself."""
@@ -107,8 +107,12 @@ def _decided(
     if _spelled_out(entry, word) or entry.marks & edition.closed.keys():
         named = NO_PLURALS
     if named.valid:
+        by_rule = _by_rule(entry, gender, word, edition)
         stands = [
-            (ruling.word, accepted(ruling.article, "named"))
+            (
+                ruling.word,
+                accepted(ruling.article, "" if plain(ruling.word) in by_rule else "named"),
+            )
             for ruling in named.valid
             if ruling.kind != INVARIABLE
         ]
@@ -120,13 +124,21 @@ def _decided(
         return [], refused(named.invalid[0].article, "named_none")
     shut = gate(entry, gender, edition)
     formed = _formed(entry, word, edition)
-    if shut is not None:
+    if shut is not None and shut.value is Value.REFUSED:
         return [(p.spelling, shut) for p in formed], shut
-    stands = [(p.spelling, accepted(p.article)) for p in formed]
     if not formed:
         return [], None
     only = "invariable" if all(p.spelling == word for p in formed) else "other_ending"
-    return stands, refused(formed[0].article, only)
+    return [(p.spelling, shut or accepted(p.article)) for p in formed], refused(
+        formed[0].article, only
+    )
+
+
+def _by_rule(entry: Entry, gender: str, word: str, edition: Edition) -> set[str]:
+    """What the plurals would be, without accents, if the edition did not name them."""
+    if gate(entry, gender, edition) is not None:
+        return set()
+    return {plain(plural.spelling) for plural in _formed(entry, word, edition)}
 
 
 def _spelled_out(entry: Entry, word: str) -> bool:

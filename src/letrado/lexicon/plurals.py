@@ -73,7 +73,7 @@ def pluralise(word: str, add: str) -> str:
     if add == "s":
         return stem + "s"
     whole = unaccented(stem) + _SPELLED[add]
-    vowel = _stressed_letter(word)
+    vowel = stressed_letter(word)
     if vowel is None or whole[vowel] == "y":  # *body*: the vowel has become a consonant
         return whole
     return mark(whole, vowel)
@@ -105,7 +105,7 @@ def _ends_stressed(word: str) -> bool:
     return end - start == 1 or word[-1] in _OPEN
 
 
-def _stressed_letter(word: str) -> int | None:
+def stressed_letter(word: str) -> int | None:
     """The place of the vowel that is stressed; None in a word without vowels (*pst*)."""
     for at, letter in enumerate(word):
         if letter in _ACCENTED:
