@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from letrado.cli.challenges import log_challenge, public_answer
+from letrado.cli.editions import edition_called
 from letrado.cli.output import (
     BAD_INPUT,
     CHECK_FAILED,
@@ -22,6 +23,7 @@ from letrado.cli.output import (
 )
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import edition as editions
+from letrado.lexicon.catalan import CatalanJudge
 from letrado.lexicon.judge import Judge
 from letrado.lexicon.verdict import Answer, Reading, Verdict
 from letrado.locale import explain
@@ -33,6 +35,7 @@ EPILOG = (
     _("Examples:")
     + "  letrado judge tarayes casita · letrado judge abandas --edition lexis-2004"
     + " · letrado judge cosas taxi --challenge"
+    + " · letrado judge gossos --edition cat"
 )
 
 Words = Annotated[
@@ -43,7 +46,9 @@ EditionName = Annotated[
     typer.Option(
         "--edition",
         "-e",
-        help=_("Edition of the law of words: {known}.").format(known=", ".join(editions.NAMES)),
+        help=_("Edition of the law of words: {known}.").format(
+            known=", ".join([*editions.NAMES, "cat"])
+        ),
     ),
 ]
 Challenge = Annotated[
@@ -81,8 +86,7 @@ def judge_words(
         return
     if not words:
         raise Unreadable("cli.no_words", "There is no word to judge: type at least one")
-    law = editions.load(edition)
-    judge = Judge(law, lexicon=_lexicon(lexicon))
+    judge = _judge(edition, lexicon)
     if challenge:
         _answer_challenge(judge, words, json)
         return
@@ -98,7 +102,7 @@ def judge_words(
     every = all(verdict.playable for verdict in verdicts)
     if json:
         found = [verdict.as_dict(language) | _names(verdict) for verdict in verdicts]
-        print_json({"edition": law.name, "valid": every, "words": found})
+        print_json({"edition": judge.name, "valid": every, "words": found})
     for verdict in [] if json else verdicts:
         show(verdict)
     for problem in refused:
@@ -107,21 +111,25 @@ def judge_words(
         raise typer.Exit(BAD_INPUT if refused else CHECK_FAILED)
 
 
-def _lexicon(name: str | None) -> Any:
-    if name is None:
-        return None
-    from letrado.lexicon import catalog
+def _judge(edition: str, lexicon: str | None) -> Judge | CatalanJudge:
+    """Who judges: an edition of the law of words, or a Catalan list by membership."""
+    from letrado.lexicon import catalan, catalog
 
-    return catalog.load(name)
+    book = catalog.load(lexicon) if lexicon else None
+    if book and book.alphabet.language == "ca":
+        return CatalanJudge(book, catalan.load_analysis())
+    if edition_called(edition) == catalan.EDITION:
+        return catalan.judge()
+    return Judge(editions.load(edition), lexicon=book)
 
 
-def _answer_challenge(judge: Judge, words: Sequence[str], json: bool) -> None:
+def _answer_challenge(judge: Judge | CatalanJudge, words: Sequence[str], json: bool) -> None:
     """Every word is read before anything is said: what cannot be read is no challenge."""
     verdicts = [judge(word) for word in words]
     answer = public_answer(verdicts)
-    log_challenge(judge.edition.name, words, answer)
+    log_challenge(judge.name, words, answer)
     if json:
-        print_json({"edition": judge.edition.name, "words": list(words), "verdict": answer})
+        print_json({"edition": judge.name, "words": list(words), "verdict": answer})
     else:
         say(_label(answer))
     if answer != "valid":
@@ -155,6 +163,8 @@ def show(verdict: Verdict) -> None:
         say("    " + explain(verdict.unplayable, language), style="yellow")
     if verdict.listed_in:
         say("    " + _("listed in {name}, not derived").format(name=verdict.listed_in))
+    if verdict.analysis:
+        say("    " + _("analysis: open sources"), style="dim")
     table = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
     table.add_column(width=4)
     for readings, sign, style in (
@@ -172,6 +182,8 @@ def _line(reading: Reading) -> str:
     """``coser · present subjunctive, you (tú) · article 17.2 · inferred``."""
     lemma = reading.lemma + (f" {reading.homograph}" if reading.homograph > 1 else "")
     parts = [f"{lemma} + {reading.ending}" if reading.ending else lemma]
+    if reading.categories:
+        parts.append(reading.category_name(language))
     if reading.cell:
         parts.append(reading.form_name(language))
     if reason := reading.reason_text(language):

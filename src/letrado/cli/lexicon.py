@@ -21,7 +21,7 @@ from letrado.cli.output import (
 from letrado.cli.output import language as interface
 from letrado.engine import is_native
 from letrado.errors import LetradoError, Unreadable
-from letrado.lexicon import catalog
+from letrado.lexicon import catalan, catalog
 from letrado.lexicon.compile import verify
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
@@ -188,9 +188,10 @@ def _at_hand(name: str) -> Lexicon | None:
     """The lexicon if it is here and whole; a damaged one, or one without index, is missing."""
     try:
         book = catalog.load(name)
+        analysed = name != "ca-open" or catalan.load_analysis() is not None
     except LetradoError:
         return None
-    return None if is_native() and book.anagrams is None else book
+    return None if (is_native() and book.anagrams is None) or not analysed else book
 
 
 @app.command(
