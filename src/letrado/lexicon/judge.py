@@ -30,11 +30,8 @@ from letrado.lexicon.orthography import plain
 from letrado.lexicon.standing import Form, Standing, Value, accepted, refused
 from letrado.lexicon.verbal import INFINITIVE_SE, infinitive_se, verb_form
 from letrado.lexicon.verdict import Reading, Verdict
-from letrado.lexicon.words import playable
+from letrado.lexicon.words import bounded, playable
 from letrado.tiles import Alphabet, fold
-
-LONGEST_TEXT = 60
-"""Letters that are looked at: more are no word of any language that we know."""
 
 _SIGNS = frozenset(" -.")
 _SPANISH = frozenset("abcdefghijklmnñopqrstuvwxyz")
@@ -61,6 +58,11 @@ class Judge:
         self._named = named_words(edition.id) if named else NOTHING
         self._lexicon = lexicon
         self._alphabet = Alphabet.load("es")
+
+    @property
+    def name(self) -> str:
+        """The edition as it is asked for."""
+        return self.edition.name
 
     def __call__(self, text: str) -> Verdict:
         """The verdict on a word as people type it; what is no word at all is unreadable."""
@@ -154,11 +156,15 @@ class Judge:
             yield self._absent(word, key)
 
     def _absent(self, word: str, key: str) -> Reading:
-        verb = key.endswith(_INFINITIVES)
-        parameter = "words.absent_verb" if verb else "words.absent"
-        reason = "absent_verb" if verb else "absent"
-        standing = refused(self.edition.cite(parameter), reason)
-        return Reading(word.lower(), 0, "", word.lower(), ("verb",) if verb else (), standing)
+        """What nothing explains: the article that asks for an entry, by the look of the word."""
+        if key.endswith(_INFINITIVES):
+            ground, reason, categories = "absent_verb", "absent_verb", ("verb",)
+        elif key.endswith("mente"):
+            ground, reason, categories = "mente", "mente_unlisted", ("adv",)
+        else:
+            ground, reason, categories = "absent", "absent", ()
+        standing = refused(self.edition.cite(f"words.{ground}"), reason)
+        return Reading(word.lower(), 0, "", word.lower(), categories, standing)
 
     def _unplayable(self, word: str) -> LetradoError | None:
         try:
@@ -170,17 +176,7 @@ class Judge:
 
 def readable(text: str) -> str:
     """*text* as one word in composed letters, or what keeps it from being read."""
-    word = unicodedata.normalize("NFC", text).strip()
-    if not word:
-        raise Unreadable("word.empty", "There is no word to judge: type at least one letter")
-    if len(word) > LONGEST_TEXT:
-        raise Unreadable(
-            "word.too_long",
-            "“{word}…” has {count} signs: no word has more than {most}",
-            word=word[:20],
-            count=len(word),
-            most=LONGEST_TEXT,
-        )
+    word = bounded(text)
     for at, sign in enumerate(word, 1):
         latin = sign.isalpha() and unicodedata.name(sign, "").startswith("LATIN")
         if not latin and sign not in _SIGNS:
@@ -191,8 +187,6 @@ def readable(text: str) -> str:
                 position=at,
                 word=word,
             )
-    if not any(sign.isalpha() for sign in word):
-        raise Unreadable("word.empty", "There is no word to judge: type at least one letter")
     return word
 
 
