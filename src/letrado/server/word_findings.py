@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from letrado.errors import LetradoError
-from letrado.lexicon.judge import LONGEST_TEXT
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.verdict import Verdict
-from letrado.lexicon.words import LONGEST, playable
+from letrado.lexicon.words import LONGEST, LONGEST_TEXT, playable
 from letrado.locale import DEFAULT
 from letrado.server.drawing import TileFace, tile_faces
 from letrado.server.failures import why
@@ -99,8 +98,9 @@ def find_out(text: str, scope: Scope) -> Finding:
             drawn = scope.alphabet.read_word(text)[: LONGEST + 5]
     try:
         verdicts = scope.laws.verdicts(text) if scope.laws else {}
-    except LetradoError as error:
+    except LetradoError as error:  # no word at all, though its signs may stand for tiles: casa1
         problem = problem or why(error, scope.language)
+        tiles = drawn = ()
     if problem and not says_something(verdicts.values()):
         verdicts = {}
     return Finding(

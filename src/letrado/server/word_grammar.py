@@ -68,7 +68,7 @@ def traits(entry: Entry, cells: frozenset[str], language: str) -> tuple[str, ...
             shape = _(_STRESSES[stress(word)])
             found.append(shape.format(letter=_last(word)))
     told = (marks()[mark] for mark in sorted(entry.marks))
-    return (*found, *(mark.read_in(language) for mark in told))
+    return (*found, *(mark.read_in(language) for mark in told if mark.asks == "dictionary"))
 
 
 def _last(word: str) -> str:

@@ -19,6 +19,8 @@ class Some:
 
     words: tuple[str, ...]
     total: int
+    query: str
+    """The question that finds all of them, as the study page reads it."""
 
     @property
     def left(self) -> int:
@@ -59,30 +61,36 @@ def neighbours(book: Lexicon, tiles: tuple[Tile, ...], most: int = SHOWN) -> Nei
     by more an extension.
     """
     here = len(tiles)
-    itself = book.alphabet.encode(tiles)
+    word = "".join(tile.face for tile in tiles).lower()
     longer = extensions(book, tiles, Length(here + 2), order=Order.PROBABILITY, limit=most)
     ends = hooks(book, tiles)
     one_more = Anagram((*tiles, book.alphabet.blank))
+    one_less = Within(tiles), Length(here - 1, here - 1)
+    likely = f"length={here + 2}.. order=probability"
     return Neighbours(
         lexicon=book.name,
-        anagrams=_others(find(book, Anagram(tiles)), itself, most),
+        anagrams=_others(find(book, Anagram(tiles)), book.alphabet.encode(tiles), word, most),
         front_hooks=tuple(_small(tile.face for tile in ends.front)),
         back_hooks=tuple(_small(tile.face for tile in ends.back)),
-        more=_some(find(book, one_more, order=Order.PROBABILITY, limit=most)),
-        less=_some(find(book, Within(tiles), Length(here - 1, here - 1), limit=most)),
-        front=_some(longer.front),
-        back=_some(longer.back),
-        both=_some(longer.both),
+        more=_some(
+            find(book, one_more, order=Order.PROBABILITY, limit=most),
+            f"anagram={word}? order=probability",
+        ),
+        less=_some(find(book, *one_less, limit=most), f"within={word} length={here - 1}"),
+        front=_some(longer.front, f"ends={word} {likely}"),
+        back=_some(longer.back, f"starts={word} {likely}"),
+        both=_some(longer.both, f"contains={word} starts!={word} ends!={word} {likely}"),
     )
 
 
-def _others(found: Found, itself: bytes, most: int) -> Some:
-    words = [word for word, codes in zip(found, found.codes, strict=True) if codes != itself]
-    return Some(tuple(_small(words[:most])), len(words))
+def _others(found: Found, itself: bytes, word: str, most: int) -> Some:
+    """The anagrams of a word but for the word itself."""
+    words = [each for each, codes in zip(found, found.codes, strict=True) if codes != itself]
+    return Some(tuple(_small(words[:most])), len(words), f"anagram={word}")
 
 
-def _some(found: Found) -> Some:
-    return Some(tuple(_small(found)), found.total)
+def _some(found: Found, query: str) -> Some:
+    return Some(tuple(_small(found)), found.total, query)
 
 
 def _small(words: Iterable[str]) -> Iterable[str]:

@@ -15,7 +15,7 @@ from letrado.server.word_verdicts import (
     Line,
     entries_of,
     explanation,
-    line,
+    lines,
 )
 
 TABLES = 4
@@ -41,8 +41,8 @@ def details(finding: Finding, scope: Scope, edition: str) -> Details:
     if scope.laws and finding.verdicts:
         verdict, index, law = finding.verdicts[edition], scope.laws.index(), load_edition(edition)
         explained = explanation(edition, verdict, index, scope.language)
-        first = next(iter(verdict.derivations or verdict.undecided), None)
-        summary = line(first, law, scope.language) if first else None
+        readings = verdict.derivations or verdict.undecided
+        summary = next(iter(lines(readings, law, scope.language)), None)
         tables = tuple(
             form_table(entry, law, verdict.plain, scope.language)
             for entry in entries_of(verdict, index)[:TABLES]

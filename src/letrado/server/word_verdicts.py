@@ -1,7 +1,7 @@
 """Verdicts as the word page draws them: a card an edition, and how one of them is arrived at."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from letrado.lexicon.analysis import Analysis
 from letrado.lexicon.edition import Edition
@@ -20,12 +20,12 @@ _UNKNOWN = frozenset(["absent", "absent_verb"])
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A reading in one line: of what, which form, why, by which article."""
+    """Readings in one line: of what, which form or forms, why, by which article."""
 
     lemma: str
     homograph: int
     ending: str
-    form: str
+    forms: tuple[str, ...]
     reason: str
     article: Cited | None
     inferred: bool
@@ -88,18 +88,25 @@ CARD_LINES = 3
 """Readings that a card has room for; the explanation has all of them."""
 
 
-def line(reading: Reading, edition: Edition, language: str) -> Line:
-    """A reading in the words of a language."""
-    shown = reading.cell not in _HEADWORD or reading.standing.value is not Value.REFUSED
-    return Line(
-        reading.lemma,
-        reading.homograph,
-        reading.ending,
-        reading.form_name(language) if shown else "",
-        reading.reason_text(language),
-        cite(edition, reading.standing.article, language),
-        reading.inferred,
-    )
+def lines(readings: Iterable[Reading], edition: Edition, language: str) -> tuple[Line, ...]:
+    """Readings in the words of a language; forms of one entry that stand alike share a line."""
+    forms: dict[Line, dict[str, None]] = {}
+    for reading in readings:
+        refused = reading.standing.value is Value.REFUSED
+        untold = reading.cell == "named" or (refused and reading.cell in _HEADWORD)
+        without_form = Line(
+            reading.lemma,
+            reading.homograph,
+            reading.ending,
+            (),
+            reading.reason_text(language),
+            cite(edition, reading.standing.article, language),
+            reading.inferred,
+        )
+        names = forms.setdefault(without_form, {})
+        if not untold:
+            names[reading.form_name(language)] = None
+    return tuple(replace(line, forms=tuple(names)) for line, names in forms.items())
 
 
 def deciding(verdict: Verdict) -> tuple[Reading, ...]:
@@ -128,8 +135,7 @@ def _grounds(verdict: Verdict) -> tuple[Answer, frozenset[tuple[str, str]]]:
 
 def _card(name: str, verdict: Verdict, language: str, beside: tuple[Card, ...] = ()) -> Card:
     edition = load_edition(name)
-    readings = (line(reading, edition, language) for reading in deciding(verdict))
-    lines = tuple(dict.fromkeys(readings))
+    told = lines(deciding(verdict), edition, language)
     return Card(
         name,
         HEADINGS[name],
@@ -137,8 +143,8 @@ def _card(name: str, verdict: Verdict, language: str, beside: tuple[Card, ...] =
         spoken(edition.title, language),
         verdict.answer,
         verdict.unplayable is None,
-        lines[:CARD_LINES],
-        len(lines[CARD_LINES:]),
+        told[:CARD_LINES],
+        len(told[CARD_LINES:]),
         verdict.listed_in,
         beside,
     )
@@ -147,7 +153,6 @@ def _card(name: str, verdict: Verdict, language: str, beside: tuple[Card, ...] =
 def explanation(name: str, verdict: Verdict, index: Analysis, language: str) -> Explanation:
     """Every reading of a verdict, those that stand from the entry on."""
     edition = load_edition(name)
-    refused = (line(reading, edition, language) for reading in verdict.refusals)
     return Explanation(
         edition,
         HEADINGS[name],
@@ -155,7 +160,7 @@ def explanation(name: str, verdict: Verdict, index: Analysis, language: str) -> 
         verdict.listed_in,
         tuple(_derivations(verdict.derivations, edition, index, language)),
         tuple(_derivations(verdict.undecided, edition, index, language)),
-        tuple(dict.fromkeys(refused)),
+        lines(verdict.refusals, edition, language),
     )
 
 
