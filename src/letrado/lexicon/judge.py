@@ -157,12 +157,13 @@ class Judge:
 
     def _absent(self, word: str, key: str) -> Reading:
         """What nothing explains: the article that asks for an entry, by the look of the word."""
+        categories: tuple[str, ...] = ()
         if key.endswith(_INFINITIVES):
             ground, reason, categories = "absent_verb", "absent_verb", ("verb",)
         elif key.endswith("mente"):
             ground, reason, categories = "mente", "mente_unlisted", ("adv",)
         else:
-            ground, reason, categories = "absent", "absent", ()
+            ground, reason = "absent", "absent"
         standing = refused(self.edition.cite(f"words.{ground}"), reason)
         return Reading(word.lower(), 0, "", word.lower(), categories, standing)
 
@@ -187,6 +188,8 @@ def readable(text: str) -> str:
                 position=at,
                 word=word,
             )
+    if not any(sign.isalpha() for sign in word):
+        raise Unreadable("word.empty", "There is no word to judge: type at least one letter")
     return word
 
 

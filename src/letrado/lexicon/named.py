@@ -58,12 +58,12 @@ class NamedWords:
         """The rulings on forms of a lemma, by their `sound`; plurals apart."""
         if self._by_lemma.keys().isdisjoint(lemmas):
             return _NO_RULINGS
-        return {
-            sound(ruling.word): ruling
-            for lemma in lemmas
-            for ruling in self._by_lemma.get(lemma, ())
-            if ruling.kind not in PLURAL_KINDS
-        }
+        found: dict[Sound, Ruling] = {}
+        for lemma in lemmas:
+            for ruling in self._by_lemma.get(lemma, ()):
+                if ruling.kind not in PLURAL_KINDS:
+                    found.setdefault(sound(ruling.word), ruling)
+        return found
 
     def plurals(
         self, lemma: str, fem: str, closed: frozenset[str] = frozenset()
