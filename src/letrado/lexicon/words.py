@@ -15,7 +15,7 @@ LONGEST_TEXT = 60
 def bounded(text: str) -> str:
     """*text* in composed letters, without spaces around it; refused if empty or endless."""
     word = unicodedata.normalize("NFC", text[: 4 * LONGEST_TEXT]).strip()
-    if not any(sign.isalnum() for sign in word):
+    if not word:
         raise Unreadable("word.empty", "There is no word to judge: type at least one letter")
     if len(word) > LONGEST_TEXT or len(text) > 4 * LONGEST_TEXT:
         raise Unreadable(
