@@ -8,8 +8,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from letrado.lexicon.orthography import mark, nuclei, plain, unaccented
 from tools.lemario.sources.evidence import Evidence
+
+from letrado.lexicon.orthography import mark, nuclei, plain, unaccented
 
 LONGEST_ENDING = 8
 FEWEST_WITNESSES = 2
@@ -78,10 +79,14 @@ class Accents:
         yield from guesses
 
     def _from_adjective(self, word: str) -> list[str]:
-        """An adverb in -mente keeps the accent of its adjective."""
-        if not word.endswith("mente"):
+        """An adverb in -mente keeps the accent of its adjective, which has a masculine in -o."""
+        known = self._evidence.wordlist
+        if not word.endswith("mente") or word in known:
             return []
-        return [text + "mente" for text in sorted(self._evidence.wordlist.get(word[:-5], ()))]
+        adjectives = sorted(known.get(word[:-5], ()))
+        masculine = known.get(word[:-6] + "o", ())
+        paired = [text for text in adjectives if text[:-1] + "o" in masculine]
+        return [text + "mente" for text in (paired or adjectives)[:1]]
 
     def guesses(self, word: str) -> Iterator[Spelling]:
         """The spellings that endings suggest: those of the longest ending first, best first."""

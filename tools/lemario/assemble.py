@@ -9,6 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tools.lemario.lawful import EDITION
+from tools.lemario.text import tiles
+
 from letrado.files import write_aside
 from letrado.lexicon import edition
 from letrado.lexicon.departures import departures
@@ -17,14 +20,12 @@ from letrado.lexicon.forms import forms
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.standing import Value
 from letrado.lexicon.words import LONGEST, SHORTEST
-from tools.lemario.lawful import EDITION
-from tools.lemario.text import tiles
 
 HEADS = (
     "# The lemario: entries inferred from the official list. Made by python -m tools.lemario: do\n"
     "# not edit; corrections go to the exception files (see README.md).\n",
     "# The lemario: entries that rest on the Hunspell dictionaries of Spanish. Under the Mozilla\n"
-    "# Public License 1.1 (see LICENCE-hunspell.md). Made by python -m tools.lemario: do not edit;\n"
+    "# Public License 1.1 (see LICENCE.md). Made by python -m tools.lemario: do not edit;\n"
     "# corrections go to the exception files (see README.md).\n",
 )
 

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from letrado.lexicon.orthography import plain
 from tools.lemario.sources.evidence import Evidence
 from tools.lemario.tables import read_table
+
+from letrado.lexicon.orthography import plain
 
 _FILE = Path(__file__).parent / "category-endings.tsv"
 _SHORTEST_STEM = 3
@@ -42,7 +43,7 @@ class Causes:
 
     def __init__(self, evidence: Evidence, plural: Mapping[str, bool]) -> None:
         self._dictionary = evidence.hunspell
-        self._table = {ending: category for ending, category in read_table(_FILE, 2)}
+        self._table = {row[0]: row[1] for row in read_table(_FILE, 2)}
         self._all: Counter[str] = Counter()
         self._with: Counter[str] = Counter()
         for text, has in plural.items():

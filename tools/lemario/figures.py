@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from letrado.lexicon.entries import PLURALS, Entry
 from tools.lemario.assemble import rests_on_hunspell
+
+from letrado.lexicon.entries import PLURALS, Entry
 
 _CERTAINTIES = ("wordlist", "plain", "rulings", "hunspell", "hand", "list", "rule")
 

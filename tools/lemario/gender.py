@@ -8,12 +8,18 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from letrado.lexicon.orthography import mark, nuclei, plain, stressed, unaccented
+from tools.lemario.classes import headword_rulings
 from tools.lemario.sources.evidence import Hunspell
 from tools.lemario.tables import read_table
 
+from letrado.lexicon.orthography import mark, nuclei, plain, stressed, unaccented
+
+_PARTICIPLES = ("ado", "ido", "ído")
 _FILE = Path(__file__).parent / "gender-endings.tsv"
 _TAKES_A = "dlnrsz"
+_BELIEVED = ("o", "or", "ón", "án", "ín", "és")
+"""Endings with which the dictionary's mark of gender is one; elsewhere it often saves a line only,
+as in *sal, sala* or *libre, libra*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,9 @@ class Genders:
         self._dictionary = dictionary
         self._review = review
         self._endings = {ending: verdict == "pair" for ending, verdict in read_table(_FILE, 2)}
+        self._named = {
+            ruling.lemma: ruling.word for ruling in headword_rulings() if ruling.kind == "feminine"
+        }
 
     def joined(
         self, masculine: str, feminine: str, *, one_sided: bool, headword: bool
@@ -58,11 +67,14 @@ class Genders:
         """What says that these are one entry; None where they are two.
 
         *one_sided*: only one of them has a plural, so that an ending proves nothing. *headword*:
-        the list shows the feminine apart from verb forms.
+        the list shows the feminine apart from verb forms, or a source does where both could be
+        participles.
         """
         reviewed = self._review.get(masculine)
         if reviewed is not None:
             return "hand" if reviewed == feminine else None
+        if self._named.get(masculine) == feminine:
+            return "rulings"
         said = self._said(masculine, feminine)
         by_ending = self._by_ending(plain(masculine))
         if by_ending and headword and not one_sided and said is not False:
@@ -71,7 +83,9 @@ class Genders:
 
     def _said(self, masculine: str, feminine: str) -> bool | None:
         """Whether the dictionary joins them; None where it lacks one."""
-        if feminine in self._dictionary.feminine.get(masculine, ()):
+        if masculine.endswith(_BELIEVED) and feminine in self._dictionary.feminine.get(
+            masculine, ()
+        ):
             return True
         known = self._dictionary.nominal
         both = masculine in known.get(plain(masculine), ()) and feminine in known.get(
@@ -107,7 +121,8 @@ def unions(
             masculine,
             feminine,
             one_sided=plural[masculine] != plural[feminine],
-            headword=feminine not in hidden,
+            headword=feminine not in hidden
+            or (feminine in spellings and masculine.endswith(_PARTICIPLES)),
         )
         if evidence:
             taken[feminine] = Union(masculine, feminine, evidence)

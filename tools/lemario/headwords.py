@@ -8,7 +8,6 @@ forms and plurals.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from letrado.lexicon.orthography import plain
 from tools.lemario import classes
 from tools.lemario.accents import Accents, Spelling
 from tools.lemario.classes import Facts
@@ -16,6 +15,9 @@ from tools.lemario.lawful import Lawful
 from tools.lemario.pairing import pair, singulars
 from tools.lemario.review import Review
 from tools.lemario.sources.evidence import Evidence
+
+from letrado.lexicon.orthography import plain
+from letrado.lexicon.words import SHORTEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +65,21 @@ class Headwords:
         self._facts = {**classes.facts(rulings)}
         for lemma, facts in review.facts.items():
             self._facts[lemma] = (*self._facts.get(lemma, ()), *facts)
-        ruled = [ruling.lemma for ruling in rulings if plain(ruling.lemma) not in infinitives]
+        ruled = [
+            ruling.lemma
+            for ruling in rulings
+            if plain(ruling.lemma.removesuffix("se")) not in infinitives
+            and (plain(ruling.lemma) in words or len(ruling.lemma) < SHORTEST)
+        ]
         self._accents = Accents(evidence, [*review.accents, *review.facts], ruled)
+        self._ruled_words = {plain(lemma) for lemma in (*ruled, *review.facts)}
         self._alone = {plain(lemma) for lemma in review.facts}
 
     def __iter__(self) -> Iterator[Headword]:
         evidence = self._evidence
         attested = evidence.wordlist.keys() | evidence.hunspell.nominal.keys()
         pairing = pair(self._words, self._verbal, self.lawful.named, attested)
-        left = pairing.headwords
+        left = pairing.headwords | self._ruled_words
         covered: set[str] = set()
         seen: set[str] = set()
         while left:
@@ -100,14 +108,18 @@ class Headwords:
             return frozenset()
         return self.lawful.plurals(headword.text, headword.facts, headword.spelled_plural)
 
-    def _spelled(self, word: str, needed: Collection[str]) -> Iterator[Headword]:
+    def _spelled(self, word: str, needed: set[str]) -> Iterator[Headword]:
         """The headwords with this plain spelling that the list and the sources show."""
         ruled = self._accents.ruled(word)
         for spelling in ruled:
             yield from self._ruled(spelling)
         found = bool(ruled)
         texts = {spelling.text for spelling in ruled}
-        for spelling in self._accents.attested(word):
+        attested = self._accents.attested(word)
+        # *tedéum* is another way to write *tedeum*; *baja* and *bajá* are two words.
+        if texts.isdisjoint(spelling.text for spelling in attested) and found:
+            return
+        for spelling in attested:
             text = spelling.text
             plural = None if text in texts else self.lawful.has_plural(text)
             if plural is None:
@@ -120,7 +132,7 @@ class Headwords:
         if not found:
             yield self._inferred(word, needed)
 
-    def _inferred(self, word: str, needed: Collection[str]) -> Headword:
+    def _inferred(self, word: str, needed: set[str]) -> Headword:
         """The first spelling that agrees with the list, whoever proposes it."""
         second: Headword | None = None
         for spelling in (*self._accents.attested(word), *self._accents.inferred(word)):

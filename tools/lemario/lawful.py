@@ -3,6 +3,9 @@
 The law itself answers; here its answers are only put into the terms of the inference.
 """
 
+from tools.lemario.classes import Facts
+from tools.lemario.text import tiles
+
 from letrado.lexicon import edition
 from letrado.lexicon.entries import Entry
 from letrado.lexicon.forms import forms
@@ -11,8 +14,6 @@ from letrado.lexicon.plurals import regular
 from letrado.lexicon.rulings import load
 from letrado.lexicon.standing import Value
 from letrado.lexicon.words import LONGEST
-from tools.lemario.classes import Facts
-from tools.lemario.text import tiles
 
 EDITION = "lexis-2009-v16"
 """The edition whose list is known."""

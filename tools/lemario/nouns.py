@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from letrado.lexicon.entries import Entry
-from letrado.lexicon.orthography import plain
 from tools.lemario.causes import Causes
 from tools.lemario.classes import Facts
 from tools.lemario.gender import Genders, Union, feminine_of, unions
@@ -11,6 +9,9 @@ from tools.lemario.headwords import Headword, Headwords
 from tools.lemario.lawful import Lawful
 from tools.lemario.review import Review
 from tools.lemario.sources.evidence import Evidence
+
+from letrado.lexicon.entries import Entry
+from letrado.lexicon.orthography import plain
 
 _EVIDENCE = ("list", "rulings", "wordlist", "hunspell", "suffix", "hand")
 

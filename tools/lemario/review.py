@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from letrado.lexicon.entries import FOLDER
 from tools.lemario.classes import Facts
 from tools.lemario.tables import read_table
+
+from letrado.lexicon.entries import FOLDER
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from letrado.lexicon.sources.packages import bring
 from tools.lemario.sources import hunspell, pins
+
 from letrado.lexicon.orthography import plain
+from letrado.lexicon.sources.packages import bring
 
 VERB_FLAGS = "REIXD"
 _SLIP = re.compile("ü(?![eiéí])")

@@ -61,9 +61,7 @@ class Affixes:
         """The line, and the lines that its prefixes and derivations stand for."""
         yield line
         derived = [line]
-        if not line.is_verb:
-            derived += self._derived(line)
-        elif any(flag in DERIVATION for flag in line.flags):
+        if not line.is_verb or any(flag in DERIVATION for flag in line.flags):
             derived += self._derived(line)
         yield from derived[1:]
         for flag in line.flags:
