@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tools.lemario.sources.evidence import Evidence
 from tools.lemario.verbs_accents import accent_model, spelled
 from tools.lemario.verbs_class import Kind, kinds
-from tools.lemario.verbs_hand import reviewed, settled
+from tools.lemario.verbs_hand import Line, reviewed, settled
 from tools.lemario.verbs_infinitives import hidden, is_verb, likely_model
 from tools.lemario.verbs_models import Paradigm, admitted, choose, fitting
 
@@ -45,10 +45,15 @@ class Verb:
     settled: bool = False
     """Whether its model was decided on, accents included."""
 
+    @property
+    def lemma(self) -> str:
+        """The headword as printed."""
+        return self.infinitive + "se" if self.kind.with_se else self.infinitive
+
 
 def infer_verbs(words: frozenset[str], evidence: Evidence) -> tuple[Entry, ...]:
     """The entries of all verbs; *words* is the list without accents, in small letters."""
-    decided, marks = settled()
+    decided, more = settled()
     verbs = [
         Verb(
             one.infinitive,
@@ -74,7 +79,7 @@ def infer_verbs(words: frozenset[str], evidence: Evidence) -> tuple[Entry, ...]:
     explained = _explained(full)
     verbs += _hidden(words - explained, words)
     named = _named()
-    entries = [_entry(verb, evidence, marks, named) for verb in verbs]
+    entries = [_entry(verb, evidence, more.get(verb.lemma), named) for verb in verbs]
     return tuple(sorted(entries, key=lambda entry: (entry.lemma, entry.homograph)))
 
 
@@ -129,27 +134,31 @@ def _named() -> frozenset[str]:
     )
 
 
-def _entry(
-    verb: Verb, evidence: Evidence, marks: Mapping[str, frozenset[str]], named: Collection[str]
-) -> Entry:
-    lemma = verb.infinitive + "se" if verb.kind.with_se else verb.infinitive
-    model, overruled = verb.model, False
-    if not verb.settled:
-        model, overruled = accent_model(verb.infinitive, verb.model, evidence)
+def _entry(verb: Verb, evidence: Evidence, more: Line | None, named: Collection[str]) -> Entry:
+    """The finished line: accents, what is said of the verb by hand, and the rulings."""
     seen = dict.fromkeys(verb.evidence)
-    if lemma in named:
+    model, marks = verb.model, verb.kind.marks
+    accent = "plain" if plain(verb.infinitive) == verb.infinitive else "rule:100"
+    if more is not None and more.marks:
+        marks |= more.marks
+        seen[more.basis] = None
+    if more is not None and more.model:
+        model, accent = more.model, more.basis
+    elif not verb.settled:
+        model, overruled = accent_model(verb.infinitive, verb.model, evidence)
+        if overruled:
+            seen["hunspell"] = None
+    if verb.lemma in named:
         seen["rulings"] = None
-    if overruled:
-        seen["hunspell"] = None
     return Entry(
-        lemma=lemma,
+        lemma=verb.lemma,
         homograph=verb.homograph,
         fem="",
         pos=("verb",),
         verb_class=verb.kind.verb_class,
         model=model,
-        marks=verb.kind.marks | marks.get(lemma, frozenset()),
+        marks=marks,
         plural="",
         evidence=tuple(seen),
-        accent="plain" if plain(verb.infinitive) == verb.infinitive else "rule:100",
+        accent=accent,
     )

@@ -1,6 +1,5 @@
 """The exception files about verbs: what was settled by eye or by the regulation itself."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -8,8 +7,8 @@ from letrado.lexicon.entries import FOLDER
 
 
 @dataclass(frozen=True)
-class Settled:
-    """A line of ``verb-class.tsv``: a verb that was decided on, or marks for an inferred one."""
+class Line:
+    """A line of ``verb-class.tsv``: a verb that was decided on, or more about an inferred one."""
 
     lemma: str
     homograph: int
@@ -24,17 +23,18 @@ class Settled:
         return self.lemma.removesuffix("se")
 
 
-def settled() -> tuple[list[Settled], dict[str, frozenset[str]]]:
-    """The verbs that were decided on, and the marks that inferred ones get by their lemma."""
-    decided: list[Settled] = []
-    marks: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
-    for lemma, homograph, verb_class, model, marked, basis, _note in _rows("verb-class.tsv"):
-        found = frozenset(marked.split(",")) if marked else frozenset()
-        if model:
-            decided.append(Settled(lemma, int(homograph or 0), verb_class, model, found, basis))
+def settled() -> tuple[list[Line], dict[str, Line]]:
+    """The verbs that were decided on, and what is said of inferred ones, by their lemma."""
+    decided: list[Line] = []
+    more: dict[str, Line] = {}
+    for lemma, homograph, verb_class, model, marks, basis, _note in _rows("verb-class.tsv"):
+        marked = frozenset(marks.split(",")) if marks else frozenset[str]()
+        line = Line(lemma, int(homograph or 0), verb_class, model, marked, basis)
+        if verb_class:
+            decided.append(line)
         else:
-            marks[lemma] |= found
-    return decided, dict(marks)
+            more[lemma] = line
+    return decided, more
 
 
 def reviewed() -> dict[str, bool]:
