@@ -33,7 +33,7 @@ HELP = _("List, build, import, export and compare lexicons.")
 SHOWN = 20
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
-app.add_typer(comparing.app)
+app.registered_commands += comparing.app.registered_commands
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A lexicon’s name."))]
 Source = Annotated[
