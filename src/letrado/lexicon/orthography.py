@@ -138,8 +138,10 @@ def mark(word: str, vowel: int) -> str:
     if word[vowel] in "iu" and _beside_an_open_vowel(word, vowel):
         return accented
     places = nuclei(word)
-    at = next(place for place, (start, end) in enumerate(places) if start <= vowel < end)
-    after = len(places) - 1 - at
+    inside = [at for at, (start, end) in enumerate(places) if start <= vowel < end]
+    if not inside:
+        raise ValueError(f"the letter at {vowel} of {word!r} is no vowel")
+    after = len(places) - 1 - inside[0]
     if after == 0:
         needed = len(places) > 1 and _ends_as_a_grave(word)
     else:

@@ -29,6 +29,9 @@ PARTS = (
 )
 """What a model may give beside the base; `endings.toml` tells where each serves."""
 
+FAMILIES = ("ar", "er", "ir")
+"""The three conjugations, by the ending of the infinitive."""
+
 NOTHING = "–"
 """Stands for a cell that the verb does not have."""
 
@@ -97,7 +100,11 @@ def _pattern(endings: tuple[str, ...]) -> re.Pattern[str]:
 @lru_cache(maxsize=1)
 def models() -> Mapping[str, Model]:
     """All models by name, in the order of the file."""
-    file = _FOLDER / "models.toml"
+    return read_models(_FOLDER / "models.toml")
+
+
+def read_models(file: Path) -> Mapping[str, Model]:
+    """The models of *file*; anything that cannot be one is refused with its place."""
     return {
         name: _read(name, table, Place(file).within(name)) for name, table in parse(file).items()
     }
@@ -115,7 +122,11 @@ def model(name: str) -> Model:
         ) from None
 
 
-def _read(name: str, table: Mapping[str, Any], place: Place) -> Model:
+def _read(name: str, table: Any, place: Place) -> Model:
+    if not isinstance(table, dict):
+        raise place.unreadable(f"{table!r} is not a table", "[name of the model]")
+    if unaccented(name)[-2:] not in FAMILIES:
+        raise place.unreadable("not an infinitive", ", ".join(f"-{end}" for end in FAMILIES))
     no_others(table, (*PARTS, "verbs", "note", *_CODES), place)
     for key, text in table.items():
         if not isinstance(text, str) or not text:
@@ -132,7 +143,7 @@ def _read(name: str, table: Mapping[str, Any], place: Place) -> Model:
             }
     cells |= {code: _variants(table[code]) for code in table if code in _CODES - set(TENSES)}
     cells |= {code: _variants(table[code]) for code in ("inf", "ger") if code in table}
-    return Model(
+    read = Model(
         name=name,
         verbs=tuple(verb for verb in verbs if not verb.startswith("-")),
         but=tuple(verb[1:] for verb in verbs if verb.startswith("-")),
@@ -140,6 +151,9 @@ def _read(name: str, table: Mapping[str, Any], place: Place) -> Model:
         cells=cells,
         note=str(table.get("note", "")),
     )
+    if read.ending(name) is None:
+        raise place.at("verbs").unreadable(f"{verbs} leaves out {name}", "endings of its own verb")
+    return read
 
 
 def _variants(text: str) -> tuple[str, ...]:
