@@ -46,6 +46,7 @@ def diff_words(
     one: WordRegulation, other: WordRegulation, found: Sequence[Difference], json: bool
 ) -> None:
     """Values, then articles that changed or that the other does not have, then named words."""
+    found = [*found, *regulations.ending_differences(one, other)]
     sides = ((one, other), (other, one))
     changed = regulations.changed(one, other)
     apart = regulations.disagreements(one, other)
@@ -109,7 +110,7 @@ def _sign(valid: bool) -> str:
 
 def _show_differences(books: tuple[Law, Law], found: Sequence[Difference]) -> None:
     """What both say on each matter, once; the values that differ stand below, by their names."""
-    pairs = groupby(found, key=lambda item: tuple(_places(books, item.parameter)))
+    pairs = groupby(found, key=lambda item: tuple(_places(books, item)))
     told: set[tuple[str, str]] = set()
     for places, items in pairs:
         say("")
@@ -126,9 +127,9 @@ def _show_differences(books: tuple[Law, Law], found: Sequence[Difference]) -> No
             console.print(Padding(f"{item.parameter}: {values}", (0, 0, 0, 2)), style="dim")
 
 
-def _places(books: tuple[Law, Law], key: str) -> Iterator[str | None]:
-    for book in books:
-        yield next(iter(book.bases[key].articles), None)
+def _places(books: tuple[Law, Law], item: Difference) -> Iterator[str | None]:
+    for book, place in zip(books, item.articles, strict=True):
+        yield None if place == book.short else book.find(place).article
 
 
 def shown(value: Any) -> str:

@@ -4,6 +4,7 @@ Both are editions with articles, parameters and readings; what lies behind an ar
 """
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from letrado import rulebook
@@ -110,3 +111,20 @@ def named(law: Law, article: str) -> list[dict[str, Any]]:
         }
         for ruling in law.named.get(article, ())
     ]
+
+
+def plurals(law: Law) -> dict[str, Any]:
+    """How an edition of the law of words forms plurals, for programs; games have none."""
+    if not isinstance(law, WordRegulation):
+        return {}
+    return {
+        "endings": [asdict(ending) for ending in law.edition.endings],
+        "closed": {
+            mark: {
+                "article": closed.article,
+                "complete": closed.complete,
+                "plurals": {word: list(each) for word, each in closed.plurals.items()},
+            }
+            for mark, closed in law.edition.closed.items()
+        },
+    }

@@ -89,7 +89,9 @@ def show(edition: Edition, json: Json = False) -> None:
             {"id": chapter.id, "title": chapter.as_dict(), "articles": _articles(book, chapter.id)}
             for chapter in book.chapters.values()
         ]
-        print_json(laws.facts(book) | {"parameters": parameters, "chapters": chapters})
+        print_json(
+            laws.facts(book) | {"parameters": parameters, "chapters": chapters} | laws.plurals(book)
+        )
         return
     say(f"{book.id} · {book.title.read_in(interface)}", style="bold")
     console.print(book.dated.read_in(interface))
@@ -111,6 +113,8 @@ def show(edition: Edition, json: Json = False) -> None:
                 name = key.removeprefix(f"{group}.")
                 table.add_row(name, shown(book.parameter(key)), _basis(book, key))
         console.print(table)
+    if isinstance(book, WordRegulation):
+        _show_endings(book)
     for chapter in book.chapters.values():
         say("")
         say(f"{chapter.id} · {chapter.read_in(interface)}", style="bold")
@@ -118,6 +122,29 @@ def show(edition: Edition, json: Json = False) -> None:
     say("")
     command = f"letrado rulebook article {book.id} {[*book.clauses][-3]}"
     say(_("What an article says: {command}").format(command=command), style="dim")
+
+
+def _show_endings(law: WordRegulation) -> None:
+    """How plurals are formed, the first rule that fits a word first; then the closed lists."""
+    say("")
+    say(_("How plurals are formed") + " [endings]", style="bold")
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for _column in range(3):
+        table.add_column(overflow="fold")
+    table.add_column(style="dim")
+    for ending in law.edition.endings:
+        asked: tuple[str, ...] = (*ending.stress, ending.vowel, ending.written)
+        conditions = [each for each in asked if each != "any"]
+        letters = " ".join(f"-{each}" for each in ending.letters)
+        added = ", ".join(each if each == "=" else f"+{each}" for each in ending.add)
+        table.add_row(letters, ", ".join(conditions), added, law.cite(ending.article))
+    for mark, closed in law.edition.closed.items():
+        plurals = ", ".join(
+            "/".join(word if each == "=" else each for each in listed)
+            for word, listed in closed.plurals.items()
+        )
+        table.add_row(mark, "", plurals, law.cite(closed.article))
+    console.print(table)
 
 
 def _articles(book: Law, chapter: str) -> list[str]:

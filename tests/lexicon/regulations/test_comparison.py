@@ -6,6 +6,8 @@ import pytest
 
 from letrado import rulebook
 from letrado.lexicon import regulations
+from letrado.lexicon.orthography import stress
+from letrado.lexicon.regulations.endings import Probe, probes
 from letrado.lexicon.rulings import EDITIONS
 
 
@@ -43,3 +45,30 @@ def test_what_the_first_edition_does_not_treat() -> None:
     assert values["verbs.impersonal"].articles == ("L04 A.17.5", "L09 17.8")
     words = {item.word: item.valid for item in regulations.disagreements(old, new)}
     assert words["refundar"] == (True, False)
+
+
+def test_plurals_are_compared_by_what_becomes_of_words() -> None:
+    old, new = regulations.load("lexis-2004"), regulations.load("lexis-redeletras")
+    found = {item.parameter: item.values for item in regulations.ending_differences(old, new)}
+    assert found == {
+        "endings -a, accented monosyllable": (("s", "es"), ("s",)),
+        "endings -e, accented monosyllable": (("s", "es"), ("s",)),
+        "endings -i, monosyllable": (("s",), ("s", "es")),
+        "endings -o, accented monosyllable": (("s", "es"), ("s",)),
+        "endings -u, monosyllable": (("s",), ("s", "es")),
+        "endings -b": (("es",), ("s",)),
+        "endings -ch": (("es",), ("=",)),
+        "endings -m": (("es",), ("s",)),
+        "endings -n, esdrújula": (("es",), ("=",)),
+        "endings -t": (("es",), ("s",)),
+    }
+    last = regulations.load("lexis-2009-v16")
+    assert regulations.ending_differences(new, last) == ()
+
+
+@pytest.mark.parametrize("probe", list(probes()), ids=lambda probe: str(probe.word))
+def test_probes_are_stressed_as_they_say(probe: Probe) -> None:
+    named = stress(probe.word).value
+    assert named == ("monosyllable" if "monosyllable" in probe.stress else named)
+    if probe.stress in {"aguda", "grave", "esdrújula"}:
+        assert named == probe.stress

@@ -145,6 +145,7 @@ def test_what_enforces_a_rule_exists(rule: Rule) -> None:
 @pytest.mark.parametrize("key", regulations.load("lexis-2004").bases)
 def test_every_parameter_is_asked_for_and_belongs_to_a_rule(key: str) -> None:
     assert is_read(key), f"no code asks for {key}"
+    assert any(key in rule.by for rule in regulations.rules().values())
 
 
 def test_cases_are_listed_under_the_rules_that_they_show_and_no_others() -> None:

@@ -14,6 +14,7 @@ from letrado.lexicon.regulations.comparison import (
     only_in,
 )
 from letrado.lexicon.regulations.coverage import cover, coverage
+from letrado.lexicon.regulations.endings import ending_differences
 from letrado.lexicon.regulations.regulation import WordRegulation, load, readings
 from letrado.lexicon.regulations.rules import Rule, rules
 
@@ -25,6 +26,7 @@ __all__ = [
     "cover",
     "coverage",
     "disagreements",
+    "ending_differences",
     "load",
     "named_only_in",
     "only_in",
