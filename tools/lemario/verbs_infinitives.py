@@ -45,6 +45,8 @@ def likely_model(infinitive: str) -> str:
     """
 
     def shared(name: str) -> int:
+        if name == infinitive:
+            return len(name)
         verbs = model(name).verbs
         ending = model(name).ending(infinitive) or ""
         telling = len(ending) >= _TELLING and not any("*" in verb for verb in verbs)
