@@ -59,6 +59,13 @@ def test_the_list_decides(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, json.loads(out)["verdict"]) == (1, "invalid")
 
 
+def test_removing_the_lexicon_removes_what_was_built_beside_it() -> None:
+    catalog.remove("disc")
+    assert catalan.analysis_file().exists()
+    catalog.remove("ca-open")
+    assert not catalan.analysis_file().exists()
+
+
 def test_without_a_list_it_is_said_how_to_have_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -68,7 +68,7 @@ def _reading(token: str) -> FormReading:
 
 def analysis_file() -> Path:
     """Where the analysis stands beside the lexicons that were built here."""
-    return catalog.folder() / "ca-open.analysis"
+    return catalog.target("ca-open").with_suffix(catalog.ANALYSIS)
 
 
 def load_analysis() -> CatalanAnalysis | None:

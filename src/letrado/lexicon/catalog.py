@@ -15,6 +15,8 @@ from letrado.home import home
 from letrado.lexicon.lookup import Lexicon
 
 SUFFIX = ".lexicon"
+ANALYSIS = ".analysis"
+"""What open sources say of the words of a lexicon, in a file beside it."""
 SHIPPED = Path(__file__).parent / "data"
 
 DEFAULTS = {"es": "fise-2009", "ca": "ca-open"}
@@ -102,7 +104,7 @@ def _open(path: Path, _changed: int, _size: int) -> Lexicon:
 
 
 def remove(name: str) -> Path:
-    """Delete the lexicon *name* from the user's home, and the choice of it as a default."""
+    """Delete the lexicon *name* from the user's home, what was built beside it, and its choice."""
     path = target(name)
     if not path.exists():
         raise Unavailable(
@@ -111,6 +113,7 @@ def remove(name: str) -> Path:
             name=name,
         )
     path.unlink()
+    path.with_suffix(ANALYSIS).unlink(missing_ok=True)
     choices = {language: chosen for language, chosen in _choices().items() if chosen != name}
     if choices != _choices():
         _write_choices(choices)
