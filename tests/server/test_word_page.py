@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from letrado.lexicon import catalan
 from letrado.lexicon.analysis import Analysis, write_analysis
 from letrado.lexicon.edition import load
 from letrado.lexicon.forms import forms
@@ -275,3 +276,28 @@ def test_the_page_answers_without_any_lexicon() -> None:
         text = page(client, "/palabras?q=tarayes")
         assert cards(text) == list("ynyy")
         assert "letrado lexicon build fise-2009" in text
+
+
+def test_catalan_words_tell_lemma_and_category_where_open_sources_know_them(
+    client: TestClient,
+) -> None:
+    known = {"CASA": [catalan.FormReading("casar", ("verb",), "form", "casa")]}
+    catalan.write_analysis(known, catalan.analysis_file())
+    try:
+        text = page(client, "/palabras?q=casa&lexico=ca")
+        assert "casar , verb: inflected form" in shown(text)
+        answer = client.get("/api/v1/words/casa/verdicts?edition=cat").json()["verdicts"]
+    finally:
+        catalan.analysis_file().unlink()
+    assert [(one["edition"], one["verdict"], one["analysis"]) for one in answer] == [
+        ("cat", "valid", "open_sources")
+    ]
+
+
+def test_a_damaged_catalan_analysis_does_not_bring_the_page_down(client: TestClient) -> None:
+    catalan.analysis_file().parent.mkdir(parents=True, exist_ok=True)
+    catalan.analysis_file().write_bytes(b"x" * 1000)
+    try:
+        assert page(client, "/palabras?q=casa&lexico=ca").count("Valid</p>") == 1
+    finally:
+        catalan.analysis_file().unlink()

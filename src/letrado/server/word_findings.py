@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from letrado.errors import LetradoError
+from letrado.lexicon.catalan import CatalanAnalysis, CatalanJudge, load_analysis
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.verdict import Verdict
 from letrado.lexicon.words import LONGEST, LONGEST_TEXT, playable
@@ -13,7 +14,7 @@ from letrado.server.drawing import TileFace, tile_faces
 from letrado.server.failures import why
 from letrado.server.lexicons import PLAYED, Shelf
 from letrado.server.word_laws import Laws, is_edition
-from letrado.server.word_verdicts import Card, cards, says_something
+from letrado.server.word_verdicts import Card, Line, cards, lines, says_something
 from letrado.tiles import Alphabet, Tile
 
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -33,6 +34,8 @@ class Scope:
     """The lexicon in which other words are looked for."""
     laws: Laws | None
     """None where words have no law, or its index has not been built."""
+    analysis: CatalanAnalysis | None = None
+    """What open sources tell of Catalan words, where it has been built."""
 
     @staticmethod
     def of(shelf: Shelf, named: str, language: str, laws: Laws) -> "Scope":
@@ -44,7 +47,15 @@ class Scope:
         judged = at_hand is not None
         books = tuple(book for book in chosen if not (judged and is_edition(book.name)))
         first = chosen[0] if chosen else None
-        return Scope(language, Alphabet.load(words), books, first, at_hand)
+        analysis = _analysis() if words == "ca" else None
+        return Scope(language, Alphabet.load(words), books, first, at_hand, analysis)
+
+
+def _analysis() -> CatalanAnalysis | None:
+    try:
+        return load_analysis()
+    except LetradoError:  # damaged: membership needs none
+        return None
 
 
 def _words_language(shelf: Shelf, named: str, language: str) -> str:
@@ -58,10 +69,11 @@ def _words_language(shelf: Shelf, named: str, language: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Whether one lexicon has the word."""
+    """Whether one lexicon has the word, and what the word may be."""
 
     book: Lexicon
     valid: bool
+    lines: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +121,18 @@ def find_out(text: str, scope: Scope) -> Finding:
         faces=tuple(tile_faces(drawn)),
         problem=problem,
         suggestions=() if verdicts or not problem else _suggestions(text, scope.book),
-        memberships=tuple(Membership(book, tiles in book) for book in scope.books if tiles),
+        memberships=tuple(_membership(text, book, scope) for book in scope.books if tiles),
         verdicts=verdicts,
         cards=tuple(cards(verdicts, scope.language)),
+    )
+
+
+def _membership(text: str, book: Lexicon, scope: Scope) -> Membership:
+    if scope.alphabet.language != "ca":
+        return Membership(book, text in book)
+    verdict = CatalanJudge(book, scope.analysis)(text)
+    return Membership(
+        book, verdict.answer == "valid", lines(verdict.readings, None, scope.language)
     )
 
 

@@ -8,25 +8,6 @@ from letrado.lexicon.marks import marks
 from letrado.lexicon.orthography import Stress, stress
 from letrado.locale import N_, translator
 
-CATEGORIES: Mapping[str, str] = MappingProxyType(
-    {
-        "verb": N_("verb"),
-        "noun": N_("noun"),
-        "adj": N_("adjective"),
-        "adv": N_("adverb"),
-        "interj": N_("interjection"),
-        "onomat": N_("onomatopoeia"),
-        "conj": N_("conjunction"),
-        "prep": N_("preposition"),
-        "contr": N_("contraction"),
-        "pron": N_("pronoun"),
-        "art": N_("article (the part of speech)"),
-        "part": N_("participle"),
-        "nominal": N_("noun or adjective"),
-        "unknown": N_("of a class that is not known"),
-    }
-)
-
 _VERBS: Mapping[str, str] = MappingProxyType(
     {
         "tr": N_("transitive verb"),
@@ -46,12 +27,6 @@ _STRESSES: Mapping[Stress, str] = MappingProxyType(
         Stress.ESDRUJULA: N_("word stressed before its last two syllables, ending in -{letter}"),
     }
 )
-
-
-def categories(codes: tuple[str, ...], language: str) -> str:
-    """Parts of speech: «noun, adjective»."""
-    _ = translator(language)
-    return ", ".join(_(CATEGORIES[code]) for code in codes)
 
 
 def traits(entry: Entry, cells: frozenset[str], language: str) -> tuple[str, ...]:

@@ -36,7 +36,9 @@ class Details:
 
 def details(finding: Finding, scope: Scope, edition: str) -> Details:
     """What else there is to say of a word under *edition*."""
-    summary, explained = None, None
+    explained = None
+    told = (line for one in finding.memberships for line in one.lines)
+    summary: Line | None = next(told, None)
     tables: tuple[FormTable, ...] = ()
     if scope.laws and finding.verdicts:
         verdict, index, law = finding.verdicts[edition], scope.laws.index(), load_edition(edition)

@@ -11,7 +11,7 @@ from letrado.lexicon.orthography import plain
 from letrado.lexicon.standing import Value
 from letrado.lexicon.verdict import Answer, Reading, Verdict
 from letrado.server.word_articles import Cited, cite, spoken
-from letrado.server.word_grammar import categories, evidence, traits
+from letrado.server.word_grammar import evidence, traits
 from letrado.server.word_laws import BESIDE, HEADINGS
 
 _HEADWORD = frozenset(["", "lemma"])
@@ -25,6 +25,7 @@ class Line:
     lemma: str
     homograph: int
     ending: str
+    categories: str
     forms: tuple[str, ...]
     reason: str
     article: Cited | None
@@ -88,8 +89,11 @@ CARD_LINES = 3
 """Readings that a card has room for; the explanation has all of them."""
 
 
-def lines(readings: Iterable[Reading], edition: Edition, language: str) -> tuple[Line, ...]:
-    """Readings in the words of a language; forms of one entry that stand alike share a line."""
+def lines(readings: Iterable[Reading], edition: Edition | None, language: str) -> tuple[Line, ...]:
+    """Readings in the words of a language; forms of one entry that stand alike share a line.
+
+    Without *edition* no article is cited: a list of words decides, as for Catalan.
+    """
     forms: dict[Line, dict[str, None]] = {}
     for reading in readings:
         refused = reading.standing.value is Value.REFUSED
@@ -98,9 +102,10 @@ def lines(readings: Iterable[Reading], edition: Edition, language: str) -> tuple
             reading.lemma,
             reading.homograph,
             reading.ending,
+            reading.category_name(language),
             (),
             reading.reason_text(language),
-            cite(edition, reading.standing.article, language),
+            cite(edition, reading.standing.article, language) if edition else None,
             reading.inferred,
         )
         names = forms.setdefault(without_form, {})
@@ -176,7 +181,7 @@ def _derivations(
         yield Derivation(
             lemma,
             homograph,
-            categories(found[0].categories, language),
+            found[0].category_name(language),
             evidence(entry, language) if entry else "",
             found[0].inferred,
             traits(entry, cells, language) if entry else (),

@@ -8,13 +8,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado.errors import LetradoError
+from letrado.lexicon import catalan
 from letrado.lexicon import edition as editions
+from letrado.lexicon.catalan import CatalanJudge
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.verdict import Verdict
 from letrado.lexicon.words import playable
 from letrado.locale import explain
 from letrado.server.i18n import language_of
-from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, facts, not_built
+from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, facts, not_built, serving
 from letrado.server.render import page
 from letrado.server.word_articles import cite
 from letrado.server.word_findings import Scope, find_out
@@ -102,9 +104,16 @@ def membership(request: Request, word: Word, lexicon: Name = None) -> dict[str, 
 
 @router.get("/api/v1/words/{word}/verdicts", tags=["lexicons"])
 def verdicts(request: Request, word: Word, edition: Name = None) -> dict[str, Any]:
-    """What the editions of the law of words say of a Spanish word, and by which articles."""
+    """What the editions of the law of words say of a Spanish word, and by which articles.
+
+    For Catalan there is no such law: ``cat`` asks the list that serves it.
+    """
     laws: Laws = request.app.state.laws
     language = language_of(request)
+    if edition == catalan.EDITION:
+        source: LexiconSource = request.app.state.lexicons
+        judge = CatalanJudge(source.load(serving(source, "ca")), catalan.load_analysis())
+        return {"word": word, "verdicts": [judge(word).as_dict(language)]}
     names = HEADINGS if edition is None else (editions.load(edition).name,)
     found = {name: laws.judge(name)(word) for name in names}
     return {
