@@ -29,6 +29,7 @@ COMMANDS = {
     "moves": "find_moves",
     "check": "check_words",
     "judge": "judge_words",
+    "conjugate": "conjugate_verbs",
     "autoplay": "play",
     "play": "play",
     "referee": "referee",
