@@ -75,32 +75,34 @@ class Table:
         for each in lengths:
             self._places.append(self._places[-1] + each)
         self.end = first + length
-        self._block = lru_cache(maxsize=512)(self._read)
-        self._by_key = lru_cache(maxsize=512)(self._read_keyed)
+        self._block = lru_cache(maxsize=2048)(self._read)
 
     def __len__(self) -> int:
         return self._count
 
     def __getitem__(self, number: int) -> str:
         block, at = divmod(number, self._size)
-        return self._block(block)[at]
+        return self._block(block).split("\n")[at]
 
     def __iter__(self) -> Iterator[str]:
         for number in range(len(self._places) - 1):
-            yield from self._read(number)
+            yield from self._read(number).split("\n")
 
     def find(self, key: str) -> str:
         """What follows *key* on its line; empty when no line begins with it."""
         number = bisect_right(self._firsts, key) - 1
-        return self._by_key(number).get(key, "") if key and number >= 0 else ""
+        if not key or number < 0:
+            return ""
+        block = self._block(number)
+        sought = f"{key} "
+        start = 0 if block.startswith(sought) else block.find(f"\n{sought}") + 1
+        if not start and not block.startswith(sought):
+            return ""
+        end = block.find("\n", start)
+        return block[start + len(sought) : end if end >= 0 else len(block)]
 
-    def _read(self, number: int) -> tuple[str, ...]:
-        packed = self._data[self._places[number] : self._places[number + 1]]
-        return tuple(zlib.decompress(packed).decode().split("\n"))
-
-    def _read_keyed(self, number: int) -> dict[str, str]:
-        parted = (line.partition(" ") for line in self._read(number))
-        return {key: rest for key, _, rest in parted}
+    def _read(self, number: int) -> str:
+        return zlib.decompress(self._data[self._places[number] : self._places[number + 1]]).decode()
 
 
 class Tables:
