@@ -113,6 +113,11 @@ def test_an_article_of_the_law_of_words(capsys: pytest.CaptureFixture[str], edit
     assert "letrado.lexicon" in run(capsys, "article", edition, "17.8", "--all")[1]
 
 
+def test_a_profile_has_the_articles_of_its_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "article", "lexis-redeletras:web22", "XI.web")
+    assert found["cited"] == "LRL XI.web"
+
+
 def test_diff_of_the_law_of_words(capsys: pytest.CaptureFixture[str]) -> None:
     found = run_json(capsys, "diff", "lexis-2008-v15", "lexis-2009-v16")
     assert "18.2.8" in found["changed"]

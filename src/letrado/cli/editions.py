@@ -32,7 +32,7 @@ def law_called(typed: str | None) -> str | None:
     game = edition_called(typed)
     if typed is None or game in rulebook.EDITIONS:
         return game
-    wanted = _plain(typed)
+    wanted = _plain(typed.partition(":")[0])  # a profile has the articles of its edition
     for name in WORD_EDITIONS:
         full = _plain(name)
         parts = {_plain(part) for part in name.split("-")[1:] if not part.isdecimal()}

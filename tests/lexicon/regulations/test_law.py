@@ -12,6 +12,7 @@ import pytest
 from letrado.lexicon import edition as editions
 from letrado.lexicon import regulations
 from letrado.lexicon.regulations import Rule
+from letrado.lexicon.regulations.coverage import RULINGS
 from letrado.lexicon.rulings import EDITIONS, FOLDER
 from letrado.rulebook import Reading
 
@@ -55,6 +56,13 @@ def test_nothing_is_unmapped(edition: str) -> None:
     found = regulations.coverage(edition)
     assert [(item.article, item.lacks) for item in found.unmapped] == []
     assert [item.article for item in found.articles] == list(regulations.load(edition).clauses)
+
+
+def test_named_words_are_tested_as_such() -> None:
+    law = regulations.load("lexis-2009-v16")
+    assert exists(RULINGS)
+    assert RULINGS in regulations.cover(law, "13").tests
+    assert RULINGS not in regulations.cover(law, "XII").tests
 
 
 def test_what_has_no_clause_or_nothing_behind_it_is_unmapped() -> None:

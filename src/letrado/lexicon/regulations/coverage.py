@@ -5,6 +5,9 @@ from letrado.lexicon.regulations.rules import rules
 from letrado.rulebook.coverage import Coverage, Covered, each
 from letrado.rulebook.enforcement import TESTED
 
+RULINGS = "tests/lexicon/test_agreement.py::test_every_ruling_is_followed"
+"""The test that sees every named word judged as its article says."""
+
 
 def coverage(edition: str) -> Coverage:
     """The articles of *edition*: those with a clause, and those that a word or value names."""
@@ -38,7 +41,7 @@ def cover(law: WordRegulation, article: str) -> Covered:
         by=each(rule.by for rule in behind),
         shown_by=each(rule.shown_by for rule in behind),
         parameters=law.resting.get(article, ()),
-        tests=each(rule.tests for rule in behind),
+        tests=each([*(rule.tests for rule in behind), (RULINGS,) if article in law.named else ()]),
         lacks=tuple(dict.fromkeys(lacks)),
         words=len(law.named.get(article, ())),
     )
