@@ -82,7 +82,8 @@ def round_trip() -> str:
         raise Failed(f"{len(found.missing)} missing, {len(found.extra)} extra")
     return (
         f"{found.entries:,} entries, {found.verbs:,} of them verbs, "
-        f"derive {found.derived:,} words: 0 missing, 0 extra, {found.departures} override, {found.singly} forms listed singly"
+        f"derive {found.derived:,} words: 0 missing, 0 extra, "
+        f"{found.departures} override, {found.singly} forms listed singly"
     )
 
 
