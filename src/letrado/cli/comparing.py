@@ -159,7 +159,7 @@ def compare_with(
 
 
 def _reference_words(book: Lexicon, reference: str, member: str | None) -> set[bytes]:
-    if reference in catalog.names() and not Path(reference).exists():
+    if catalog.at_hand(reference) and not Path(reference).exists():
         other = catalog.load(reference)
         _same_tiles(book, other)
         return set(other.codes())

@@ -63,12 +63,17 @@ def names() -> list[str]:
     return list(paths())
 
 
+def at_hand(name: str) -> bool:
+    """Whether there is a lexicon called *name*, by that name or as an edition."""
+    return not {name, ALIASES.get(name, name)}.isdisjoint(paths())
+
+
 def load(name: str) -> Lexicon:
     """The lexicon called *name*, opened once for each state of its file."""
-    at_hand = paths()
-    if name not in at_hand:
+    found = paths()
+    if name not in found:
         name = ALIASES.get(name, name)
-    path = at_hand.get(checked_name(name))
+    path = found.get(checked_name(name))
     if path is None:
         if name in DEFAULTS.values():
             raise Unavailable(
