@@ -60,4 +60,5 @@ def _tell(step: str) -> None:
     print(f"{step} …", file=sys.stderr, flush=True)
 
 
-sys.exit(main(sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -24,9 +24,9 @@ from letrado.lexicon.words import LONGEST, SHORTEST
 HEADS = (
     "# The lemario: entries inferred from the official list. Made by python -m tools.lemario: do\n"
     "# not edit; corrections go to the exception files (see README.md).\n",
-    "# The lemario: entries that rest on the Hunspell dictionaries of Spanish. Under the Mozilla\n"
-    "# Public License 1.1 (see LICENCE.md). Made by python -m tools.lemario: do not edit;\n"
-    "# corrections go to the exception files (see README.md).\n",
+    "# The lemario: entries that rest on the Hunspell dictionaries of Spanish. Subject to the terms\n"
+    "# of the Mozilla Public License, v. 2.0 (see LICENCE.md). Made by python -m tools.lemario: do\n"
+    "# not edit; corrections go to the exception files (see README.md).\n",
 )
 
 
