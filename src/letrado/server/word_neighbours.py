@@ -30,8 +30,9 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """What can be made of a word by the lexicon called *lexicon*."""
+    """What can be made of a word, in the letters of its tiles, by the lexicon called *lexicon*."""
 
+    word: str
     lexicon: str
     anagrams: Some
     front_hooks: tuple[str, ...]
@@ -68,6 +69,7 @@ def neighbours(book: Lexicon, tiles: tuple[Tile, ...], most: int = SHOWN) -> Nei
     one_less = Within(tiles), Length(here - 1, here - 1)
     likely = f"length={here + 2}.. order=probability"
     return Neighbours(
+        word=word,
         lexicon=book.name,
         anagrams=_others(find(book, Anagram(tiles)), book.alphabet.encode(tiles), word, most),
         front_hooks=tuple(_small(tile.face for tile in ends.front)),

@@ -57,7 +57,7 @@ class FormTable:
 
 def form_table(entry: Entry, edition: Edition, word: str, language: str) -> FormTable:
     """Every form that *entry* has or might be thought to have; *word*, without accents, is here."""
-    found = list(forms(entry, edition))
+    found = [form for form in forms(entry, edition) if _is_form(form, word)]
     groups = _verb_groups if entry.is_verb else _other_groups
     return FormTable(
         entry.lemma,
@@ -69,17 +69,24 @@ def form_table(entry: Entry, edition: Edition, word: str, language: str) -> Form
     )
 
 
+def _is_form(form: Form, word: str) -> bool:
+    """Whether it belongs in a table: the infinitive with -se only where it stands or was asked."""
+    refused = form.standing.value is Value.REFUSED
+    return form.cell != INFINITIVE_SE or not refused or plain(form.spelling) == word
+
+
 def _verb_groups(found: list[Form], edition: Edition, word: str, language: str) -> Iterator[Group]:
     _ = translator(language)
     by_cell = _by_cell(found)
-    pronominal = by_cell.pop(INFINITIVE_SE)
+    pronominal = by_cell.pop(INFINITIVE_SE, [])
     codes = sorted(by_cell, key=cell)
     rows = [
         _row(cell(code).name(language), by_cell[code], edition, word, language)
         for code in codes
         if not cell(code).finite
     ]
-    rows.insert(1, _row(_(CELL_NAMES[INFINITIVE_SE]), pronominal, edition, word, language))
+    if pronominal:
+        rows.insert(1, _row(_(CELL_NAMES[INFINITIVE_SE]), pronominal, edition, word, language))
     yield Group(_("forms without person"), tuple(rows))
     for tense, name in TENSES.items():
         persons = [code for code in codes if cell(code).finite and cell(code).tense == tense]
