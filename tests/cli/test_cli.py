@@ -9,6 +9,7 @@ import pytest
 
 from letrado.cli import main
 from letrado.cli.commands import application
+from letrado.lexicon.edition import LEXICONS
 from letrado.server import Settings
 
 EMPTY = "/".join(["15"] * 15)
@@ -155,7 +156,7 @@ def test_lexicons_from_import_to_comparison(
     assert Run(capsys, "lexicon", "diff", "ours", "ours").code == 0
 
     listed = {row["name"]: row for row in Run(capsys, "lexicon", "list", "--json").json["lexicons"]}
-    assert set(listed) == {"fise-2009", "ours", "theirs"}
+    assert set(listed) == {"ours", "theirs", *LEXICONS.values()}
     assert listed["ours"]["default"]
     assert not listed["fise-2009"]["default"]
 
