@@ -361,3 +361,26 @@ def test_a_whole_line_does_not_answer_for_the_opponent(
     typed = "señal A B\nempieza\nA saca\nB saca\nB arranca\nA 7F CASA 8\n"
     Session(capsys, monkeypatch, "referee", str(log), typed=typed)
     assert refused[-1:] == ["table.centre"]
+
+
+def test_the_game_as_json_at_the_end_and_nothing_else_on_the_output(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    log = tmp_path / "game.jsonl"
+    script = (DATA / "fise-2009.txt").read_text("utf-8")
+    run = Session(capsys, monkeypatch, "referee", str(log), "--json", typed=script)
+    assert run.err
+    game = jsonl.read_game(log.read_bytes())[1]
+    assert run.json["log"] == str(log)
+    assert run.json["phase"] == game.phase.value
+    assert len(run.json["turns"]) == len(game.records)
+    assert run.json["result"]["scores"] == {
+        side.value: points for side, points in (game.result.scores if game.result else {}).items()
+    }
+    assert "racks" not in run.json
+
+    page = Session(capsys, monkeypatch, "sheet", str(log), "--json").json
+    for side in Side:
+        column = page["players"][side.value]
+        assert column["total"] == run.json["result"]["scores"][side.value]
+        assert column["plays"] == sum(line["points"] for line in column["lines"])

@@ -84,6 +84,7 @@ FACTS: Mapping[str, Callable[[Game], Any]] = {
     "named_to_b": lambda game: _named(game, Viewer.B),
     "named_to_judge": lambda game: _named(game, Viewer.JUDGE),
     # the end
+    "signed": lambda game: [side.value for side in Side if side in game.closing.signed],
     "cause": lambda game: game.closing.cause and game.closing.cause.value,
     "winner": _winner,
     "result": _result,

@@ -160,3 +160,5 @@ class Table:
         found = Counter(blank if tile.blank else tile for tile in everywhere)
         assert found == Counter(Bag.full(self.alphabet)), "tiles were lost or made"
         assert tiles.in_bag >= 0
+        exchange = None if turn is None else turn.exchange
+        assert not len(tiles.aside) or (exchange is not None and exchange.aside), "left aside"

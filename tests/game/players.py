@@ -40,14 +40,15 @@ def finishing_command(table: Table) -> Command:
         away = game.away
         if away is not None and not away.returned:
             return c.ReturnToTable(Actor.of(away.side))
+        if away is not None and away.owes and away.side is game.mover:
+            return c.DrawOwed(_mover(game), _tiles(table, away.owes))
         return c.PassTurn(_mover(game))
     if game.phase is Phase.PLACING:
         return c.Withdraw(_mover(game))
     if game.phase is Phase.CHALLENGED:
         return c.RetractPlay(_mover(game))
     if game.phase is Phase.VERDICT:
-        assert game.challenge is not None
-        return c.Resume(Actor.ARBITER) if game.challenge.valid else c.RetractPlay(_mover(game))
+        return _give_way(game)
     return next_command(table)
 
 
@@ -231,10 +232,15 @@ def _judge(table: Table, game: Game) -> Command:
 
 
 def _verdict(table: Table, game: Game) -> Command:
-    assert game.challenge is not None
     if table.lot.random() < 0.2:
         return c.AppealVerdict(table.lot.choice((Actor.A, Actor.B)), "because")
-    return c.Resume(Actor.ARBITER) if game.challenge.valid else c.RetractPlay(_mover(game))
+    return _give_way(game)
+
+
+def _give_way(game: Game) -> Command:
+    assert game.challenge is not None
+    stands = game.challenge.valid
+    return c.Resume(Actor.of(game.mover.other)) if stands else c.RetractPlay(_mover(game))
 
 
 def _appeal(table: Table, game: Game) -> Command:

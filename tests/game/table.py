@@ -33,6 +33,7 @@ from letrado.game.state import AFTER_PLAY, DECIDING, OVER, PLAY, Cause
 from letrado.racks import Bag
 from letrado.tiles import Tile
 from tests.game.ledger import Ledger
+from tests.game.silence import assert_cites
 from tests.game.strategies import MINUTE, Knowledge, nonsense, settings_by_lot
 
 _ENDING = (c.Abandon, c.AbandonBoth, c.Adjudicate, c.Annul, c.Disqualify)
@@ -79,13 +80,13 @@ class Table:
         self.sent += 1
         luck = str(self.lot.random())
         try:
-            events = decide(self.game, command, self._world(luck))
+            events = decide(self.game, command, self.world(luck))
         except (Illegal, Unreadable) as error:
             self._check_refusal(error, command, luck)
             self._reach_time()
             return False
         if self.lot.random() < 0.3:
-            again = decide(self.game, command, self._world(luck))
+            again = decide(self.game, command, self.world(luck))
             assert events == again, "the same question, the same answer"
         if self.game.settings.protocol is Protocol.TABLE and self.lot.random() < 0.1:
             self._check_in_time(command, luck, events)
@@ -120,7 +121,7 @@ class Table:
             return False  # most games shall go on
         return self.send(command)
 
-    def _world(self, luck: str | None = None) -> World:
+    def world(self, luck: str | None = None) -> World:
         """This instant; whoever asks twice may have the same luck."""
         lot = Random(luck or str(self.lot.random()))
 
@@ -137,26 +138,25 @@ class Table:
         assert str(error)
         if isinstance(error, Illegal):
             assert error.details["edition"] == self.game.rules.id, error.code
-            assert error.article is not None
-            assert error.article.startswith(self.game.rules.short), error.code
+            assert_cites(error, type(command).__name__, self.game.rules.id)
         assert self.game == self.twin, "a refusal changes nothing"
         with pytest.raises(type(error)) as again:
-            decide(self.game, command, self._world(luck))
+            decide(self.game, command, self.world(luck))
         assert str(again.value) == str(error)
 
     def _check_in_time(self, command: Command, luck: str, events: tuple[Event, ...]) -> None:
         """A late command is decided as if `ReachTime` had been sent at each instant due."""
-        game = self.game
+        game, world = self.game, self.world(luck)
         before: list[Event] = []
         while (instant := due(game)) is not None and instant <= self.now:
-            due_now = decide(game, ReachTime(Actor.SYSTEM), World(instant))
+            due_now = decide(game, ReachTime(Actor.SYSTEM), replace(world, now=instant))
             assert due_now, "something was due"
             for event in due_now:
                 game = apply(game, event)
             before += due_now
         if not isinstance(command, ReachTime):
             assert type(command) in set(open_to(game, command.by))
-        assert events == (*before, *decide(game, command, self._world(luck)))
+        assert events == (*before, *decide(game, command, world))
 
     def check(self) -> None:
         """Tiles, hands, totals, clocks, and what is due."""
@@ -183,6 +183,8 @@ class Table:
         assert sorted(b"".join(everywhere)) == self.full
         assert all(hand.hidden >= 0 for hand in held)
         assert tiles.in_bag >= 0
+        exchange = None if game.turn is None else game.turn.exchange
+        assert not len(tiles.aside) or (exchange is not None and exchange.aside)
         assert self.knowledge != "electronic" or tiles.in_bag == len(tiles.pool)
 
     @staticmethod

@@ -237,6 +237,25 @@ def test_missed_centre_waits_for_the_opponent() -> None:
         assert table.game.records[0].points == points
 
 
+def test_off_the_centre_there_is_one_time_to_decide() -> None:
+    """F09 §20, §38: about the centre and about the words; silence accepts both at its end."""
+    table = Table("fise-2009")
+    table.play("7F CASA")
+    table.do(ReachTime(Actor.SYSTEM), after=30_000)
+    assert table.game.records[0].points == 8
+    assert table.game.mover is Side.B
+
+    table = Table("fise-2009")
+    table.play("7F CASA")
+    table.do(c.AcceptCentre(Actor.B), after=20_000)
+    left = table.game.clocks.left
+    table.do(ReachTime(Actor.SYSTEM), after=9_999)
+    assert not table.game.records
+    assert table.game.clocks.left == left, "the clocks stand since the fifth second"
+    table.do(ReachTime(Actor.SYSTEM), after=1)
+    assert table.game.records[0].points == 8
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_sheets_sign_themselves_after_two_minutes(edition: str) -> None:
     table = Table(edition)
@@ -248,6 +267,20 @@ def test_sheets_sign_themselves_after_two_minutes(edition: str) -> None:
     table.do(ReachTime(Actor.SYSTEM), after=1)
     assert table.phase() is Phase.CLOSED
     assert table.game.result is not None
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_silence_signs_no_sheet_that_is_wrong(edition: str) -> None:
+    """An official left a wrong sum: the game waits for him, and is not stuck."""
+    table = Table(edition)
+    for _ in range(2 * table.game.rules.ending.passes_to_end):
+        table.do(c.PassTurn(Actor.of(table.game.mover)))
+    table.do(c.CorrectTotal(Actor.DIRECTOR, Side.A, Side.B, -1))
+    table.do(ReachTime(Actor.SYSTEM), after=120_000)
+    assert table.phase() is Phase.SIGNING
+    table.do(c.CorrectTotal(Actor.DIRECTOR, Side.A, Side.B, 0))
+    table.do(ReachTime(Actor.SYSTEM))
+    assert table.phase() is Phase.CLOSED
 
 
 def test_steps_of_the_table_are_the_softwares() -> None:

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from letrado.game import Actor, World, decide
+from letrado.game import Actor, decide
 from letrado.game.commands import Adjudicate
 from letrado.game.state import UNDER_WAY
 from letrado.rulebook.requirements import EDITIONS
@@ -99,7 +99,7 @@ def assert_can_end(table: Table) -> None:
     """By a ruling at once; without any, when players pass and sign and officials go on."""
     if table.game.phase in UNDER_WAY:
         ruling = Adjudicate(Actor.DIRECTOR, None, (0, 0), "the lights went out")
-        assert decide(table.game, ruling, World(table.now))
+        assert decide(table.game, ruling, table.world())
     for _ in range(MOST_STEPS_TO_THE_END):
         if table.is_over:
             break

@@ -246,3 +246,72 @@ def test_a_scribble_on_a_sheet_does_not_settle_a_blank() -> None:
     table.do(c.SettleBlank(ARBITER, square, "Z"))
     tile = table.game.tiles.board.tile_at(square)
     assert tile == table.game.tiles.board.alphabet.blank_as("Z")
+
+
+def _passed_out(edition: str) -> Script:
+    """A game of unknown racks in which both only pass, up to the count of the racks."""
+    clock = ClockMode.STOPPED if edition == "fise-2004" else ClockMode.RUNNING
+    return _passing(started(edition, None, clock))
+
+
+def _passing(table: Script) -> Script:
+    while table.game.turn is not None:
+        mover = Actor.of(table.game.mover)
+        table.do(c.PassTurn(mover), c.PressClock(mover))
+    return table
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_tells_the_rack_of_the_other(edition: str) -> None:
+    """R-153: each player tells his own rack, or an official does."""
+    table = _passed_out(edition)
+    rack = table.tiles("AEIOSSR")
+    assert code(table, c.EnterRack(A, Side.B, rack)) == "end.own_rack"
+    table.do(c.EnterRack(B, Side.B, rack), c.EnterRack(ARBITER, Side.A, table.tiles("AEIOSSN")))
+    assert table.game.phase is Phase.SIGNING
+
+
+def test_a_rack_told_wrongly_is_told_again_when_the_game_is_opened_again() -> None:
+    """F09 §44: what both signed includes the words and what the racks take off."""
+    table = _passed_out("fise-2009")
+    table.do(
+        c.EnterRack(A, Side.A, table.tiles("AEIOSSR")),
+        c.EnterRack(B, Side.B, table.tiles("AEIOSSN")),
+        c.Sign(A),
+        c.Sign(B),
+    )
+    assert code(table, c.EnterRack(B, Side.B, table.tiles("AEIOSSZ"))) == "game.not_now"
+    table.do(
+        c.RequestReopen(A, "B holds a Z"),
+        c.RequestReopen(B, "I hold a Z"),
+        c.GrantReopen(DIRECTOR),
+    )
+    assert code(table, c.EnterRack(A, Side.B, table.tiles("AEIOSSZ"))) == "end.own_rack"
+    assert code(table, c.EnterRack(B, Side.B, table.tiles("AEIOSS"))) == "hand.count"
+    table.do(c.EnterRack(B, Side.B, table.tiles("AEIOSSZ")), c.Sign(A), c.Sign(B))
+    assert table.game.result is not None
+    assert table.game.result.scores == {Side.A: -7, Side.B: -16}
+    assert replay(table.log) == table.game
+
+
+def test_missing_words_are_claimed_in_a_game_opened_again() -> None:
+    """F09 §5.2, §44: on the time of the player whose sheet lacks them."""
+    table = started("fise-2009").play("8E CASA")
+    table.do(
+        c.Announce(A, 12, 12), c.NoteScore(B, word="CASA"), c.NoteScore(A), c.BeginDraw(A),
+        c.EndDraw(A), c.PressClock(A),
+    )  # fmt: skip
+    while table.game.turn is not None:
+        mover = Actor.of(table.game.mover)
+        table.do(c.PassTurn(mover), c.PressClock(mover))
+    table.do(
+        c.EnterRack(ARBITER, Side.A, (*table.game.tiles.hands[Side.A].known, *table.tiles("EEEE")))
+    )
+    table.do(c.Sign(A), c.Sign(B), c.RequestReopen(A, "a word"), c.RequestReopen(B, "a word"))
+    table.do(c.GrantReopen(DIRECTOR), c.ClaimMissingWords(B))
+    left = table.left(Side.A)
+    table.do(c.CompleteWords(A, ("CASA",)), after=40 * SECOND)
+    assert table.left(Side.A) == left - 40 * SECOND
+    table.do(c.Sign(A), c.Sign(B))
+    assert table.game.phase is Phase.CLOSED
+    assert replay(table.log) == table.game

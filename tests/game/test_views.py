@@ -370,6 +370,7 @@ def test_nobody_is_told_that_only_the_press_is_left() -> None:
             clock = {"PressClock", "ClaimClockNotStopped"}
             assert clock & set(view.commands) == clock & set(seen(before, viewer).commands)
             assert ("PressClock" in view.commands) is (viewer.side is game.turn.mover)
+            assert set(view.commands) <= set(seen(before, viewer).commands), "nothing new appears"
             paused = replace(
                 game, phase=Phase.PAUSED, pause=Pause("arbiter_called", game.phase, Actor.A)
             )
@@ -393,6 +394,22 @@ def test_a_refusal_does_not_tell_it_either() -> None:
         with pytest.raises(Illegal) as refusal:
             decide(game, c.FinishPlacement(Actor.of(game.mover)), World(game.at))
         assert "done" not in str(refusal.value)
+        before = replace(game, phase=stage(game.turn, game.phase))
+        opponent = Actor.of(game.mover.other)
+        for command in (
+            c.NoteScore(opponent),
+            c.DisputeScore(opponent),
+            c.ChallengeWords(opponent, ("CASA",)),
+        ):
+            assert _refused(game, command) == _refused(before, command)
+
+
+def _refused(game: Game, command: c.Command) -> str | None:
+    try:
+        decide(game, command, World(game.at))
+    except Illegal as refusal:
+        return refusal.code
+    return None
 
 
 def _viewers_of_play() -> Iterator[Viewer]:

@@ -228,3 +228,19 @@ def test_more_is_said_exactly_where_a_step_goes_on() -> None:
         assert salvaged.error.details["line"] == line
         assert salvaged.error.details["reason"].code == code
         assert salvaged.log.events[:2] == GAME[:2]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (1, "No event before it is whole"),
+        (2, "Only the first event is whole"),
+        (3, "The 2 events before it are whole"),
+    ],
+)
+def test_how_much_is_whole_is_told_in_numbers_that_people_use(line: int, told: str) -> None:
+    damaged = [*LINES[:line], '{"seq":' + str(line) + "}\n"]
+    with pytest.raises(Unreadable) as refusal:
+        jsonl.read("".join(damaged))
+    assert str(refusal.value).endswith(told)
+    assert "“at” is nothing after" in str(refusal.value)

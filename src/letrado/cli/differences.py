@@ -14,6 +14,7 @@ from letrado.cli.output import language as interface
 from letrado.lexicon import regulations
 from letrado.lexicon.regulations import WordRegulation
 from letrado.rulebook import Difference, Rulebook
+from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS
 
 _MOST = 40
 """Words shown to people where only one edition names them; --json has them all."""
@@ -123,7 +124,7 @@ def _show_differences(books: tuple[Law, Law], found: Sequence[Difference]) -> No
             point(cited(book.cite(article)), text)
             told.add((book.id, article))
         for item in items:
-            values = " → ".join(map(shown, item.values))
+            values = " → ".join(shown(item.parameter, value) for value in item.values)
             console.print(Padding(f"{item.parameter}: {values}", (0, 0, 0, 2)), style="dim")
 
 
@@ -132,12 +133,24 @@ def _places(books: tuple[Law, Law], item: Difference) -> Iterator[str | None]:
         yield None if place == book.short else book.find(place).article
 
 
-def shown(value: Any) -> str:
-    """A parameter's value for people."""
+_NAMED = ("setup.first_player", "time.modes", "time.clock_seconds")
+_NAMES = {**CLOCKS, **PAIRINGS, **STARTERS}
+"""What people call the values of those parameters."""
+
+
+def shown(parameter: str, value: Any) -> str:
+    """A parameter's value for people, by its name where it has one."""
+    return _shown(value, _NAMES if parameter in _NAMED else {})
+
+
+def _shown(value: Any, names: Mapping[str, str]) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {shown(item)}" for key, item in value.items())
+        pairs = ((_shown(key, names), _shown(item, names)) for key, item in value.items())
+        return ", ".join(f"{key}: {item}" for key, item in pairs)
     if isinstance(value, tuple):
-        return ", ".join(shown(item) for item in value)
+        return ", ".join(_shown(item, names) for item in value)
+    if isinstance(value, str) and value in names:
+        return _(names[value])
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return "–" if value is None else str(value)

@@ -46,6 +46,23 @@ console = _Terminal()
 errors = _Terminal(stderr=True)
 
 Json = Annotated[bool, typer.Option("--json", help=_("Print one JSON object."))]
+ResultJson = Annotated[
+    bool,
+    typer.Option(
+        "--json",
+        help=_("Print the game as one JSON object at the end; all else goes to the error stream."),
+    ),
+]
+
+
+@contextmanager
+def beside(result: bool) -> Iterator[None]:
+    """Let people read on the error stream while the output is kept for a *result* in JSON."""
+    console.stderr = result
+    try:
+        yield
+    finally:
+        console.stderr = False
 
 
 def say(*parts: str | Text, style: str | None = None) -> None:

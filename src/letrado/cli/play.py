@@ -10,8 +10,9 @@ import typer
 
 from letrado import rulebook
 from letrado.cli.lexicons import LexiconName
-from letrado.cli.output import _, complain
+from letrado.cli.output import ResultJson, _, beside, complain, print_json
 from letrado.cli.table import options
+from letrado.cli.table.history import outline
 from letrado.cli.table.lines import Lines
 from letrado.cli.table.recording import Recording
 from letrado.cli.table.session import BOT, Session
@@ -103,6 +104,7 @@ def play(
     log: options.LogFile = None,
     resume: ResumeFile = None,
     lexicon: LexiconName = None,
+    json: ResultJson = False,
 ) -> None:
     """Set the game up, or go on with one, and play it to the end."""
     lines = Lines()
@@ -133,7 +135,10 @@ def play(
         settings = replace(settings, lexicon=book.name, lexicon_digest=book.manifest.digest)
         recording = Recording.begin(log or (_new_log() if lines.interactive else None), settings)
     used = options.played_with(recording.game.settings, lexicon)
-    Session(recording, used, lines, seed).run()
+    with beside(json):
+        Session(recording, used, lines, seed).run()
+    if json:
+        print_json({**outline(recording.game), "log": recording.path and str(recording.path)})
 
 
 def _names(given: list[str] | None, against: Against) -> tuple[str, str]:

@@ -10,11 +10,21 @@ from rich.text import Text
 from letrado import rulebook
 from letrado.cli.articles import show_article
 from letrado.cli.lexicons import LexiconName
-from letrado.cli.output import CHECK_FAILED, STOPPED, _, complain, print_error, say
+from letrado.cli.output import (
+    CHECK_FAILED,
+    ResultJson,
+    _,
+    beside,
+    complain,
+    print_error,
+    print_json,
+    say,
+)
 from letrado.cli.output import language as interface
 from letrado.cli.table import facts, options, screen
 from letrado.cli.table.helping import in_words, show_verbs
-from letrado.cli.table.lines import Lines, Watch
+from letrado.cli.table.history import outline
+from letrado.cli.table.lines import Lines, Watch, until_end
 from letrado.cli.table.reading import Step, read_arguments, read_step
 from letrado.cli.table.recording import Recording
 from letrado.cli.table.steps import carry_out, undo
@@ -81,6 +91,7 @@ def referee(
     table: TableNumber = None,
     lexicon: LexiconName = None,
     strict: Strict = False,
+    json: ResultJson = False,
 ) -> None:
     """Go on with the log, or begin it, and record until the input ends."""
     rules = rulebook.load(edition)
@@ -104,7 +115,10 @@ def referee(
         options.check_unchanged(context, settings, recording.game.settings, _SETTLED)
     else:
         recording = Recording.begin(file, settings)
-    _Desk(recording, lexicon, strict).run()
+    with beside(json):
+        _Desk(recording, lexicon, strict).run()
+    if json:
+        print_json({**outline(recording.game), "log": str(recording.path)})
 
 
 def _pairing(name: str) -> Pairing:
@@ -146,14 +160,7 @@ class _Desk:
         say(_("{a} against {b}").format(a=game.settings.players[0], b=game.settings.players[1]))
         say(_("Type “help” for the words there are."), style="dim")
         self._say_phase()
-        try:
-            while self._next_line():
-                pass
-        except EOFError:
-            pass
-        except KeyboardInterrupt:
-            self._leave()
-            raise typer.Exit(STOPPED) from None
+        until_end(self._next_line, self._leave)
         self._leave()
 
     def _next_line(self) -> bool:

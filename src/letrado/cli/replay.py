@@ -16,14 +16,13 @@ from letrado.cli.output import (
 )
 from letrado.cli.output import language as interface
 from letrado.cli.table import facts, screen
-from letrado.cli.table.history import History, Moment, incidents
+from letrado.cli.table.history import History, Moment, incidents, outline
 from letrado.cli.table.lines import show_clock
 from letrado.cli.table.verifying import check_folder, check_log
 from letrado.errors import Unreadable
 from letrado.files import opened
 from letrado.game import Side, open_to
 from letrado.records import jsonl
-from letrado.records.rebuilding import standing
 
 HELP = _("Show a recorded game: the board after any turn, clocks, incidents, who could do what.")
 EPILOG = (
@@ -131,28 +130,10 @@ def _show_incidents(history: History, moment: Moment) -> None:
 def _as_dict(history: History, moment: Moment) -> dict[str, Any]:
     game = moment.game
     board = game.tiles.board.cover(dict(game.turn.laid) if game.turn else {})
-    result = game.result
     return {
-        "edition": game.rules.id,
-        "players": list(game.settings.players),
+        **outline(game),
         "events": moment.events,
         "at": game.at,
-        "phase": game.phase.value,
-        "turns": [
-            {
-                "player": record.mover.value,
-                "outcome": record.outcome.value,
-                "play": str(record.placement) if record.placement else None,
-                "words": list(record.words),
-                "exchanged": record.exchanged,
-                "points": record.points,
-                "computed": record.computed,
-                "at": record.at,
-            }
-            for record in game.records
-        ],
-        "scores": {side.value: points for side, points in standing(game).items()},
-        "clocks": {side.value: left for side, left in game.clocks.left.items()},
         "racks": {
             side.value: {"known": str(hand.known), "hidden": hand.hidden}
             for side, hand in game.tiles.hands.items()
@@ -167,13 +148,4 @@ def _as_dict(history: History, moment: Moment) -> dict[str, Any]:
             {"at": event.at, "by": event.by.value, "event": type(event.fact).__name__, "text": text}
             for event, text in incidents(history, moment.events)
         ],
-        "result": None
-        if result is None
-        else {
-            "winner": result.winner.value if result.winner else None,
-            "scores": {side.value: points for side, points in result.scores.items()},
-            "cause": result.cause.value,
-            "adjudicated": result.adjudicated,
-            "both_lose": result.both_lose,
-        },
     }

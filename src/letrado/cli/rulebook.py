@@ -18,6 +18,7 @@ from letrado.errors import Unreadable
 from letrado.lexicon.regulations import WordRegulation
 from letrado.locale import N_
 from letrado.rulebook import Covered, Rulebook
+from letrado.rulebook.labels import labels
 
 HELP = _("Read, compare and check the editions of the law.")
 
@@ -105,13 +106,16 @@ def show(edition: Edition, json: Json = False) -> None:
         say("")
         say(f"{_(heading)} [{group}]", style="bold")
         table = Table(box=None, show_header=False, pad_edge=False)
-        table.add_column(no_wrap=True)
         table.add_column(overflow="fold")
+        table.add_column(overflow="fold")
+        table.add_column(no_wrap=True, style="dim")
         table.add_column(style="dim")
         for key in book.bases:
             if key.startswith(f"{group}."):
                 name = key.removeprefix(f"{group}.")
-                table.add_row(name, shown(book.parameter(key)), _basis(book, key))
+                table.add_row(
+                    _label(book, key), shown(key, book.parameter(key)), name, _basis(book, key)
+                )
         console.print(table)
     if isinstance(book, WordRegulation):
         _show_endings(book)
@@ -157,7 +161,13 @@ def _lexicon(book: Rulebook) -> str:
 
 
 def _parameter(book: Law, key: str) -> dict[str, Any]:
-    return {"value": rulebook.plain(book.parameter(key))} | book.bases[key].as_dict()
+    label = {"label": labels()[key].as_dict()} if isinstance(book, Rulebook) else {}
+    return {"value": rulebook.plain(book.parameter(key))} | label | book.bases[key].as_dict()
+
+
+def _label(book: Law, key: str) -> str:
+    """What people call a parameter; those of the law of words go by their names."""
+    return labels()[key].read_in(interface) if isinstance(book, Rulebook) else ""
 
 
 def _basis(book: Law, key: str) -> str:
@@ -237,7 +247,7 @@ def _show_enforcement(book: Law, behind: Covered, rows: Sequence[Mapping[str, An
             point(f"{row['id']} {duty['class']}", " · ".join(list(duty.values())[1:]))
     for key in behind.parameters:
         known = key in book.bases
-        point(key, f"{shown(book.parameter(key))}  {_basis(book, key)}" if known else "")
+        point(key, f"{shown(key, book.parameter(key))}  {_basis(book, key)}" if known else "")
     for label, names in (
         (_("Enforced by"), behind.by),
         (_("Shown by"), behind.shown_by),

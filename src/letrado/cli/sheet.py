@@ -6,12 +6,12 @@ from typing import Annotated
 import typer
 
 from letrado.cli.gcg import Edition, RecordFile
-from letrado.cli.output import _, complain, print_remarks, say
+from letrado.cli.output import Json, _, complain, print_json, print_remarks, say
 from letrado.cli.output import language as interface
 from letrado.cli.table.files import Force, check_new, rebuilt
 from letrado.coordinates import Notation
 from letrado.files import write_aside
-from letrado.records.scoresheet import as_text, sheet
+from letrado.records.scoresheet import as_dict, as_text, sheet
 
 HELP = _("The score sheet of a game, in the form that its edition asks for: text or PDF.")
 EPILOG = (
@@ -34,6 +34,7 @@ def print_sheet(
     squares: Squares = False,
     edition: Edition = None,
     force: Force = False,
+    json: Json = False,
 ) -> None:
     """From a log, a GCG or a typed sheet; what does not add up is told beside it."""
     if pdf is not None:
@@ -42,8 +43,11 @@ def print_sheet(
     print_remarks(found.remarks)
     page = sheet(found.game, "control_sheet" if control else "score_sheet")
     notation = Notation.NUMBERED_ROWS if squares else None
-    if pdf is None:
+    if json:
+        print_json(as_dict(page))
+    elif pdf is None:
         say(as_text(page, interface, notation).rstrip("\n"))
+    if pdf is None:
         return
     from letrado.reports.score_sheet import as_pdf
 

@@ -14,9 +14,11 @@ from dataclasses import dataclass, replace
 from letrado.game import commands as c
 from letrado.game import referee
 from letrado.game.actors import Actor, Side
+from letrado.game.closing import unsignable
 from letrado.game.completing import whole_note
 from letrado.game.events import Event
 from letrado.game.law import World, refuse
+from letrado.game.placing import misses_centre
 from letrado.game.settings import ClockMode, Protocol
 from letrado.game.state import BEFORE_PLAY, Game, Phase, Turn, awaits_answer, unpaused
 from letrado.placements import Placement
@@ -254,7 +256,9 @@ def _lapse(game: Game) -> int | None:
     """When the software stops waiting for somebody."""
     if game.phase is Phase.SIGNING and not game.settings.officials:
         since = game.closing.signing_since
-        return None if since is None else max(game.at, since + SIGNING_MS)
+        if since is None or unsignable(game) is not None:  # silence mends no sheet
+            return None
+        return max(game.at, since + SIGNING_MS)
     asked = _asked_at(game)
     if asked is None:
         return None
@@ -264,13 +268,15 @@ def _lapse(game: Game) -> int | None:
 
 
 def _asked_at(game: Game) -> int | None:
-    """Since when the opponent has had something to answer: the centre, or the play."""
+    """Since when the opponent has had something to answer.
+
+    Off the centre he answers twice, whether it may lie there (F09 §20) and whether its words are
+    accepted (§38), in the one time that he has to decide about a play.
+    """
     turn = game.turn
-    if turn is None:
+    if turn is None or turn.placement is None or awaits_answer(game) is None:
         return None
-    if _centre(game):
-        return turn.placed_at
-    return None if awaits_answer(game) is None else turn.announced_at
+    return turn.placed_at if misses_centre(game, turn.placement) else turn.announced_at
 
 
 def _centre(game: Game) -> bool:

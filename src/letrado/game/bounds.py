@@ -26,26 +26,26 @@ _FIELDS = {
 }
 
 
-def check_bounds(game: Game, command: Command, row: str) -> None:
-    """Refuse a number or a text that no game has, citing the requirement of the command."""
+def check_bounds(game: Game, command: Command, rows: tuple[str, ...]) -> None:
+    """Refuse a number or a text that no game has, citing the requirements of the command."""
     for name in _FIELDS[type(command)]:
-        _check(game, getattr(command, name), row)
+        _check(game, getattr(command, name), rows)
 
 
-def _check(game: Game, value: object, row: str) -> None:
+def _check(game: Game, value: object, rows: tuple[str, ...]) -> None:
     if isinstance(value, tuple):
         for each in value:
-            _check(game, each, row)
+            _check(game, each, rows)
     elif isinstance(value, str):
         if len(value) > LONGEST or not is_plain(value):
             raise refuse(
                 game,
                 "command.text",
                 "A text has at most {most} characters, and no control characters",
-                row,
+                *rows,
                 most=LONGEST,
             )
     elif isinstance(value, int) and abs(value) > MOST:
         raise refuse(
-            game, "command.number", "Numbers of a game go up to {most} at most", row, most=MOST
+            game, "command.number", "Numbers of a game go up to {most} at most", *rows, most=MOST
         )

@@ -40,18 +40,19 @@ def challenge_words(game: Game, command: c.ChallengeWords, world: World) -> Step
             "challenge.words",
             "Choose among the words of the play: {words}",
             "R-134",
+            "R-131",
             words=", ".join(turn.words),
         )
     if turn.challenge_spent or turn.judged & set(words):
-        raise refuse(game, "challenge.again", "This play has been judged: its words stand", "R-134")
+        raise refuse(
+            game, "challenge.again", "This play has been judged: its words stand", "R-134", "R-131"
+        )
     yield e.WordsChallenged(words)
 
 
 def _check_window(game: Game) -> None:
     """Open from the announcement (in F04 and CAT from the laying) to acceptance (R-130, R-131)."""
     turn, rules, phase = the_turn(game), game.rules.words, game.phase
-    if turn.score is None:
-        raise refuse(game, "challenge.no_play", "There is no play to challenge", "R-131")
     if phase is Phase.COUNTING and rules.challenge_opens == "announced":
         raise refuse(
             game, "challenge.early", "Wait until the mover has counted and announced", "R-131"
@@ -78,7 +79,7 @@ def sign_slip(game: Game, command: c.SignSlip, world: World) -> Steps:
     """Both players sign the slip (F09 §42.1)."""
     side = command.by.side
     if not game.rules.words.challenge_slip:
-        raise unknown_here(game, "R-135", "a slip to sign")
+        raise unknown_here(game, "a slip to sign", "R-135")
     if side is None or side in the_challenge(game).signed:
         raise refuse(game, "challenge.signed", "This player has signed the slip", "R-135")
     yield e.SlipSigned(side)
@@ -141,7 +142,7 @@ def rule_on_words(game: Game, command: c.RuleOnWords, world: World) -> Steps:
             "R-136",
             words=", ".join(challenge.words),
         )
-    _check_reason(game, command.valid, command.reason, "R-148")
+    _check_reason(game, command.valid, command.reason, "R-148", "R-136")
     final = command.by is Actor.SYSTEM
     failed = () if command.valid else _failed(game, bad)
     yield e.VerdictGiven(command.valid, failed, command.reason, final)
@@ -160,10 +161,10 @@ def _failed(game: Game, named: tuple[str, ...]) -> tuple[str, ...]:
     return unlisted or challenge.words
 
 
-def _check_reason(game: Game, valid: bool, reason: str, row: str) -> None:
+def _check_reason(game: Game, valid: bool, reason: str, *rows: str) -> None:
     answers = the_challenge(game).answers
     if answers is not None and valid != all(good for _, good in answers) and not reason.strip():
-        raise refuse(game, "verdict.reason", "The word list says otherwise: give the reason", row)
+        raise refuse(game, "verdict.reason", "The word list says otherwise: give the reason", *rows)
 
 
 @changes(e.VerdictGiven)
@@ -197,7 +198,10 @@ def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
         raise refuse(game, "verdict.stands", "The play was judged good: it stands", "R-132")
     conceded = game.phase is Phase.CHALLENGED
     if conceded and not game.rules.words.mover_may_concede:
-        raise unknown_here(game, "R-132", "giving a play up before the verdict")
+        raise unknown_here(game, "giving a play up before the verdict", "R-132")
+    if conceded and command.by.side is None:
+        raise refuse(game, "challenge.concede", "Only the mover gives his play up", "R-132")
+    check_appeal_over(game, command.by)
     if game.rules.words.invalid_loses_turn:
         yield e.TurnSpent(Outcome.INVALID, "conceded" if conceded else "judged_invalid")
     else:
@@ -207,20 +211,43 @@ def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
 # -- the appeal ------------------------------------------------------------------------------
 
 
+def appellant(game: Game) -> Side | None:
+    """Who may appeal the verdict: in FISE the mover whose word was refused, in CAT the challenger
+    whose challenge failed (A-28); nobody once the answer is final.
+    """
+    challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
+    if challenge.valid is None or challenge.final or turn.appealed or not rules.appeal_levels:
+        return None
+    if rules.appeal_by == "mover":
+        return None if challenge.valid else turn.mover
+    return turn.mover.other if challenge.valid else None
+
+
+def check_appeal_over(game: Game, by: Actor) -> None:
+    """Whoever may appeal gives way himself: nobody cuts him off (F09 §42.4, CAT 6¶2)."""
+    side = appellant(game)
+    if side is not None and by.side is not side:
+        raise refuse(
+            game,
+            "verdict.appeal_open",
+            "Player {side} may still appeal: he gives way, or does so",
+            "R-138",
+            side=side.value,
+        )
+
+
 @decides(c.AppealVerdict, Phase.VERDICT, row="R-138")
 def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
     """In FISE the mover whose word was refused, in CAT the challenger; once (T-34, A-28)."""
     challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
     if challenge.final or turn.appealed or not rules.appeal_levels:
         raise refuse(game, "appeal.final", "The answer is final", "R-138")
-    appellant: Side = turn.mover if rules.appeal_by == "mover" else turn.mover.other
-    against = rules.appeal_by == "mover"
-    if command.by.side is not appellant or challenge.valid is against:
+    if command.by.side is not appellant(game):
         raise refuse(game, "appeal.who", "This verdict cannot be appealed by this player", "R-138")
     if not command.arguments.strip():
         raise refuse(game, "appeal.arguments", "An appeal gives its arguments", "R-138")
     if command.hide and not rules.appeal_hides_arguments:
-        raise unknown_here(game, "R-138", "hiding the arguments from the opponent")
+        raise unknown_here(game, "hiding the arguments from the opponent", "R-138")
     yield e.VerdictAppealed(command.arguments, command.hide)
 
 
@@ -236,6 +263,6 @@ def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Gam
 def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: World) -> Steps:
     """The final answer (T-35, A-29)."""
     challenge = the_challenge(game)
-    _check_reason(game, command.valid, command.reason, "R-148")
+    _check_reason(game, command.valid, command.reason, "R-148", "R-138")
     failed = () if command.valid else _failed(game, challenge.invalid_words)
     yield e.VerdictGiven(command.valid, failed, command.reason, final=True)

@@ -50,7 +50,7 @@ def _running(game: Game, phase: Phase) -> tuple[Side, ...]:
         return () if game.opening.late is None else (game.opening.late,)
     if phase is Phase.FINAL_COUNT:  # CAT 7¶2.D, A-48
         return () if game.closing.unnoted is None else (game.closing.unnoted,)
-    if phase is Phase.SIGNING:  # F09 §5.2, CAT 4.p4
+    if phase in (Phase.SIGNING, Phase.REOPENED):  # F09 §5.2, CAT 4.p4
         return () if game.closing.completing is None else (game.closing.completing,)
     return ()
 
@@ -163,9 +163,9 @@ def _instants(game: Game) -> Iterator[int]:
         if game.rules.ending.absence_forfeit == "window" and game.opening.window_at is not None:
             # More than fifteen minutes: arriving on the last stroke is in time (CAT 8¶1).
             yield game.opening.window_at + (game.rules.ending.absence_seconds or 0) * 1000 + 1
-        elif game.rules.ending.absence_forfeit == "own_time":
-            for side in running(game):
-                yield game.at + game.clocks.left[side]
+        elif game.rules.ending.absence_forfeit == "own_time" and (missing := running(game)):
+            # F09 §37: who has used up his time has lost, but to nobody while both are missing.
+            yield game.at + max(game.clocks.left[side] for side in missing)
 
 
 def _margin(game: Game, side: Side) -> int | None:
@@ -178,7 +178,7 @@ def _margin(game: Game, side: Side) -> int | None:
     return None
 
 
-def is_absent(game: Game, side: Side) -> bool:
+def is_absent(game: Game, side: Side | None) -> bool:
     """Whether *side* has left the room and is not back (F09 §37)."""
     return game.away is not None and game.away.side is side and not game.away.returned
 

@@ -7,9 +7,12 @@ from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.completing import close_turn
 from letrado.game.corrections import totals_differ
-from letrado.game.ending import by_scores, count_racks, ended, scores
+from letrado.game.ending import by_scores, count_racks, ended, scores, untold
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
-from letrado.game.state import PLAY, Cause, Closing, Game, Note, Outcome, Phase
+from letrado.game.state import AFTER_PLAY, PLAY, Cause, Closing, Game, Note, Outcome, Phase
+
+_SHEETS = frozenset({Phase.SIGNING, Phase.REOPENED})
+"""Where sheets are completed and signed: words and racks are part of what both sign (F09 §44)."""
 
 
 @decides(c.DeclareNoMove, Phase.TURN, row="R-150")
@@ -17,7 +20,7 @@ def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps
     """Both say that no tiles can be placed, the bag being empty (T-49, A-08)."""
     side = command.by.side
     if not game.rules.ending.no_move_end:
-        raise unknown_here(game, "R-150", "an end because nobody can move")
+        raise unknown_here(game, "an end because nobody can move", "R-150")
     if game.tiles.in_bag:
         raise refuse(
             game, "end.bag", "The bag still holds {bag} tiles", "R-150", bag=game.tiles.in_bag
@@ -38,17 +41,25 @@ def no_move_declared(game: Game, fact: e.NoMoveDeclared, event: e.Event) -> Game
     return replace(game, closing=closing)
 
 
-@decides(c.EnterRack, Phase.FINAL_COUNT, row="R-153")
+@decides(c.EnterRack, Phase.FINAL_COUNT, Phase.REOPENED, row="R-153")
 def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
-    """Tell what is left on a rack that nobody recorded; it must be among the unseen tiles."""
+    """Tell what is left on a rack that nobody recorded; it must be among the unseen tiles.
+
+    In a game opened again a rack that was told wrongly is told anew: the deductions for racks are
+    part of what was signed (F09 §44).
+    """
     if game.closing.unnoted is not None:
         raise refuse(game, "end.unnoted", "The last play is not noted by both", "R-116")
     if command.by.side not in (None, command.side):
         raise refuse(
             game, "end.own_rack", "Each player tells his own rack, or an official does", "R-153"
         )
+    if game.settings.electronic:
+        raise refuse(
+            game, "end.racks_known", "The software dealt the tiles and knows the racks", "R-153"
+        )
     try:
-        game.tiles.entered(command.side, command.tiles)
+        untold(game, command.side).entered(command.side, command.tiles)
     except Illegal as error:
         raise refuse(game, error.code, error.message, "R-153", **error.details) from None
     game = yield e.RackEntered(command.side, command.tiles)
@@ -58,7 +69,7 @@ def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
 # -- the clock after the last play -----------------------------------------------------------
 
 
-@decides(c.ClaimClockNotStopped, PLAY, row="R-116")
+@decides(c.ClaimClockNotStopped, PLAY, row=("R-116", "R-114"))
 def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> Steps:
     """Who went out and did not stop his time loses what ran meanwhile (T-54, CAT 4.p5, EX-G57).
 
@@ -68,7 +79,7 @@ def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> St
     """
     turn = game.turn
     if not game.rules.time.finisher_must_stop:
-        raise unknown_here(game, "R-116", "claiming a clock that was not stopped")
+        raise unknown_here(game, "claiming a clock that was not stopped", "R-116", "R-114")
     out = (
         turn is not None
         and game.phase is Phase.TURN_DONE
@@ -85,12 +96,12 @@ def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> St
 # -- missing words ---------------------------------------------------------------------------
 
 
-@decides(c.ClaimMissingWords, Phase.SIGNING, row="R-023")
+@decides(c.ClaimMissingWords, _SHEETS, row="R-023")
 def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) -> Steps:
     """The opponent insists; the words are written on the negligent player's time (T-53)."""
     side = command.by.side
     if not game.rules.ending.missing_words_claim:
-        raise unknown_here(game, "R-023", "claiming missing words")
+        raise unknown_here(game, "claiming missing words", "R-023")
     if side is None or not missing_words(game, side.other):
         raise refuse(game, "claim.complete", "The opponent’s sheet lacks no word", "R-023")
     if game.closing.completing is not None or game.closing.claimed is not None:
@@ -99,7 +110,7 @@ def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) 
     yield e.MissingWordsClaimed(side.other, granted=not by_judge)
 
 
-@decides(c.GrantClaim, Phase.SIGNING, row="R-023")
+@decides(c.GrantClaim, _SHEETS, row="R-023")
 def grant_claim(game: Game, command: c.GrantClaim, world: World) -> Steps:
     """The judge lets the time run (CAT 4.p4)."""
     if game.closing.claimed is None:
@@ -128,7 +139,7 @@ def missing_words(game: Game, side: Side) -> tuple[int, ...]:
     )
 
 
-@decides(c.CompleteWords, Phase.SIGNING, row="R-023")
+@decides(c.CompleteWords, _SHEETS, row="R-023")
 def complete_words(game: Game, command: c.CompleteWords, world: World) -> Steps:
     """The sheet is complete: the clock stands."""
     side = command.by.side
@@ -162,33 +173,56 @@ def words_completed(game: Game, fact: e.WordsCompleted, event: e.Event) -> Game:
 # -- signing ---------------------------------------------------------------------------------
 
 
-@decides(c.Sign, Phase.SIGNING, Phase.REOPENED, row="R-021")
+@decides(c.Sign, _SHEETS, row="R-021")
 def sign(game: Game, command: c.Sign, world: World) -> Steps:
     """Both signatures close the game (T-55, F09 §44, CAT 4.p3)."""
     side, closing = command.by.side, game.closing
     if side is None or side in closing.signed:
         raise refuse(game, "sign.twice", "This player has signed", "R-170")
+    hindrance = unsignable(game)
+    if hindrance is not None:
+        raise hindrance
+    game = yield e.SheetSigned(side)
+    if both_signed(game):
+        yield e.GameClosed()
+
+
+def unsignable(game: Game) -> Illegal | None:
+    """What keeps the sheets from being signed by anyone, or None when nothing does."""
+    closing, wrong = game.closing, totals_differ(game)
     if closing.completing is not None or closing.claimed is not None:
-        raise refuse(game, "sign.claim", "A claim is open: the sheet is completed first", "R-023")
+        return refuse(game, "sign.claim", "A claim is open: the sheet is completed first", "R-023")
     if closing.correction is not None:
-        raise refuse(game, "sign.correction", "A correction is open: confirm it first", "R-143")
-    wrong = totals_differ(game)
+        return refuse(game, "sign.correction", "A correction is open: confirm it first", "R-143")
     if wrong:
-        raise refuse(
+        return refuse(
             game,
             "sign.differs",
             "The sheets differ from the game in {what}: correct it first",
             "R-020",
             what=", ".join(wrong),
         )
-    game = yield e.SheetSigned(side)
-    if both_signed(game):
-        yield e.GameClosed()
+    return None
 
 
 def both_signed(game: Game) -> bool:
     """Whether both players have certified the result (F04 §5.1, F09 §44, CAT 4.p3)."""
     return len(game.closing.signed) == len(Side)
+
+
+def certified(before: Game, after: Game) -> Game:
+    """The game *after* an event; who had signed another result has not signed this one (F09 §44).
+
+    A signature stands for plays, words, totals, and what racks, clocks and sanctions made of them.
+    """
+    earlier = before.closing.signed & after.closing.signed
+    if not earlier or after.phase not in AFTER_PLAY or _result(before) == _result(after):
+        return after
+    return replace(after, closing=replace(after.closing, signed=after.closing.signed - earlier))
+
+
+def _result(game: Game) -> tuple[object, ...]:
+    return game.records, game.totals, scores(game)
 
 
 @changes(e.SheetSigned)
@@ -205,11 +239,11 @@ def game_closed(game: Game, fact: e.GameClosed, event: e.Event) -> Game:
     return replace(game, phase=Phase.CLOSED, result=result)
 
 
-@decides(c.DeliverSheet, Phase.CLOSED, row="R-157")
+@decides(c.DeliverSheet, Phase.CLOSED, row=("R-157", "R-170"))
 def deliver_sheet(game: Game, command: c.DeliverSheet, world: World) -> Steps:
     """Handed in, the result is final (T-56, CAT 4.p1)."""
     if game.rules.ending.closing != "delivered":
-        raise unknown_here(game, "R-157", "handing in the sheet")
+        raise unknown_here(game, "handing in the sheet", "R-157", "R-170")
     yield e.SheetDelivered()
 
 
@@ -227,7 +261,7 @@ def request_reopen(game: Game, command: c.RequestReopen, world: World) -> Steps:
     """Only both players together may ask (T-57, EX-G46)."""
     side = command.by.side
     if not game.rules.ending.reopen:
-        raise unknown_here(game, "R-170", "opening a signed game again")
+        raise unknown_here(game, "opening a signed game again", "R-170")
     if side is None or side in game.closing.reopen:
         raise refuse(game, "reopen.asked", "This player has asked already", "R-170")
     yield e.ReopenRequested(side, command.reason)

@@ -7,7 +7,7 @@ from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.clock import is_absent
 from letrado.game.ending import end_of_play, ended
-from letrado.game.law import Steps, World, changes, decides, refuse
+from letrado.game.law import AWAY, Steps, World, changes, decides, refuse
 from letrado.game.placing import the_turn
 from letrado.game.settings import ClockMode, Protocol
 from letrado.game.state import Game, Incident, Note, Outcome, Phase, Record, Turn
@@ -15,7 +15,7 @@ from letrado.game.state import Game, Incident, Note, Outcome, Phase, Record, Tur
 # -- announcing ------------------------------------------------------------------------------
 
 
-@decides(c.Announce, Phase.COUNTING, row="R-106")
+@decides(c.Announce, Phase.COUNTING, row="R-109")
 def announce(game: Game, command: c.Announce, world: World) -> Steps:
     """Say the points; what the referee counted is kept beside them (T-15, A-63)."""
     total_due = game.rules.words.announce_total and game.settings.clock is ClockMode.RUNNING
@@ -24,7 +24,7 @@ def announce(game: Game, command: c.Announce, world: World) -> Steps:
             game, "announce.total", "Announce the new total too, not only the points", "R-107"
         )
     if command.points < 0:
-        raise refuse(game, "announce.points", "A play is worth nothing or more", "R-106")
+        raise refuse(game, "announce.points", "A play is worth nothing or more", "R-109")
     yield e.ScoreAnnounced(command.points, command.total)
 
 
@@ -59,26 +59,15 @@ def note_score(game: Game, command: c.NoteScore, world: World) -> Steps:
         yield from _note_last(game, side, command)
         return
     turn = the_turn(game)
-    if turn.score is None:
-        raise refuse(game, "note.no_play", "There is no play to note", "R-109")
     if side in turn.notes:
         raise refuse(game, "note.twice", "This player has noted the play already", "R-109")
     if game.phase is Phase.COUNTING and (
         game.rules.words.announcement_required or side is not turn.mover
     ):
-        raise refuse(game, "note.not_announced", "The mover announces the points first", "R-106")
-    if side is not turn.mover and is_absent(game, side):
-        raise refuse(game, "away.absent", "This player is not in the room", "R-125")
+        raise refuse(game, "note.not_announced", "The mover announces the points first", "R-109")
     points = turn.points if command.points is None else command.points
     if points is None or points != turn.points:
-        raise refuse(
-            game,
-            "note.differs",
-            "{noted} points noted, {announced} announced: dispute the score and settle it first",
-            "R-111",
-            noted=points,
-            announced=turn.points,
-        )
+        raise _differs(game, points, turn.points, "time.stop_on_score_difference")
     word, blanks = command.word, command.blanks
     if game.settings.electronic:  # the software keeps both sheets
         # What blanks stand for, where sheets record it (F07 §10.1, CAT 5¶3).
@@ -88,6 +77,17 @@ def note_score(game: Game, command: c.NoteScore, world: World) -> Steps:
     if game.phase is Phase.TURN_DONE and game.rules.words.note_closes and _goes_out(game):
         # FISE: the record closes as soon as both have noted; no press is needed (4.4).
         yield from close_turn(game)
+
+
+def _differs(game: Game, noted: int | None, announced: int | None, row: str) -> Illegal:
+    return refuse(
+        game,
+        "note.differs",
+        "{noted} points noted, {announced} announced: dispute the score and settle it first",
+        row,
+        noted=noted,
+        announced=announced,
+    )
 
 
 def whole_note(game: Game) -> Note:
@@ -101,17 +101,10 @@ def whole_note(game: Game) -> Note:
 def _note_last(game: Game, side: Side, command: c.NoteScore) -> Steps:
     """The last play, noted by the opponent of the player who went out (CAT 7¶2.D, A-48)."""
     if side is not game.closing.unnoted:
-        raise refuse(game, "note.no_play", "There is no play to note", "R-116")
+        raise refuse(game, "note.no_play", "There is no play to note", "R-116", "R-109")
     points = game.records[-1].points
     if command.points not in (None, points):
-        raise refuse(
-            game,
-            "note.differs",
-            "{noted} points noted, {announced} announced: dispute the score and settle it first",
-            "R-116",
-            noted=command.points,
-            announced=points,
-        )
+        raise _differs(game, command.points, points, "R-116")
     game = yield e.ScoreNoted(side, Note(points, command.total, command.word, command.blanks))
     yield from ended(game)
 
@@ -183,7 +176,7 @@ def begin_draw(game: Game, command: c.BeginDraw, world: World) -> Steps:
             game,
             "away.draws_first",
             "Nobody draws before the player who left is back and has drawn",
-            "R-125",
+            *AWAY,
         )
     yield e.DrawBegan()
 
@@ -257,7 +250,7 @@ def press_clock(game: Game, command: c.PressClock, world: World) -> Steps:
                 game, "press.not_noted", "The play is not noted and the rack not refilled", "R-109"
             )
         if turn.mover not in turn.notes:
-            raise refuse(game, "press.own_note", "Note your play first", "R-125")
+            raise refuse(game, "press.own_note", "Note your play first", *AWAY)
         yield e.ClockPressed()  # F09 §37: the absent player's time runs
         return
     game = yield e.ClockPressed()
@@ -298,8 +291,8 @@ def turn_closed(game: Game, fact: e.TurnClosed, event: e.Event) -> Game:
     if turn.placement is not None:
         tiles = tiles.placed(turn.placement.new)
     away = game.away
-    if away is not None and away.returned and not away.owes:
-        away = None
+    if away is not None and away.returned:  # what was laid meanwhile is confirmed, or taken back
+        away = replace(away, waiting=False) if away.owes else None
     closing = replace(game.closing, no_move=frozenset()) if game.closing.no_move else game.closing
     time_up = game.time_up
     if time_up is not None and time_up.turns_left is not None:

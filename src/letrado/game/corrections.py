@@ -14,7 +14,6 @@ from letrado.game.state import (
     AFTER_PLAY,
     DECIDING,
     PLAY,
-    Closing,
     Correction,
     Game,
     Outcome,
@@ -125,8 +124,8 @@ def drop_correction(game: Game, command: c.DropCorrection, world: World) -> Step
 
 @changes(e.CorrectionDropped)
 def correction_dropped(game: Game, fact: e.CorrectionDropped, event: e.Event) -> Game:
-    """Nothing waits any more."""
-    return replace(game, closing=replace(game.closing, correction=None))
+    """The sheets stay as they are."""
+    return _mended(game)
 
 
 @changes(e.PlayCorrected)
@@ -140,20 +139,19 @@ def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
     totals = {
         key: total + change if key[1] is old.mover else total for key, total in game.totals.items()
     }
-    return replace(game, records=tuple(records), totals=totals, closing=_unsigned(game))
+    return _mended(replace(game, records=tuple(records), totals=totals))
 
 
 @changes(e.TotalCorrected)
 def total_corrected(game: Game, fact: e.TotalCorrected, event: e.Event) -> Game:
     """The sheet shows the right sum."""
     totals = {**game.totals, (fact.sheet, fact.of): fact.total}
-    return replace(game, totals=totals, closing=_unsigned(game))
+    return _mended(replace(game, totals=totals))
 
 
-def _unsigned(game: Game) -> Closing:
-    """A signature given before a correction is given anew (F09 §44), unless both had signed."""
-    signed = game.closing.signed if game.phase is Phase.CLOSED else frozenset()
-    return replace(game.closing, correction=None, signed=signed)
+def _mended(game: Game) -> Game:
+    """Nothing waits any more."""
+    return replace(game, closing=replace(game.closing, correction=None))
 
 
 def totals_differ(game: Game) -> list[str]:
@@ -173,7 +171,11 @@ def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
     """What was noted decides; then the mover's word (F07 §10.1, F09 §10.4, EX-G33)."""
     rule = game.rules.laying.blank_dispute
     if rule == "none":
-        raise unknown_here(game, "R-046", "a dispute about a blank")
+        raise unknown_here(game, "a dispute about a blank", "R-046")
+    if game.challenge is not None:
+        raise refuse(
+            game, "blank.judged", "A word is being judged: nothing on the board changes", "R-139"
+        )
     record = _blank_record(game, command.square)
     mine = _noted_face(game, record, record.mover, command.square)
     theirs = _noted_face(game, record, record.mover.other, command.square)

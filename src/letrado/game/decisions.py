@@ -25,30 +25,30 @@ from letrado.game.state import (
     Sanction,
     Standing,
 )
-from letrado.rulebook import check_points
+from letrado.rulebook import check_kind, check_points
 
 # -- giving up -------------------------------------------------------------------------------
 
 
-@decides(c.Abandon, PLAY | BEFORE_PLAY, row="R-127")
+@decides(c.Abandon, PLAY | BEFORE_PLAY, row=("R-127", "R-190"))
 def abandon(game: Game, command: c.Abandon, world: World) -> Steps:
     """The other wins: by rule in CAT 4.E, by ruling elsewhere with the same count (A-64)."""
     side = command.by.side
     if side is None:
-        raise refuse(game, "abandon.player", "A player abandons", "R-127")
+        raise refuse(game, "abandon.player", "A player abandons", "R-127", "R-190")
     adjudicated = not game.rules.ending.abandon_by_rule
     game = yield from noted_play(game)
     yield e.GameForfeited(side, Cause.ABANDONED, forfeit_scores(game, side), adjudicated)
 
 
-@decides(c.AbandonBoth, PLAY | BEFORE_PLAY, row="R-128")
+@decides(c.AbandonBoth, PLAY | BEFORE_PLAY, row=("R-128", "R-190"))
 def abandon_both(game: Game, command: c.AbandonBoth, world: World) -> Steps:
     """Both give up: 0-0, both lose (CAT 4.F); elsewhere a ruling (A-64)."""
     game = yield from noted_play(game)
     yield e.BothLost(Cause.ABANDONED, adjudicated=not game.rules.ending.both_abandon_by_rule)
 
 
-@decides(c.Disqualify, UNDER_WAY - {Phase.SCHEDULED}, row="R-124")
+@decides(c.Disqualify, UNDER_WAY - {Phase.SCHEDULED}, row=("R-124", "R-188"))
 def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
     """Only on a ground that the edition knows, and that the record bears out (T-44)."""
     side, rules = command.side, game.rules
@@ -61,7 +61,7 @@ def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
         "conduct": rules.ending.cards,
     }[command.ground]
     if not known:
-        raise unknown_here(game, row, "disqualifying for this")
+        raise unknown_here(game, "disqualifying for this", row, "R-188")
     if command.ground == "asked_again" and game.asked.get(side, 0) < 2:
         raise refuse(game, "disqualify.once", "Only when a player asks a second time", row)
     limit = rules.drawing.overdraw_expulsion_game
@@ -98,8 +98,7 @@ def sanction_player(game: Game, command: c.SanctionPlayer, world: World) -> Step
     """Within the edition's bounds (T-58, A-51); the tournament keeps the counts."""
     if not command.ground.strip():
         raise refuse(game, "sanction.ground", "A sanction names its ground", "R-188")
-    if command.kind in ("yellow", "red") and not game.rules.ending.cards:
-        raise unknown_here(game, "R-187", "cards")
+    check_kind(game.rules, command.kind, command.ground)
     check_points(game.rules, command.kind, command.points)
     yield e.PlayerSanctioned(command.side, command.kind, command.points, command.ground)
 
@@ -128,7 +127,7 @@ def appeal_sanction(game: Game, command: c.AppealSanction, world: World) -> Step
     """The sanctioned player goes to the tribunal (T-59)."""
     sanction = _sanction(game, command.sanction)
     if not game.rules.ending.tribunal:
-        raise unknown_here(game, "R-189", "a tribunal")
+        raise unknown_here(game, "a tribunal", "R-189")
     if command.by.side is not sanction.side or sanction.standing != "decided":
         raise refuse(
             game, "sanction.appeal", "This sanction cannot be appealed by this player", "R-189"
@@ -178,7 +177,7 @@ def _with_standing(game: Game, number: int, standing: Standing) -> Game:
 def bar_word(game: Game, command: c.BarWord, world: World) -> Steps:
     """Who asks whether a word is good, and is told, may not lay it (T-60, EX-G48)."""
     if not game.rules.ending.asked_validity:
-        raise unknown_here(game, "R-181", "barring a word")
+        raise unknown_here(game, "barring a word", "R-181")
     alphabet = game.tiles.board.alphabet
     word = alphabet.spell(alphabet.read_word(command.word))
     if not word:

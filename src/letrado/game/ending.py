@@ -7,7 +7,9 @@ from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.changing import replace
 from letrado.game.clock import overtime_points
+from letrado.game.hands import Tiles
 from letrado.game.law import Steps, changes
+from letrado.game.placing import called_off
 from letrado.game.settings import ClockMode
 from letrado.game.state import Cause, Game, Outcome, Phase, Record, Result
 
@@ -84,9 +86,8 @@ def play_ended(game: Game, fact: e.PlayEnded, event: e.Event) -> Game:
     if unnoted is not None and unnoted in game.records[-1].notes:
         unnoted = None
     closing = replace(game.closing, cause=fact.cause, finisher=fact.finisher, unnoted=unnoted)
-    game = _taken_back(game)
     return replace(
-        game,
+        called_off(game),
         phase=Phase.FINAL_COUNT,
         closing=closing,
         turn=None,
@@ -95,15 +96,6 @@ def play_ended(game: Game, fact: e.PlayEnded, event: e.Event) -> Game:
         challenge=None,
         away=None,
     )
-
-
-def _taken_back(game: Game) -> Game:
-    """Tiles laid in a turn that never closed are in the hand again."""
-    turn = game.turn
-    if turn is None:
-        return game
-    tiles = game.tiles.taken_back(turn.mover, (tile for _, tile in turn.laid))
-    return replace(game, tiles=tiles)
 
 
 def ended(game: Game) -> Steps:
@@ -144,7 +136,19 @@ def rack_counts(game: Game, side: Side) -> bool:
 @changes(e.RackEntered)
 def rack_entered(game: Game, fact: e.RackEntered, event: e.Event) -> Game:
     """A rack is known."""
-    return replace(game, tiles=game.tiles.entered(fact.side, fact.tiles))
+    return replace(game, tiles=untold(game, fact.side).entered(fact.side, fact.tiles))
+
+
+def untold(game: Game, side: Side) -> Tiles:
+    """The tiles before *side* tells his rack; told again in a reopened game it is unknown first.
+
+    With an empty bag what one player does not hold the other does, so that both are unknown.
+    """
+    tiles = game.tiles
+    if game.phase is not Phase.REOPENED or not tiles.hands[side].is_known:
+        return tiles
+    tiles = tiles.blurred(side)
+    return tiles if tiles.in_bag else tiles.blurred(side.other)
 
 
 @changes(e.FinalCounted)
@@ -269,7 +273,7 @@ def both_lost(game: Game, fact: e.BothLost, event: e.Event) -> Game:
 def over(game: Game, phase: Phase, result: Result | None) -> Game:
     """The game with nothing pending."""
     return replace(
-        _taken_back(game),
+        called_off(game),
         phase=phase,
         result=result,
         turn=None,

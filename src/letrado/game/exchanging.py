@@ -6,8 +6,8 @@ from letrado.game import events as e
 from letrado.game.actors import Actor
 from letrado.game.changing import replace
 from letrado.game.completing import told_tiles
-from letrado.game.law import Steps, World, changes, decides, refuse
-from letrado.game.placing import check_free, the_turn
+from letrado.game.law import AWAY, Steps, World, changes, decides, refuse
+from letrado.game.placing import check_drawn, check_free, the_turn
 from letrado.game.state import PLAY, ExchangeStep, Game, Outcome, Phase
 from letrado.rulebook import Rulebook
 
@@ -16,6 +16,7 @@ from letrado.rulebook import Rulebook
 def pass_turn(game: Game, command: c.PassTurn, world: World) -> Steps:
     """Pass without exchange, at any time (T-25)."""
     check_free(game)
+    check_drawn(game)
     yield e.TurnSpent(Outcome.PASS, "passed")
 
 
@@ -26,7 +27,7 @@ def announce_exchange(game: Game, command: c.AnnounceExchange, world: World) -> 
     away = game.away
     if away is not None and (not away.returned or away.owes):
         raise refuse(
-            game, "away.no_exchange", "Nobody draws before the player who left is back", "R-125"
+            game, "away.no_exchange", "Nobody draws before the player who left is back", *AWAY
         )
     if not _most(game):
         raise refuse(

@@ -15,7 +15,11 @@ from letrado.game.law import (
     refuse,
     unknown_here,
 )
-from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase
+from letrado.game.placing import called_off
+from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase, Turn
+
+_TOO_FEW = ("R-090", "R-084")
+"""Too few tiles: only F09 says how to mend it; all want the rack full (A-39)."""
 
 _WHERE = (PLAY - DECIDING - {Phase.PAUSED, Phase.PLAYER_AWAY}) | {Phase.RACK_DRAW}
 
@@ -27,6 +31,7 @@ def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Step
     # What the holder's own draw told is no discovery of the opponent's.
     by_opponent = command.by.side is not holder and game.incident is None
     _check_physical(game)
+    _check_mended(game, holder, "R-085")
     _check_dealt(game, holder)
     _check_recorder(game, command.by, by_opponent)
     _check_window(game, holder, by_opponent, rules.overdraw_window, "R-087")
@@ -34,7 +39,8 @@ def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Step
     size = game.rules.laying.rack_size - _elsewhere(game, holder)
     recorded = max(0, held - size)
     unrecorded = command.extra - recorded
-    if command.extra < 1 or unrecorded < 0 or unrecorded > game.tiles.in_bag:
+    possible = command.extra >= 1 and 0 <= unrecorded <= game.tiles.in_bag
+    if not possible or not _as_drawn(game, command.extra):
         raise refuse(
             game,
             "incident.extra",
@@ -57,6 +63,18 @@ def _elsewhere(game: Game, side: Side) -> int:
     step = turn.exchange
     aside = step.count or 0 if step is not None and step.aside and not step.drawn else 0
     return owed + aside + (0 if turn.drawn else len(turn.laid))
+
+
+def _check_mended(game: Game, holder: Side, *rows: str) -> None:
+    """One incident after the other: only what a draw brought about still waits to be described."""
+    incident = game.incident
+    if incident is not None and (incident.racked is not None or incident.holder is not holder):
+        raise refuse(game, "incident.open", "Mend first what was reported before", *rows)
+
+
+def _as_drawn(game: Game, extra: int) -> bool:
+    """Whether it is as many too many, or too few, as a draw has told, where one has."""
+    return game.incident is None or extra == game.incident.extra
 
 
 def _check_dealt(game: Game, holder: Side) -> None:
@@ -86,8 +104,7 @@ def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row:
     turn = game.turn
     if window != "next_turn" or turn is None or turn.mover is not holder:
         return
-    exchanged = game.phase is Phase.EXCHANGING or turn.outcome is Outcome.EXCHANGE
-    if turn.drawn or exchanged:  # it is this turn's draw
+    if has_drawn(turn):
         return
     if not by_opponent:
         raise refuse(game, "incident.late", "It had to be told before this turn began", row)
@@ -95,9 +112,19 @@ def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row:
         raise refuse(game, "incident.late", "The play is complete: it is too late", row)
 
 
+def has_drawn(turn: Turn) -> bool:
+    """Whether it may be this turn's own draw that went wrong: the next turn is then another."""
+    return turn.drawn or (turn.exchange is not None and turn.exchange.drawn)
+
+
 @changes(e.OverdrawReported)
 def overdraw_reported(game: Game, fact: e.OverdrawReported, event: e.Event) -> Game:
-    """The tiles that the record did not have are in the hand, unseen by whoever records."""
+    """The tiles that the record did not have are in the hand, unseen by whoever records.
+
+    Where this very turn is lost for it, its tiles go back to the rack before any are taken (A-35).
+    """
+    if _costs_this_turn(game, fact.holder, fact.by_opponent):
+        game = called_off(game)
     tiles = game.tiles.drawn(fact.holder, None, fact.unrecorded)
     back = game.incident.back if game.incident is not None else game.phase
     incident = Incident(fact.holder, fact.extra, back, fact.racked, fact.seen, fact.by_opponent)
@@ -178,11 +205,16 @@ def sight(game: Game, incident: Incident) -> int:
 
 def _lose_turn(game: Game, incident: Incident) -> Steps:
     """F09 §28: found by the opponent it costs the holder a turn, this one if it is his (A-35)."""
-    if not incident.by_opponent or game.rules.drawing.overdraw_found_by_opponent != "lost_turn":
-        return
-    if game.turn is not None and game.turn.mover is incident.holder and game.turn.outcome is None:
+    if _costs_this_turn(game, incident.holder, incident.by_opponent):
         game = yield e.TurnSpent(Outcome.LOST, "extra_tiles")
         yield from close_turn(game)
+
+
+def _costs_this_turn(game: Game, holder: Side, by_opponent: bool) -> bool:
+    turn = game.turn
+    if turn is None or turn.mover is not holder or turn.outcome is not None or has_drawn(turn):
+        return False
+    return by_opponent and game.rules.drawing.overdraw_found_by_opponent == "lost_turn"
 
 
 @changes(e.SurplusReturned)
@@ -204,23 +236,28 @@ def surplus_returned(game: Game, fact: e.SurplusReturned, event: e.Event) -> Gam
 # -- too few ---------------------------------------------------------------------------------
 
 
-@decides(c.ReportUnderdraw, _WHERE, row="R-090")
+@decides(c.ReportUnderdraw, _WHERE, row=_TOO_FEW)
 def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> Steps:
     """The holder tells that he drew too few (T-40)."""
     holder, rules = command.holder, game.rules.drawing
     _check_physical(game)
+    _check_mended(game, holder, *_TOO_FEW)
     if command.by.side is not holder:
-        raise refuse(game, "incident.holder", "The player who drew too few tells it", "R-090")
+        raise refuse(game, "incident.holder", "The player who drew too few tells it", *_TOO_FEW)
     _check_window(game, holder, False, rules.underdraw_window, "R-090")
     _check_dealt(game, holder)
     held = len(game.tiles.hands[holder])
     recorded = max(0, game.rules.laying.rack_size - held - _elsewhere(game, holder))
     missing = command.missing
     unrecorded = max(0, missing - recorded)
-    told = game.incident is None or missing == -game.incident.extra
-    if not told or not 1 <= missing <= game.rules.laying.rack_size or unrecorded > held:
+    possible = 1 <= missing <= game.rules.laying.rack_size and unrecorded <= held
+    if not possible or not _as_drawn(game, -missing):
         raise refuse(
-            game, "incident.missing", "{missing} tiles too few cannot be", "R-090", missing=missing
+            game,
+            "incident.missing",
+            "{missing} tiles too few cannot be",
+            *_TOO_FEW,
+            missing=missing,
         )
     yield e.UnderdrawReported(holder, missing, command.racked, command.seen, unrecorded)
 
@@ -236,18 +273,18 @@ def underdraw_reported(game: Game, fact: e.UnderdrawReported, event: e.Event) ->
     return replace(game, phase=Phase.TILE_INCIDENT, incident=incident, tiles=tiles)
 
 
-@decides(c.CompleteRack, Phase.TILE_INCIDENT, row="R-090")
+@decides(c.CompleteRack, Phase.TILE_INCIDENT, row=_TOO_FEW)
 def complete_rack(game: Game, command: c.CompleteRack, world: World) -> Steps:
     """Draw what is missing; seen or racked before, the new tiles are shown in F09 §29.2."""
     incident = the_incident(game)
     if incident.extra >= 0 or incident.racked is None:
-        raise refuse(game, "incident.describe", "Report first what happened", "R-090")
+        raise refuse(game, "incident.describe", "Report first what happened", *_TOO_FEW)
     if command.by.side is not incident.holder:
-        raise refuse(game, "incident.holder", "The player who drew too few completes", "R-090")
+        raise refuse(game, "incident.holder", "The player who drew too few completes", *_TOO_FEW)
     need = min(-incident.extra, game.tiles.in_bag)
     tiles, count = told_tiles(game, world, command.tiles, None, need)
     if count != need:
-        raise refuse(game, "incident.complete", "Draw {need} tiles", "R-090", need=need)
+        raise refuse(game, "incident.complete", "Draw {need} tiles", *_TOO_FEW, need=need)
     shown = game.rules.drawing.underdraw_shown and (incident.racked or incident.seen)
     yield e.RackCompleted(count, tiles, shown)
 
@@ -260,11 +297,11 @@ def rack_completed(game: Game, fact: e.RackCompleted, event: e.Event) -> Game:
     return noted(replace(game, tiles=tiles, incident=None, phase=incident.back))
 
 
-@decides(c.FindDeliberate, PLAY, row="R-089")
+@decides(c.FindDeliberate, PLAY, row=("R-089", "R-188"))
 def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Steps:
     """Only what the director finds deliberate counts towards expulsion (A-38)."""
     if game.rules.drawing.overdraw_expulsion_game is None:
-        raise unknown_here(game, "R-089", "extra tiles held on purpose")
+        raise unknown_here(game, "extra tiles held on purpose", "R-089", "R-188")
     check_reason(game, command.reason, "R-089")
     yield e.DeliberateFound(command.side, command.reason)
 

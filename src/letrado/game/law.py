@@ -21,6 +21,7 @@ from letrado.game.events import Event, Fact
 from letrado.game.state import Game, Phase
 from letrado.locale import Text
 from letrado.racks import Bag
+from letrado.rulebook import Rulebook
 from letrado.tiles import Tile
 
 Steps = Generator[Fact, Game, None]
@@ -43,12 +44,15 @@ class World:
 
 
 class Transition(NamedTuple):
-    """What a command does: in which phases, by which requirement."""
+    """What a command does: in which phases, by which requirements."""
 
     phases: frozenset[Phase]
-    row: str
+    rows: tuple[str, ...]
     decide: Callable[[Game, Any, World], Steps]
 
+
+AWAY = ("R-125", "R-124")
+"""How a player leaves and comes back; F04 asks only that he says so."""
 
 TRANSITIONS: dict[type[Command], Transition] = {}
 CHANGES: dict[type[Fact], Callable[[Game, Any, Event], Game]] = {}
@@ -60,13 +64,17 @@ Change = Callable[[Game, F, Event], Game]
 
 
 def decides(
-    command: type[C], *phases: Phase | frozenset[Phase], row: str
+    command: type[C], *phases: Phase | frozenset[Phase], row: str | tuple[str, ...]
 ) -> Callable[[Decider[C]], Decider[C]]:
-    """Register what *command* does; elsewhere than in *phases* it is refused, citing *row*."""
+    """Register what *command* does; elsewhere than in *phases* it is refused, citing *row*.
+
+    Several rows are asked in their order: the first that the edition has an article for is cited.
+    """
+    rows = (row,) if isinstance(row, str) else row
 
     def register(function: Decider[C]) -> Decider[C]:
         places = (phase if isinstance(phase, frozenset) else {phase} for phase in phases)
-        TRANSITIONS[command] = Transition(frozenset().union(*places), row, function)
+        TRANSITIONS[command] = Transition(frozenset().union(*places), rows, function)
         return function
 
     return register
@@ -82,27 +90,40 @@ def changes(*facts: type[F]) -> Callable[[Change[F]], Change[F]]:
     return register
 
 
-def refuse(game: Game, code: str, message: str, row: str, **details: Any) -> Illegal:
-    """The refusal to raise: cites the article that this edition has for *row*."""
-    cite = game.rules.cite if row.startswith("R-") else game.rules.cite_parameter
-    article = cite(row)
+def refuse(game: Game, code: str, message: str, *rows: str, **details: Any) -> Illegal:
+    """The refusal to raise: cites the article that this edition has for the first of *rows*."""
+    article = cited(game.rules, rows)
     return Illegal(code, message, article=article, edition=game.rules.id, **details)
 
 
-def check_reason(game: Game, reason: str, row: str = "R-190") -> None:
+def cited(rules: Rulebook, rows: tuple[str, ...]) -> str:
+    """The article of the first row, or parameter, of which the edition says anything.
+
+    >>> from letrado.rulebook import load
+    >>> [cited(load(edition), ("R-134", "R-131")) for edition in ("fise-2004", "fise-2009")]
+    ['F04 §34', 'F09 §40']
+    """
+    for row in rows:
+        article = rules.cite(row) if row.startswith("R-") else rules.cite_parameter(row)
+        if article != rules.short:
+            return article
+    return rules.short
+
+
+def check_reason(game: Game, reason: str, *rows: str) -> None:
     """Refuse what an official decides without saying why."""
     if not reason.strip():
-        raise refuse(game, "ruling.reason", "A ruling gives its reason", row)
+        raise refuse(game, "ruling.reason", "A ruling gives its reason", *rows, "R-190")
 
 
-def check_official(game: Game, row: str) -> None:
+def check_official(game: Game, *rows: str) -> None:
     """Refuse what goes to an official in a game that has none."""
     if not game.settings.officials:
-        raise refuse(game, "official.none", "No arbiter is assigned to this game", row)
+        raise refuse(game, "official.none", "No arbiter is assigned to this game", *rows)
 
 
-def unknown_here(game: Game, row: str, what: str) -> Illegal:
-    """The refusal of a step that this edition does not have."""
+def unknown_here(game: Game, what: str, *rows: str) -> Illegal:
+    """The refusal of a step that this edition does not have; cites what it has instead."""
     return refuse(
-        game, "rules.unknown_here", "{edition} has no rule for this: {what}", row, what=Text(what)
+        game, "rules.unknown_here", "{edition} has no rule for this: {what}", *rows, what=Text(what)
     )

@@ -8,6 +8,7 @@ from letrado.game.clock import is_absent, missing_players
 from letrado.game.completing import noted, told_tiles, wanted
 from letrado.game.ending import noted_play, walkover
 from letrado.game.law import (
+    AWAY,
     Steps,
     World,
     changes,
@@ -36,9 +37,7 @@ def leave(game: Game, command: c.Leave, world: World) -> Steps:
     if rule != "notice":
         complete = game.phase in (Phase.NOTED, Phase.TURN_DONE) and turn is not None
         if not complete or turn is None or turn.mover is not side or turn.drawn or not turn.laid:
-            raise refuse(
-                game, "away.when", "Leave after playing and noting, before drawing", "R-125"
-            )
+            raise refuse(game, "away.when", "Leave after playing and noting, before drawing", *AWAY)
         owes = wanted(game, side)
     yield e.PlayerLeft(side, owes)
 
@@ -51,7 +50,7 @@ def player_left(game: Game, fact: e.PlayerLeft, event: e.Event) -> Game:
     return replace(game, away=away, phase=Phase.TURN_DONE if opponent_plays else Phase.PLAYER_AWAY)
 
 
-@decides(c.ReturnToTable, PLAY - DECIDING, row="R-125")
+@decides(c.ReturnToTable, PLAY - DECIDING, row=AWAY)
 def return_to_table(game: Game, command: c.ReturnToTable, world: World) -> Steps:
     """Back in the room (T-42)."""
     away = game.away
@@ -80,15 +79,15 @@ def _on_from_absence(game: Game, phase: Phase) -> Game:
     return game
 
 
-@decides(c.DrawOwed, PLAY - DECIDING - {Phase.PAUSED}, row="R-125")
+@decides(c.DrawOwed, PLAY - DECIDING - {Phase.PAUSED}, row=AWAY)
 def draw_owed(game: Game, command: c.DrawOwed, world: World) -> Steps:
     """The returner draws first, then the opponent (F09 §37)."""
     away = game.away
     if away is None or not away.returned or not away.owes or command.by.side is not away.side:
-        raise refuse(game, "away.nothing_owed", "This player has no tiles to draw now", "R-125")
+        raise refuse(game, "away.nothing_owed", "This player has no tiles to draw now", *AWAY)
     tiles, count = told_tiles(game, world, command.tiles, None, away.owes)
     if count != away.owes:
-        raise refuse(game, "away.owed_count", "Draw {count} tiles", "R-125", count=away.owes)
+        raise refuse(game, "away.owed_count", "Draw {count} tiles", *AWAY, count=away.owes)
     yield e.OwedDrawn(away.side, count, tiles)
 
 
@@ -103,11 +102,13 @@ def owed_drawn(game: Game, fact: e.OwedDrawn, event: e.Event) -> Game:
     return noted(replace(game, tiles=tiles, away=None if own_turn else replace(away, owes=0)))
 
 
-@decides(c.ReportOthersFinished, PLAY | {Phase.ABSENCE_WAIT}, row="R-126")
+@decides(c.ReportOthersFinished, PLAY | {Phase.ABSENCE_WAIT}, row=("R-126", "R-120"))
 def report_others_finished(game: Game, command: c.ReportOthersFinished, world: World) -> Steps:
     """An absent player loses when all other games of the round are over (F09 §37, EX-G27)."""
     if game.rules.ending.absence_forfeit != "own_time":
-        raise unknown_here(game, "R-126", "losing because the round’s other games are over")
+        raise unknown_here(
+            game, "losing because the round’s other games are over", "R-126", "R-120"
+        )
     if game.phase is Phase.ABSENCE_WAIT:
         missing = missing_players(game)
     else:

@@ -1,8 +1,11 @@
 """Pauses: verification, differing points, the arbiter, force majeure (T-17, T-18, T-36 … T-38)."""
 
+from collections.abc import Mapping
+
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
+from letrado.game.challenges import check_appeal_over
 from letrado.game.changing import replace
 from letrado.game.clock import running
 from letrado.game.law import (
@@ -30,17 +33,25 @@ from letrado.game.state import (
 
 _PLAYING = PLAY - DECIDING - {Phase.PAUSED}
 
+_PAUSES: Mapping[PauseReason, tuple[str, ...]] = {
+    "verification": ("R-107",),
+    "score_difference": ("time.stop_on_score_difference",),
+    "arbiter_called": ("time.stop_on_arbiter_call",),
+    "force_majeure": ("time.stop_on_force_majeure", "R-190"),
+}
+"""By what the clocks stand; FISE leaves what nobody could foresee to a ruling."""
 
-@decides(c.PauseToVerify, Phase.ANNOUNCED, Phase.CENTRE_OPTION, row="R-107")
+
+@decides(c.PauseToVerify, Phase.ANNOUNCED, Phase.CENTRE_OPTION, row=("R-107", "R-109"))
 def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps:
     """When checking takes more than five seconds (F07 §29, F09 §32.1)."""
     seconds = game.rules.time.verify_pause_after
     by_agreement = game.settings.protocol is Protocol.ASSISTED and command.by is Actor.SYSTEM
     if not by_agreement:
         if game.phase is Phase.CENTRE_OPTION:
-            raise unknown_here(game, "R-031", "a pause to decide on the centre")
+            raise unknown_here(game, "a pause to decide on the centre", "R-031")
         if seconds is None or game.settings.clock is not ClockMode.RUNNING:
-            raise unknown_here(game, "R-107", "a pause to verify")
+            raise unknown_here(game, "a pause to verify", "R-107", "R-109")
         since = the_turn(game).announced_at
         if since is not None and world.now - since <= seconds * 1000:
             raise refuse(
@@ -53,18 +64,23 @@ def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps
     yield e.GamePaused("verification")
 
 
-@decides(c.DisputeScore, Phase.ANNOUNCED, Phase.NOTED, Phase.COUNTING, Phase.TURN_DONE, row="R-111")
+@decides(
+    c.DisputeScore,
+    Phase.ANNOUNCED,
+    Phase.NOTED,
+    Phase.COUNTING,
+    Phase.TURN_DONE,
+    row="time.stop_on_score_difference",
+)
 def dispute_score(game: Game, command: c.DisputeScore, world: World) -> Steps:
     """Both clocks stand while the points are counted again (T-18)."""
-    turn, row = the_turn(game), "time.stop_on_score_difference"
-    if turn.score is None or (game.phase is Phase.TURN_DONE and turn.drawn):
-        raise refuse(game, "dispute.no_play", "There is no play to count again", row)
     if game.phase is Phase.COUNTING and game.rules.words.announcement_required:
+        row = "time.stop_on_score_difference"
         raise refuse(game, "dispute.early", "The mover announces the points first", row)
     yield e.GamePaused("score_difference")
 
 
-@decides(c.SettleScore, Phase.PAUSED, row="R-111")
+@decides(c.SettleScore, Phase.PAUSED, row="time.stop_on_score_difference")
 def settle_score(game: Game, command: c.SettleScore, world: World) -> Steps:
     """What both agree on, or an official finds, or the play is worth; the game goes on."""
     pause, side = game.pause, command.by.side
@@ -76,7 +92,7 @@ def settle_score(game: Game, command: c.SettleScore, world: World) -> Steps:
             "time.stop_on_score_difference",
         )
     if command.points < 0:
-        raise refuse(game, "announce.points", "A play is worth nothing or more", "R-106")
+        raise refuse(game, "announce.points", "A play is worth nothing or more", "R-109")
     if the_turn(game).notes and pause.back is Phase.NOTED and not _mendable(game):
         raise refuse(game, "correct.noted", "A play that both have noted keeps its points", "R-143")
     turn = the_turn(game)
@@ -113,7 +129,7 @@ def score_settled(game: Game, fact: e.ScoreSettled, event: e.Event) -> Game:
     return replace(game, turn=replace(turn, announced=fact.points, notes=notes))
 
 
-@decides(c.CallArbiter, _PLAYING | {Phase.PAUSED}, row="R-111")
+@decides(c.CallArbiter, _PLAYING | {Phase.PAUSED}, row="time.stop_on_arbiter_call")
 def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
     """Both clocks stand. In CAT the player whose time runs stops it (T-36, CAT 7¶5)."""
     check_official(game, "time.stop_on_arbiter_call")
@@ -129,7 +145,7 @@ def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
     yield e.GamePaused("arbiter_called", command.question)
 
 
-@decides(c.Suspend, PLAY | BEFORE_PLAY, row="R-111")
+@decides(c.Suspend, PLAY | BEFORE_PLAY, row=_PAUSES["force_majeure"])
 def suspend(game: Game, command: c.Suspend, world: World) -> Steps:
     """Force majeure (T-37)."""
     check_reason(game, command.reason, "time.stop_on_force_majeure")
@@ -139,7 +155,7 @@ def suspend(game: Game, command: c.Suspend, world: World) -> Steps:
 
 def _check_not_stopped(game: Game) -> None:
     if game.pause is not None and game.pause.reason != "verification":
-        raise refuse(game, "pause.paused", "The clocks stand already", "R-111")
+        raise refuse(game, "pause.paused", "The clocks stand already", *_PAUSES[game.pause.reason])
 
 
 @changes(e.GamePaused)
@@ -157,7 +173,7 @@ def resume(game: Game, command: c.Resume, world: World) -> Steps:
     if game.phase is Phase.VERDICT:
         if game.challenge is None or not game.challenge.valid:
             raise refuse(game, "verdict.retract", "The play was judged bad: take it back", "R-132")
-        _check_appeal_over(game, command.by)
+        check_appeal_over(game, command.by)
         yield e.PlayStands()
         return
     pause = game.pause
@@ -169,22 +185,9 @@ def resume(game: Game, command: c.Resume, world: World) -> Steps:
                 game,
                 "pause.not_yours",
                 "Whoever stopped the clocks, or an official, starts them",
-                "R-111",
+                *_PAUSES[pause.reason],
             )
     yield e.GameResumed()
-
-
-def _check_appeal_over(game: Game, by: Actor) -> None:
-    """Where the challenger may appeal, it is he who lets the play stand (CAT 6¶2)."""
-    challenge, turn = game.challenge, the_turn(game)
-    his = game.rules.words.appeal_by == "challenger" and by.side is turn.mover
-    if his and challenge is not None and not challenge.final:
-        raise refuse(
-            game,
-            "verdict.appeal_open",
-            "The challenger may appeal: he lets the play stand",
-            "R-138",
-        )
 
 
 @changes(e.GameResumed)
@@ -200,12 +203,12 @@ def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
     return replace(game, phase=pause.back, pause=None, turn=turn)
 
 
-@decides(c.SetClock, UNDER_WAY, row="R-190")
+@decides(c.SetClock, UNDER_WAY, row=("R-190", "R-111b"))
 def set_clock(game: Game, command: c.SetClock, world: World) -> Steps:
     """An official sets a clock that was set or read wrongly."""
-    check_reason(game, command.reason)
+    check_reason(game, command.reason, "R-190", "R-111b")
     if abs(command.left) > 24 * 3_600_000:
-        raise refuse(game, "clock.range", "A clock shows a day at most", "R-190")
+        raise refuse(game, "clock.range", "A clock shows a day at most", "R-190", "R-111b")
     yield e.ClockSet(command.side, command.left, command.reason)
 
 

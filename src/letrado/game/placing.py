@@ -8,7 +8,7 @@ from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.changing import replace
-from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law import AWAY, Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.settings import ClockMode
 from letrado.game.state import Game, Outcome, Phase, Turn
 from letrado.placements import Placement
@@ -27,12 +27,24 @@ _ROWS = {
 }
 """The requirement behind each refusal of the board, so that the edition's article is cited."""
 
+_CENTRE = ("R-031", "R-030")
+"""A first play off the centre: the opponent's choice, or no play at all (A-33)."""
+
 
 def the_turn(game: Game) -> Turn:
     """The turn under way, in the phases that have one."""
     if game.turn is None:
         raise LookupError("no turn is under way")
     return game.turn
+
+
+def check_drawn(game: Game) -> None:
+    """Refuse to lay or pass before the tiles are drawn that were left in the bag (F09 §37)."""
+    away = game.away
+    if away is not None and away.side is the_turn(game).mover and away.owes:
+        raise refuse(
+            game, "away.draw_first", "Draw the tiles of the play before you left first", *AWAY
+        )
 
 
 def check_free(game: Game) -> None:
@@ -52,10 +64,7 @@ def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
     """Lay tiles of the own rack on empty squares of one line (T-11, T-12)."""
     turn = the_turn(game)
     check_free(game)
-    if game.away is not None and game.away.side is turn.mover and game.away.owes:
-        raise refuse(
-            game, "away.draw_first", "Draw the tiles of the play before you left first", "R-125"
-        )
+    check_drawn(game)
     if not command.tiles:
         raise refuse(game, "laying.nothing", "Say which tiles are laid, and where", "R-076")
     _check_squares(game, turn, command.tiles)
@@ -89,10 +98,7 @@ def move_tiles(game: Game, command: c.MoveTiles, world: World) -> Steps:
             "Once counting has begun no tile and no blank may change",
             "R-074",
         )
-    if turn.timer_over:
-        raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", "R-110"
-        )
+    _check_timer(game)
     before, after = Counter(tile for _, tile in turn.laid), Counter(t for _, t in command.tiles)
     if before != after:
         raise refuse(
@@ -151,10 +157,7 @@ def set_blank(game: Game, command: c.SetBlank, world: World) -> Steps:
         raise refuse(
             game, "blank.announced", "The blank’s letter was fixed when it was laid", "R-041"
         )
-    if turn.timer_over:
-        raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", "R-110"
-        )
+    _check_timer(game)
     tile = turn.squares.get(command.square)
     if tile is None or not tile.blank:
         raise refuse(
@@ -183,11 +186,8 @@ def blank_set(game: Game, fact: e.BlankSet, event: e.Event) -> Game:
 def release_tile(game: Game, command: c.ReleaseTile, world: World) -> Steps:
     """Only a tile that the opponent has seen must be played in F04 (A-43)."""
     if game.rules.laying.must_play_laid_tile != "if_seen":
-        raise unknown_here(game, "R-076", "taking back a tile that nobody saw")
-    if the_turn(game).timer_over:
-        raise refuse(
-            game, "timer.no_moving", "After the timer’s last signal no tile may be moved", "R-110"
-        )
+        raise unknown_here(game, "taking back a tile that nobody saw", "R-076")
+    _check_timer(game)
     if command.square not in the_turn(game).squares:
         raise refuse(
             game,
@@ -227,23 +227,37 @@ def released(game: Game) -> Steps:
         yield e.TileReleased(square)
 
 
+def called_off(game: Game) -> Game:
+    """With the turn's tiles where they belong if it goes no further.
+
+    Tiles laid, which everybody has seen, and tiles laid aside go back to the rack; but once others
+    have been drawn for those, they go into the bag.
+    """
+    turn = game.turn
+    if turn is None:
+        return game
+    tiles = game.tiles.taken_back(turn.mover, (tile for _, tile in turn.laid))
+    drawn = turn.exchange is not None and turn.exchange.drawn
+    tiles = tiles.aside_returned() if drawn else tiles.aside_taken_back(turn.mover)
+    turn = replace(turn, laid=(), placement=None, score=None, exchange=None, exchanged=None)
+    return replace(game, turn=turn, tiles=tiles)
+
+
 @changes(e.TurnSpent)
 def turn_spent(game: Game, fact: e.TurnSpent, event: e.Event) -> Game:
-    """Tiles laid go back to the rack, where everybody has seen them; what was noted is struck."""
+    """The tiles go back, and what was noted is struck."""
+    game = called_off(game)
     turn = the_turn(game)
-    tiles = game.tiles.taken_back(turn.mover, (tile for _, tile in turn.laid))
     totals = {
         (sheet, turn.mover): note.total - note.points
         for sheet, note in turn.notes.items()
         if note.total is not None
     }
     owed = game.owed - {turn.mover} if fact.why == "extra_tiles" else game.owed
-    turn = replace(turn, laid=(), placement=None, score=None, notes={}, outcome=fact.outcome)
     return replace(
         game,
         phase=Phase.TURN_DONE,
-        turn=turn,
-        tiles=tiles,
+        turn=replace(turn, notes={}, outcome=fact.outcome),
         totals={**game.totals, **totals},
         owed=owed,
         challenge=None,
@@ -277,12 +291,16 @@ def _finish(game: Game) -> Steps:
         ) from None
     counted = _count(game, placement)
     _check_barred(game, turn, counted)
-    board = game.tiles.board
-    off_centre = board.is_empty and board.layout.centre not in placement.new
-    yield e.PlacementFinished(placement, counted, off_centre)
+    yield e.PlacementFinished(placement, counted, misses_centre(game, placement))
     before = turn.first_points
     if rules.rearranged_for_points == "flag" and before is not None and counted.total > before:
         yield e.RearrangedForPoints(before, counted.total)
+
+
+def misses_centre(game: Game, placement: Placement) -> bool:
+    """Whether it is a first play off the centre (F09 §20)."""
+    board = game.tiles.board
+    return board.is_empty and board.layout.centre not in placement.new
 
 
 @changes(e.PlacementFinished)
@@ -299,7 +317,7 @@ def placement_finished(game: Game, fact: e.PlacementFinished, event: e.Event) ->
     return replace(game, phase=phase, turn=turn, clocks=replace(game.clocks, timer=None))
 
 
-@decides(c.AcceptCentre, Phase.CENTRE_OPTION, row="R-031")
+@decides(c.AcceptCentre, Phase.CENTRE_OPTION, row=_CENTRE)
 def accept_centre(game: Game, command: c.AcceptCentre, world: World) -> Steps:
     """The play stands without the star, which stays live for whoever covers it (F09 §20.2)."""
     yield e.CentreAccepted()
@@ -311,7 +329,7 @@ def centre_accepted(game: Game, fact: e.CentreAccepted, event: e.Event) -> Game:
     return replace(game, phase=Phase.COUNTING)
 
 
-@decides(c.RejectCentre, Phase.CENTRE_OPTION, row="R-031")
+@decides(c.RejectCentre, Phase.CENTRE_OPTION, row=_CENTRE)
 def reject_centre(game: Game, command: c.RejectCentre, world: World) -> Steps:
     """The play is void and the turn lost (F09 §20.1)."""
     yield e.TurnSpent(Outcome.INVALID, "off_centre")
@@ -329,6 +347,18 @@ def _count(game: Game, placement: Placement) -> PlayScore:
     blanks = any(tile.blank for tile in placement.new.values())
     bonus = laying.bonus_all_tiles if laying.bonus_with_blanks or not blanks else 0
     return score(game.tiles.board, placement, rack_size=laying.rack_size, bonus=bonus)
+
+
+def _check_timer(game: Game) -> None:
+    """The time for one turn is over: the timer's (F09 §33), or in CAT that of the last hands."""
+    if the_turn(game).timer_over:
+        raise refuse(
+            game,
+            "timer.no_moving",
+            "After the timer’s last signal no tile may be moved",
+            "R-110",
+            "R-102",
+        )
 
 
 def _check_squares(game: Game, turn: Turn, tiles: e.Laid) -> None:

@@ -28,11 +28,20 @@ from letrado.game import (
 from letrado.game.actors import Actor, Side
 from letrado.game.bounds import check_bounds
 from letrado.game.changing import replace
-from letrado.game.clock import advanced, due
-from letrado.game.commands import Command, ReachTime, ScheduleGame, Undo
+from letrado.game.clock import advanced, due, is_absent
+from letrado.game.commands import (
+    Abandon,
+    AppealSanction,
+    Command,
+    PressClock,
+    ReachTime,
+    ReturnToTable,
+    ScheduleGame,
+    Undo,
+)
 from letrado.game.events import Event, GameScheduled, StepUndone
 from letrado.game.hands import Tiles
-from letrado.game.law import CHANGES, TRANSITIONS, Steps, World, changes, decides, refuse
+from letrado.game.law import AWAY, CHANGES, TRANSITIONS, Steps, World, changes, decides, refuse
 from letrado.game.permissions import may
 from letrado.game.settings import Protocol
 from letrado.game.state import UNDER_WAY, Clocks, Game, Phase, stage
@@ -57,6 +66,9 @@ CHAPTERS = (
 )
 """Where the transitions are written down; importing them fills the registry."""
 
+_FROM_AFAR = (ReturnToTable, PressClock, Abandon, AppealSanction)
+"""All that a player does who has left the room (F09 §37); he presses the clock as he goes."""
+
 
 def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ...]:
     """The events of *command*; the state is left as it is. Raises `Illegal` with the article."""
@@ -76,6 +88,7 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             "game.no_step",
             "{command} is no step of a game that is under way at a table",
             "R-190",
+            "R-109",
             command=name,
         )
     if not may(game, command.by, type(command)):
@@ -83,20 +96,22 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             game,
             "game.not_yours",
             "{command} is not for {actor} to do",
-            transition.row,
+            *transition.rows,
             command=name,
             actor=command.by.value,
         )
-    if game.phase not in transition.phases:
+    if is_absent(game, command.by.side) and type(command) not in _FROM_AFAR:
+        raise refuse(game, "away.absent", "This player is not in the room", *AWAY, *transition.rows)
+    if not _is_time_for(game, type(command)):
         raise refuse(
             game,
             "game.not_now",
             "{command} is not possible now: the game is at “{phase}”",
-            transition.row,
+            *transition.rows,
             command=name,
             phase=stage(game.turn, game.phase).value,
         )
-    check_bounds(game, command, transition.row)
+    check_bounds(game, command, transition.rows)
     _run(game, transition.decide(game, command, world), world.now, command.by, events)
     return tuple(events)
 
@@ -158,13 +173,14 @@ def apply(game: Game | None, event: Event) -> Game:
         return _scheduled(event, event.fact)
     if event.at < game.at:
         raise refuse(game, "game.time_back", "Time does not run backwards", "R-105")
+    last = game
     before = game if _is_step(game, event) else game.before
     if event.at != game.at or before is not game.before:
         by = event.by if before is game else game.step_by
         game = replace(
             game, at=event.at, clocks=advanced(game, event.at), before=before, step_by=by
         )
-    return CHANGES[type(event.fact)](game, event.fact, event)
+    return closing.certified(last, CHANGES[type(event.fact)](game, event.fact, event))
 
 
 def _is_step(game: Game, event: Event) -> bool:
@@ -203,9 +219,19 @@ def replay(events: Iterable[Event]) -> Game:
 
 def open_to(game: Game, actor: Actor) -> Iterator[type[Command]]:
     """The commands that *actor* may issue in this phase; guards may still refuse one."""
-    for command, transition in TRANSITIONS.items():
-        if game.phase in transition.phases and may(game, actor, command):
+    for command in TRANSITIONS:
+        if _is_time_for(game, command) and may(game, actor, command):
             yield command
+
+
+def _is_time_for(game: Game, command: type[Command]) -> bool:
+    """Whether the phase allows *command*, and the phase that the room sees does.
+
+    Else what is refused would tell that only the press is missing (F09 §35, CAT 7¶5, A-52).
+    """
+    phases = TRANSITIONS[command].phases
+    shown = command is PressClock or stage(game.turn, game.phase) in phases
+    return game.phase in phases and shown
 
 
 # -- a slip of the pen -----------------------------------------------------------------------

@@ -11,10 +11,15 @@ from letrado.game.law import Steps, World, changes, decides, refuse, unknown_her
 from letrado.game.state import Clocks, Game, Opening, Outcome, Phase, Turn
 from letrado.tiles import Tile
 
+_LATE = ("R-120", "R-190")
+"""Who comes late; F04 leaves it to a ruling (A-24)."""
+_START = ("R-010", "R-006")
+"""The draw for the start; F04 and F09 say when there is a lot, not how it is drawn (A-54)."""
+
 # -- arrival ---------------------------------------------------------------------------------
 
 
-@decides(c.StartRound, Phase.SCHEDULED, row="R-120")
+@decides(c.StartRound, Phase.SCHEDULED, row=_LATE)
 def start_round(game: Game, command: c.StartRound, world: World) -> Steps:
     """The start signal; whoever is missing has his clock started (T-01, T-02)."""
     yield e.RoundStarted(command.present)
@@ -33,7 +38,7 @@ def round_started(game: Game, fact: e.RoundStarted, event: e.Event) -> Game:
     return replace(game, opening=opening, phase=phase)
 
 
-@decides(c.Arrive, Phase.ABSENCE_WAIT, row="R-120")
+@decides(c.Arrive, Phase.ABSENCE_WAIT, row=_LATE)
 def arrive(game: Game, command: c.Arrive, world: World) -> Steps:
     """A missing player comes (T-03, T-04)."""
     if command.side in game.opening.present:
@@ -41,7 +46,7 @@ def arrive(game: Game, command: c.Arrive, world: World) -> Steps:
             game,
             "absence.present",
             "Player {side} is already here",
-            "R-120",
+            *_LATE,
             side=command.side.value,
         )
     yield e.PlayerArrived(command.side)
@@ -68,7 +73,7 @@ def player_arrived(game: Game, fact: e.PlayerArrived, event: e.Event) -> Game:
 def verify_tiles(game: Game, command: c.VerifyTiles, world: World) -> Steps:
     """Either player may count the set before the game, not afterwards (T-07)."""
     if not game.rules.setup.tile_check:
-        raise unknown_here(game, "R-003", "counting the set")
+        raise unknown_here(game, "counting the set", "R-003")
     yield e.TilesVerified()
 
 
@@ -76,7 +81,7 @@ def verify_tiles(game: Game, command: c.VerifyTiles, world: World) -> Steps:
 def inspect_sheet(game: Game, command: c.InspectSheet, world: World) -> Steps:
     """See that the opponent's sheet is blank (T-07)."""
     if not game.rules.setup.sheet_inspection:
-        raise unknown_here(game, "R-025", "inspecting the opponent’s sheet")
+        raise unknown_here(game, "inspecting the opponent’s sheet", "R-025")
     yield e.SheetInspected()
 
 
@@ -84,7 +89,7 @@ def inspect_sheet(game: Game, command: c.InspectSheet, world: World) -> Steps:
 def draw_lot(game: Game, command: c.DrawLot, world: World) -> Steps:
     """A lot for the chair or for the board's side, and only for one of them (T-07)."""
     if not game.rules.setup.lot_seat_or_board:
-        raise unknown_here(game, "R-004", "a lot for chair or board")
+        raise unknown_here(game, "a lot for chair or board", "R-004")
     if game.opening.lot is not None:
         raise refuse(
             game, "setup.lot_drawn", "Lots are drawn for the chair or the board, once", "R-004"
@@ -113,7 +118,7 @@ def on_record(game: Game, fact: e.Fact, event: e.Event) -> Game:
     return game
 
 
-@decides(c.BeginGame, Phase.SETUP, row="R-010")
+@decides(c.BeginGame, Phase.SETUP, row=_START)
 def begin_game(game: Game, command: c.BeginGame, world: World) -> Steps:
     """On to the draw for the start, or straight to the racks (T-08)."""
     yield e.GameBegan(game.settings.starter)
@@ -129,26 +134,26 @@ def game_began(game: Game, fact: e.GameBegan, event: e.Event) -> Game:
 # -- the draw for the start ------------------------------------------------------------------
 
 
-@decides(c.DrawStartTile, Phase.FIRST_PLAYER_DRAW, row="R-010")
+@decides(c.DrawStartTile, Phase.FIRST_PLAYER_DRAW, row=_START)
 def draw_start_tile(game: Game, command: c.DrawStartTile, world: World) -> Steps:
     """One tile each; nearest to A starts, a blank beats every letter, equal ones again (T-09)."""
     side = command.by.side
     drawn = game.opening.start_tiles
     if side is None or side in drawn:
-        raise refuse(game, "setup.start_tile", "This player has drawn for the start", "R-010")
+        raise refuse(game, "setup.start_tile", "This player has drawn for the start", *_START)
     bag = game.tiles.pool.remove(drawn.values())
     tile = command.tile
     if game.settings.electronic:
         (tile,) = world.by_lot(bag, 1)
     elif tile is None:
         raise refuse(
-            game, "setup.start_tile_shown", "The tile drawn for the start is shown", "R-010"
+            game, "setup.start_tile_shown", "The tile drawn for the start is shown", *_START
         )
     if tile.blank:
         tile = bag.alphabet.blank  # it stands for nothing here
     if tile not in bag:
         raise refuse(
-            game, "bag.missing_tile", "The set has no tile {tile} left", "R-010", tile=str(tile)
+            game, "bag.missing_tile", "The set has no tile {tile} left", *_START, tile=str(tile)
         )
     game = yield e.StartTileDrawn(side, tile)
     tiles = game.opening.start_tiles
@@ -190,7 +195,7 @@ def starter_found(game: Game, fact: e.StarterFound, event: e.Event) -> Game:
 def check_start_tiles(game: Game, command: c.CheckStartTiles, world: World) -> Steps:
     """See that the tiles of the draw went back, before play begins (F07 §4)."""
     if not game.rules.setup.start_tiles_check:
-        raise unknown_here(game, "R-011", "checking the tiles of the draw")
+        raise unknown_here(game, "checking the tiles of the draw", "R-011")
     if game.opening.dealt:
         raise refuse(
             game, "setup.start_tiles_late", "Check them before the racks are drawn", "R-011"

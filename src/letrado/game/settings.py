@@ -7,7 +7,9 @@ from typing import Literal
 from letrado.controls import is_plain_line
 from letrado.errors import Illegal
 from letrado.game.actors import Side
+from letrado.locale import Named
 from letrado.rulebook import Pairing, Rulebook, load
+from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS
 
 MINUTE = 60_000
 """Time is kept in whole milliseconds."""
@@ -89,8 +91,8 @@ class Settings:
                 "{edition} knows no clock mode “{mode}”: choose one of {known}",
                 article=rules.cite("R-103"),
                 edition=rules.id,
-                mode=self.clock.value,
-                known=", ".join(rules.time.modes),
+                mode=Named(CLOCKS, self.clock.value),
+                known=Named(CLOCKS, *rules.time.modes, typed=True),
             )
         durations = [
             ms for ms in (self.clock_ms, self.total_ms, self.decision_ms) if ms is not None
@@ -110,8 +112,8 @@ class Settings:
                 "In {edition} the first player of a {pairing} game comes by {method}",
                 article=rules.cite("R-010" if method == "draw" else "R-006"),
                 edition=rules.id,
-                pairing=self.pairing,
-                method=method,
+                pairing=Named(PAIRINGS, self.pairing),
+                method=Named(STARTERS, method),
             )
         if method == "listed" and self.starter is not Side.A:
             raise Illegal(

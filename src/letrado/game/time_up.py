@@ -18,7 +18,7 @@ from letrado.game.ending import ended, forfeit_scores, noted_play
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
 from letrado.game.leaving import lost_by_absence
 from letrado.game.settings import MINUTE, ClockMode
-from letrado.game.state import DECIDING, PLAY, Cause, Game, Outcome, Phase, TimeUp
+from letrado.game.state import PLAY, Cause, Game, Outcome, Phase, TimeUp
 
 
 def reach(game: Game) -> Steps:
@@ -109,11 +109,11 @@ def total_time_ended(game: Game, fact: e.TotalTimeEnded, event: e.Event) -> Game
 # -- round time (CAT) ------------------------------------------------------------------------
 
 
-@decides(c.AnnounceRoundOver, PLAY - DECIDING, row="R-102")
+@decides(c.AnnounceRoundOver, PLAY, row=("R-102", "R-101"))
 def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: World) -> Steps:
     """The committee warns: the hand in progress and one more (T-46, A-13, A-15)."""
     if game.rules.time.time_up != "last_hands":
-        raise unknown_here(game, "R-102", "last hands")
+        raise unknown_here(game, "last hands", "R-102", "R-101")
     if game.time_up is not None:
         raise refuse(game, "time.warned", "The players have been warned already", "R-102")
     over = total_over(game)

@@ -6,7 +6,7 @@ fails. Codes, JSON keys and notation are never translated.
 
 import gettext
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -24,6 +24,33 @@ class Text(str):
     """A text of ours inside an error's details: translated when the error is shown."""
 
     __slots__ = ()
+
+
+class Named(str):
+    """Codes inside an error's details: programs read them, people read the names that they have.
+
+    Those that people type as options (*typed*) are shown beside their names.
+
+    >>> from letrado.errors import Illegal
+    >>> explain(Illegal("x", "No {what}", what=Named({"red": "red card"}, "red")), "en")
+    'No red card'
+    """
+
+    names: Mapping[str, str]
+    typed: bool
+
+    def __new__(cls, names: Mapping[str, str], *codes: str, typed: bool = False) -> "Named":
+        """*codes* as *names* calls them; several are listed."""
+        found = super().__new__(cls, ", ".join(codes))
+        found.names = {code: names[code] for code in codes}
+        found.typed = typed
+        return found
+
+    def shown(self, translate: Translate) -> str:
+        """The names, in the language of *translate*."""
+        codes = (f" ({code})" if self.typed else "" for code in self.names)
+        shown = zip(self.names.values(), codes, strict=True)
+        return ", ".join(translate(name) + code for name, code in shown)
 
 
 def N_(text: str) -> Text:  # noqa: N802 (the name that translators' tools look for)
@@ -51,6 +78,8 @@ def explain(error: LetradoError, language: str) -> str:
     def shown(field: object) -> object:
         if isinstance(field, LetradoError):
             return explain(field, language)
+        if isinstance(field, Named):
+            return field.shown(translate)
         return translate(field) if isinstance(field, Text) else field
 
     fields = {name: shown(field) for name, field in error.details.items()}

@@ -24,6 +24,7 @@ from letrado.game.actors import Actor
 from letrado.game.events import Event, Fact, GameScheduled
 from letrado.game.retracing import retrace
 from letrado.game.state import Game
+from letrado.locale import N_
 from letrado.records.codec import Codec
 from letrado.tiles import Alphabet
 
@@ -204,14 +205,22 @@ class _Retracing:
 
 
 def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
+    whole = _WHOLE.get(good, N_("The {good} events before it are whole"))
     return Unreadable(
         "log.damaged",
-        "Line {line} of the log: {reason}. The first {good} events are whole",
+        "Line {line} of the log: {reason}. {whole}",
         article=reason.article,
         line=line,
         reason=reason,
         good=good,
+        whole=Unreadable("log.whole", whole, good=good),
     )
+
+
+_WHOLE = {
+    0: N_("No event before it is whole"),
+    1: N_("Only the first event is whole"),
+}
 
 
 def _split(content: bytes | str) -> list[bytes]:
@@ -237,7 +246,7 @@ def _read_header(line: bytes) -> tuple[Header, "_Version"]:
         raise Unreadable(
             "log.version",
             "The log has version {version}; known is {known}: a newer Letrado can read it",
-            version=str(version)[:20],
+            version=_shown(version),
             known=", ".join(map(str, _VERSIONS)),
         )
     try:
@@ -284,7 +293,7 @@ def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event,
             raise Unreadable(
                 "log.time",
                 "time goes back, or is none: “at” is {at} after {before}",
-                at=str(instant)[:20],
+                at=_shown(instant),
                 before=at,
             )
         at = instant
@@ -294,8 +303,8 @@ def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event,
             raise Unreadable(
                 "log.unknown",
                 "the event “{event}” by “{by}” is unknown",
-                event=str(name)[:40],
-                by=str(by)[:40],
+                event=_shown(name),
+                by=_shown(by),
             )
         fact = codec.read(kind, raw)
         if (seq == 1) != isinstance(fact, GameScheduled):
@@ -329,7 +338,7 @@ def _follows(number: object, last: int) -> None:
     raise Unreadable(
         "log.gap",
         "after event {last} comes {number}: lines are missing",
-        number=str(number)[:20],
+        number=_shown(number),
         last=last,
     )
 
@@ -342,10 +351,15 @@ def _part(part: object, at: int, by: Actor, last: Event | None) -> int:
         raise Unreadable(
             "log.part",
             "it is part {part} of a step, and part {due} is due",
-            part=str(part)[:20],
+            part=_shown(part),
             due=due,
         )
     return part
+
+
+def _shown(found: object) -> str:
+    """What a line has in a field, cut short; a field that it lacks is told in words."""
+    return N_("nothing") if found is None else str(found)[:40]
 
 
 def _codec(edition: str) -> Codec:

@@ -26,7 +26,7 @@ from letrado.rulebook.parameters import (
 from letrado.rulebook.readings import Reading, readings
 from letrado.rulebook.regulation import Regulation, plain
 from letrado.rulebook.requirements import EDITIONS, Duty, Edition, Kind, Requirement, requirements
-from letrado.rulebook.sanctions import SanctionKind, check_points
+from letrado.rulebook.sanctions import SanctionKind, check_kind, check_points
 from letrado.rulebook.texts import Text
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "Text",
     "Time",
     "Words",
+    "check_kind",
     "check_points",
     "cover",
     "coverage",

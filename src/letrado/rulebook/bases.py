@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, get_args
 
+from letrado.locale import N_
 from letrado.rulebook.clauses import Clause
 from letrado.rulebook.parameters import Drawing, Ending, Laying, Pairing, Setup, Time, Words
 from letrado.rulebook.readings import readings
@@ -57,7 +58,7 @@ def read_groups(
 def _parameters(kind: type, raw: Any, place: Place) -> tuple[Any, dict[str, Basis]]:
     """A group of parameters, and what each of them rests on."""
     if not isinstance(raw, dict):
-        raise place.unreadable("missing", "a table of parameters")
+        raise place.unreadable("missing", N_("a table of parameters"))
     no_others(raw, tuple(item.name for item in fields(kind)), place)
     bare: dict[str, Any] = {}
     bases = {}
@@ -73,12 +74,12 @@ def _parameters(kind: type, raw: Any, place: Place) -> tuple[Any, dict[str, Basi
 def _grounded(basis: Basis, clauses: Mapping[str, Clause], place: Place) -> None:
     """A value rests on the text, on a reading of ours, or says why it is what it is."""
     for article in basis.articles:
-        known(article, clauses, place.at("articles"), "article")
+        known(article, clauses, place.at("articles"), N_("article"))
     if basis.reading:
-        known(basis.reading, readings(), place.at("reading"), "reading")
+        known(basis.reading, readings(), place.at("reading"), N_("reading"))
     rests = bool(basis.articles or basis.reading)
     if rests == basis.silent or basis.silent != bool(basis.why):
-        raise place.unreadable("rests on nothing", "articles, reading, or silent with why")
+        raise place.unreadable("rests on nothing", N_("articles, reading, or silent with why"))
 
 
 def _consistent(setup: Setup, time: Time, place: Place) -> None:
@@ -88,7 +89,7 @@ def _consistent(setup: Setup, time: Time, place: Place) -> None:
         raise (
             place.within("setup")
             .at("first_player")
-            .unreadable("missing " + ", ".join(missing), ", ".join(events))
+            .unreadable("missing: {names}", ", ".join(events), names=", ".join(missing))
         )
     clocks = [mode for mode in time.modes if mode != "timer"]
     if set(clocks) != set(time.clock_seconds):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from letrado.locale import N_
 from letrado.rulebook.requirements import unique
 from letrado.rulebook.strict import Place, known, parse, rows
 from letrado.rulebook.texts import Text
@@ -49,15 +50,17 @@ def read_clauses(
         _speaks(clause, language, at)
         if clause.title:
             _speaks(clause.title, language, at.at("title"))
-        known(clause.chapter, chapters, at.at("chapter"), "chapter")
+        known(clause.chapter, chapters, at.at("chapter"), N_("chapter"))
         for row in clause.requirements:
-            known(row, requirements, at.at("requirements"), "requirement")
+            known(row, requirements, at.at("requirements"), N_("requirement"))
         for reading in clause.readings:
-            known(reading, readings, at.at("readings"), "reading")
+            known(reading, readings, at.at("readings"), N_("reading"))
     return chapters, clauses
 
 
 def _speaks(text: Text, language: str, place: Place) -> None:
     """Refuse a text that is not in the language of its edition and in English, and only there."""
     if set(text.as_dict()) != {language, "en"}:
-        raise place.unreadable("in " + ", ".join(text.as_dict()), f"{language}, en")
+        raise place.unreadable(
+            "in {languages}", f"{language}, en", languages=", ".join(text.as_dict())
+        )

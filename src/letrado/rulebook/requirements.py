@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar, get_args
 
+from letrado.locale import N_
 from letrado.rulebook.strict import Place, build, parse, rows
 
 FOLDER = Path(__file__).parents[1] / "rulebooks"
@@ -90,6 +91,6 @@ def unique(kind: type[T], found: list[Any], place: Place, key: str) -> Mapping[s
         name = str(raw.get(key, "")) if isinstance(raw, dict) else ""
         item = build(kind, raw, place.at(name) if name else place)
         if name in by_key:
-            raise place.at(name).unreadable("given twice", "once")
+            raise place.at(name).unreadable("given twice", N_("once"))
         by_key[name] = item
     return MappingProxyType(by_key)

@@ -6,10 +6,49 @@ A game and a tournament both record sanctions; what an edition allows is said he
 from typing import Literal
 
 from letrado.errors import Illegal
+from letrado.locale import Named
 from letrado.rulebook.edition import Rulebook
+from letrado.rulebook.names import SANCTIONS
 
 SanctionKind = Literal["warning", "points", "yellow", "red", "expulsion", "disqualification"]
 """A sanction: a red card is the expulsion that follows a repeated fault of ethics (F09 §47)."""
+
+LATENESS = frozenset({"R-122", "lateness.unjustified"})
+"""Grounds that mean coming late without a reason."""
+
+
+def check_kind(rules: Rulebook, kind: SanctionKind, ground: str) -> None:
+    """Refuse a sanction that the edition does not know, or not for this *ground*.
+
+    Where the points have no most, gravity leads up to expulsion (F09 §49) or the committee is free
+    (CAT 4.E); F07 expels only who comes late again (§32), F04 nobody.
+
+    >>> from letrado.rulebook import load
+    >>> check_kind(load("fise-2009"), "expulsion", "insults")
+    >>> check_kind(load("fise-2007"), "expulsion", "R-122")
+    """
+    ending = rules.ending
+    bounded = ending.points_sanction_most is not None
+    known = {
+        "yellow": ending.cards,
+        "red": ending.cards,
+        "expulsion": not bounded or ending.late_sanction,
+    }
+    if not known.get(kind, True):
+        raise Illegal(
+            "rules.unknown_here",
+            "{edition} has no rule for this: {what}",
+            article=rules.cite("R-188"),
+            edition=rules.id,
+            what=Named(SANCTIONS, kind),
+        )
+    if kind == "expulsion" and bounded and ground.strip() not in LATENESS:
+        raise Illegal(
+            "sanction.expulsion",
+            "{edition} expels only who comes late again without a reason: its ground is R-122",
+            article=rules.cite("R-122"),
+            edition=rules.id,
+        )
 
 
 def check_points(rules: Rulebook, kind: SanctionKind, points: int) -> None:
@@ -26,10 +65,10 @@ def check_points(rules: Rulebook, kind: SanctionKind, points: int) -> None:
     elif points:
         raise Illegal(
             "sanction.points_unexpected",
-            "A sanction of the kind “{kind}” takes no points off; decide “points” instead",
+            "A sanction of the kind “{kind}” takes no points off; decide points instead",
             article=rules.cite("R-188"),
             edition=rules.id,
-            kind=kind,
+            kind=Named(SANCTIONS, kind),
         )
 
 

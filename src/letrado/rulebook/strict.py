@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from letrado.errors import Unreadable
 from letrado.files import opened
+from letrado.locale import N_, Text
 
 NONE = "none"
 """TOML has no null: this text stands for it where a value may be absent."""
@@ -38,8 +39,9 @@ class Place:
         """A table of this file."""
         return Place(self.file, table)
 
-    def unreadable(self, problem: str, allowed: str) -> Unreadable:
+    def unreadable(self, problem: str, allowed: str, **found: str) -> Unreadable:
         """The error that names file, table, key, what is wrong and what would be right."""
+        told = Unreadable("rulebook.problem", problem, **found) if found else Text(problem)
         return Unreadable(
             "rulebook.unreadable",
             "{file}, {where}: {problem}; allowed: {allowed}",
@@ -47,8 +49,8 @@ class Place:
             where=" ".join(part for part in (self.table and f"[{self.table}]", self.key) if part),
             table=self.table,
             key=self.key,
-            problem=problem,
-            allowed=allowed,
+            problem=told,
+            allowed=Text(allowed),
         )
 
 
@@ -83,7 +85,7 @@ def no_others(raw: Mapping[str, Any], known: tuple[str, ...], place: Place) -> N
 def build(kind: type[T], raw: Any, place: Place) -> T:
     """A *kind*, which is a dataclass, of the table *raw*: every field, and nothing else."""
     if not isinstance(raw, dict):
-        raise place.unreadable(f"{raw!r} is not a table", "a table")
+        raise place.unreadable("{found} is not a table", N_("a table"), found=repr(raw))
     hints = get_type_hints(kind)
     wanted = [field for field in fields(kind) if field.init] if is_dataclass(kind) else []
     names = {field.name: field.metadata.get("key", field.name) for field in wanted}
@@ -119,7 +121,7 @@ def value(kind: Any, raw: Any, place: Place) -> Any:
         return build(kind, raw, place)
     fits = raw in arguments if origin is Literal else type(raw) is kind
     if not fits:
-        raise place.unreadable(f"{raw!r} does not fit", describe(kind))
+        raise place.unreadable("{found} does not fit", describe(kind), found=repr(raw))
     return raw
 
 
@@ -136,10 +138,12 @@ def describe(kind: Any) -> str:
         return f"a list of: {describe(arguments[0])}"
     if origin is Mapping:
         return f"a table of {describe(arguments[0])} = {describe(arguments[1])}"
-    return {bool: "true or false", int: "a whole number", str: "a text"}.get(kind, "a table")
+    scalars = {bool: N_("true or false"), int: N_("a whole number"), str: N_("a text")}
+    return scalars.get(kind, N_("a table"))
 
 
 def known(name: str, names: Mapping[str, Any], place: Place, what: str) -> None:
     """Refuse a *name* that is not among *names*."""
     if name not in names:
-        raise place.unreadable(f"there is no {what} “{name}”", ", ".join(list(names)[:8]) + " …")
+        some = ", ".join(list(names)[:8]) + " …"
+        raise place.unreadable("there is no {kind} “{name}”", some, kind=Text(what), name=name)

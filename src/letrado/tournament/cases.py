@@ -1,14 +1,28 @@
 """The life of a sanction: reported, found, decided, appealed, final (game rules 4.6)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from letrado.locale import N_, Text
 from letrado.rulebook import SanctionKind
 from letrado.tournament.powers import Scope
 from letrado.tournament.tribunal import Panel
 
 Stage = Literal["reported", "dismissed", "proven", "decided", "appealed", "upheld", "overturned"]
 """Where a case stands. A proven fault counts, even if nothing was decided on it yet."""
+
+
+STAGES: Mapping[str, Text] = {
+    "reported": N_("reported"),
+    "dismissed": N_("dismissed"),
+    "proven": N_("proven"),
+    "decided": N_("decided"),
+    "appealed": N_("under appeal"),
+    "upheld": N_("upheld"),
+    "overturned": N_("overturned"),
+}
+"""What people call it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,15 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from letrado.errors import Illegal, Unreadable
+from letrado.locale import Named
 from letrado.rulebook import Role, Rulebook, SanctionKind, check_points, load
-from letrado.tournament.cases import Appeal, Case, Decision, Finding, Ruling
+from letrado.rulebook.names import ROLES, SANCTIONS
+from letrado.tournament.cases import STAGES, Appeal, Case, Decision, Finding, Ruling
 from letrado.tournament.grounds import Counter, Ground, ground
 from letrado.tournament.powers import REPEATED, Power, powers
 from letrado.tournament.tribunal import Panel
 
-REPORTERS: frozenset[Role] = frozenset({"player", "monitor", "judge", "arbiter", "director"})
+REPORTERS: tuple[Role, ...] = ("player", "monitor", "judge", "arbiter", "director")
 """Who may report a breach (F09 §47); only the director decides on it (game rules 4.7)."""
 
 
@@ -86,7 +88,7 @@ class Record:
     ) -> "Record":
         """Tell the director of a breach; nothing follows until he finds it proven."""
         if by not in REPORTERS:
-            self._not_his(by, "player, monitor, judge, arbiter, director", "R-188")
+            self._not_his(by, REPORTERS, "R-188")
         ground(self.rules, ground_code)
         case = Case(len(self.cases) + 1, player, ground_code, game, statement)
         return replace(self, cases=(*self.cases, case))
@@ -216,8 +218,8 @@ class Record:
             "{edition} does not allow “{kind}” here; possible now: {possible}",
             article=self.ground(case).article,
             edition=self.edition,
-            kind=kind,
-            possible=", ".join(power.kind for power in possible),
+            kind=Named(SANCTIONS, kind),
+            possible=Named(SANCTIONS, *(power.kind for power in possible)),
         )
 
     def _with(self, case: Case) -> "Record":
@@ -226,16 +228,16 @@ class Record:
 
     def _director(self, by: Role) -> None:
         if by != "director":
-            self._not_his(by, "director", "R-188")
+            self._not_his(by, ("director",), "R-188")
 
-    def _not_his(self, by: Role, allowed: str, row: str) -> NoReturn:
+    def _not_his(self, by: Role, allowed: tuple[Role, ...], row: str) -> NoReturn:
         raise Illegal(
             "sanction.actor",
             "This is not for the {role}; it is for: {allowed}",
             article=self.rules.cite(row),
             edition=self.edition,
-            role=by,
-            allowed=allowed,
+            role=Named(ROLES, by),
+            allowed=Named(ROLES, *allowed),
         )
 
     def _too_late(self, case: Case, row: str) -> NoReturn:
@@ -245,7 +247,7 @@ class Record:
             article=self.rules.cite(row),
             edition=self.edition,
             number=case.number,
-            stage=case.stage,
+            stage=Named(STAGES, case.stage),
         )
 
 

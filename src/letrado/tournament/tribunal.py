@@ -1,11 +1,12 @@
 """The court that hears appeals against sanctions, and who of it may sit (F04 §44, F09 §50)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
 from letrado.errors import Illegal
+from letrado.locale import N_, Named, Text
 from letrado.rulebook import Rulebook
 
 Level = Literal["local", "national", "international"]
@@ -13,6 +14,12 @@ Level = Literal["local", "national", "international"]
 
 Office = Literal["organiser", "federation", "players_rep"]
 """Whom a member of the tribunal stands for."""
+
+_OFFICES: Mapping[str, Text] = {
+    "organiser": N_("for the organiser"),
+    "federation": N_("for the federation"),
+    "players_rep": N_("for the players"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +171,7 @@ def called(
             ),
             edition=rules.id,
             member=first.member.name,
-            office=first.office,
+            office=Named(_OFFICES, first.office),
             near=first.near.name,
             conflicts=len(conflicts),
         )

@@ -14,6 +14,7 @@ from letrado.game.state import Note, Outcome, Phase
 from letrado.locale import N_
 from letrado.placements import Placement
 from letrado.records.scoresheet.words import CAUSES
+from letrado.rulebook.names import CLOCKS
 from letrado.scoring import PlayScore
 from letrado.tiles import Tile
 
@@ -31,7 +32,7 @@ PHASES = {
     Phase.NOTED: N_("the play is noted"),
     Phase.DRAWING: N_("drawing"),
     Phase.EXCHANGING: N_("exchanging"),
-    Phase.TURN_DONE: N_("only the clock is to be pressed"),
+    Phase.TURN_DONE: N_("the move is made"),  # nobody is told that a press is missing (F09 §35)
     Phase.CHALLENGED: N_("challenged"),
     Phase.ARBITRATION: N_("the words are with the judge"),
     Phase.VERDICT: N_("the verdict is given"),
@@ -49,11 +50,7 @@ PHASES = {
     Phase.ANNULLED: N_("annulled"),
 }
 
-MODES = {
-    ClockMode.RUNNING: N_("running clock"),
-    ClockMode.STOPPED: N_("stopped clock"),
-    ClockMode.TIMER: N_("turn timer"),
-}
+MODES = {mode: CLOCKS[mode.value] for mode in ClockMode}
 
 OUTCOMES = {
     Outcome.PLAY: N_("play"),

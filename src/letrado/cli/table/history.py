@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from letrado.cli.table import facts
 from letrado.errors import Illegal
 from letrado.game import Event, Game, apply
 from letrado.game import events as e
+from letrado.records.rebuilding import standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +70,37 @@ def incidents(history: History, until: int) -> Iterator[tuple[Event, str]]:
 
 def _plain(fact: e.Fact) -> bool:
     return isinstance(fact, e.TurnSpent) and fact.why == "passed"
+
+
+def outline(game: Game) -> dict[str, Any]:
+    """A game for programs, as far as everybody at the table may know it."""
+    result = game.result
+    return {
+        "edition": game.rules.id,
+        "players": list(game.settings.players),
+        "phase": game.phase.value,
+        "turns": [
+            {
+                "player": record.mover.value,
+                "outcome": record.outcome.value,
+                "play": str(record.placement) if record.placement else None,
+                "words": list(record.words),
+                "exchanged": record.exchanged,
+                "points": record.points,
+                "computed": record.computed,
+                "at": record.at,
+            }
+            for record in game.records
+        ],
+        "scores": {side.value: points for side, points in standing(game).items()},
+        "clocks": {side.value: left for side, left in game.clocks.left.items()},
+        "result": None
+        if result is None
+        else {
+            "winner": result.winner.value if result.winner else None,
+            "scores": {side.value: points for side, points in result.scores.items()},
+            "cause": result.cause.value,
+            "adjudicated": result.adjudicated,
+            "both_lose": result.both_lose,
+        },
+    }

@@ -8,8 +8,11 @@ import re
 import select
 import sys
 import time
+from collections.abc import Callable
 
-from letrado.cli.output import console
+import typer
+
+from letrado.cli.output import STOPPED, console
 from letrado.errors import Unreadable
 
 _STAMP = re.compile(r"@(\+?)(?:(\d{1,2}):)?(\d{1,4})(?::(\d{2}))?(?:[.,](\d{1,3}))?(?:\s+|$)")
@@ -95,6 +98,18 @@ class Lines:
         if not self.interactive:
             console.print(line.rstrip("\n"))
         return line.strip()
+
+
+def until_end(next_line: Callable[[], bool], leave: Callable[[], None]) -> None:
+    """Go on while *next_line* wants more and input lasts; who breaks it off *leaves* as well."""
+    try:
+        while next_line():
+            pass
+    except EOFError:
+        pass
+    except KeyboardInterrupt:
+        leave()
+        raise typer.Exit(STOPPED) from None
 
 
 def _ready(wait_ms: int) -> bool:

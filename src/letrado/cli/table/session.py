@@ -3,14 +3,12 @@
 from dataclasses import replace
 from random import Random, SystemRandom
 
-import typer
-
 from letrado.cli.articles import show_article
-from letrado.cli.output import STOPPED, _, console, print_error, say
+from letrado.cli.output import _, console, print_error, say
 from letrado.cli.output import language as interface
 from letrado.cli.table import facts, screen
 from letrado.cli.table.helping import in_words, show_verbs
-from letrado.cli.table.lines import Lines, Watch, show_clock
+from letrado.cli.table.lines import Lines, Watch, show_clock, until_end
 from letrado.cli.table.reading import is_play, read_arguments
 from letrado.cli.table.recording import Recording
 from letrado.cli.table.screen import rack_text
@@ -95,16 +93,9 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or nobody types any more."""
         self._introduce()
-        try:
-            if self._game.phase is Phase.SCHEDULED:
-                self._do(c.StartRound(Actor.DIRECTOR), self._watch.now)
-            while self._game.phase not in OVER and self._turn():
-                pass
-        except EOFError:
-            pass
-        except KeyboardInterrupt:
-            self._leave()
-            raise typer.Exit(STOPPED) from None
+        if self._game.phase is Phase.SCHEDULED:
+            self._do(c.StartRound(Actor.DIRECTOR), self._watch.now)
+        until_end(lambda: self._game.phase not in OVER and self._turn(), self._leave)
         if self._game.phase in OVER:
             say(screen.board_text(self._game.tiles.board, ()))
             screen.show_turns(self._game.records, self._game.settings)

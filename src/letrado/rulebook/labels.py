@@ -1,0 +1,22 @@
+"""What people call the parameters: a few words, beside the key that files and programs use."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from letrado.rulebook.requirements import FOLDER
+from letrado.rulebook.strict import Place, build, parse
+from letrado.rulebook.texts import Text
+
+
+@lru_cache
+def labels() -> Mapping[str, Text]:
+    """The label of each parameter (``group.name``), in the three languages.
+
+    >>> labels()["ending.passes_to_end"].read_in("es")
+    'Pases de cada uno para acabar'
+    """
+    file = FOLDER / "labels.toml"
+    place = Place(file)
+    found = {key: build(Text, raw, place.at(key)) for key, raw in parse(file).items()}
+    return MappingProxyType(found)

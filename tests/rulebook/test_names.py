@@ -1,0 +1,54 @@
+"""Every code that a message may show has a name, and the message shows that."""
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+import pytest
+
+from letrado.errors import Illegal
+from letrado.game import ClockMode, Settings
+from letrado.locale import LANGUAGES, explain
+from letrado.rulebook import Pairing, Role, SanctionKind, Starter, load
+from letrado.rulebook import parameters as p
+from letrado.rulebook.labels import labels
+from letrado.rulebook.names import CLOCKS, PAIRINGS, ROLES, SANCTIONS, STARTERS
+from letrado.rulebook.sanctions import check_kind
+from letrado.tournament import Record
+from letrado.tournament.cases import STAGES, Stage
+
+
+@pytest.mark.parametrize(
+    ("names", "codes"),
+    [
+        (CLOCKS, p.ClockMode),
+        (PAIRINGS, Pairing),
+        (STARTERS, Starter),
+        (ROLES, Role),
+        (SANCTIONS, SanctionKind),
+        (STAGES, Stage),
+    ],
+)
+def test_every_code_has_a_name(names: Mapping[str, str], codes: Any) -> None:
+    assert set(names) == set(get_args(codes))
+
+
+def test_people_read_names_and_programs_codes() -> None:
+    with pytest.raises(Illegal) as refusal:
+        Settings("fise-2004", clock=ClockMode.RUNNING).check()
+    assert refusal.value.as_dict()["details"]["mode"] == "running"
+    assert "«tiempo corrido»" in explain(refusal.value, "es")
+    assert "(stopped)" in explain(refusal.value, "es")
+    with pytest.raises(Illegal) as refusal:
+        check_kind(load("fise-2004"), "expulsion", "R-024")
+    assert explain(refusal.value, "ca").endswith("expulsió")
+    with pytest.raises(Illegal) as refusal:
+        Record("fise-2009").report("Ana", "R-024", by="arbiter").find(1, proven=True, by="monitor")
+    assert refusal.value.details["allowed"] == "director"
+    assert "director" in explain(refusal.value, "es")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_parameter_has_a_label_of_its_own(language: str) -> None:
+    assert labels().keys() == load("fise-2009").bases.keys()
+    read = [label.as_dict()[language] for label in labels().values()]
+    assert len(set(read)) == len(read)
