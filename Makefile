@@ -13,11 +13,12 @@ MAKEFLAGS += --no-builtin-rules
 NATIVE := $(shell find native cmake CMakeLists.txt pyproject.toml constraints.txt -type f)
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
 CATALOGUES := $(wildcard src/letrado/locale/*/LC_MESSAGES/*.po)
-LEXICON := $(shell find src/letrado/alphabets src/letrado/engine src/letrado/lexicon -name '*.py' -o -name '*.tsv') \
+LEXICON := $(shell find src/letrado/alphabets src/letrado/engine src/letrado/lexicon -name '*.py' -o -name '*.tsv' -o -name '*.toml') \
   src/letrado/tiles.py tools/spanish_lexicon.py
 # What it makes; when one of these is gone, it runs again too.
-MADE := src/letrado/lexicon/data/fise-2009.lexicon src/letrado/server/static/.vite/manifest.json \
-  $(CATALOGUES:.po=.mo)
+MADE := $(addprefix src/letrado/lexicon/data/,fise-2009.lexicon lemario.analysis \
+  $(addsuffix .lexicon,lexis-2004 lexis-redeletras lexis-redeletras-web22 lexis-2008-v15)) \
+  src/letrado/server/static/.vite/manifest.json $(CATALOGUES:.po=.mo)
 PYTHON_VERSION := $(VENV)/.python-$(shell $(PYTHON) -c 'import sys; print(*sys.version_info[:2], sep=".")' 2>/dev/null)
 
 .PHONY: missing help setup serve test test-native bench prove catalan browser format translations clean
@@ -39,7 +40,7 @@ $(VENV)/.tools: constraints.txt pyproject.toml $(PYTHON_VERSION)
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(WEB) $(CATALOGUES) $(LEXICON) $(if $(filter-out $(wildcard $(MADE)),$(MADE)),missing)
-	@echo "· native core, front end, translations, Spanish lexicon"
+	@echo "· native core, front end, translations, Spanish lexicons"
 	@mkdir -p build
 	@tools/quietly build/setup.log env PATH="$(CURDIR)/$(BIN):$$PATH" \
 	  $(BIN)/python -m pip install -v --disable-pip-version-check --no-build-isolation \

@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import lexicon, movegen, referee
+from bench import lexicon, movegen, referee, verdicts
 from letrado.cli.bench import best_us
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
@@ -38,8 +38,8 @@ MOVEGEN: dict[str, tuple[str, float | None, bool]] = {
     "reference_to_all": ("time of the plain Python reference / of all moves", None, True),
     "copy_us": ("copy of a state inside the core, µs", 1, False),
     "games_per_cpu_s": ("static self-play, games a CPU-second", 1600, True),
-    "lexicons": ("lexicons at hand", None, True),
-    "rss_mb": ("resident with every lexicon at hand, MB", 100, False),
+    "lexicons": ("lexicons that serve a language", None, True),
+    "rss_mb": ("resident with these lexicons, MB", 100, False),
 }
 
 REFEREE: dict[str, tuple[str, float | None, bool]] = {
@@ -51,6 +51,16 @@ REFEREE: dict[str, tuple[str, float | None, bool]] = {
     "event_us": ("the same, µs an event", None, False),
     "replays_per_cpu_s": ("games of 30 to 60 turns replayed, a CPU-second", None, True),
     "replays_per_s": ("the same in a batch on all cores, a second", None, True),
+}
+
+VERDICTS: dict[str, tuple[str, float | None, bool]] = {
+    "entries": ("entries of the lemario", None, True),
+    "read_s": ("reading and checking them, s", None, False),
+    "derive_s": ("deriving all words of an edition, s", 20, False),
+    "verdicts_per_s": ("explained verdicts a second, lexis-2009-v16", 5000, True),
+    "verdicts_2004_per_s": ("explained verdicts a second, lexis-2004", 5000, True),
+    "judge_s": ("`letrado judge` from the shell, s", 0.5, False),
+    "index_mb": ("analysis index, MB", None, False),
 }
 
 
@@ -106,6 +116,9 @@ def main() -> None:
     print("· referee (best of 7)", flush=True)
     games, also_missed = rows(referee.measure(), REFEREE)
     missed += also_missed
+    print("· verdicts (best of 3)", flush=True)
+    words, also_missed = rows(verdicts.measure(), VERDICTS)
+    missed += also_missed
     text = "\n".join(
         [
             "# Results",
@@ -137,6 +150,14 @@ def main() -> None:
             "| What | Seen | Bar |",
             "|---|---|---|",
             *games,
+            "",
+            "## The law of words",
+            "",
+            "One core, processor time; words by lot, half of them with a letter changed.",
+            "",
+            "| What | Seen | Bar |",
+            "|---|---|---|",
+            *words,
         ]
     )
     RESULTS.write_text(text + "\n", "utf-8")

@@ -51,7 +51,8 @@ def measure(path: Path, name: str, times: int = 3, games: int = 3000) -> dict[st
     if games:
         runs = [autoplay(lexicon, games, seed=seed).games_per_cpu_s for seed in range(times)]
         figures["games_per_cpu_s"] = round(max(runs))
-    others = [Generator(catalog.load(other)) for other in catalog.names() if other != name]
+    serving = set(catalog.DEFAULTS.values()) & set(catalog.names()) - {name}
+    others = [Generator(catalog.load(other)) for other in serving]
     figures["lexicons"] = 1 + len(others)
     figures["rss_mb"] = resident_mb() or 0
     figures["load"] = round(os.getloadavg()[0], 1)

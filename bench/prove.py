@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bench import generation, referee
+from bench import generation, referee, words_proof
 from bench.failed import Failed
 from letrado.errors import LetradoError
 from letrado.home import home
@@ -139,6 +139,18 @@ def catalan() -> str:
 PROOFS = (
     Proof("scoring", "the 23 worked examples", lambda: pytest("tests/test_scoring.py")),
     Proof("counts", "the words of fise-2009", counts),
+    Proof("round-trip", "the entries yield exactly the words of fise-2009", words_proof.round_trip),
+    Proof("rulings", "the judge follows every ruling of every edition", words_proof.named_words),
+    Proof(
+        "judge",
+        "judge and graph agree on all words and a million mutated non-words",
+        words_proof.judge_and_graph,
+    ),
+    Proof(
+        "judge-editions",
+        "judge and graph agree in the reconstructed lexicons",
+        words_proof.every_edition,
+    ),
     Proof("damage", "a damaged lexicon file is refused", damage),
     Proof("catalan", "ca-open is as good as it says", catalan),
     Proof("kwg", "a KWG written by us reads back equal", kwg),

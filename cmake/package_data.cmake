@@ -39,15 +39,20 @@ list(APPEND MADE "${FRONT_END}")
 
 get_property(CORES DIRECTORY PROPERTY BUILDSYSTEM_TARGETS)
 list(FILTER CORES INCLUDE REGEX "^_core_")
-set(SPANISH "${PACKAGE}/lexicon/data/fise-2009.lexicon")
-file(GLOB LEXICON_SOURCES CONFIGURE_DEPENDS "${PACKAGE}/lexicon/*.py" "${PACKAGE}/lexicon/sources/*.py")
+set(DATA "${PACKAGE}/lexicon/data")
+set(SPANISH "${DATA}/fise-2009.lexicon" "${DATA}/lemario.analysis" "${DATA}/lexis-2004.lexicon"
+            "${DATA}/lexis-redeletras.lexicon" "${DATA}/lexis-redeletras-web22.lexicon"
+            "${DATA}/lexis-2008-v15.lexicon")
+file(GLOB_RECURSE LEXICON_SOURCES CONFIGURE_DEPENDS "${PACKAGE}/lexicon/*.py"
+     "${PACKAGE}/lexicon/*.toml" "${PACKAGE}/lexicon/*.tsv")
 # -S: without what is installed. An earlier editable install would bring its own, older core.
 add_custom_command(
-  OUTPUT "${SPANISH}"
+  OUTPUT ${SPANISH}
   COMMAND "${Python_EXECUTABLE}" -S "${CMAKE_CURRENT_SOURCE_DIR}/tools/spanish_lexicon.py"
-          "$<TARGET_FILE_DIR:_core_baseline>" "${SPANISH}"
+          "$<TARGET_FILE_DIR:_core_baseline>" "${DATA}"
   DEPENDS ${CORES} ${LEXICON_SOURCES} "${PACKAGE}/alphabets/es.tsv" "${PACKAGE}/tiles.py"
-  COMMENT "Spanish lexicon")
-list(APPEND MADE "${SPANISH}")
+          "${CMAKE_CURRENT_SOURCE_DIR}/tools/spanish_lexicon.py"
+  COMMENT "Spanish lexicons and the index of entries")
+list(APPEND MADE ${SPANISH})
 
 add_custom_target(package_data ALL DEPENDS ${MADE})

@@ -141,6 +141,12 @@ class Anagrams {
         std::uint64_t filter_bits_;
     };
 
+    /// The words of one length end to end, anagrams side by side.
+    std::span<const std::uint8_t> all_words(std::size_t length) const noexcept {
+        const anagram_layout::Region& region = header_.regions[length];
+        return {words_ + region.word_start, region.words * length};
+    }
+
     OfLength of_length(std::size_t length) const noexcept {
         const anagram_layout::Region& region = header_.regions[length];
         OfLength part;

@@ -293,6 +293,8 @@ NB_MODULE(LETRADO_MODULE, module) {
              "codes"_a)
         .def("words", &kwg_words);
 
+    bind_search(module);
+
     module.def("build_graph", &build_from_codes, "codes"_a, "lengths"_a);
     module.def("checksum", &checksum_of, "data"_a);
     module.def("runs_avx2", &runs_avx2);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 
+#include "anagrams.hpp"
 #include "graph.hpp"
 #include "malformed.hpp"
 #include "validate.hpp"
@@ -72,10 +73,25 @@ class PyGraph {
     Cell tiles_ = 0;
 };
 
+/// An anagram index over a buffer that it keeps alive.
+class PyAnagrams {
+  public:
+    explicit PyAnagrams(nb::object buffer) : buffer_(buffer), index_(buffer_.bytes()) {}
+
+    const Anagrams& index() const noexcept { return index_; }
+
+  private:
+    Buffer buffer_;
+    Anagrams index_;
+};
+
 /// Tile sets and leave values (bindings_leaves.cpp).
 void bind_leaves(nb::module_& module);
 
 /// State, move generation and self-play (bindings_engine.cpp); after `bind_leaves`.
 void bind_engine(nb::module_& module);
+
+/// Words that meet conditions (bindings_search.cpp); after `bind_engine`.
+void bind_search(nb::module_& module);
 
 }  // namespace letrado

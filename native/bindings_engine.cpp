@@ -27,18 +27,6 @@ namespace {
 
 // -- the classes as Python sees them ------------------------------------------------------------
 
-/// An index over a buffer that it keeps alive.
-class PyAnagrams {
-  public:
-    explicit PyAnagrams(nb::object buffer) : buffer_(buffer), index_(buffer_.bytes()) {}
-
-    const Anagrams& index() const noexcept { return index_; }
-
-  private:
-    Buffer buffer_;
-    Anagrams index_;
-};
-
 class PySetup {
   public:
     PySetup(nb::object graph, const TileSet& tiles, nb::bytes letter, nb::bytes word,

@@ -8,6 +8,7 @@ int main() {
 #if !defined(LETRADO_ONLY_THREADS)
     graph_tests();
     text_table_tests();
+    search_tests();
     untrusted_tests();
     move_tests();
 #endif

@@ -5,6 +5,7 @@ namespace letrado::test {
 
 void graph_tests();
 void move_tests();
+void search_tests();
 void self_play_tests();
 void text_table_tests();
 void untrusted_tests();

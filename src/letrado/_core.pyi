@@ -71,6 +71,31 @@ class Anagrams:
     def __init__(self, data: _Buffer) -> None: ...
     def __len__(self) -> int: ...
 
+class Search:
+    """Conditions that words must meet, all of them, and the words of a graph that do."""
+
+    def __init__(self, graph: Graph) -> None: ...
+    def pattern(
+        self, tiles: list[int], follow: list[bytes], first: bytes, last: bytes, wanted: bool
+    ) -> None:
+        """Match, or do not: the tiles of each place as bits, and the places that come after it.
+
+        Words begin at one of the places *first* and end at one of *last*; at most 64 places.
+        """
+    def tally(self, weights: bytes, least: int, most: int) -> None:
+        """The weights of the tiles, by code, add up to no less and no more."""
+    def supply(self, counts: bytes, blanks: int) -> None:
+        """No more of a tile than there are, by code, but for so many blanks."""
+    def member(self, graph: Graph, front: bytes, back: bytes, wanted: bool) -> None:
+        """With tiles before and after it the word is in a graph, or is not."""
+    def together(self, anagrams: Anagrams, least: int, most: int) -> None:
+        """So many words have these tiles, itself among them."""
+    def find(self, tiles: TileSet, order: int, most: int) -> tuple[int, list[bytes]]:
+        """How many words there are, and the first of them.
+
+        Orders are 0 alphabetical, 1 longest first, 2 by points, 3 by probability of drawing.
+        """
+
 class LeaveTable:
     """A worth, in thousandths of a point, for every leave that a tile set can give."""
 

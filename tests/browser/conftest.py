@@ -25,6 +25,7 @@ from playwright.sync_api import (
 
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
+from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import catalog
 
 ARGUMENTS = (
@@ -69,7 +70,7 @@ def _running() -> Iterator[str]:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
-        config = uvicorn.Config(create_app(Settings(), catalog()), log_level="error")
+        config = uvicorn.Config(create_app(Settings(), catalog(), sample_index), log_level="error")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()

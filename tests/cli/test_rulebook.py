@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from letrado import rulebook
-from letrado.cli import main
-from letrado.rulebook import EDITIONS
+from letrado.cli import laws, main
+from letrado.lexicon import regulations
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[Any, str]:
@@ -25,16 +24,17 @@ def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, A
 
 def test_list(capsys: pytest.CaptureFixture[str]) -> None:
     found = run_json(capsys, "list")["editions"]
-    assert [book["edition"] for book in found] == list(EDITIONS)
+    assert [book["edition"] for book in found] == list(laws.EDITIONS)
+    assert {book["law"] for book in found} == {"game", "words"}
     code, out = run(capsys, "list")
     assert code == 0
-    assert all(edition in out for edition in EDITIONS)
+    assert all(edition in out for edition in laws.EDITIONS)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", laws.EDITIONS)
 def test_show(capsys: pytest.CaptureFixture[str], edition: str) -> None:
     found = run_json(capsys, "show", edition)
-    book = rulebook.load(edition)
+    book = laws.load(edition)
     assert found["parameters"].keys() == book.bases.keys()
     assert [a for chapter in found["chapters"] for a in chapter["articles"]] == list(book.clauses)
     code, out = run(capsys, "show", edition)
@@ -53,9 +53,9 @@ def test_article(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("F07 §29 no corrido")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", laws.EDITIONS)
 def test_every_article_can_be_shown(capsys: pytest.CaptureFixture[str], edition: str) -> None:
-    for article in rulebook.load(edition).clauses:
+    for article in laws.load(edition).clauses:
         assert run(capsys, "article", edition, article)[0] == 0
 
 
@@ -86,10 +86,10 @@ def test_diff(capsys: pytest.CaptureFixture[str]) -> None:
     assert "laying.centre_miss" in out
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", laws.EDITIONS)
 def test_coverage(capsys: pytest.CaptureFixture[str], edition: str) -> None:
     found = run_json(capsys, "coverage", edition)
-    clauses = list(rulebook.load(edition).clauses)
+    clauses = list(laws.load(edition).clauses)
     assert [item["article"] for item in found["mapping"]] == clauses
     assert found["articles"] == len(clauses)
     assert found["unmapped"] == len(found["lacking"]) == 0
@@ -98,9 +98,44 @@ def test_coverage(capsys: pytest.CaptureFixture[str], edition: str) -> None:
     assert edition in out
 
 
+@pytest.mark.parametrize("edition", ["lexis-2009-v16", "v16", "L09", "lexis2009v16", "2009-v16"])
+def test_an_article_of_the_law_of_words(capsys: pytest.CaptureFixture[str], edition: str) -> None:
+    found = run_json(capsys, "article", edition, "17.8")
+    assert found["cited"] == "L09 17.8"
+    assert found["title"]["en"] == "Impersonal verbs"
+    assert found["parameters"]["verbs.impersonal"]["value"] == "third"
+    assert found["readings"].keys() == {"C13"}
+    words = {row["word"]: row["verdict"] for row in found["named_words"]}
+    assert words["granizadas"] == "valid"
+    _, out = run(capsys, "article", edition, "17.8")
+    assert "C13" in out
+    assert "letrado.lexicon" not in out
+    assert "letrado.lexicon" in run(capsys, "article", edition, "17.8", "--all")[1]
+
+
+def test_a_profile_has_the_articles_of_its_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "article", "lexis-redeletras:web22", "XI.web")
+    assert found["cited"] == "LRL XI.web"
+
+
+def test_diff_of_the_law_of_words(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "diff", "lexis-2008-v15", "lexis-2009-v16")
+    assert "18.2.8" in found["changed"]
+    assert {row["word"] for row in found["words"]} == {"chacolíes", "frufrúes", "oxímoros"}
+    named = found["named_only_in"]["lexis-2009-v16"]
+    assert {"word": "ires", "verdict": "valid", "cited": "L09 18.2.8"} in named
+    code, out = run(capsys, "diff", "lexis-2004", "lexis-2009-v16")
+    assert code == 0
+    assert "verbs.impersonal" in out
+    assert regulations.load("lexis-2004").cite("A.17.5") in out
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
+        (["diff", "cat", "lexis-2004"], "rulebook.two_laws"),
+        (["article", "lexis-2004", "17.4"], "rulebook.article_unknown"),
+        (["show", "lexis-1999"], "rulebook.unknown"),
         (["show", "fise-1999"], "rulebook.unknown"),
         (["article", "cat", "99"], "rulebook.article_unknown"),
         (["diff", "cat", "dog"], "rulebook.unknown"),

@@ -1,16 +1,20 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
+from letrado.lexicon.analysis import Analysis
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
+from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import SmallCatalog, catalog
 
 
-def client_over(lexicons: SmallCatalog, **settings: object) -> TestClient:
-    app = create_app(Settings.model_validate(settings), lexicons)
+def client_over(
+    lexicons: SmallCatalog, entries: Callable[[], Analysis] = sample_index, **settings: object
+) -> TestClient:
+    app = create_app(Settings.model_validate(settings), lexicons, entries)
     return TestClient(app, raise_server_exceptions=False, follow_redirects=False)
 
 

@@ -120,7 +120,7 @@ def test_links_never_lead_elsewhere(path: str | None) -> None:
         ("GET", "/api/v1/words/casa?lexicon=none", 404, "lexicon.unknown"),
         ("GET", "/api/v1/words/" + "a" * 101, 422, "request.invalid"),
         ("GET", "/i18n/xx.json", 404, "language.unknown"),
-        ("GET", "/palabras?q=" + "a" * 401, 422, "request.invalid"),
+        ("GET", "/tema?tema=" + "a" * 21, 422, "request.invalid"),
         ("GET", "/static/none.js", 404, "request.not_found"),
     ],
 )
@@ -188,5 +188,7 @@ def test_the_api_describes_itself(client: TestClient) -> None:
         "/api/v1/score",
         "/api/v1/moves",
         "/api/v1/words/{word}",
+        "/api/v1/words/{word}/neighbours",
+        "/api/v1/words/{word}/verdicts",
         "/salud",
     }

@@ -12,18 +12,21 @@ def page(client: TestClient, path: str, language: str = "en") -> str:
     return answer.text
 
 
-def test_a_word_gets_a_verdict_of_each_lexicon_of_its_language(client: TestClient) -> None:
-    text = page(client, "/palabras?q=calle&lexico=es")
-    assert "4 tiles · 13 points" in text
-    assert text.count("Not valid</p>") == 1
-    assert text.count("Valid</p>") == 1
-    assert "ca-open" not in text
+def test_a_word_gets_a_verdict_of_each_edition_and_of_each_other_lexicon(
+    client: TestClient,
+) -> None:
+    text = page(client, "/palabras?q=casa&lexico=es")
+    assert "4 tiles · 6 points" in text
+    assert text.count("Valid</p>") == 5
+    assert ">club</h3>" in text
+    assert "ca-open</h3>" not in text
+    assert "fise-2009</h3>" not in text, "it is an edition already"
 
 
-def test_a_named_lexicon_answers_alone(client: TestClient) -> None:
+def test_a_named_lexicon_is_the_only_one_beside_the_editions(client: TestClient) -> None:
     text = page(client, "/palabras?q=calle&lexico=club")
-    assert text.count("Not valid</p>") == 1
-    assert "Valid</p>" not in text.replace("Not valid</p>", "")
+    assert ">club</h3>" in text
+    assert text.count("Not valid</p>") == 4, "three editions, and the club"
 
 
 def test_digraphs_are_drawn_as_one_tile(client: TestClient) -> None:
@@ -44,9 +47,13 @@ def test_catalan_geminate(client: TestClient) -> None:
         ("kilo", "es", "No tile of this set shows K, and a blank cannot stand for it either"),
         ("web", "es", "No tile of this set shows W"),
         ("yoga", "ca", "No tile of this set shows Y"),
-        ("a", "es", "from 2 to 15 tiles; “a” takes 1"),
+        ("x", "es", "from 2 to 15 tiles; “x” takes 1"),
         ("a" * 16, "es", "takes 16"),
-        ("ab-cd", "es", "“-” is no letter"),
+        ("ab-cd", "ca", "“-” is no letter"),
+        ("casa1", "es", "“1” at position 5 of “casa1” is no letter of Spanish"),
+        ("%F0%9F%98%80", "es", "“😀” is no letter"),
+        ("a" * 10_000, "es", "takes 10000"),
+        ("%D0%B4%D0%B0", "es", "No tile of this set shows"),
     ],
 )
 def test_what_cannot_be_a_word_says_why(
@@ -59,14 +66,14 @@ def test_what_cannot_be_a_word_says_why(
 
 def test_several_words_get_a_verdict_each(client: TestClient) -> None:
     text = page(client, "/palabras?q=casa+kilo+xyz&lexico=fise-2009")
-    assert text.count("Not valid</p>") == 1
-    assert text.count("Valid</p>") == 1
+    assert text.count("Not valid</p>") == 4
+    assert text.count("Valid</p>") == 4
     assert "shows K" in text
 
 
 def test_the_twenty_first_word_is_left_out(client: TestClient) -> None:
     text = page(client, "/palabras?q=" + "+".join(["casa"] * 22) + "&lexico=fise-2009")
-    assert text.count("Valid</p>") == 20
+    assert text.count("Valid</p>") == 20 * 4
     assert "2 were left out" in text
 
 

@@ -21,9 +21,9 @@ def main(arguments: list[str] | None = None) -> None:
             stream.reconfigure(errors="replace")  # a terminal that cannot show ✓ shows ?
     try:
         # Not before: whatever keeps the commands from being loaded is told as all else is.
-        from letrado.cli.commands import app
+        from letrado.cli.commands import application
 
-        code = app(given, prog_name="letrado", standalone_mode=False)
+        code = application(given)(given, prog_name="letrado", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,10 +5,10 @@ from rich.padding import Padding
 from letrado.cli.output import cited, console, say
 from letrado.cli.output import language as interface
 from letrado.errors import Unreadable
-from letrado.rulebook import Clause, Rulebook
+from letrado.rulebook import Clause, Regulation
 
 
-def find_article(book: Rulebook, typed: str) -> Clause:
+def find_article(book: Regulation, typed: str) -> Clause:
     """The clause that was asked for; an article that has only parts is refused naming them."""
     try:
         return book.find(typed)
@@ -26,20 +26,26 @@ def find_article(book: Rulebook, typed: str) -> Clause:
         ) from None
 
 
-def parts_of(book: Rulebook, article: str) -> list[Clause]:
+def parts_of(book: Regulation, article: str) -> list[Clause]:
     """The sub-articles and paragraphs of an article."""
     starts = tuple(f"{article}{mark}" for mark in ".¶ ")
     return [clause for clause in book.clauses.values() if clause.article.startswith(starts)]
 
 
-def show_clause(book: Rulebook, clause: Clause) -> None:
+def show_clause(book: Regulation, clause: Clause) -> None:
     """What an article and its parts say, in our words."""
     console.print(clause.read_in(interface))
     for part in parts_of(book, clause.article):
-        point(cited(book.cite(part.article)), part.read_in(interface))
+        point(headed(book, part), part.read_in(interface))
 
 
-def show_article(typed: str, book: Rulebook) -> None:
+def headed(book: Regulation, clause: Clause) -> str:
+    """An article as it is cited, with its heading where the text gives it one."""
+    where = cited(book.cite(clause.article))
+    return f"{where} · {clause.title.read_in(interface)}" if clause.title else where
+
+
+def show_article(typed: str, book: Regulation) -> None:
     """An article as it is asked for in the middle of a game."""
     clause = find_article(book, typed)
     say(cited(book.cite(clause.article)), style="bold")

@@ -1,24 +1,17 @@
-"""The commands of ``letrado``, put together."""
+"""The commands of ``letrado``, put together: all of them, or only the one that was asked for.
+
+A judge at a table should not wait for the web stack and the referee to be loaded: whoever names a
+command gets an application with that command alone.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
 
 import typer
 from typer import rich_utils
 
 from letrado import __version__
-from letrado.cli import (
-    autoplay,
-    bench,
-    check,
-    gcg,
-    lexicon,
-    moves,
-    play,
-    referee,
-    replay,
-    rulebook,
-    score,
-    serve,
-    sheet,
-)
 from letrado.cli.output import _, complain, say
 from letrado.engine import is_native
 
@@ -31,15 +24,52 @@ for title, text in (
 ):
     setattr(rich_utils, title, text)
 
-app = typer.Typer(
-    name="letrado",
-    help=_("Tournament word games in Spanish and Catalan: score, moves, words, lexicons, pages."),
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+COMMANDS = {
+    "score": "score_play",
+    "moves": "find_moves",
+    "check": "check_words",
+    "judge": "judge_words",
+    "conjugate": "conjugate_verbs",
+    "autoplay": "play",
+    "play": "play",
+    "referee": "referee",
+    "replay": "replay_log",
+    "sheet": "print_sheet",
+    "gcg": "",
+    "serve": "serve",
+    "lexicon": "",
+    "rulebook": "",
+    "words": "",
+    "bench": "",
+}
+"""Each command, which is a module here, with the function that it is; groups have an ``app``."""
+
+
+def application(arguments: Sequence[str] = ()) -> typer.Typer:
+    """The commands that *arguments* may need: one if they begin with its name, else all."""
+    app = typer.Typer(
+        name="letrado",
+        help=_(
+            "Tournament word games in Spanish and Catalan: score, moves, words, lexicons, pages."
+        ),
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_root)
+    asked = arguments[0] if arguments else ""
+    for name in [asked] if asked in COMMANDS else COMMANDS:
+        _add(app, name, import_module(f"letrado.cli.{name}"))
+    return app
+
+
+def _add(app: typer.Typer, name: str, module: ModuleType) -> None:
+    if function := COMMANDS[name]:
+        app.command(name, help=module.HELP, epilog=module.EPILOG)(getattr(module, function))
+    else:
+        app.add_typer(module.app, name=name, help=module.HELP)
 
 
 def _show_version(asked: bool) -> None:
@@ -48,7 +78,6 @@ def _show_version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _root(
     version: bool = typer.Option(
         False, "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
@@ -60,18 +89,3 @@ def _root(
             _("The native core is missing: plain Python does its work, many times slower."),
             style="yellow",
         )
-
-
-app.command("score", help=score.HELP, epilog=score.EPILOG)(score.score_play)
-app.command("moves", help=moves.HELP, epilog=moves.EPILOG)(moves.find_moves)
-app.command("check", help=check.HELP, epilog=check.EPILOG)(check.check_words)
-app.command("autoplay", help=autoplay.HELP, epilog=autoplay.EPILOG)(autoplay.play)
-app.command("play", help=play.HELP, epilog=play.EPILOG)(play.play)
-app.command("referee", help=referee.HELP, epilog=referee.EPILOG)(referee.referee)
-app.command("replay", help=replay.HELP, epilog=replay.EPILOG)(replay.replay_log)
-app.command("sheet", help=sheet.HELP, epilog=sheet.EPILOG)(sheet.print_sheet)
-app.add_typer(gcg.app, name="gcg", help=gcg.HELP)
-app.command("serve", help=serve.HELP, epilog=serve.EPILOG)(serve.serve)
-app.add_typer(lexicon.app, name="lexicon", help=lexicon.HELP)
-app.add_typer(rulebook.app, name="rulebook", help=rulebook.HELP)
-app.add_typer(bench.app, name="bench", help=bench.HELP)

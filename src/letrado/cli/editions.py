@@ -1,6 +1,8 @@
-"""Editions of the law as people call them: ``F09``, ``2009``, ``fise2009``, ``català``."""
+"""Editions of the law as people call them: ``F09``, ``2009``, ``català``; ``L09``, ``v16``."""
 
 from letrado import rulebook
+from letrado.lexicon import edition as words
+from letrado.lexicon.rulings import EDITIONS as WORD_EDITIONS
 from letrado.tiles import fold
 
 
@@ -18,6 +20,24 @@ def edition_called(typed: str | None) -> str | None:
         name, year = _plain(edition), edition.rpartition("-")[2]
         if wanted in {name, _plain(short), year.upper(), f"{name}ALA", f"{name}ALAN"}:
             return edition
+    return typed
+
+
+def law_called(typed: str | None) -> str | None:
+    """The edition that *typed* means, of the law of games or of the law of words.
+
+    >>> law_called("F09"), law_called("v16"), law_called("redeletras"), law_called("L04")
+    ('fise-2009', 'lexis-2009-v16', 'lexis-redeletras', 'lexis-2004')
+    """
+    game = edition_called(typed)
+    if typed is None or game in rulebook.EDITIONS:
+        return game
+    wanted = _plain(typed.partition(":")[0])  # a profile has the articles of its edition
+    for name in WORD_EDITIONS:
+        full = _plain(name)
+        parts = {_plain(part) for part in name.split("-")[1:] if not part.isdecimal()}
+        if wanted in {full, full.removeprefix("LEXIS"), words.load(name).short, *parts}:
+            return name
     return typed
 
 

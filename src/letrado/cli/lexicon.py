@@ -6,14 +6,12 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from letrado.cli import lexicons
+from letrado.cli import comparing, lexicons
 from letrado.cli.lexicons import how_to_index
 from letrado.cli.output import (
-    CHECK_FAILED,
     Json,
     _,
     console,
-    decimals,
     print_error,
     print_json,
     progress,
@@ -23,19 +21,19 @@ from letrado.cli.output import (
 from letrado.cli.output import language as interface
 from letrado.engine import is_native
 from letrado.errors import LetradoError, Unreadable
-from letrado.lexicon import catalog
-from letrado.lexicon.comparison import Agreement, compare
+from letrado.lexicon import catalan, catalog
 from letrado.lexicon.compile import verify
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
 from letrado.locale import explain
 from letrado.records import exporting, importing
-from letrado.records.wordlists import REASONS, read_wordlist
+from letrado.records.wordlists import REASONS
 
 HELP = _("List, build, import, export and compare lexicons.")
 SHOWN = 20
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
+app.registered_commands += comparing.app.registered_commands
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A lexicon’s name."))]
 Source = Annotated[
@@ -127,6 +125,7 @@ def info(name: Name = "fise-2009", check: Check = False, json: Json = False) -> 
         (_("Licence"), facts["licence"]),
         (_("Notice"), _translated(facts["notice"])),
         (_("Notes"), _translated(facts["notes"])),
+        (_("Undetermined words"), _undetermined(facts["measured"])),
         (_("Measured"), _flat(facts["measured"])),
         (_("Anagram index"), _("yes") if indexed else f"{_('no')}. {how_to_index(book)}"),
         (_("Digest of the words"), facts["digest"]),
@@ -148,8 +147,14 @@ def _source(source: dict[str, Any]) -> str:
     return " ".join(str(source[key]) for key in ("name", "version", "digest") if source.get(key))
 
 
+def _undetermined(facts: dict[str, Any]) -> str:
+    """How many words a reconstructed lexicon leaves out because nobody knows."""
+    return thousands(facts["undetermined"]) if "undetermined" in facts else ""
+
+
 def _flat(facts: dict[str, Any]) -> str:
-    return " · ".join(f"{key} {value}" for key, value in facts.items())
+    shown = {key: value for key, value in facts.items() if type(value) is not bool}
+    return " · ".join(f"{key} {value}" for key, value in shown.items() if key != "undetermined")
 
 
 @app.command("build", help=_("Build a lexicon on this machine from public packages."))
@@ -183,9 +188,10 @@ def _at_hand(name: str) -> Lexicon | None:
     """The lexicon if it is here and whole; a damaged one, or one without index, is missing."""
     try:
         book = catalog.load(name)
+        analysed = name != "ca-open" or catalan.load_analysis() is not None
     except LetradoError:
         return None
-    return None if is_native() and book.anagrams is None else book
+    return None if (is_native() and book.anagrams is None) or not analysed else book
 
 
 @app.command(
@@ -277,110 +283,3 @@ def remove(name: Name, json: Json = False) -> None:
         print_json({"lexicon": name, "file": str(path)})
     else:
         say(_("{path} deleted").format(path=path))
-
-
-@app.command("diff", help=_("The words that one lexicon has and another has not. Exit 1 if any."))
-def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> None:
-    """Both ways: only in the first, only in the second."""
-    one, other = catalog.load(first), catalog.load(second)
-    _same_tiles(one, other)
-    ours, theirs = set(one.codes()), set(other.codes())
-    only = ((first, _spelled(one, ours - theirs)), (second, _spelled(one, theirs - ours)))
-    if json:
-        counts = {name: len(words) for name, words in only}
-        shown = {name: words[:most] for name, words in only}
-        print_json({"only_in": counts, "words": shown, "both": len(ours & theirs)})
-    else:
-        for name, words in only:
-            say(
-                _("Only in {name}: {count}").format(name=name, count=thousands(len(words))),
-                style="bold",
-            )
-            if words[:most]:
-                say(" ".join(words[:most]))
-        if ours == theirs:
-            say(_("They have the same words: {count}").format(count=thousands(len(ours))))
-    if ours != theirs:
-        raise typer.Exit(CHECK_FAILED)
-
-
-def _same_tiles(one: Lexicon, other: Lexicon) -> None:
-    if one.alphabet.fingerprint != other.alphabet.fingerprint:
-        raise Unreadable(
-            "lexicon.alphabets_differ",
-            "{one} and {other} are for different tile sets and cannot be compared",
-            one=one.name,
-            other=other.name,
-        )
-
-
-def _spelled(book: Lexicon, words: set[bytes]) -> list[str]:
-    return [book.alphabet.spell(book.alphabet.decode(word)) for word in sorted(words)]
-
-
-@app.command(
-    "compare",
-    help=_("Measure a lexicon against a reference list: precision and recall by length."),
-    epilog=_("Example:") + "  letrado lexicon compare ca-open DISC2-LP.zip",
-)
-def compare_with(
-    name: Name,
-    reference: Annotated[str, typer.Argument(help=_("A list’s file, or a lexicon’s name."))],
-    member: Member = None,
-    most: Most = 0,
-    json: Json = False,
-) -> None:
-    """The reference is only read: nothing of it is kept."""
-    book = catalog.load(name)
-    theirs = _reference_words(book, reference, member)
-    ours = set(book.codes())
-    whole, by_length = compare(ours, theirs)
-    if json:
-        result = {"lexicon": name, "reference": reference} | _measures(whole)
-        result["by_length"] = {str(n): _measures(part) for n, part in by_length.items()}
-        if most:
-            result["extra_words"] = _spelled(book, ours - theirs)[:most]
-            result["missing_words"] = _spelled(book, theirs - ours)[:most]
-        print_json(result)
-        return
-    table = Table(box=None, header_style="bold")
-    for heading in (
-        _("Tiles"),
-        _("Precision"),
-        _("Coverage"),
-        "F1",
-        _("Both"),
-        _("Extra"),
-        _("Missing"),
-    ):
-        table.add_column(heading, justify="right")
-    for label, part in [*((str(n), part) for n, part in by_length.items()), (_("all"), whole)]:
-        figures = (decimals(part.precision), decimals(part.recall), decimals(part.f1))
-        counts = (thousands(part.both), thousands(part.extra), thousands(part.missing))
-        table.add_row(label, *figures, *counts)
-    console.print(table)
-    if most:
-        say(_("Extra") + ":", " ".join(_spelled(book, ours - theirs)[:most]))
-        say(_("Missing") + ":", " ".join(_spelled(book, theirs - ours)[:most]))
-
-
-def _reference_words(book: Lexicon, reference: str, member: str | None) -> set[bytes]:
-    if reference in catalog.names() and not Path(reference).exists():
-        other = catalog.load(reference)
-        _same_tiles(book, other)
-        return set(other.codes())
-    with progress(_("Reading {file}").format(file=reference)) as report:
-        return set(
-            read_wordlist(Path(reference), book.alphabet, member=member, progress=report).words
-        )
-
-
-def _measures(part: Agreement) -> dict[str, Any]:
-    return {
-        "precision": round(part.precision, 6),
-        "recall": round(part.recall, 6),
-        "f1": round(part.f1, 6),
-        "both": part.both,
-        "extra": part.extra,
-        "missing": part.missing,
-    }

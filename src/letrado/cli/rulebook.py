@@ -1,22 +1,24 @@
 """``letrado rulebook``: the editions of the law, article by article."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
-from rich.padding import Padding
 from rich.table import Table
 
 from letrado import rulebook
-from letrado.cli.articles import find_article, parts_of, point, show_clause
-from letrado.cli.editions import edition_called
+from letrado.cli import laws
+from letrado.cli.articles import find_article, headed, parts_of, point, show_clause
+from letrado.cli.differences import diff_games, diff_words, shown
+from letrado.cli.editions import law_called
+from letrado.cli.laws import Law
 from letrado.cli.output import CHECK_FAILED, Json, _, cited, console, print_json, say
 from letrado.cli.output import language as interface
+from letrado.errors import Unreadable
+from letrado.lexicon.regulations import WordRegulation
 from letrado.locale import N_
-from letrado.rulebook import Covered, Difference, Requirement, Rulebook
+from letrado.rulebook import Covered, Rulebook
 from letrado.rulebook.labels import labels
-from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS
 
 HELP = _("Read, compare and check the editions of the law.")
 
@@ -26,8 +28,8 @@ Edition = Annotated[
     str,
     typer.Argument(
         metavar=_("EDITION"),
-        help=_("One of: ") + ", ".join(rulebook.EDITIONS),
-        callback=edition_called,
+        help=_("One of: ") + ", ".join(laws.EDITIONS),
+        callback=law_called,
     ),
 ]
 Enforcement = Annotated[
@@ -54,14 +56,21 @@ _GROUPS = {
     "words": N_("Points, words and challenges"),
     "ending": N_("The end, absences and sanctions"),
 }
+_WORD_GROUPS = {
+    "words": N_("Which words stand"),
+    "verbs": N_("Forms of verbs"),
+    "plurals": N_("Which words have a plural"),
+}
+_SHOWN_WORDS = 16
+"""Named words of each verdict that an article shows to people; --json has them all."""
 
 
 @app.command("list", help=_("The editions at hand."))
 def list_editions(json: Json = False) -> None:
     """One line an edition."""
-    books = [rulebook.load(edition) for edition in rulebook.EDITIONS]
+    books = [laws.load(edition) for edition in laws.EDITIONS]
     if json:
-        print_json({"editions": [_facts(book) for book in books]})
+        print_json({"editions": [laws.facts(book) for book in books]})
         return
     table = Table(box=None, header_style="bold")
     for heading in (_("Edition"), _("Cited"), _("Articles"), _("What it is")):
@@ -71,39 +80,31 @@ def list_editions(json: Json = False) -> None:
     console.print(table)
 
 
-def _facts(book: Rulebook) -> dict[str, Any]:
-    return {
-        "edition": book.id,
-        "short": book.short,
-        "language": book.language,
-        "title": book.title.as_dict(),
-        "dated": book.heading.dated.as_dict(),
-        "lexicon": book.heading.lexicon,
-        "lexicon_aliases": list(book.heading.lexicon_aliases),
-        "roles": dict(book.roles),
-        "articles": len(book.clauses),
-        "digest": book.digest,
-    }
-
-
 @app.command("show", help=_("An edition: its parameters with their articles, and its chapters."))
 def show(edition: Edition, json: Json = False) -> None:
     """Whatever the edition decides by a value, and where each value comes from."""
-    book = rulebook.load(edition)
+    book = laws.load(edition)
     if json:
         parameters = {key: _parameter(book, key) for key in book.bases}
         chapters = [
             {"id": chapter.id, "title": chapter.as_dict(), "articles": _articles(book, chapter.id)}
             for chapter in book.chapters.values()
         ]
-        print_json(_facts(book) | {"parameters": parameters, "chapters": chapters})
+        print_json(
+            laws.facts(book) | {"parameters": parameters, "chapters": chapters} | laws.plurals(book)
+        )
         return
     say(f"{book.id} · {book.title.read_in(interface)}", style="bold")
-    console.print(book.heading.dated.read_in(interface))
-    say(_("Lexicon: {name}. Digest: {digest}").format(name=_lexicon(book), digest=book.digest))
-    for group in rulebook.GROUPS:
+    console.print(book.dated.read_in(interface))
+    if isinstance(book, Rulebook):
+        say(_("Lexicon: {name}. Digest: {digest}").format(name=_lexicon(book), digest=book.digest))
+    else:
+        counted = _("Words named: {count}. Digest: {digest}")
+        say(counted.format(count=len(book.words), digest=book.digest))
+    groups = _GROUPS if isinstance(book, Rulebook) else _WORD_GROUPS
+    for group, heading in groups.items():
         say("")
-        say(f"{_(_GROUPS[group])} [{group}]", style="bold")
+        say(f"{_(heading)} [{group}]", style="bold")
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(overflow="fold")
         table.add_column(overflow="fold")
@@ -111,10 +112,13 @@ def show(edition: Edition, json: Json = False) -> None:
         table.add_column(style="dim")
         for key in book.bases:
             if key.startswith(f"{group}."):
-                label = labels()[key].read_in(interface)
                 name = key.removeprefix(f"{group}.")
-                table.add_row(label, _value(book, key), name, _basis(book, key))
+                table.add_row(
+                    _label(book, key), shown(key, book.parameter(key)), name, _basis(book, key)
+                )
         console.print(table)
+    if isinstance(book, WordRegulation):
+        _show_endings(book)
     for chapter in book.chapters.values():
         say("")
         say(f"{chapter.id} · {chapter.read_in(interface)}", style="bold")
@@ -124,7 +128,30 @@ def show(edition: Edition, json: Json = False) -> None:
     say(_("What an article says: {command}").format(command=command), style="dim")
 
 
-def _articles(book: Rulebook, chapter: str) -> list[str]:
+def _show_endings(law: WordRegulation) -> None:
+    """How plurals are formed, the first rule that fits a word first; then the closed lists."""
+    say("")
+    say(_("How plurals are formed") + " [endings]", style="bold")
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for _column in range(3):
+        table.add_column(overflow="fold")
+    table.add_column(style="dim")
+    for ending in law.edition.endings:
+        asked: tuple[str, ...] = (*ending.stress, ending.vowel, ending.written)
+        conditions = [each for each in asked if each != "any"]
+        letters = " ".join(f"-{each}" for each in ending.letters)
+        added = ", ".join(each if each == "=" else f"+{each}" for each in ending.add)
+        table.add_row(letters, ", ".join(conditions), added, law.cite(ending.article))
+    for mark, closed in law.edition.closed.items():
+        plurals = ", ".join(
+            "/".join(word if each == "=" else each for each in listed)
+            for word, listed in closed.plurals.items()
+        )
+        table.add_row(mark, "", plurals, law.cite(closed.article))
+    console.print(table)
+
+
+def _articles(book: Law, chapter: str) -> list[str]:
     return [clause.article for clause in book.clauses.values() if clause.chapter == chapter]
 
 
@@ -133,12 +160,17 @@ def _lexicon(book: Rulebook) -> str:
     return book.heading.lexicon + also
 
 
-def _parameter(book: Rulebook, key: str) -> dict[str, Any]:
-    value = {"value": rulebook.plain(book.parameter(key)), "label": labels()[key].as_dict()}
-    return value | book.bases[key].as_dict()
+def _parameter(book: Law, key: str) -> dict[str, Any]:
+    label = {"label": labels()[key].as_dict()} if isinstance(book, Rulebook) else {}
+    return {"value": rulebook.plain(book.parameter(key))} | label | book.bases[key].as_dict()
 
 
-def _basis(book: Rulebook, key: str) -> str:
+def _label(book: Law, key: str) -> str:
+    """What people call a parameter; those of the law of words go by their names."""
+    return labels()[key].read_in(interface) if isinstance(book, Rulebook) else ""
+
+
+def _basis(book: Law, key: str) -> str:
     """Where a value comes from, short enough for a column."""
     basis = book.bases[key]
     if basis.silent:
@@ -147,44 +179,23 @@ def _basis(book: Rulebook, key: str) -> str:
     return " · ".join([*where, *([basis.reading] if basis.reading else [])])
 
 
-_NAMED = ("setup.first_player", "time.modes", "time.clock_seconds")
-_NAMES = {**CLOCKS, **PAIRINGS, **STARTERS}
-"""What people call the values of those parameters."""
-
-
-def _value(book: Rulebook, key: str) -> str:
-    return _shown(book.parameter(key), _NAMES if key in _NAMED else {})
-
-
-def _shown(value: Any, names: Mapping[str, str]) -> str:
-    """A parameter's value for people, by its name where it has one."""
-    if isinstance(value, Mapping):
-        shown = ((_shown(key, names), _shown(item, names)) for key, item in value.items())
-        return ", ".join(f"{key}: {item}" for key, item in shown)
-    if isinstance(value, tuple):
-        return ", ".join(_shown(item, names) for item in value)
-    if isinstance(value, str) and value in names:
-        return _(names[value])
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return "–" if value is None else str(value)
-
-
 @app.command(
     "article",
     help=_("What an article says, and how we read it where it can be read in two ways."),
     epilog=_("Examples:")
-    + "  letrado rulebook article fise-2009 45.3 · letrado rulebook article cat 6p4",
+    + "  letrado rulebook article fise-2009 45.3 · letrado rulebook article cat 6p4"
+    + " · letrado rulebook article lexis-2009-v16 17.4",
 )
 def article(
     edition: Edition, typed: Typed, enforcement: Enforcement = False, json: Json = False
 ) -> None:
     """The clause with its parts, in the reader's language; if asked, all that stands behind it."""
-    book = rulebook.load(edition)
+    book = laws.load(edition)
     clause = find_article(book, " ".join(typed))
-    behind = rulebook.cover(book, clause.article)
-    rows = [rulebook.requirements()[row] for row in clause.requirements]
-    notes = {name: rulebook.readings()[name] for name in _readings(book, behind)}
+    behind = laws.cover(book, clause.article)
+    rows = laws.rows(book, clause)
+    notes = {name: laws.readings(book)[name] for name in _readings(book, behind)}
+    words = laws.named(book, clause.article)
     if json:
         print_json(
             {
@@ -192,43 +203,51 @@ def article(
                 "article": clause.article,
                 "cited": book.cite(clause.article),
                 "chapter": {"id": clause.chapter} | book.chapters[clause.chapter].as_dict(),
+                "title": clause.title.as_dict() if clause.title else {},
                 "text": clause.as_dict(),
                 "parts": [part.article for part in parts_of(book, clause.article)],
-                "requirements": [
-                    {
-                        "id": row.id,
-                        "says": row.says,
-                        "duties": [duty.as_dict() for duty in row.duties_in(book.id)],
-                    }
-                    for row in rows
-                ],
+                "requirements": rows,
                 "enforced_by": list(behind.by),
                 "shown_by": list(behind.shown_by),
                 "tests": list(behind.tests),
-                "parameters": {key: _parameter(book, key) for key in behind.parameters},
+                "parameters": {
+                    key: _parameter(book, key) for key in behind.parameters if key in book.bases
+                },
                 "readings": {
                     name: {"where": note.where, "text": note.as_dict()}
                     for name, note in notes.items()
                 },
+                "named_words": words,
             }
         )
         return
     chapter = book.chapters[clause.chapter]
-    say(f"{cited(book.cite(clause.article))} · {chapter.read_in(interface)}", style="bold")
+    say(f"{headed(book, clause)} · {chapter.read_in(interface)}", style="bold")
     show_clause(book, clause)
+    _show_words(words)
     for name, note in notes.items():
         point(_("How we read it ({name})").format(name=name), note.read_in(interface))
     if enforcement:
         _show_enforcement(book, behind, rows)
 
 
-def _show_enforcement(book: Rulebook, behind: Covered, rows: list[Requirement]) -> None:
+def _show_words(words: Sequence[Mapping[str, Any]]) -> None:
+    """The words that an article names, as many as can be taken in."""
+    for verdict, label in (("valid", _("Named as valid")), ("invalid", _("Named as not valid"))):
+        named = [row["word"] for row in words if row["verdict"] == verdict]
+        if named:
+            more = f" … ({len(named)})" if len(named) > _SHOWN_WORDS else ""
+            point(label, ", ".join(named[:_SHOWN_WORDS]) + more)
+
+
+def _show_enforcement(book: Law, behind: Covered, rows: Sequence[Mapping[str, Any]]) -> None:
     """For whoever checks the program: rules by class, parameters, code and tests."""
     for row in rows:
-        for duty in row.duties_in(book.id):
-            point(f"{row.id} {duty.kind}", " · ".join(list(duty.as_dict().values())[1:]))
+        for duty in row["duties"]:
+            point(f"{row['id']} {duty['class']}", " · ".join(list(duty.values())[1:]))
     for key in behind.parameters:
-        point(key, f"{_value(book, key)}  {_basis(book, key)}")
+        known = key in book.bases
+        point(key, f"{shown(key, book.parameter(key))}  {_basis(book, key)}" if known else "")
     for label, names in (
         (_("Enforced by"), behind.by),
         (_("Shown by"), behind.shown_by),
@@ -238,60 +257,28 @@ def _show_enforcement(book: Rulebook, behind: Covered, rows: list[Requirement]) 
             point(label, "\n".join(names))
 
 
-def _readings(book: Rulebook, behind: Covered) -> list[str]:
+def _readings(book: Law, behind: Covered) -> list[str]:
     own = book.clause(behind.article).readings
-    ours = (book.bases[key].reading for key in behind.parameters)
+    ours = (book.bases[key].reading for key in behind.parameters if key in book.bases)
     return list(dict.fromkeys([*own, *(name for name in ours if name)]))
 
 
 @app.command("diff", help=_("Where two editions differ: values, and rules that only one has."))
 def diff(first: Edition, second: Edition, json: Json = False) -> None:
     """Values first, then the rows of the law; editions are meant to differ, so it exits 0."""
-    one, other = rulebook.load(first), rulebook.load(second)
-    found = rulebook.differences(one, other)
-    only = ((one, rulebook.only_in(one, other)), (other, rulebook.only_in(other, one)))
-    if json:
-        rows = {
-            book.id: [{"id": row.id, "says": row.says, "cited": book.cite(row.id)} for row in lone]
-            for book, lone in only
-        }
-        print_json({"parameters": [item.as_dict() for item in found], "only_in": rows})
-        return
-    _show_differences((one, other), found)
-    for book, lone in only:
-        if lone:
-            say("")
-            say(_("Only in {name}: {count}").format(name=book.id, count=len(lone)), style="bold")
-        told: set[str] = set()
-        for row in lone:
-            where = row.articles[book.id][0]
-            if where not in told:
-                point(cited(book.cite(where)), book.clause(where).read_in(interface))
-            told.add(where)
-
-
-def _show_differences(books: tuple[Rulebook, Rulebook], found: Sequence[Difference]) -> None:
-    """What both say on each matter, once; the values that differ stand below, by their names."""
-    pairs = groupby(found, key=lambda item: tuple(_places(books, item.parameter)))
-    told: set[tuple[str, str]] = set()
-    for places, items in pairs:
-        say("")
-        for book, article in zip(books, places, strict=True):
-            if article is None:
-                point(book.short, _("the text is silent"))
-                continue
-            again = (book.id, article) in told
-            text = "" if again else book.clause(article).read_in(interface)
-            point(cited(book.cite(article)), text)
-            told.add((book.id, article))
-        for item in items:
-            values = " → ".join(_value(book, item.parameter) for book in books)
-            console.print(Padding(f"{item.parameter}: {values}", (0, 0, 0, 2)), style="dim")
-
-
-def _places(books: tuple[Rulebook, Rulebook], key: str) -> Iterator[str | None]:
-    for book in books:
-        yield next(iter(book.bases[key].articles), None)
+    one, other = laws.load(first), laws.load(second)
+    found = rulebook.differences(one, other) if type(one) is type(other) else ()
+    if isinstance(one, WordRegulation) and isinstance(other, WordRegulation):
+        diff_words(one, other, found, json)
+    elif isinstance(one, Rulebook) and isinstance(other, Rulebook):
+        diff_games(one, other, found, json)
+    else:
+        raise Unreadable(
+            "rulebook.two_laws",
+            "{one} and {other} are different laws, of games and of words: compare two of a kind",
+            one=one.id,
+            other=other.id,
+        )
 
 
 @app.command("coverage", help=_("What enforces each article of an edition. Exit 1 if unmapped."))
@@ -303,7 +290,7 @@ def coverage(
     json: Json = False,
 ) -> None:
     """Every article down to paragraphs; what lacks something is named."""
-    found = rulebook.coverage(edition)
+    found = laws.coverage(laws.load(edition))
     if json:
         print_json(found.as_dict())
     elif markdown:
@@ -317,7 +304,8 @@ def coverage(
                 cited(item.article),
                 " ".join(item.requirements),
                 " ".join(item.classes),
-                "\n".join([*item.by, *item.shown_by]).replace("letrado.", ""),
+                "\n".join([*item.by, *item.shown_by]).replace("letrado.", "")
+                + (_("\n{count} named words").format(count=item.words) if item.words else ""),
             )
         console.print(table)
         say(

@@ -5,7 +5,8 @@ it as a table (`text_table`), and so are values, counts and premiums (`tables`);
 message stays in Python.
 
 `Generator` finds moves, `State` is the board that it finds them on, `Leaves` says what the tiles
-kept are worth, and `autoplay` plays whole games.
+kept are worth, and `autoplay` plays whole games. `Search` gathers what words must be like, and
+finds those that are.
 """
 
 from letrado._core import (
@@ -15,6 +16,7 @@ from letrado._core import (
     Kwg,
     Lookup,
     MalformedError,
+    Search,
     TextTable,
     build_anagrams,
     build_graph,
@@ -35,6 +37,7 @@ from letrado.engine.autoplay import (
 from letrado.engine.generator import By, Generator, Moves, ScoredMove, Summary
 from letrado.engine.leaves import Leaves
 from letrado.engine.state import State, Words
+from letrado.engine.tables import tile_set
 from letrado.engine.text import code_reader, text_table
 
 __all__ = [
@@ -54,6 +57,7 @@ __all__ = [
     "Player",
     "Rules",
     "ScoredMove",
+    "Search",
     "State",
     "Summary",
     "Tally",
@@ -67,5 +71,6 @@ __all__ = [
     "is_native",
     "play_games",
     "text_table",
+    "tile_set",
     "uses_avx2",
 ]

@@ -28,6 +28,9 @@ from letrado.tiles import Alphabet, Tile
 THOUSANDTHS = 1000
 """Parts of a point in which equity is counted."""
 
+VOWELS = "AEIOU"
+"""Faces that are vowels; the Catalan QU counts as the consonant that it is."""
+
 LONGEST = 6
 """Tiles in a leave: one less than a rack, since a move plays at least one."""
 
@@ -41,7 +44,6 @@ _REPEAT = -2.5
 _REPEATS = {"": 0.0, "S": -1.5}
 _BALANCE = -0.75
 _Q_ALONE, _U_HELPS_Q = -7.0, 6.0
-_VOWELS = "AEIOU"
 _NEITHER, _VOWEL, _CONSONANT = range(3)
 
 
@@ -166,7 +168,7 @@ def _tile(tile: Tile, q_needs_u: bool) -> float:
 def _kind(tile: Tile) -> int:
     if tile.blank:
         return _NEITHER
-    return _VOWEL if tile.face in _VOWELS else _CONSONANT
+    return _VOWEL if tile.face in VOWELS else _CONSONANT
 
 
 def _balance(vowels: int, consonants: int) -> float:

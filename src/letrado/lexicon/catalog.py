@@ -15,10 +15,15 @@ from letrado.home import home
 from letrado.lexicon.lookup import Lexicon
 
 SUFFIX = ".lexicon"
+ANALYSIS = ".analysis"
+"""What open sources say of the words of a lexicon, in a file beside it."""
 SHIPPED = Path(__file__).parent / "data"
 
 DEFAULTS = {"es": "fise-2009", "ca": "ca-open"}
 """What serves a language out of the box."""
+
+ALIASES = {"lexis-2009-v16": "fise-2009", "lexis-redeletras:web22": "lexis-redeletras-web22"}
+"""Editions of the law of words whose lexicon has another name."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
@@ -58,9 +63,17 @@ def names() -> list[str]:
     return list(paths())
 
 
+def at_hand(name: str) -> bool:
+    """Whether there is a lexicon called *name*, by that name or as an edition."""
+    return not {name, ALIASES.get(name, name)}.isdisjoint(paths())
+
+
 def load(name: str) -> Lexicon:
     """The lexicon called *name*, opened once for each state of its file."""
-    path = paths().get(checked_name(name))
+    found = paths()
+    if name not in found:
+        name = ALIASES.get(name, name)
+    path = found.get(checked_name(name))
     if path is None:
         if name in DEFAULTS.values():
             raise Unavailable(
@@ -96,7 +109,7 @@ def _open(path: Path, _changed: int, _size: int) -> Lexicon:
 
 
 def remove(name: str) -> Path:
-    """Delete the lexicon *name* from the user's home, and the choice of it as a default."""
+    """Delete the lexicon *name* from the user's home, what was built beside it, and its choice."""
     path = target(name)
     if not path.exists():
         raise Unavailable(
@@ -105,6 +118,7 @@ def remove(name: str) -> Path:
             name=name,
         )
     path.unlink()
+    path.with_suffix(ANALYSIS).unlink(missing_ok=True)
     choices = {language: chosen for language, chosen in _choices().items() if chosen != name}
     if choices != _choices():
         _write_choices(choices)

@@ -1,10 +1,31 @@
 """A word that somebody asks about: could it stand on a board at all?"""
 
+import unicodedata
+
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.tiles import Alphabet, Tile
 
 SHORTEST, LONGEST = 2, 15
 """Tiles in a word: one tile makes no word (F09 §2), and a line of the board has fifteen squares."""
+
+LONGEST_TEXT = 60
+"""Letters that are looked at: more are no word of any language that we know."""
+
+
+def bounded(text: str) -> str:
+    """*text* in composed letters, without spaces around it; refused if empty or endless."""
+    word = unicodedata.normalize("NFC", text[: 4 * LONGEST_TEXT]).strip()
+    if not word:
+        raise Unreadable("word.empty", "There is no word to judge: type at least one letter")
+    if len(word) > LONGEST_TEXT or len(text) > 4 * LONGEST_TEXT:
+        raise Unreadable(
+            "word.too_long",
+            "“{word}…” has {count} signs: no word has more than {most}",
+            word=word[:20],
+            count=len(text),
+            most=LONGEST_TEXT,
+        )
+    return word
 
 
 def playable(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:

@@ -10,7 +10,7 @@ from letrado.rulebook.bases import GROUPS, Basis
 from letrado.rulebook.clauses import Chapter, Clause
 from letrado.rulebook.comparison import Difference, differences, only_in
 from letrado.rulebook.coverage import Coverage, Covered, cover, coverage
-from letrado.rulebook.edition import Role, Rulebook, load, plain
+from letrado.rulebook.edition import Role, Rulebook, load
 from letrado.rulebook.enforcement import Enforcement, enforcement
 from letrado.rulebook.parameters import (
     ClockMode,
@@ -24,6 +24,7 @@ from letrado.rulebook.parameters import (
     Words,
 )
 from letrado.rulebook.readings import Reading, readings
+from letrado.rulebook.regulation import Regulation, plain
 from letrado.rulebook.requirements import EDITIONS, Duty, Edition, Kind, Requirement, requirements
 from letrado.rulebook.sanctions import SanctionKind, check_kind, check_points
 from letrado.rulebook.texts import Text
@@ -47,6 +48,7 @@ __all__ = [
     "Laying",
     "Pairing",
     "Reading",
+    "Regulation",
     "Requirement",
     "Role",
     "Rulebook",

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from letrado.locale import N_
-from letrado.rulebook.readings import readings
-from letrado.rulebook.requirements import requirements, unique
+from letrado.rulebook.requirements import unique
 from letrado.rulebook.strict import Place, known, parse, rows
 from letrado.rulebook.texts import Text
 
@@ -26,10 +25,20 @@ class Clause(Text):
     chapter: str
     requirements: tuple[str, ...]
     readings: tuple[str, ...] = ()
+    title: Text | None = None
+    """The article's heading, in texts that give them one."""
 
 
-def read_clauses(file: Path, language: str) -> tuple[Mapping[str, Chapter], Mapping[str, Clause]]:
-    """Chapters and clauses of an edition in *language*, each by its id, in the text's order."""
+def read_clauses(
+    file: Path,
+    language: str,
+    requirements: Mapping[str, object],
+    readings: Mapping[str, object],
+) -> tuple[Mapping[str, Chapter], Mapping[str, Clause]]:
+    """Chapters and clauses of an edition in *language*, each by its id, in the text's order.
+
+    What a clause names must be among *requirements* and *readings*.
+    """
     place = Place(file)
     headings, articles = rows(parse(file), place, "chapter", "clause")
     chapters = unique(Chapter, headings, place.within("chapter"), "id")
@@ -39,11 +48,13 @@ def read_clauses(file: Path, language: str) -> tuple[Mapping[str, Chapter], Mapp
     for clause in clauses.values():
         at = place.within("clause").at(clause.article)
         _speaks(clause, language, at)
+        if clause.title:
+            _speaks(clause.title, language, at.at("title"))
         known(clause.chapter, chapters, at.at("chapter"), N_("chapter"))
         for row in clause.requirements:
-            known(row, requirements(), at.at("requirements"), N_("requirement"))
+            known(row, requirements, at.at("requirements"), N_("requirement"))
         for reading in clause.readings:
-            known(reading, readings(), at.at("readings"), N_("reading"))
+            known(reading, readings, at.at("readings"), N_("reading"))
     return chapters, clauses
 
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from letrado.rulebook.edition import Rulebook, plain
+from letrado.rulebook.edition import Rulebook
+from letrado.rulebook.regulation import Regulation, plain
 from letrado.rulebook.requirements import Requirement, requirements
 
 
@@ -24,7 +25,7 @@ class Difference:
         }
 
 
-def differences(one: Rulebook, other: Rulebook) -> tuple[Difference, ...]:
+def differences(one: Regulation, other: Regulation) -> tuple[Difference, ...]:
     """The parameters whose values differ."""
     return tuple(
         Difference(key, values, (one.cite_parameter(key), other.cite_parameter(key)))

@@ -21,6 +21,8 @@ class Covered:
     parameters: tuple[str, ...]
     tests: tuple[str, ...]
     lacks: tuple[str, ...]
+    words: int = 0
+    """Rulings on words that the article names, in the law of words."""
 
     def as_dict(self) -> dict[str, Any]:
         """The article for programs."""
@@ -32,6 +34,7 @@ class Covered:
             "shown_by": list(self.shown_by),
             "parameters": list(self.parameters),
             "tests": list(self.tests),
+            "named_words": self.words,
             "lacks": list(self.lacks),
         }
 
@@ -66,6 +69,8 @@ class Coverage:
         ]
         for item in self.articles:
             by = "<br>".join(f"`{name}`" for name in (*item.by, *item.shown_by))
+            if item.words:
+                by += f"<br>{item.words} named words"
             tests = "<br>".join(f"`{name}`" for name in item.tests)
             rules, classes = ", ".join(item.requirements), ", ".join(item.classes)
             lines.append(f"| {item.article} | {rules} | {classes} | {by} | {tests} |")
@@ -97,13 +102,14 @@ def cover(book: Rulebook, article: str) -> Covered:
         article,
         requirements=rows,
         classes=tuple(dict.fromkeys(kinds)),
-        by=_each(row.by for row in behind),
-        shown_by=_each(row.shown_by for row in behind),
+        by=each(row.by for row in behind),
+        shown_by=each(row.shown_by for row in behind),
         parameters=tuple(key for key, basis in book.bases.items() if article in basis.articles),
-        tests=_each(row.tests for row in behind),
+        tests=each(row.tests for row in behind),
         lacks=tuple(dict.fromkeys(lacks)),
     )
 
 
-def _each(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+def each(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """The names of several lists, each once."""
     return tuple(dict.fromkeys(name for names in lists for name in names))

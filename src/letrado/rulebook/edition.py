@@ -1,8 +1,5 @@
 """A rulebook: one complete edition, its parameters with what each rests on, and its clauses."""
 
-import hashlib
-import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -10,9 +7,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from letrado.errors import Unreadable
-from letrado.rulebook.bases import GROUPS, Basis, read_groups
-from letrado.rulebook.clauses import Chapter, Clause, read_clauses
+from letrado.rulebook.bases import GROUPS, read_groups
+from letrado.rulebook.clauses import read_clauses
 from letrado.rulebook.parameters import Drawing, Ending, Laying, Setup, Time, Words
+from letrado.rulebook.readings import readings
+from letrado.rulebook.regulation import Regulation, digest_of
 from letrado.rulebook.requirements import EDITIONS, FOLDER, Edition, requirements
 from letrado.rulebook.strict import Place, build, no_others, parse
 from letrado.rulebook.texts import Text
@@ -44,9 +43,9 @@ class Heading:
     roles: Mapping[Role, str]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Rulebook:
-    """The law of a game; there is one object an edition, so ``is`` and hashing tell them apart."""
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Rulebook(Regulation):
+    """The law of a game."""
 
     heading: Heading
     laying: Laying
@@ -55,10 +54,6 @@ class Rulebook:
     drawing: Drawing
     words: Words
     ending: Ending
-    bases: Mapping[str, Basis]
-    chapters: Mapping[str, Chapter]
-    clauses: Mapping[str, Clause]
-    digest: str
 
     def __repr__(self) -> str:
         return f"rulebook.load({self.id!r})"
@@ -87,6 +82,11 @@ class Rulebook:
         return self.heading.title
 
     @property
+    def dated(self) -> Text:
+        """When it was the law."""
+        return self.heading.dated
+
+    @property
     def roles(self) -> Mapping[Role, str]:
         """What the edition calls the people with a part in a game."""
         return self.heading.roles
@@ -101,23 +101,6 @@ class Rulebook:
         group, _, name = key.partition(".")
         return getattr(getattr(self, group), name)
 
-    def clause(self, article: str) -> Clause:
-        """The clause of an article as it is cited: ``45.3``, ``21¶last``, ``4.B``."""
-        self._known(article, self.clauses, "article")
-        return self.clauses[article]
-
-    def find(self, typed: str) -> Clause:
-        """The clause of an article as people type it: no “¶” on the keyboard, any case.
-
-        >>> load("cat").find("CAT 6p4").article, load("fise-2009").find("§ 45.3").article
-        ('6¶4', '45.3')
-        >>> load("fise-2009").find("28 último párrafo").article
-        '28¶last'
-        """
-        wanted = _typed(typed).removeprefix(self.short.casefold())
-        found = [clause for article, clause in self.clauses.items() if _typed(article) == wanted]
-        return found[0] if found else self.clause(typed)
-
     def cite(self, rule: str) -> str:
         """Where this edition says a row of the law, or an article, as people cite it.
 
@@ -125,49 +108,14 @@ class Rulebook:
         ('F09 §39', 'CAT 6¶4', 'CAT')
         """
         if not rule.startswith("R-"):
-            return self._cited(self.clause(rule).article)
+            return super().cite(rule)
         self._known(rule, requirements(), "requirement")
         places = requirements()[rule].places_in(self.id)
         return self._cited(places[0]) if places else self.short
 
-    def cite_parameter(self, key: str) -> str:
-        """The first article of a parameter, or only the edition where the text is silent.
-
-        >>> load("fise-2009").cite_parameter("ending.passes_to_end")
-        'F09 §45.2'
-        """
-        self._known(key, self.bases, "parameter")
-        articles = self.bases[key].articles
-        return self._cited(articles[0]) if articles else self.short
-
     def _cited(self, article: str) -> str:
         numbered = self.language == "es" and article[0].isdigit()
-        return f"{self.short} §{article}" if numbered else f"{self.short} {article}"
-
-    def _known(self, name: str, names: Mapping[str, Any], what: str) -> None:
-        if name not in names:
-            raise Unreadable(
-                f"rulebook.{what}_unknown",
-                "{edition} has no “{name}”; “letrado rulebook show {edition}” lists what there is",
-                edition=self.id,
-                name=name[:80],
-            )
-
-
-_LAST = re.compile(r"p?(?:last|[uú]ltimo?)(?:p[aáà]r\w*)?$")
-"""The last paragraph of an article, as it is called in the three languages."""
-
-
-def _typed(article: str) -> str:
-    plain = "".join(article.casefold().replace("¶", "p").replace("§", "").split())
-    return _LAST.sub("plast", plain)
-
-
-def plain(parameter: Any) -> Any:
-    """A parameter's value for programs and files: lists and tables instead of frozen ones."""
-    if isinstance(parameter, Mapping):
-        return dict(parameter)
-    return list(parameter) if isinstance(parameter, tuple) else parameter
+        return f"{self.short} §{article}" if numbered else super()._cited(article)
 
 
 @lru_cache
@@ -194,7 +142,9 @@ def read_rulebook(folder: Path) -> Rulebook:
     names = [item.name for item in fields(Heading)]
     no_others(raw, (*names, *GROUPS), place)
     heading = build(Heading, {name: raw[name] for name in names if name in raw}, place)
-    chapters, clauses = read_clauses(folder / "clauses.toml", heading.language)
+    chapters, clauses = read_clauses(
+        folder / "clauses.toml", heading.language, requirements(), readings()
+    )
     groups, bases = read_groups(raw, clauses, place)
     return Rulebook(
         heading=heading,
@@ -202,11 +152,5 @@ def read_rulebook(folder: Path) -> Rulebook:
         bases=bases,
         chapters=chapters,
         clauses=clauses,
-        digest=_digest(raw, parse(folder / "clauses.toml")),
+        digest=digest_of(raw, parse(folder / "clauses.toml")),
     )
-
-
-def _digest(*tables: dict[str, Any]) -> str:
-    """Identifies the content, whatever its comments and layout."""
-    text = json.dumps(tables, ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

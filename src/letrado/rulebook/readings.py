@@ -14,14 +14,15 @@ from letrado.rulebook.texts import Text
 class Reading(Text):
     """A reading: the places it is about, what we take them to mean, and where it took effect.
 
-    It is a parameter (``ending.passes_to_end``), or code (dotted names), or has a reason for
-    being neither.
+    It is a parameter (``ending.passes_to_end``), or code (dotted names), or words that an edition
+    of the law of words names, or has a reason for being none of these.
     """
 
     id: str
     where: str
     parameter: tuple[str, ...] = ()
     implemented_in: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     reason: str = ""
 
 

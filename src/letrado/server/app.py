@@ -1,9 +1,13 @@
 """The application, put together."""
 
+from collections.abc import Callable
+
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from letrado import __version__
+from letrado.lexicon import analysis
+from letrado.lexicon.analysis import Analysis
 from letrado.server import (
     best_plays,
     board_page,
@@ -20,10 +24,18 @@ from letrado.server.lexicons import LexiconSource
 from letrado.server.render import Renderer
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
+from letrado.server.word_laws import Laws
 
 
-def create_app(settings: Settings, lexicons: LexiconSource) -> FastAPI:
-    """The application over *lexicons*: the installation's catalogue, or a small one in tests."""
+def create_app(
+    settings: Settings,
+    lexicons: LexiconSource,
+    entries: Callable[[], Analysis] = analysis.load,
+) -> FastAPI:
+    """The application over *lexicons*: the installation's catalogue, or a small one in tests.
+
+    The law of words needs the index of *entries* too; pages do without while it is not built.
+    """
     app = FastAPI(
         title="Letrado",
         version=__version__,
@@ -33,6 +45,7 @@ def create_app(settings: Settings, lexicons: LexiconSource) -> FastAPI:
     )
     render = Renderer(Assets(settings.static_folder))
     app.state.lexicons = lexicons
+    app.state.laws = Laws(lexicons, entries)
     app.state.render = render
     for part in (home, words, board_page, scoring, best_plays, preferences, i18n, health):
         app.include_router(part.router)

@@ -11,11 +11,12 @@ from starlette.requests import Request
 
 from letrado.engine import By, Generator, ScoredMove
 from letrado.errors import Illegal, Unreadable
+from letrado.lexicon.lookup import Lexicon
 from letrado.placements import Placement
 from letrado.position import Position
 from letrado.racks import Rack
 from letrado.scoring import score
-from letrado.server.lexicons import LexiconSource, WordBook, serving
+from letrado.server.lexicons import LexiconSource, serving
 from letrado.server.scoring import PositionText
 
 router = APIRouter(prefix="/api/v1", tags=["board"])
@@ -51,7 +52,7 @@ class _Generators:
         self._made: OrderedDict[tuple[str, str], Generator] = OrderedDict()
         self._lock = Lock()
 
-    def over(self, book: WordBook) -> Generator:
+    def over(self, book: Lexicon) -> Generator:
         """The generator over the words of *book*."""
         words = (book.alphabet.fingerprint, book.manifest.digest)
         with self._lock:
@@ -73,7 +74,7 @@ def best_plays(
     lexicon: str | None = None,
     most: int = SHOWN,
     by: By = "equity",
-) -> tuple[WordBook, list[ScoredMove]]:
+) -> tuple[Lexicon, list[ScoredMove]]:
     """The best plays by a lexicon, from the best down, and the lexicon.
 
     What the rival can hold and the bag has follows from the position.

@@ -4,28 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from letrado.engine import Words
 from letrado.errors import LetradoError, Unavailable
 from letrado.lexicon.catalog import DEFAULTS
-from letrado.lexicon.manifest import Manifest
+from letrado.lexicon.lookup import Lexicon
 
 PLAYED = ("es", "ca")
 """The languages whose words can be looked up and whose tiles can be played here."""
-
-
-class WordBook(Words, Protocol):
-    """An open lexicon."""
-
-    @property
-    def name(self) -> str:
-        """What it is called, as in ``fise-2009``."""
-
-    @property
-    def manifest(self) -> Manifest:
-        """What it says of itself."""
-
-    def __contains__(self, word: object) -> bool: ...
-    def __len__(self) -> int: ...
 
 
 class LexiconSource(Protocol):
@@ -37,7 +21,7 @@ class LexiconSource(Protocol):
     def defaults(self) -> Mapping[str, str]:
         """The lexicon that serves each language when none is named."""
 
-    def load(self, name: str) -> WordBook:
+    def load(self, name: str) -> Lexicon:
         """The lexicon called *name*; `Unavailable` says how to get one that is missing."""
 
 
@@ -45,14 +29,14 @@ class LexiconSource(Protocol):
 class Shelf:
     """The lexicons that can be opened, and why others cannot."""
 
-    books: tuple[WordBook, ...]
+    books: tuple[Lexicon, ...]
     problems: tuple[tuple[str, LetradoError], ...]
     defaults: Mapping[str, str]
 
     @staticmethod
     def of(source: LexiconSource) -> "Shelf":
         """Open every lexicon at hand; a damaged one must not hide the others."""
-        books: list[WordBook] = []
+        books: list[Lexicon] = []
         problems: list[tuple[str, LetradoError]] = []
         for name in source.names():
             try:
@@ -62,12 +46,12 @@ class Shelf:
         return Shelf(tuple(books), tuple(problems), source.defaults())
 
     @property
-    def in_order(self) -> tuple[WordBook, ...]:
+    def in_order(self) -> tuple[Lexicon, ...]:
         """The lexicons by language, the default one of each first; other languages last."""
         played = tuple(book for language in PLAYED for book in self.serving(language))
         return (*played, *(book for book in self.books if book not in played))
 
-    def serving(self, language: str) -> tuple[WordBook, ...]:
+    def serving(self, language: str) -> tuple[Lexicon, ...]:
         """The lexicons of a language, the default one first."""
         books = (book for book in self.books if book.alphabet.language == language)
         return tuple(
@@ -101,7 +85,7 @@ def not_built(language: str) -> Unavailable:
     )
 
 
-def facts(book: WordBook) -> dict[str, Any]:
+def facts(book: Lexicon) -> dict[str, Any]:
     """A lexicon as the API tells of it."""
     manifest = book.manifest
     return {

@@ -1,7 +1,6 @@
-"""Looking words up: a page for people, an address for programs."""
+"""Looking words up: a page for people, addresses for programs."""
 
 import re
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -9,91 +8,73 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado.errors import LetradoError
-from letrado.lexicon.words import LONGEST, playable
-from letrado.locale import DEFAULT, explain
-from letrado.server.drawing import TileFace, article_number, tile_faces
+from letrado.lexicon import catalan
+from letrado.lexicon import edition as editions
+from letrado.lexicon.catalan import CatalanJudge
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.verdict import Verdict
+from letrado.lexicon.words import playable
+from letrado.locale import explain
 from letrado.server.i18n import language_of
-from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, WordBook, facts, not_built
+from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, facts, not_built, serving
 from letrado.server.render import page
-from letrado.tiles import Alphabet, Tile
+from letrado.server.word_articles import cite
+from letrado.server.word_findings import Scope, find_out
+from letrado.server.word_laws import CURRENT, HEADINGS, Laws
+from letrado.server.word_neighbours import neighbours
+from letrado.server.word_page import details
 
 AT_ONCE = 20
 """Words that one look-up may ask about."""
 
 LONGEST_QUERY = 400
+"""Letters of a look-up that are shown back."""
 
 router = APIRouter()
 
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Whether one lexicon has the word."""
-
-    book: WordBook
-    valid: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What is known of one word: its tiles and verdicts, or why it can have none."""
-
-    text: str
-    tiles: list[TileFace]
-    points: int
-    problem: str
-    article: str
-    verdicts: list[Verdict]
-
-
-def _finding(text: str, alphabet: Alphabet, books: tuple[WordBook, ...], language: str) -> Finding:
-    try:
-        tiles = playable(text, alphabet)
-    except LetradoError as error:
-        known: tuple[Tile, ...] = ()
-        if error.code == "word.length":
-            known = alphabet.read_word(text)[: LONGEST + 5]
-        article = article_number(error.article)
-        return Finding(text, tile_faces(known), 0, explain(error, language), article, [])
-    verdicts = [Verdict(book, tiles in book) for book in books]
-    return Finding(text, tile_faces(tiles), sum(t.value for t in tiles), "", "", verdicts)
+Word = Annotated[str, Path(max_length=100)]
+Name = Annotated[str | None, Query(max_length=64)]
 
 
 @router.api_route("/palabras", methods=["GET", "HEAD"], include_in_schema=False)
-def words_page(
-    request: Request,
-    q: Annotated[str, Query(max_length=LONGEST_QUERY)] = "",
-    lexico: Annotated[str, Query(max_length=64)] = "",
-) -> Response:
-    """May it be played, by each lexicon of a language."""
+def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "") -> Response:
+    """May it be played, and why: one word with all there is to say of it, several in a list."""
     language = language_of(request)
     shelf = Shelf.of(request.app.state.lexicons)
-    chosen = _chosen(shelf, lexico, language)
+    laws: Laws = request.app.state.laws
+    scope = Scope.of(shelf, lexico, language, laws)
+    edition, unknown = _edition(edicion or lexico, language)
     asked = [text for text in re.split(r"[\s,;]+", q) if text]
-    alphabet = Alphabet.load(chosen)
-    books = tuple(book for book in shelf.serving(chosen) if lexico in ("", chosen, book.name))
-    too_many = len(asked) > AT_ONCE
+    findings = [find_out(text, scope) for text in asked[:AT_ONCE]]
+    words = scope.alphabet.language
     context = {
-        "q": q,
+        "q": q[:LONGEST_QUERY],
         "played": PLAYED,
-        "chosen": chosen,
-        "lexico": lexico or chosen,
+        "words": words,
+        "lexico": scope.book.name if scope.book and scope.book.name == lexico else words,
         "shelf": shelf,
-        "books": books,
-        "findings": [_finding(text, alphabet, books, language) for text in asked[:AT_ONCE]],
-        "left_out": len(asked) - AT_ONCE if too_many else 0,
+        "scope": scope,
+        "edition": edition,
+        "headings": HEADINGS,
+        "unknown_edition": unknown if edicion else "",
+        "no_law": words == "es" and scope.laws is None,
+        "findings": findings,
+        "left_out": max(0, len(asked) - AT_ONCE),
         "at_once": AT_ONCE,
-        "not_built": explain(not_built(chosen), language),
+        "not_built": explain(not_built(words), language),
     }
-    return page(request, "words.html", context)
+    if len(findings) != 1:
+        return page(request, "words.html", context)
+    context |= {"finding": findings[0], "details": details(findings[0], scope, edition)}
+    return page(request, "word.html", context)
 
 
-def _chosen(shelf: Shelf, lexico: str, language: str) -> str:
-    """The language of the words: as asked, else that of the page if it is played."""
-    if lexico in PLAYED:
-        return lexico
-    named = next((book.alphabet.language for book in shelf.books if book.name == lexico), None)
-    fallback = language if language in PLAYED else DEFAULT
-    return named or next((key for key, name in shelf.defaults.items() if name == lexico), fallback)
+def _edition(name: str, language: str) -> tuple[str, str]:
+    """The edition that a reader asked for, or the current one and why."""
+    try:
+        return (editions.load(name).name if name else CURRENT), ""
+    except LetradoError as error:
+        return CURRENT, explain(error, language)
 
 
 @router.get("/api/v1/lexicons", tags=["lexicons"])
@@ -108,14 +89,9 @@ def lexicons(request: Request) -> dict[str, Any]:
 
 
 @router.get("/api/v1/words/{word}", tags=["lexicons"])
-def word_verdict(
-    request: Request,
-    word: Annotated[str, Path(max_length=100)],
-    lexicon: Annotated[str | None, Query(max_length=64)] = None,
-) -> dict[str, Any]:
+def membership(request: Request, word: Word, lexicon: Name = None) -> dict[str, Any]:
     """Whether a lexicon has a word, and the tiles that it takes."""
-    source: LexiconSource = request.app.state.lexicons
-    book: WordBook = source.load(lexicon or source.defaults()["es"])
+    book = _book(request, lexicon)
     tiles = playable(word, book.alphabet)
     return {
         "word": word,
@@ -124,3 +100,49 @@ def word_verdict(
         "points": sum(tile.value for tile in tiles),
         "valid": tiles in book,
     }
+
+
+@router.get("/api/v1/words/{word}/verdicts", tags=["lexicons"])
+def verdicts(request: Request, word: Word, edition: Name = None) -> dict[str, Any]:
+    """What the editions of the law of words say of a Spanish word, and by which articles.
+
+    For Catalan there is no such law: ``cat`` asks the list that serves it.
+    """
+    laws: Laws = request.app.state.laws
+    language = language_of(request)
+    if edition == catalan.EDITION:
+        source: LexiconSource = request.app.state.lexicons
+        judge = CatalanJudge(source.load(serving(source, "ca")), catalan.load_analysis())
+        return {"word": word, "verdicts": [judge(word).as_dict(language)]}
+    names = HEADINGS if edition is None else (editions.load(edition).name,)
+    found = {name: laws.judge(name)(word) for name in names}
+    return {
+        "word": word,
+        "verdicts": [_told(name, verdict, language) for name, verdict in found.items()],
+    }
+
+
+def _told(name: str, verdict: Verdict, language: str) -> dict[str, Any]:
+    """A verdict with our own words for the articles that it cites."""
+    law = editions.load(name)
+    numbers = dict.fromkeys(reading.standing.article for reading in verdict.readings)
+    cited = (cite(law, number, language) for number in numbers)
+    clauses = {article.number: article.text for article in cited if article and article.text}
+    return verdict.as_dict(language) | {"clauses": clauses}
+
+
+@router.get("/api/v1/words/{word}/neighbours", tags=["lexicons"])
+def around(
+    request: Request,
+    word: Word,
+    lexicon: Name = None,
+    most: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> dict[str, Any]:
+    """Anagrams, hooks, words with a tile more or less, and longer ones that hold the word."""
+    book = _book(request, lexicon)
+    return {"word": word} | neighbours(book, playable(word, book.alphabet), most).as_dict()
+
+
+def _book(request: Request, name: str | None) -> Lexicon:
+    source: LexiconSource = request.app.state.lexicons
+    return source.load(name or source.defaults()["es"])

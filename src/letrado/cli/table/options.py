@@ -122,11 +122,11 @@ def starter(given: Start | None, rules: Rulebook, pairing: Pairing) -> Side | No
 def companion(rules: Rulebook, asked: str | None) -> Lexicon:
     """The word list that goes with an edition, or what serves its language in its place."""
     known = (rules.heading.lexicon, *rules.heading.lexicon_aliases)
-    own = next((name for name in known if name in catalog.names()), None)
+    own = next((name for name in known if catalog.at_hand(name)), None)
     return chosen(asked or own, rules.language)
 
 
 def played_with(settings: Settings, asked: str | None) -> Lexicon:
     """The word list of a game: as asked for now, as recorded, or its edition's."""
-    recorded = settings.lexicon if settings.lexicon in catalog.names() else None
+    recorded = settings.lexicon if catalog.at_hand(settings.lexicon) else None
     return companion(settings.rules, asked or recorded)

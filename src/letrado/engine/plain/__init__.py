@@ -12,6 +12,7 @@ from letrado.engine.plain.absent import Kwg, build_anagrams, build_graph, self_p
 from letrado.engine.plain.graph import Anagrams, Cursor, Graph, MalformedError, checksum
 from letrado.engine.plain.leaves import LeaveTable, TileSet
 from letrado.engine.plain.moves import Engine, Plays, Setup, State
+from letrado.engine.plain.search import Search
 from letrado.engine.plain.text import Lookup, TextTable
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Lookup",
     "MalformedError",
     "Plays",
+    "Search",
     "Setup",
     "State",
     "TextTable",

@@ -7,7 +7,7 @@ from pathlib import Path
 from letrado.engine import code_reader
 from letrado.errors import Unavailable
 from letrado.home import home
-from letrado.lexicon import catalog
+from letrado.lexicon import catalan, catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.manifest import Description, Source
@@ -65,5 +65,7 @@ def _build_ca_open(progress: Progress, use_wcatalan: bool | None) -> None:
         measured=ca_open.MEASURED.get(digest, {}),
     )
     words = map(code_reader(alphabet), built.words)
+    catalan.write_analysis(built.readings, catalan.analysis_file())
+    progress(COMPILING, 0.95)
     compile_lexicon(words, alphabet, description, catalog.target("ca-open"))
     progress(COMPILING, 1.0)

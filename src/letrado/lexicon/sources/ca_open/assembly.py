@@ -1,12 +1,14 @@
 """Builds the lexicon `ca-open`: brings the sources, follows the recipe, corrects short words."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from letrado.errors import Unavailable
+from letrado.lexicon.catalan import FormReading
 from letrado.lexicon.sources import packages, tools
 from letrado.lexicon.sources.ca_open import evidence, hunspell, pins, recipe, short_words
+from letrado.lexicon.sources.ca_open.readings import readings
 from letrado.lexicon.sources.packages import Package
 from letrado.locale import N_
 
@@ -21,6 +23,7 @@ BRINGING_WORD_LIST = N_("Bringing the Debian word list")
 WITHOUT_WORD_LIST = N_("The Debian word list is not available: building without it")
 READING = N_("Reading the sources")
 CHOOSING = N_("Choosing the words")
+ANALYSING = N_("Noting lemmas and categories")
 DONE = N_("Done")
 
 
@@ -46,6 +49,8 @@ class Built:
     """Whether the Debian list was used: it is worth almost one point of F1."""
     why_without: str = ""
     """Why the Debian list was not used although it was wanted; empty otherwise."""
+    readings: Mapping[str, list[FormReading]] = field(default_factory=dict)
+    """Lemma and category of every form that the sources know, by the text of its tiles."""
 
 
 def build(
@@ -90,8 +95,10 @@ def build(
     progress(CHOOSING, 0.65)
     words = recipe.words(entries, affixes, attested)
     words = short_words.corrected(words, short_words.load())
+    progress(ANALYSING, 0.8)
+    analysed = readings(recipe.usable_entries(entries, affixes), attested)
     progress(DONE, 1.0)
-    return Built(words, _provenance(used), word_list is not None, why_without)
+    return Built(words, _provenance(used), word_list is not None, why_without, analysed)
 
 
 def _provenance(used: list[Package]) -> tuple[SourceUsed, ...]:

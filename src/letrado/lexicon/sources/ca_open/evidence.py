@@ -7,8 +7,8 @@ of its flags separates them; agreement of independent lists does.
 import gzip
 import json
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from letrado.lexicon.sources.ca_open import frontcode
@@ -28,6 +28,10 @@ class Evidence:
     """I: lemmas, all parts of speech."""
     verbs: frozenset[str]
     """V: infinitives with a known conjugation."""
+    lemmas: Mapping[str, str] = field(default_factory=dict)
+    """Of S: each form and the lemma that it comes from."""
+    parts_of_speech: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of I: each lemma and what it is (noun, adj, verb …)."""
 
     @property
     def with_wcatalan(self) -> bool:
@@ -45,20 +49,23 @@ class Evidence:
 
 def load(simplemma: Path, lemma_index: Path, verbs: Path, wcatalan: Path | None) -> Evidence:
     """Reads the sources from the files of their packages."""
+    lemmas = frontcode.read(simplemma.read_bytes())
+    parts_of_speech = _parts_of_speech(lemma_index.read_bytes())
     return Evidence(
         wcatalan=frozenset(wcatalan.read_text("utf-8").split()) if wcatalan else frozenset(),
-        simplemma=_forms_and_lemmas(simplemma.read_bytes()),
-        lemma_index=_lemmas(lemma_index.read_bytes()),
+        simplemma=frozenset(lemmas).union(lemmas.values()),
+        lemma_index=frozenset(parts_of_speech),
         verbs=frozenset(_INFINITIVE.findall(verbs.read_text("utf-8"))),
+        lemmas=lemmas,
+        parts_of_speech=parts_of_speech,
     )
 
 
-def _forms_and_lemmas(data: bytes) -> frozenset[str]:
-    lemmas = frontcode.read(data)
-    return frozenset(lemmas).union(lemmas.values())
-
-
-def _lemmas(data: bytes) -> frozenset[str]:
-    """All lemmas of a table `{part of speech: [lemma, ...]}`."""
+def _parts_of_speech(data: bytes) -> dict[str, tuple[str, ...]]:
+    """All lemmas of a table `{part of speech: [lemma, ...]}`, each with its parts of speech."""
     table: dict[str, Iterable[str]] = json.loads(gzip.decompress(data))
-    return frozenset().union(*table.values())
+    found: dict[str, tuple[str, ...]] = {}
+    for part, lemmas in table.items():
+        for lemma in lemmas:
+            found[lemma] = (*found.get(lemma, ()), part)
+    return found

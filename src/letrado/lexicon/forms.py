@@ -1,0 +1,82 @@
+r"""The forms of an entry under an edition: each that stands, falls, or cannot be decided.
+
+>>> from letrado.lexicon import edition
+>>> from letrado.lexicon.entries import parse
+>>> rubí = parse("rubí\t\t\tnoun\t\t\t\t\tlist\twordlist")
+>>> [form.spelling for form in forms(rubí, edition.load("lexis-2009-v16"))]
+['rubí', 'rubís', 'rubíes']
+"""
+
+from collections.abc import Iterator, Mapping
+
+from letrado.lexicon.edition import Edition
+from letrado.lexicon.entries import Entry
+from letrado.lexicon.named import NOTHING, NamedWords, Sound, named_words, sound
+from letrado.lexicon.nominal import nominal_forms
+from letrado.lexicon.rulings import Ruling
+from letrado.lexicon.standing import Form, Value, accepted, refused
+from letrado.lexicon.verbal import verb_forms
+
+__all__ = ["Form", "forms", "ruled", "rulings_on"]
+
+
+def forms(
+    entry: Entry, edition: Edition, *, named: bool = True, mistaken: bool = True
+) -> Iterator[Form]:
+    """Every form that *entry* has or could be thought to have under *edition*.
+
+    With *named* off, the words that the edition names count for nothing: what is left are its class
+    rules and the entry. With *mistaken* off, plurals of other endings than the word's are left out.
+    """
+    words = named_words(edition.id) if named else NOTHING
+    rulings = rulings_on(entry, words)
+    admitted = admit(entry, rulings)
+    if admitted.is_verb:
+        found = verb_forms(admitted, edition)
+    else:
+        found = nominal_forms(admitted, edition, words, mistaken=mistaken)
+    if rulings:
+        found = (ruled(form, rulings) for form in found)
+    return found
+
+
+def rulings_on(entry: Entry, words: NamedWords) -> Mapping[Sound, Ruling]:
+    """What the edition says of single forms of an entry, by how it sounds."""
+    if entry.is_verb:
+        return words.of_lemma(entry.infinitive, entry.infinitive + "se")
+    return words.of_lemma(entry.lemma)
+
+
+def admit(entry: Entry, rulings: Mapping[Sound, Ruling]) -> Entry:
+    """The entry as the edition has it: one that the source lacks may be let in by name.
+
+    So *refundar* is a verb like others in lexis-2004 (A.17).
+    """
+    if "absent" not in entry.marks:
+        return entry
+    ruling = rulings.get(sound(entry.lemma))
+    if ruling is None or not ruling.valid:
+        return entry
+    return Entry(
+        entry.lemma,
+        entry.homograph,
+        entry.fem,
+        entry.pos,
+        entry.verb_class,
+        entry.model,
+        entry.marks - {"absent"},
+        entry.plural,
+        entry.evidence,
+        entry.accent,
+    )
+
+
+def ruled(form: Form, rulings: Mapping[Sound, Ruling]) -> Form:
+    """*form* as the edition names it, if it does."""
+    ruling = rulings.get(sound(form.spelling))
+    if ruling is None or form.cell.startswith("plural"):
+        return form
+    if ruling.valid:
+        same = form.standing.value is Value.ACCEPTED
+        return form._replace(standing=accepted(ruling.article, "" if same else "named"))
+    return form._replace(standing=refused(ruling.article, "named_refused"))

@@ -1,0 +1,90 @@
+"""What the open sources say of each Catalan form: the lemma that it comes from, and its category.
+
+Hunspell entries say how words inflect, the lemma index what they are, and the table of forms and
+lemmas covers what neither has (irregular verbs). Nothing is asked about validity: a form is kept
+whether or not the recipe takes it for a word, as an imported list may have it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from letrado.lexicon.catalan import FormReading
+from letrado.lexicon.sources.ca_open.evidence import Evidence
+from letrado.lexicon.sources.ca_open.hunspell import Entry
+from letrado.lexicon.sources.ca_open.recipe import Expanded, inchoative_presents
+from letrado.lexicon.sources.ca_open.tiletext import normalise
+
+CATEGORIES: Mapping[str, str] = MappingProxyType(
+    {
+        "noun": "noun",
+        "adj": "adj",
+        "verb": "verb",
+        "adv": "adv",
+        "adp": "prep",
+        "cconj": "conj",
+        "sconj": "conj",
+        "det": "det",
+        "pron": "pron",
+    }
+)
+"""The parts of speech of the lemma index, as we name them."""
+
+_LONGER = 3
+"""A lemma that is longer than its form by more is no lemma: the form is an abbreviation of it."""
+
+
+def readings(expanded: Iterable[Expanded], evidence: Evidence) -> dict[str, list[FormReading]]:
+    """The readings of every form that Catalan tiles can spell, by the text of its tiles."""
+    found: dict[str, dict[FormReading, None]] = {}
+    inflected: set[str] = set()
+    for item in expanded:
+        for reading in _of_entry(item, evidence):
+            inflected.add(reading.spelling)
+            if (text := normalise(reading.spelling)) is not None:
+                found.setdefault(text, {})[reading] = None
+    for reading in _of_lemmas(evidence, inflected):
+        if (text := normalise(reading.spelling)) is not None:
+            found.setdefault(text, {}).setdefault(reading)
+    return {text: list(each) for text, each in found.items()}
+
+
+def _of_entry(item: Expanded, evidence: Evidence) -> Iterator[FormReading]:
+    """An entry that inflects, in all its forms; one that does not, if its category is known."""
+    entry = item.entry
+    if entry.is_verb:
+        for form in (*item.forms, *inchoative_presents(entry)):
+            yield FormReading(entry.word, ("verb",), "inf" if form == entry.word else "form", form)
+    elif entry.is_nominal:
+        categories = _categories(entry.word, evidence, among=("noun", "adj")) or ("nominal",)
+        for form in item.forms:
+            yield FormReading(entry.word, categories, _nominal_form(entry, form), form)
+    elif categories := _categories(entry.word, evidence, among=tuple(CATEGORIES.values())):
+        yield FormReading(entry.word, categories, "lemma", entry.word)
+
+
+def _categories(lemma: str, evidence: Evidence, among: tuple[str, ...]) -> tuple[str, ...]:
+    parts = (CATEGORIES.get(part, "") for part in evidence.parts_of_speech.get(lemma, ()))
+    return tuple(dict.fromkeys(part for part in parts if part in among))
+
+
+def _nominal_form(entry: Entry, form: str) -> str:
+    """Headword, feminine or plural; a plural in -es of a word in -e is of both genders."""
+    if form == entry.word:
+        return "lemma"
+    if form.endswith("s"):
+        feminine = form.endswith("es") and not entry.word.endswith(("e", "a", "s"))
+        return "plural.f" if feminine and any(f in _FEMININES for f in entry.flags) else "plural.m"
+    return "fem"
+
+
+_FEMININES = frozenset({"_F", "_B", "_H", "_J", "_K", "_L"})
+
+
+def _of_lemmas(evidence: Evidence, inflected: set[str]) -> Iterator[FormReading]:
+    """The forms that no entry yields by inflection, by the lemma that the table gives them."""
+    for form, lemma in evidence.lemmas.items():
+        if form in inflected or not form.islower() or len(lemma) > len(form) + _LONGER:
+            continue
+        if categories := _categories(lemma, evidence, among=tuple(CATEGORIES.values())):
+            cell = "lemma" if form == lemma else "form"
+            yield FormReading(lemma, categories, cell, form)

@@ -1,0 +1,63 @@
+"""Lexicons of editions whose list is not known: what the lemario yields by their articles.
+
+No federation has published these lists, and the older editions ask for marks of a dictionary that
+is not free. So they are labelled as reconstructed, and tell how many words stay undetermined;
+those are left out.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from letrado.lexicon import edition
+from letrado.lexicon.compile import compile_lexicon
+from letrado.lexicon.derive import Derived, derive_editions, playable_codes
+from letrado.lexicon.entries import FILES, FOLDER, Entry
+from letrado.lexicon.manifest import Description, Manifest, Source
+from letrado.locale import N_
+from letrado.tiles import Alphabet
+
+TITLES = {
+    "lexis-2004": N_("Word rules of 2004 (reconstructed)"),
+    "lexis-redeletras": N_("Word rules of ReDeLetras (reconstructed)"),
+    "lexis-redeletras:web22": N_("Word rules of ReDeLetras, online dictionary (reconstructed)"),
+    "lexis-2008-v15": N_("Word rules of 2008, version 15 (reconstructed)"),
+}
+"""The editions whose lexicon can only be derived."""
+
+LICENCE = "Apache-2.0; what rests on hunspell-es: MPL-1.1"
+NOTES = N_("Derived from the lemario by the edition’s articles; not an official publication")
+
+
+def build_all(
+    entries: Sequence[Entry], folder: Path, progress: Callable[[float], None] | None = None
+) -> tuple[Manifest, ...]:
+    """Derive and compile every reconstructed lexicon into *folder*."""
+    editions = [edition.load(name) for name in TITLES]
+    derived = derive_editions(entries, editions, progress=progress)
+    return tuple(_compile(name, words, folder) for name, words in zip(TITLES, derived, strict=True))
+
+
+def _compile(name: str, derived: Derived, folder: Path) -> Manifest:
+    alphabet = Alphabet.load("es")
+    lexicon = edition.LEXICONS[name]
+    undetermined = len(set(playable_codes(derived.undetermined, alphabet)))
+    description = Description(
+        name=lexicon,
+        title=TITLES[name],
+        source=Source("lemario", "", digest()),
+        licence=LICENCE,
+        notes=NOTES,
+        measured={"reconstructed": True, "undetermined": undetermined},
+    )
+    codes = set(playable_codes(derived.words, alphabet))
+    return compile_lexicon(codes, alphabet, description, folder / f"{lexicon}.lexicon")
+
+
+def digest() -> str:
+    """Identifies the state of the lemario."""
+    content = hashlib.sha256()
+    for file in (*FILES, "verb-patches.tsv", "departures.tsv"):
+        path = FOLDER / file
+        content.update(path.read_bytes() if path.exists() else b"")
+    return content.hexdigest()

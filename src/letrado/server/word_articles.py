@@ -1,0 +1,41 @@
+"""Articles as pages cite them: a number that leads to what it says, in our own words."""
+
+from dataclasses import dataclass
+
+from letrado.lexicon import regulations
+from letrado.lexicon.edition import Edition
+from letrado.rulebook.texts import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """An article of an edition; *language* is that of its words, which may not be the page's."""
+
+    edition: str
+    number: str
+    anchor: str
+    title: str
+    text: str
+    language: str
+
+
+def cite(edition: Edition, article: str, language: str) -> Cited | None:
+    """The article called *article*; None where a standing rests on none."""
+    if not article:
+        return None
+    law = regulations.load(edition.id)
+    clause = law.clauses.get(article)
+    title = clause.title if clause else None
+    return Cited(
+        edition=edition.id,
+        number=article,
+        anchor=f"{law.short}-{article}",
+        title=title.read_in(language) if title else "",
+        text=clause.read_in(language) if clause else "",
+        language=spoken(clause, language) if clause else language,
+    )
+
+
+def spoken(text: Text, language: str) -> str:
+    """The language in which *text* answers to *language*."""
+    return language if language in text.as_dict() else next(iter(text.as_dict()))

@@ -1,0 +1,121 @@
+"""Lists and cards in a file."""
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from letrado.errors import LetradoError
+from letrado.store import LOCAL, Cards, Lists, SavedList, open_database
+from letrado.store.cards import due
+from letrado.store.lists import MOST_LISTS
+from letrado.study.cardbox import Card
+
+NOW = 1_800_000_000
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "study.sqlite"
+
+
+def a_list(name: str = "dos", words: tuple[str, ...] = ("AD", "[CH]A")) -> SavedList:
+    return SavedList(name, "fise-2009", "length=2", NOW, words)
+
+
+def test_lists_are_kept_by_owner(path: Path) -> None:
+    with open_database(path) as database:
+        Lists(database, LOCAL).save(a_list())
+        Lists(database, "other").save(a_list("dos", ("AS",)))
+    with open_database(path) as database:
+        mine = Lists(database, LOCAL)
+        assert mine.load("dos") == a_list()
+        assert mine.all() == [a_list()]
+        assert mine.has("dos")
+        assert not mine.has("tres")
+        with pytest.raises(LetradoError, match="already"):
+            mine.save(a_list())
+        mine.save(a_list(words=("OS",)), replace=True)
+        assert mine.load("dos").words == ("OS",)
+        mine.remove("dos")
+        assert mine.all() == []
+        assert Lists(database, "other").load("dos").words == ("AS",)
+
+
+@pytest.mark.parametrize("name", ["", " ", "a/b", "a\nb", "x" * 61, "-x", "a=b", "\x1b"])
+def test_names_that_no_list_may_have(path: Path, name: str) -> None:
+    with open_database(path) as database, pytest.raises(LetradoError) as refused:
+        Lists(database, LOCAL).save(a_list(name))
+    assert refused.value.code == "list.name"
+
+
+def test_limits(path: Path) -> None:
+    with open_database(path) as database:
+        lists = Lists(database, LOCAL)
+        with pytest.raises(LetradoError, match="holds from 1"):
+            lists.save(a_list(words=()))
+        for number in range(MOST_LISTS):
+            lists.save(a_list(f"list {number}"))
+        with pytest.raises(LetradoError, match="already"):
+            lists.save(a_list("one more"))
+        lists.save(a_list("list 0"), replace=True)
+        with pytest.raises(LetradoError) as refused:
+            lists.load("one more")
+        assert refused.value.code == "list.unknown"
+        with pytest.raises(LetradoError):
+            lists.remove("one more")
+
+
+def test_answers_are_kept_at_once(path: Path) -> None:
+    with open_database(path) as database:
+        cards = Cards(database, LOCAL, "fise-2009", "valid")
+        assert cards.answer("CASA", good=True, now=NOW).box == 1
+        with open_database(path) as another:
+            assert Cards(another, LOCAL, "fise-2009", "valid").all().keys() == {"CASA"}
+            assert Cards(another, "other", "fise-2009", "valid").all() == {}
+            assert Cards(another, LOCAL, "fise-2009", "hooks").all() == {}
+        cards.answer("CASA", good=False, now=NOW + 5)
+        cards.answer("AS", good=True, now=NOW)
+        assert cards.all()["CASA"] == Card(0, NOW + 605, NOW, 1, 1)
+        (row,) = due(database, LOCAL, NOW + 1000)
+        assert (row.lexicon, row.kind, row.cards, row.due, row.again) == (
+            *("fise-2009", "valid", 2, 1, NOW + 605),
+        )
+
+
+def test_two_at_once_lose_nothing(path: Path) -> None:
+    def answer(owner: str) -> None:
+        for number in range(20):
+            with open_database(path) as database:
+                Cards(database, owner, "fise-2009", "valid").answer(str(number), True, NOW)
+
+    threads = [threading.Thread(target=answer, args=(name,)) for name in ("a", "b", "a")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with open_database(path) as database:
+        for owner, right in (("a", 2), ("b", 1)):
+            cards = Cards(database, owner, "fise-2009", "valid").all()
+            assert [card.right for card in cards.values()] == [right] * 20
+
+
+def test_files_that_are_no_store(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.sqlite"
+    broken.write_bytes(b"no database at all" * 100)
+    with pytest.raises(LetradoError) as refused, open_database(broken):
+        pass
+    assert refused.value.code == "store.unusable"
+    assert broken.read_bytes() == b"no database at all" * 100
+    newer = tmp_path / "newer.sqlite"
+    with sqlite3.connect(newer) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    with pytest.raises(LetradoError) as refused, open_database(newer):
+        pass
+    assert refused.value.code == "store.newer"
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LetradoError) as refused, open_database(tmp_path / "file" / "x.sqlite"):
+        pass
+    assert refused.value.code == "store.unusable"

@@ -1,0 +1,1 @@
+"""The command that infers the lemario from the official list: `python -m tools.lemario`."""

@@ -1,0 +1,129 @@
+"""Which word in -a is the feminine of another headword, and which is a headword of its own.
+
+The list cannot tell *niño, ña* from *manzano* and *manzana*. A table of endings settles most; where
+the Hunspell dictionaries say otherwise they are believed, and the entry goes to their file.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.lemario.classes import headword_rulings
+from tools.lemario.sources.evidence import Hunspell
+from tools.lemario.tables import read_table
+
+from letrado.lexicon.orthography import mark, nuclei, plain, stressed, unaccented
+
+_PARTICIPLES = ("ado", "ido", "ído")
+_FILE = Path(__file__).parent / "gender-endings.tsv"
+_TAKES_A = "dlnrsz"
+_BELIEVED = ("o", "or", "ón", "án", "ín", "és")
+"""Endings with which the dictionary's mark of gender is one; elsewhere it often saves a line only,
+as in *sal, sala* or *libre, libra*."""
+
+
+@dataclass(frozen=True, slots=True)
+class Union:
+    """A feminine joined to its masculine, and what says so."""
+
+    masculine: str
+    feminine: str
+    evidence: str
+
+
+def feminine_of(masculine: str) -> str | None:
+    """The spelling that the feminine of *masculine* would have.
+
+    >>> [feminine_of(word) for word in ("médico", "francés", "holgazán", "lector", "feliz", "casa")]
+    ['médica', 'francesa', 'holgazana', 'lectora', 'feliza', None]
+    """
+    if masculine[-1:] in "oe":
+        return masculine[:-1] + "a"
+    places = nuclei(masculine)
+    if masculine[-1:] not in _TAKES_A or not places:
+        return None
+    start, end = places[stressed(masculine)]
+    bare = unaccented(masculine)
+    vowel = next((at for at in range(start, end) if masculine[at] != bare[at]), None)
+    if vowel is None:
+        vowel = next((at for at in range(start, end) if bare[at] in "aeo"), end - 1)
+    return mark(bare + "a", vowel)
+
+
+class Genders:
+    """Decides on pairs by table, dictionary and review."""
+
+    def __init__(self, dictionary: Hunspell, review: Mapping[str, str]) -> None:
+        self._dictionary = dictionary
+        self._review = review
+        self._endings = {ending: verdict == "pair" for ending, verdict in read_table(_FILE, 2)}
+        self._named = {
+            ruling.lemma: ruling.word for ruling in headword_rulings() if ruling.kind == "feminine"
+        }
+
+    def joined(
+        self, masculine: str, feminine: str, *, one_sided: bool, headword: bool
+    ) -> str | None:
+        """What says that these are one entry; None where they are two.
+
+        *one_sided*: only one of them has a plural, so that an ending proves nothing. *headword*:
+        the list shows the feminine apart from verb forms, or a source does where both could be
+        participles.
+        """
+        reviewed = self._review.get(masculine)
+        if reviewed is not None:
+            return "hand" if reviewed == feminine else None
+        if self._named.get(masculine) == feminine:
+            return "rulings"
+        said = self._said(masculine, feminine)
+        by_ending = self._by_ending(plain(masculine))
+        if by_ending and headword and not one_sided and said is not False:
+            return "suffix"
+        return "hunspell" if said else None
+
+    def _said(self, masculine: str, feminine: str) -> bool | None:
+        """Whether the dictionary joins them; None where it lacks one."""
+        if masculine.endswith(_BELIEVED) and feminine in self._dictionary.feminine.get(
+            masculine, ()
+        ):
+            return True
+        known = self._dictionary.nominal
+        both = masculine in known.get(plain(masculine), ()) and feminine in known.get(
+            plain(feminine), ()
+        )
+        return False if both else None
+
+    def _by_ending(self, masculine: str) -> bool:
+        for length in range(len(masculine), 0, -1):
+            verdict = self._endings.get(masculine[-length:])
+            if verdict is not None:
+                return verdict
+        return False
+
+
+def unions(
+    spellings: Collection[str],
+    genders: Genders,
+    plural: Mapping[str, bool],
+    hidden: Collection[str],
+) -> Iterable[Union]:
+    """The feminines to join, each to one masculine.
+
+    Where two masculines ask for one feminine (*gato, gate*), the one in -o or in a consonant has
+    it before the one in -e.
+    """
+    taken: dict[str, Union] = {}
+    for masculine in sorted(spellings, key=lambda word: (word[-1] == "e", word)):
+        feminine = feminine_of(masculine)
+        if feminine is None or feminine in taken or feminine not in plural:
+            continue
+        evidence = genders.joined(
+            masculine,
+            feminine,
+            one_sided=plural[masculine] != plural[feminine],
+            headword=feminine not in hidden
+            or (feminine in spellings and masculine.endswith(_PARTICIPLES)),
+        )
+        if evidence:
+            taken[feminine] = Union(masculine, feminine, evidence)
+    return taken.values()

@@ -1,0 +1,202 @@
+"""The headwords that are no verbs, with their accents, before feminines are joined.
+
+Plurals are paired with singulars; each singular gets a spelling whose plurals the list has; what
+no singular explains is a headword itself; and the sources add headwords that hide behind verb
+forms and plurals.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tools.lemario import classes
+from tools.lemario.accents import Accents, Spelling
+from tools.lemario.classes import Facts
+from tools.lemario.lawful import Lawful
+from tools.lemario.pairing import pair, singulars
+from tools.lemario.review import Review
+from tools.lemario.sources.evidence import Evidence
+
+from letrado.lexicon.orthography import plain
+from letrado.lexicon.words import SHORTEST
+
+
+@dataclass(frozen=True, slots=True)
+class Headword:
+    """A spelling that stands in the dictionary."""
+
+    spelling: Spelling
+    plural: bool
+    """Whether the list has its plural, or would have it if the board were longer."""
+    hidden: str = ""
+    """The source that knows it, where every form of it is a form of something else."""
+    facts: Facts = field(default_factory=Facts)
+    spelled_plural: str = ""
+
+    @property
+    def text(self) -> str:
+        """The headword with its accents."""
+        return self.spelling.text
+
+    @property
+    def inflects_for_gender(self) -> bool:
+        """Whether it may have a feminine, or be the feminine of such a word."""
+        closed = self.facts.pos and self.facts.pos[0] not in {"adj", "pron"}
+        return not closed and "absent" not in self.facts.marks
+
+
+class Headwords:
+    """Finds them; iterate to have them all."""
+
+    def __init__(
+        self,
+        words: frozenset[str],
+        verbal: Collection[str],
+        infinitives: Collection[str],
+        evidence: Evidence,
+        review: Review,
+    ) -> None:
+        self._words = words
+        self._verbal = verbal
+        self._infinitives = infinitives
+        self._evidence = evidence
+        self._review = review
+        self.lawful = Lawful(words)
+        rulings = classes.headword_rulings()
+        self._facts = {**classes.facts(rulings)}
+        for lemma, facts in review.facts.items():
+            self._facts[lemma] = (*self._facts.get(lemma, ()), *facts)
+        ruled = [
+            ruling.lemma
+            for ruling in rulings
+            if plain(ruling.lemma.removesuffix("se")) not in infinitives
+            and (plain(ruling.lemma) in words or len(ruling.lemma) < SHORTEST)
+        ]
+        self._accents = Accents(evidence, [*review.accents, *review.facts], ruled)
+        self._ruled_words = {plain(lemma) for lemma in (*ruled, *review.facts)}
+        self._alone = {plain(lemma) for lemma in review.facts}
+
+    def __iter__(self) -> Iterator[Headword]:
+        evidence = self._evidence
+        attested = evidence.wordlist.keys() | evidence.hunspell.nominal.keys()
+        pairing = pair(self._words, self._verbal, self.lawful.named, attested)
+        left = pairing.headwords | self._ruled_words
+        covered: set[str] = set()
+        seen: set[str] = set()
+        while left:
+            for word in sorted(left):
+                seen.add(word)
+                plurals = pairing.plurals.get(word, frozenset())
+                needed = {each for each in plurals if not self._stands_alone(each, pairing.plurals)}
+                for headword in self._spelled(word, needed):
+                    covered |= {word, *self._given(headword)}
+                    yield headword
+            rest = self._words.difference(self._verbal, covered)
+            for headword in self._again(rest):
+                covered |= self._given(headword)
+                yield headword
+            # A word that no spelling of its singular gives is a headword itself.
+            left = frozenset(rest - covered)
+        yield from self._hidden(seen)
+        yield from self._absent()
+
+    def _stands_alone(self, word: str, plurals: Mapping[str, Collection[str]]) -> bool:
+        """Whether a word that looks like a plural is known to be a headword: *mes, interés*."""
+        return word in self._alone or (word in plurals and word in self._evidence.wordlist)
+
+    def _given(self, headword: Headword) -> frozenset[str]:
+        if not headword.plural:
+            return frozenset()
+        return self.lawful.plurals(headword.text, headword.facts, headword.spelled_plural)
+
+    def _spelled(self, word: str, needed: set[str]) -> Iterator[Headword]:
+        """The headwords with this plain spelling that the list and the sources show."""
+        ruled = self._accents.ruled(word)
+        for spelling in ruled:
+            yield from self._ruled(spelling)
+        found = bool(ruled)
+        texts = {spelling.text for spelling in ruled}
+        attested = self._accents.attested(word)
+        # *tedéum* is another way to write *tedeum*; *baja* and *bajá* are two words.
+        if texts.isdisjoint(spelling.text for spelling in attested) and found:
+            return
+        for spelling in attested:
+            text = spelling.text
+            plural = None if text in texts else self.lawful.has_plural(text)
+            if plural is None:
+                continue
+            if found:
+                yield Headword(spelling, plural, hidden="wordlist")
+            elif needed <= self._plurals(spelling, plural):
+                found = True
+                yield Headword(spelling, plural)
+        if not found:
+            yield self._inferred(word, needed)
+
+    def _inferred(self, word: str, needed: set[str]) -> Headword:
+        """The first spelling that agrees with the list, whoever proposes it."""
+        second: Headword | None = None
+        for spelling in (*self._accents.attested(word), *self._accents.inferred(word)):
+            plural = self.lawful.has_plural(spelling.text)
+            if plural is None:
+                continue
+            headword = Headword(spelling, plural)
+            if needed <= self._plurals(spelling, plural):
+                return headword
+            second = second or headword
+        return second or Headword(Spelling(word, "rule:0"), plural=False)
+
+    def _plurals(self, spelling: Spelling, plural: bool) -> frozenset[str]:
+        return self.lawful.plurals(spelling.text) if plural else frozenset()
+
+    def _ruled(self, spelling: Spelling) -> Iterator[Headword]:
+        """Headwords that the regulation or a review speaks of: an entry for each of its classes."""
+        text = spelling.text
+        spelled = self._review.plurals.get(text, "")
+        for facts in self._facts.get(text, (Facts(),)):
+            if facts.plural:
+                plural = self.lawful.has_plural(text, facts, spelled) is not False
+                yield Headword(spelling, plural, facts=facts, spelled_plural=spelled)
+            else:
+                yield Headword(spelling, plural=False, facts=facts)
+
+    def _again(self, rest: Collection[str]) -> Iterator[Headword]:
+        """Nouns beside a closed class of the same spelling: *este, estes* beside the pronoun."""
+        noun = Facts(("noun",))
+        found: dict[str, Headword] = {}
+        for word in sorted(rest):
+            if word in self._evidence.wordlist or self._accents.ruled(word):
+                continue
+            for spelling in (each for one in singulars(word) for each in self._accents.ruled(one)):
+                text, spelled = spelling.text, self.lawful.regular(spelling.text)
+                regular = set(map(plain, spelled))
+                if word in regular and regular <= self._words:
+                    explicit = "" if word in self.lawful.plurals(text, noun) else "/".join(spelled)
+                    found[text] = Headword(spelling, True, facts=noun, spelled_plural=explicit)
+                    break
+        return iter(found.values())
+
+    def _hidden(self, seen: Collection[str]) -> Iterator[Headword]:
+        """Headwords of the sources whose every form is a verb form, or another's plural."""
+        for word, spellings in sorted(self._evidence.wordlist.items()):
+            if word in seen or word in self._infinitives or word.endswith("rse"):
+                continue
+            yield from self._hiding(word, spellings, "wordlist")
+        for word, spellings in sorted(self._evidence.hunspell.nominal.items()):
+            if word in seen or (word in self._evidence.wordlist and word not in self._infinitives):
+                continue
+            yield from self._hiding(word, spellings, "hunspell")
+
+    def _hiding(self, word: str, spellings: Collection[str], source: str) -> Iterator[Headword]:
+        if word not in self._words:
+            return
+        for text in sorted(spellings):
+            plural = self.lawful.has_plural(text)
+            if plural or (plural is False and source == "wordlist"):
+                yield Headword(Spelling(text, source), plural, hidden=source)
+
+    def _absent(self) -> Iterator[Headword]:
+        """Words that the official source lacks and an edition names as lacking."""
+        for lemma, every in sorted(self._facts.items()):
+            for facts in every:
+                if "absent" in facts.marks and plain(lemma) not in self._words:
+                    yield Headword(Spelling(lemma, "rulings"), plural=True, facts=facts)
