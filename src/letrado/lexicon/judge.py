@@ -163,7 +163,7 @@ class Judge:
         ]
         for hypothesis in proposed:
             yield _hypothetical(hypothesis, word)
-        if not readings and not any(each.lemma for each in proposed):
+        if not readings and not proposed:
             yield self._absent(word, key)
 
     def _absent(self, word: str, key: str) -> Reading:
