@@ -105,6 +105,9 @@ def judge_words(
         print_json({"edition": judge.name, "valid": every, "words": found})
     for verdict in [] if json else verdicts:
         show(verdict)
+    if isinstance(judge, CatalanJudge) and not judge.analysed and not json:
+        command = "letrado lexicon build ca-open"
+        say(_("For lemmas and categories, run “{command}”").format(command=command), style="dim")
     for problem in refused:
         print_error(problem, as_json=False)
     if refused or not every:
