@@ -21,13 +21,16 @@ from letrado.lexicon.orthography import plain
 from letrado.lexicon.standing import Value
 from letrado.lexicon.words import LONGEST, SHORTEST
 
-HEADS = (
-    "# The lemario: entries inferred from the official list. Made by python -m tools.lemario: do\n"
-    "# not edit; corrections go to the exception files (see README.md).\n",
-    "# The lemario: entries that rest on the Hunspell dictionaries of Spanish. Subject to the terms\n"
-    "# of the Mozilla Public License, v. 2.0 (see LICENCE.md). Made by python -m tools.lemario: do\n"
-    "# not edit; corrections go to the exception files (see README.md).\n",
+_ADVICE = (
+    "Made by python -m tools.lemario: do\n"
+    "# not edit; corrections go to the exception files (see README.md).\n"
 )
+HEADS = (
+    f"# The lemario: entries inferred from the official list. {_ADVICE}",
+    "# The lemario: entries that rest on the Hunspell dictionaries of Spanish. Subject to the "
+    f"terms\n# of the Mozilla Public License, v. 2.0 (see LICENCE.md). {_ADVICE}",
+)
+"""How each file begins."""
 
 
 @dataclass(frozen=True, slots=True)

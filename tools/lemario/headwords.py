@@ -6,11 +6,11 @@ forms and plurals.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tools.lemario import classes
 from tools.lemario.accents import Accents, Spelling
 from tools.lemario.classes import Facts
+from tools.lemario.gender import Endings, feminine_of
 from tools.lemario.lawful import Lawful
 from tools.lemario.pairing import pair, singulars
 from tools.lemario.review import Review
@@ -18,6 +18,7 @@ from tools.lemario.sources.evidence import Evidence
 
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.words import SHORTEST
+from tools.lemario import classes
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class Headwords:
         self._review = review
         self.lawful = Lawful(words)
         rulings = classes.headword_rulings()
+        self._endings = Endings()
         self._facts = {**classes.facts(rulings)}
         for lemma, facts in review.facts.items():
             self._facts[lemma] = (*self._facts.get(lemma, ()), *facts)
@@ -135,7 +137,11 @@ class Headwords:
     def _inferred(self, word: str, needed: set[str]) -> Headword:
         """The first spelling that agrees with the list, whoever proposes it."""
         second: Headword | None = None
-        for spelling in (*self._accents.attested(word), *self._accents.inferred(word)):
+        for spelling in (
+            *self._accents.attested(word),
+            *self._like_partner(word),
+            *self._accents.inferred(word),
+        ):
             plural = self.lawful.has_plural(spelling.text)
             if plural is None:
                 continue
@@ -144,6 +150,20 @@ class Headwords:
                 return headword
             second = second or headword
         return second or Headword(Spelling(word, "rule:0"), plural=False)
+
+    def _like_partner(self, word: str) -> Iterator[Spelling]:
+        """The spelling that goes with the other gender of the word, where endings alternate."""
+        if word.endswith("o") and self._endings.alternates(word):
+            for spelling in self._accents.attested(word[:-1] + "a"):
+                yield replace(spelling, text=spelling.text[:-1] + "o")
+        if not word.endswith("a"):
+            return
+        for masculine in (word[:-1] + "o", word[:-1]):
+            if masculine in self._words and self._endings.alternates(masculine):
+                known = [*self._accents.ruled(masculine), *self._accents.attested(masculine)]
+                for spelling in known or self._accents.guesses(masculine):
+                    if feminine := feminine_of(spelling.text):
+                        yield replace(spelling, text=feminine)
 
     def _plurals(self, spelling: Spelling, plural: bool) -> frozenset[str]:
         return self.lawful.plurals(spelling.text) if plural else frozenset()
