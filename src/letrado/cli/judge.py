@@ -162,7 +162,8 @@ def _names(verdict: Verdict) -> dict[str, Any]:
 def show(verdict: Verdict) -> None:
     """The answer, then each reading on a line: what stands, what is open, what falls."""
     say(_label(verdict.answer), "", verdict.word)
-    if verdict.answer == "valid" and verdict.unplayable is not None:
+    silent = not verdict.readings  # nothing else would say why
+    if verdict.unplayable is not None and (verdict.answer == "valid" or silent):
         say("    " + explain(verdict.unplayable, language), style="yellow")
     if verdict.listed_in:
         say("    " + _("listed in {name}, not derived").format(name=verdict.listed_in))
