@@ -266,3 +266,6 @@ def test_letters_name_the_place_of_what_is_no_tile() -> None:
     with pytest.raises(LetradoError) as refused:
         read_letters("a? bk", ES)
     assert refused.value.details["position"] == 5
+    with pytest.raises(LetradoError) as refused:
+        read_letters("a\N{COMBINING ACUTE ACCENT}n\N{COMBINING TILDE}k", ES)
+    assert (refused.value.details["face"], refused.value.details["position"]) == ("k", 3)

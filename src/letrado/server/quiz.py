@@ -90,9 +90,7 @@ def quiz_page(
     """The next question; or, when *clave* names one, what became of its answer."""
     book = book_of(request, lexico)
     owner, _ = owner_of(request), translator(language_of(request))
-    with open_database() as database:
-        box = Cards(database, owner or "", book.name, tipo.value)
-        cards = box.all() if owner else {}
+    cards = _cards(owner, book, tipo)
     deck = keys(tipo, answer(request, book, q).codes, book) if q else list(cards)
     stands = standing(deck, cards, now(), nuevas)
     key = clave or stands.next
@@ -117,6 +115,13 @@ def quiz_page(
         "more": nuevas + NEW_EACH_DAY,
     }
     return page(request, "quiz.html", context)
+
+
+def _cards(owner: str | None, book: Lexicon, kind: Kind) -> dict[str, Card]:
+    if owner is None:
+        return {}
+    with open_database() as database:
+        return Cards(database, owner, book.name, kind.value).all()
 
 
 @router.post("/cuestionario")

@@ -58,7 +58,7 @@ DECKS: Mapping[str, tuple[Deck, ...]] = {
         Deck(N_("With CH, LL or RR, up to four tiles"), "length=..4 regex=.*[chllrr].*"),
         Deck(N_("The 500 likeliest of seven tiles"), "length=7 order=probability limit=500"),
         Deck(N_("The 500 likeliest of eight tiles"), "length=8 order=probability limit=500"),
-        Deck(N_("Short verbs"), "length=..5 regex=.*[aei]r"),
+        Deck(N_("In -AR, -ER, -IR, up to four tiles"), "length=..4 regex=.*[aei]r"),
         Deck(N_("Five vowels in seven tiles"), "length=7 vowels=5.. order=probability limit=500"),
     ),
     "ca": (

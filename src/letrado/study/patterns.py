@@ -12,6 +12,7 @@ at the ends and say nothing new. There is nothing that looks back at what was ma
 expression that takes long: every place of the pattern is tried at once (Glushkov's construction).
 """
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -206,6 +207,7 @@ class _Reader:
     """What both ways of writing share: tiles, and tiles in brackets."""
 
     def __init__(self, text: str, alphabet: Alphabet, signs: Iterable[str]) -> None:
+        text = unicodedata.normalize("NFC", text)
         self._text = text
         self._alphabet = alphabet
         if not text or len(text) > MOST_CHARACTERS:
