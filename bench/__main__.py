@@ -178,8 +178,8 @@ def main() -> None:
             "",
             "## Study",
             "",
-            "From the text of a question to all its words; one core, thread time; the slowest of its "
-            "kind in either language.",
+            "From the text of a question to all its words; one core, thread time; the slowest of "
+            "its kind in either language.",
             "",
             "| What | Seen | Bar |",
             "|---|---|---|",
