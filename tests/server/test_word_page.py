@@ -175,6 +175,17 @@ def test_signs_that_no_word_has_lead_to_the_word_without_them(client: TestClient
     assert "To play it" not in text
 
 
+@pytest.mark.parametrize(
+    ("word", "said"), [("casa", "To play it"), ("casan", "Words around it"), ("zuzarax", "")]
+)
+def test_neighbours_are_offered_for_play_only_where_the_word_stands(
+    client: TestClient, word: str, said: str
+) -> None:
+    text = page(client, f"/palabras?q={word}&lexico=es")
+    headings = [each for each in ("To play it", "Words around it") if each in text]
+    assert headings == ([said] if said else [])
+
+
 ONE_CLIENT = cache(lambda: client_over(catalog()))
 """The same for all examples of a property."""
 
