@@ -9,19 +9,16 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from letrado.errors import LetradoError, Unreadable
-from letrado.lexicon.edition import ALIASES
-from letrado.lexicon.edition import load as load_edition
+from letrado.errors import Unreadable
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import N_, Text, translator
 from letrado.server.drawing import TileFace, tile_faces
 from letrado.server.forms import Form, field
 from letrado.server.i18n import language_of
 from letrado.server.learners import hand_out, now, owner_for, owner_of
+from letrado.server.quiz_reasons import Reasons, reasons
 from letrado.server.render import page
 from letrado.server.study_questions import Asked, Short, answer, book_of
-from letrado.server.word_laws import HEADINGS, Laws
-from letrado.server.word_verdicts import Line, deciding, lines
 from letrado.store import Cards, open_database
 from letrado.study.cardbox import NEW_EACH_DAY, Card, standing, wait_text
 from letrado.study.quiz import (
@@ -46,9 +43,6 @@ KINDS: dict[str, Text] = {
 }
 """What each quiz is called."""
 
-REASONS = 2
-"""Readings that an answer has room for; the page of the word has all of them."""
-
 router = APIRouter(include_in_schema=False)
 
 New = Annotated[int, Query(ge=0, le=1000)]
@@ -72,8 +66,7 @@ class Said:
     parts: tuple[Part, ...]
     card: Card | None
     wait: str
-    reasons: tuple[Line, ...]
-    edition: str
+    why: Reasons
 
 
 @router.api_route("/cuestionario", methods=["GET", "HEAD"])
@@ -175,23 +168,12 @@ def _said(
     request: Request, question: Question, given: list[str], card: Card | None, book: Lexicon
 ) -> Said:
     graded = _grade(question, given)
-    reasons, edition = _reasons(request, question, book)
+    why = Reasons()
+    if question.kind is Kind.VALID:
+        word = book.alphabet.spell(question.tiles).lower()
+        why = reasons(word, book, request.app.state.laws, language_of(request))
     wait = wait_text(card.due - now(), translator(language_of(request))) if card else ""
-    return Said(graded, _parts(question, graded, book), card, wait, reasons, edition)
-
-
-def _reasons(request: Request, question: Question, book: Lexicon) -> tuple[tuple[Line, ...], str]:
-    """Why a word is valid or is not, where its lexicon has a law that says so."""
-    name = ALIASES.get(book.name, book.name)
-    if question.kind is not Kind.VALID or name not in HEADINGS:
-        return (), ""
-    laws: Laws = request.app.state.laws
-    try:
-        verdict = laws.judge(name)(book.alphabet.spell(question.tiles).lower())
-    except LetradoError:  # no index of entries yet: the lexicon's answer stands alone
-        return (), ""
-    told = lines(deciding(verdict), load_edition(name), language_of(request))
-    return told[:REASONS], HEADINGS[name]
+    return Said(graded, _parts(question, graded, book), card, wait, why)
 
 
 def _parts(question: Question | None, graded: Grade, book: Lexicon) -> tuple[Part, ...]:

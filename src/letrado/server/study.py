@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import explain
@@ -138,8 +137,8 @@ def export_words(request: Request, form: Format, q: Asked, lexico: Short = "") -
     book = book_of(request, lexico)
     found = answer(request, book, q)
     headers = {"Content-Disposition": f'attachment; filename="letrado.{form.value}"'}
-    lines: Any = export(found.codes, book, form)
-    return StreamingResponse(lines, headers=headers, media_type=TYPES[form])
+    text = "".join(export(found.codes, book, form))
+    return Response(text, headers=headers, media_type=TYPES[form])
 
 
 @router.post("/estudio/listas")
