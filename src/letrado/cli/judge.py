@@ -121,9 +121,22 @@ def _judge(edition: str, lexicon: str | None) -> Judge | CatalanJudge:
     book = catalog.load(lexicon) if lexicon else None
     if book and book.alphabet.language == "ca":
         return CatalanJudge(book, catalan.load_analysis())
-    if edition_called(edition) == catalan.EDITION:
+    law = edition if edition in editions.NAMES else _companion(edition)
+    if law == catalan.EDITION:
         return catalan.judge()
-    return Judge(editions.load(edition), lexicon=book)
+    return Judge(editions.load(law), lexicon=book)
+
+
+def _companion(name: str) -> str:
+    """The law of words that goes with rules of the game, as people call these (``F04``)."""
+    from letrado import rulebook
+    from letrado.lexicon import catalan
+
+    called = edition_called(name)
+    if called not in rulebook.EDITIONS:
+        return name
+    book = rulebook.load(called)
+    return catalan.EDITION if book.language == "ca" else book.heading.lexicon
 
 
 def _answer_challenge(judge: Judge | CatalanJudge, words: Sequence[str], json: bool) -> None:
