@@ -18,9 +18,11 @@ from letrado.lexicon.departures import departures
 from letrado.lexicon.entries import COLUMNS, FILES, Entry
 from letrado.lexicon.forms import forms
 from letrado.lexicon.orthography import plain
+from letrado.lexicon.rulings import load
 from letrado.lexicon.standing import Value
 from letrado.lexicon.words import LONGEST, SHORTEST
 
+_NO_TILE = frozenset("kw")
 _ADVICE = (
     "Made by python -m tools.lemario: do\n"
     "# not edit; corrections go to the exception files (see README.md).\n"
@@ -51,7 +53,7 @@ def assemble(found: Iterable[Entry], words: frozenset[str]) -> Assembled:
     marked = tuple(
         _marked(entry, each, times) for entry, each in zip(entries, yielded, strict=True)
     )
-    derived = set(times)
+    derived = set(times) | named_in_full()
     dropped = {word for word, departure in departures().items() if departure.dropped}
     added = departures().keys() - dropped
     overrides = len(derived & dropped) + len(added - derived)
@@ -64,11 +66,19 @@ def board_words(entry: Entry) -> frozenset[str]:
     law = edition.load(EDITION)
     return frozenset(
         word
-        for form in forms(entry, law)
-        if form.standing.value is Value.ACCEPTED
-        and SHORTEST <= tiles(word := plain(form.spelling)) <= LONGEST
-        and not ("k" in word or "w" in word)
+        for form in forms(entry, law, mistaken=False)
+        if form.standing.value is Value.ACCEPTED and _fits_the_board(word := plain(form.spelling))
     )
+
+
+def named_in_full() -> frozenset[str]:
+    """Words that stand because the regulation names them, whatever their entry."""
+    spelled = (plain(ruling.word) for ruling in load(EDITION) if ruling.valid)
+    return frozenset(word for word in spelled if word.isalpha() and _fits_the_board(word))
+
+
+def _fits_the_board(word: str) -> bool:
+    return SHORTEST <= tiles(word) <= LONGEST and _NO_TILE.isdisjoint(word)
 
 
 def _numbered(found: Iterable[Entry]) -> list[Entry]:

