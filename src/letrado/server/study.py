@@ -17,7 +17,6 @@ from letrado.server.lexicons import PLAYED, Shelf
 from letrado.server.quiz import KINDS as QUIZZES
 from letrado.server.render import page
 from letrado.server.study_questions import (
-    DECKS,
     KINDS,
     ORDERS,
     Asked,
@@ -25,6 +24,7 @@ from letrado.server.study_questions import (
     answer,
     book_of,
     checked,
+    decks,
     question_text,
 )
 from letrado.store import Lists, SavedList, open_database
@@ -96,7 +96,7 @@ def study_page(
         "rows": list(_rows(found, book)) if found else [],
         "rest": list(found)[SHOWN:] if found and todas else [],
         "problem": explain(error, language) if error else "",
-        "decks": DECKS.get(book.alphabet.language, ()),
+        "decks": decks(book, request.app.state.lexicons),
         "lists": lists,
         "waiting": [each for each in waiting if each.due],
         "begun": sum(each.cards for each in waiting),

@@ -48,6 +48,8 @@ class Deck:
 
     title: Text
     question: str
+    needs: str = ""
+    """A lexicon that the question compares with."""
 
 
 DECKS: Mapping[str, tuple[Deck, ...]] = {
@@ -60,6 +62,7 @@ DECKS: Mapping[str, tuple[Deck, ...]] = {
         Deck(N_("The 500 likeliest of eight tiles"), "length=8 order=probability limit=500"),
         Deck(N_("In -AR, -ER, -IR, up to four tiles"), "length=..4 regex=.*[aei]r"),
         Deck(N_("Five vowels in seven tiles"), "length=7 vowels=5.. order=probability limit=500"),
+        Deck(N_("New since 2004, up to six tiles"), "length=..6 in!=lexis-2004", "lexis-2004"),
     ),
     "ca": (
         Deck(N_("Two tiles"), "length=2"),
@@ -72,6 +75,12 @@ DECKS: Mapping[str, tuple[Deck, ...]] = {
     ),
 }
 """Ready-made lists, by language."""
+
+
+def decks(book: Lexicon, source: LexiconSource) -> list[Deck]:
+    """The ready-made lists for *book* whose lexicons are at hand."""
+    known = {"", *source.names()}
+    return [deck for deck in DECKS.get(book.alphabet.language, ()) if deck.needs in known]
 
 
 def book_of(request: Request, named: str) -> Lexicon:
