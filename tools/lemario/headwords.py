@@ -64,6 +64,8 @@ class Headwords:
         self.lawful = Lawful(words)
         rulings = classes.headword_rulings()
         self._endings = Endings()
+        self._settled: dict[str, Spelling] = {}
+        """Inferred spellings by plain word, for the other gender."""
         self._facts = {**classes.facts()}
         for lemma, facts in review.facts.items():
             self._facts[lemma] = (*self._facts.get(lemma, ()), *facts)
@@ -151,6 +153,7 @@ class Headwords:
                 continue
             headword = Headword(spelling, plural)
             if needed <= self._plurals(spelling, plural):
+                self._settled[word] = spelling
                 return headword
             second = second or headword
         return second or Headword(Spelling(word, "rule:0"), plural=False)
@@ -165,7 +168,8 @@ class Headwords:
         for masculine in (word[:-1] + "o", word[:-1]):
             if masculine in self._words and self._endings.alternates(masculine):
                 known = [*self._accents.ruled(masculine), *self._accents.attested(masculine)]
-                for spelling in known or self._accents.guesses(masculine):
+                settled = self._settled.get(masculine)
+                for spelling in [settled] if settled else known or self._accents.guesses(masculine):
                     if feminine := feminine_of(spelling.text):
                         yield replace(spelling, text=feminine)
 
