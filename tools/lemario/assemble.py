@@ -116,7 +116,8 @@ def files(entries: Sequence[Entry]) -> Iterator[tuple[str, bytes]]:
     """The name and the content of each file of entries."""
     for name, head, ours in zip(FILES, HEADS, (True, False), strict=True):
         lines = [str(entry) for entry in entries if rests_on_hunspell(entry) != ours]
-        text = head + "# " + "\t".join(COLUMNS) + "\n" + "\n".join(lines) + "\n"
+        count = f"# entries: {len(lines)}\n"  # a file that was cut is refused by it
+        text = head + count + "# " + "\t".join(COLUMNS) + "\n" + "\n".join([*lines, ""])
         yield name, text.encode()
 
 
