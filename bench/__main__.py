@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import lexicon, movegen, referee, verdicts
+from bench import lexicon, movegen, referee, study, verdicts
 from letrado.cli.bench import best_us
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
@@ -61,6 +61,20 @@ VERDICTS: dict[str, tuple[str, float | None, bool]] = {
     "verdicts_2004_per_s": ("explained verdicts a second, lexis-2004", 5000, True),
     "judge_s": ("`letrado judge` from the shell, s", 0.5, False),
     "index_mb": ("analysis index, MB", None, False),
+}
+
+STUDY: dict[str, tuple[str, float | None, bool]] = {
+    "anagram_ms": ("anagrams with blanks, ms", 50, False),
+    "within_ms": ("words within letters and blanks, ms", 50, False),
+    "pattern_ms": ("patterns, ms", 50, False),
+    "regex_ms": ("regular expressions on tiles, ms", 50, False),
+    "letters_ms": ("by length, letters, vowels, hooks, ms", 50, False),
+    "anagrams_ms": ("by number of anagrams, ms", 50, False),
+    "probability_ms": ("likeliest words of seven and eight tiles, ms", 50, False),
+    "everything_ms": ("all words by probability, ms", 50, False),
+    "between_ms": ("words of one lexicon that another lacks, ms", 50, False),
+    "hooks_ms": ("hooks of a word, ms", 50, False),
+    "extensions_ms": ("extensions of a word, three lists, ms", 50, False),
 }
 
 
@@ -119,6 +133,9 @@ def main() -> None:
     print("· verdicts (best of 3)", flush=True)
     words, also_missed = rows(verdicts.measure(), VERDICTS)
     missed += also_missed
+    print("· study (best of 9)", flush=True)
+    questions, also_missed = rows(study.measure(), STUDY)
+    missed += also_missed
     text = "\n".join(
         [
             "# Results",
@@ -158,6 +175,15 @@ def main() -> None:
             "| What | Seen | Bar |",
             "|---|---|---|",
             *words,
+            "",
+            "## Study",
+            "",
+            "From the text of a question to all its words; one core, thread time; the slowest of "
+            "its kind in either language.",
+            "",
+            "| What | Seen | Bar |",
+            "|---|---|---|",
+            *questions,
         ]
     )
     RESULTS.write_text(text + "\n", "utf-8")

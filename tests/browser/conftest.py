@@ -82,9 +82,11 @@ def _running() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    with _running() as address:
-        yield address
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LETRADO_HOME", str(tmp_path_factory.mktemp("home")))
+        with _running() as address:
+            yield address
 
 
 def _is_complaint(said: ConsoleMessage) -> bool:

@@ -67,6 +67,12 @@ def test_undetermined_names_the_missing_mark(capsys: pytest.CaptureFixture[str])
     assert "article A.17.12" in text
 
 
+def test_rules_of_the_game_name_their_law_of_words(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, law in (("F04", "lexis-2004"), ("fise-2007", "lexis-redeletras")):
+        assert Run(capsys, "casa", "--edition", name, "--json").json["edition"] == law
+    assert Run(capsys, "casa", "-e", "fise-2009", "--json").json["edition"] == "lexis-2009-v16"
+
+
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     found = Run(capsys, "cosas", "a", "bajaes", "--json").json
     assert (found["edition"], found["valid"]) == ("lexis-2009-v16", False)

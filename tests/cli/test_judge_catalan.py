@@ -59,6 +59,19 @@ def test_the_list_decides(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, json.loads(out)["verdict"]) == (1, "invalid")
 
 
+def test_what_has_no_tile_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = run(capsys, "kiwi", "--edition", "cat")
+    assert code == 1
+    assert "K" in out
+
+
+def test_without_analysis_it_is_said_how_to_have_it(capsys: pytest.CaptureFixture[str]) -> None:
+    catalan.analysis_file().unlink()
+    code, out = run(capsys, "gats", "--edition", "cat")
+    assert code == 0
+    assert "letrado lexicon build ca-open" in out
+
+
 def test_removing_the_lexicon_removes_what_was_built_beside_it() -> None:
     catalog.remove("disc")
     assert catalan.analysis_file().exists()

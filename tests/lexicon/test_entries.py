@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.errors import Unreadable
+from letrado.errors import Unavailable, Unreadable
 from letrado.lexicon.conjugation import models
 from letrado.lexicon.entries import (
     CATEGORIES,
@@ -52,11 +52,15 @@ def test_the_sample_is_right() -> None:
         (VERB.replace("verb", "verb,noun"), "a verb that is something else too"),
         (VERB.replace("\t\t\tlist", "\t\tnone\tlist"), "feminine or plural of a verb"),
         ("\n" + GOOD, "1 columns"),
+        ("abacero\t\tperra\tnoun\t\t\t\t\tlist\tplain", "“perra” as feminine of “abacero”"),
+        ("abate\t\t\tnoun\t\t\t\txx\tlist\tplain", "“xx” as plural of “abate”"),
     ],
 )
 def test_a_wrong_line_is_refused_with_its_place(tmp_path: Path, line: str, problem: str) -> None:
     file = tmp_path / "entries.tsv"
-    file.write_text(f"# head\nabad\t\t\tnoun\t\t\t\t\tlist\tplain\n{line}\n", "utf-8")
+    count = line.count("\n") + 2
+    text = f"# entries: {count}\nabad\t\t\tnoun\t\t\t\t\tlist\tplain\n{line}\n"
+    file.write_text(text, "utf-8")
     with pytest.raises(Unreadable) as caught:
         read_entries(file, models())
     assert caught.value.code == "lemario.unreadable"
@@ -67,40 +71,65 @@ def test_a_wrong_line_is_refused_with_its_place(tmp_path: Path, line: str, probl
 @pytest.mark.parametrize(
     ("lines", "line", "problem"),
     [
-        ([GOOD, GOOD], 2, "the entry of line 1 again"),
-        ([VERB, GOOD, "buque\t\t\tnoun\t\t\t\t\tlist\tplain"], 2, "“casa” after “cantar”"),
-        ([GOOD, "# late comment"], 2, "1 columns"),
+        ([GOOD, GOOD], 3, "the entry of line 2 again"),
+        ([GOOD, VERB], 3, "“cantar” after “casa”"),
+        ([GOOD, "# late comment"], 3, "1 columns"),
     ],
 )
 def test_order_and_duplicates(tmp_path: Path, lines: list[str], line: int, problem: str) -> None:
     file = tmp_path / "entries.tsv"
-    lines = sorted(lines) if "again" in problem else lines
-    file.write_text("\n".join(lines) + "\n", "utf-8")
-    if "after" in problem:
-        file.write_text("\n".join([GOOD, VERB]) + "\n", "utf-8")
-        problem = "“cantar” after “casa”"
+    file.write_text("\n".join([f"# entries: {len(lines)}", *lines, ""]), "utf-8")
     with pytest.raises(Unreadable) as caught:
         read_entries(file, models())
     assert (caught.value.details["line"], caught.value.details["problem"]) == (line, problem)
 
 
+def lemario(folder: Path, ours: str, hunspell: str = "# entries: 0\n") -> Path:
+    (folder / "entries.tsv").write_text(ours, "utf-8")
+    (folder / "entries-hunspell.tsv").write_text(hunspell, "utf-8")
+    return folder
+
+
 def test_an_entry_in_both_files_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "entries.tsv").write_text(GOOD + "\n", "utf-8")
-    (tmp_path / "entries-hunspell.tsv").write_text(GOOD + "\n", "utf-8")
+    text = f"# entries: 1\n{GOOD}\n"
     with pytest.raises(Unreadable, match=r"“casa” again; allowed: once in all files"):
+        read_lemario(lemario(tmp_path, text, text), models())
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "the head does not tell how many entries there are"),
+        (f"{GOOD}\n", "the head does not tell how many entries there are"),
+        (f"# entries: many\n{GOOD}\n", "the head does not tell how many entries there are"),
+        (f"# entries: 2\n{VERB}\n", "1 entries"),
+        (f"# entries: 1\n{VERB}\n{GOOD}\n", "2 entries"),
+        ("# entries: 0\n", "no entries"),
+    ],
+)
+def test_a_file_that_lost_its_end_is_refused(tmp_path: Path, text: str, problem: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_lemario(lemario(tmp_path, text), models())
+    assert caught.value.details["problem"] == problem
+
+
+@pytest.mark.parametrize("missing", ["entries.tsv", "entries-hunspell.tsv"])
+def test_no_file_may_be_missing(tmp_path: Path, missing: str) -> None:
+    (lemario(tmp_path, f"# entries: 1\n{GOOD}\n") / missing).unlink()
+    with pytest.raises(Unavailable, match=missing):
         read_lemario(tmp_path, models())
 
 
-@pytest.mark.parametrize("content", [b"", b"# only a head\n", b"casa\xff\n"])
-def test_nothing_and_not_text(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "entries.tsv").write_bytes(content)
-    with pytest.raises(Unreadable):
+def test_not_text(tmp_path: Path) -> None:
+    lemario(tmp_path, "")
+    (tmp_path / "entries.tsv").write_bytes(b"# entries: 1\ncasa\xff\n")
+    with pytest.raises(Unreadable, match="line 2: not UTF-8"):
         read_lemario(tmp_path, models())
 
 
 def test_lines_come_back_as_they_were() -> None:
     text = (SAMPLE / "entries.tsv").read_text("utf-8").splitlines()
-    assert [str(parse(line)) for line in text if not line.startswith("#")] == text[1:]
+    assert [str(parse(line)) for line in text if not line.startswith("#")] == text[2:]
 
 
 _WORDS = st.text("abcdefghijlmnñopqrstuvxyzáéíóúü", min_size=1, max_size=12)

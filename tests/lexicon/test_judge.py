@@ -34,6 +34,8 @@ READINGS = [
     ("amarle", "invalid", [("amar", "inf", "17.5")]),
     ("cantándoselo", "invalid", [("cantar", "ger", "17.5")]),
     ("lavaos", "invalid", [("lavar", "imp.2p", "17.5")]),
+    ("amaos", "invalid", [("amar", "imp.2p", "17.5")]),
+    ("fugarse", "invalid", [("fugar", "inf.se", "17.10")]),
     ("rubiamente", "invalid", [("rubiamente", "", "2")]),
     ("niñamente", "invalid", [("niño", "", "2")]),
     ("poquísimas", "invalid", [("poco", "", "5")]),

@@ -2,10 +2,15 @@
 
 import html
 import re
+import unicodedata
+from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as st
 
 from letrado.lexicon import catalan
 from letrado.lexicon.analysis import Analysis, write_analysis
@@ -132,7 +137,8 @@ def test_every_article_cited_leads_to_our_words_for_it(
 def test_listed_but_not_derived(client: TestClient) -> None:
     text = page(client, "/palabras?q=zuzaran")
     assert cards(text)[3] == "y"
-    assert "In the list; no derivation." in text
+    last = shown([found[0] for found in CARD.finditer(text)][3])
+    assert last.endswith("Valid In the list; no derivation.")
     assert "The list fise-2009 has it, and that decides" in text
 
 
@@ -167,6 +173,33 @@ def test_signs_that_no_word_has_lead_to_the_word_without_them(client: TestClient
     maybe = text[text.index('class="maybe"') :]
     assert shown(maybe[: maybe.index("</p>")]).endswith("Did you mean casa ?")
     assert "To play it" not in text
+
+
+@pytest.mark.parametrize(
+    ("word", "said"), [("casa", "To play it"), ("casan", "Words around it"), ("zuzarax", "")]
+)
+def test_neighbours_are_offered_for_play_only_where_the_word_stands(
+    client: TestClient, word: str, said: str
+) -> None:
+    text = page(client, f"/palabras?q={word}&lexico=es")
+    headings = [each for each in ("To play it", "Words around it") if each in text]
+    assert headings == ([said] if said else [])
+
+
+ONE_CLIENT = cache(lambda: client_over(catalog()))
+"""The same for all examples of a property."""
+
+
+@given(st.text(max_size=30), st.sampled_from(["es", "ca"]))
+def test_whatever_is_typed_gets_an_answer(text: str, words: str) -> None:
+    answer = ONE_CLIENT().get("/palabras", params={"q": text, "lexico": words}, headers=HTML)
+    assert answer.status_code == 200
+    assert not re.search(r"<script(?![^>]*(src=|application/json))", answer.text)
+
+
+def test_accents_may_be_typed_apart_from_their_letters(client: TestClient) -> None:
+    text = page(client, "/palabras?q=" + quote(unicodedata.normalize("NFD", "rubíes")))
+    assert cards(text) == list("yyyy")
 
 
 def test_table_of_a_verb_has_every_form_with_its_accents(client: TestClient) -> None:

@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from typing import Never
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.errors import LetradoError
+from letrado.errors import LetradoError, Unavailable
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.study import (
@@ -41,6 +43,7 @@ from letrado.study import (
     read_letters,
     ways,
 )
+from letrado.study.query import TERMS
 from letrado.tiles import Alphabet, Tile
 from tests.engine.samples import ABOUT, ES, WORDS, compiled
 
@@ -266,3 +269,17 @@ def test_letters_name_the_place_of_what_is_no_tile() -> None:
     with pytest.raises(LetradoError) as refused:
         read_letters("a? bk", ES)
     assert refused.value.details["position"] == 5
+    with pytest.raises(LetradoError) as refused:
+        read_letters("a\N{COMBINING ACUTE ACCENT}n\N{COMBINING TILDE}k", ES)
+    assert (refused.value.details["face"], refused.value.details["position"]) == ("k", 3)
+
+
+@given(st.lists(st.sampled_from([*TERMS, "order", "limit", "x"]), max_size=4), st.text(max_size=12))
+def test_any_text_is_a_question_or_refused(lexicon: Lexicon, names: list[str], value: str) -> None:
+    def unknown(name: str, *_: object) -> Never:
+        raise Unavailable("none", "There is no {name}", name=name)
+
+    text = " ".join(f"{name}={value}" for name in names) + value
+    with suppress(LetradoError):
+        query = Query.parse(Query.terms(text), ES, Sources(unknown, unknown))
+        assert query.run(lexicon).total <= len(lexicon)

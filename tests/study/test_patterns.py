@@ -9,14 +9,8 @@ from hypothesis import strategies as st
 
 from letrado.engine import Graph, Search, build_graph, tile_set
 from letrado.errors import Unreadable
-from letrado.study.patterns import (
-    Either,
-    InOrder,
-    One,
-    Part,
-    Repeated,
-    TilePattern,
-)
+from letrado.study.parts import Either, InOrder, One, Part, Repeated
+from letrado.study.patterns import TilePattern
 from letrado.tiles import Alphabet
 from tests.engine.samples import word_lists
 

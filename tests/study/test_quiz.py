@@ -71,9 +71,9 @@ def test_a_false_word_is_in_no_lexicon_and_always_the_same(length: int) -> None:
 
 
 def test_a_word_without_false_ones_is_shown_itself(tmp_path: Path) -> None:
-    """So few words have no pairs of tiles that are at home."""
-    lexicon = compiled(tmp_path / "two.lexicon", ["ola", "alo"])
-    question = ask(Kind.VALID, "OLA" + FALSE, lexicon)
+    """So few words have no other pairs of tiles that are at home."""
+    lexicon = compiled(tmp_path / "one.lexicon", ["sol"])
+    question = ask(Kind.VALID, "SOL" + FALSE, lexicon)
     assert question.answers == {YES}
 
 

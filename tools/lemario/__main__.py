@@ -7,7 +7,6 @@ With --check nothing is written: it tells whether the files are what the inferen
 
 import sys
 
-from tools.lemario import review
 from tools.lemario.assemble import assemble, board_words, files, write
 from tools.lemario.figures import figures
 from tools.lemario.nouns import infer_nouns
@@ -18,6 +17,7 @@ from letrado.home import home
 from letrado.lexicon import catalog
 from letrado.lexicon.entries import FOLDER
 from letrado.lexicon.orthography import plain
+from tools.lemario import review
 
 _SHOWN = 40
 

@@ -18,16 +18,21 @@ from letrado.lexicon.departures import departures
 from letrado.lexicon.entries import COLUMNS, FILES, Entry
 from letrado.lexicon.forms import forms
 from letrado.lexicon.orthography import plain
+from letrado.lexicon.rulings import load
 from letrado.lexicon.standing import Value
 from letrado.lexicon.words import LONGEST, SHORTEST
 
-HEADS = (
-    "# The lemario: entries inferred from the official list. Made by python -m tools.lemario: do\n"
-    "# not edit; corrections go to the exception files (see README.md).\n",
-    "# The lemario: entries that rest on the Hunspell dictionaries of Spanish. Subject to the terms\n"
-    "# of the Mozilla Public License, v. 2.0 (see LICENCE.md). Made by python -m tools.lemario: do\n"
-    "# not edit; corrections go to the exception files (see README.md).\n",
+_NO_TILE = frozenset("kw")
+_ADVICE = (
+    "Made by python -m tools.lemario: do\n"
+    "# not edit; corrections go to the exception files (see README.md).\n"
 )
+HEADS = (
+    f"# The lemario: entries inferred from the official list. {_ADVICE}",
+    "# The lemario: entries that rest on the Hunspell dictionaries of Spanish. Subject to the "
+    f"terms\n# of the Mozilla Public License, v. 2.0 (see LICENCE.md). {_ADVICE}",
+)
+"""How each file begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ def assemble(found: Iterable[Entry], words: frozenset[str]) -> Assembled:
     marked = tuple(
         _marked(entry, each, times) for entry, each in zip(entries, yielded, strict=True)
     )
-    derived = set(times)
+    derived = set(times) | named_in_full()
     dropped = {word for word, departure in departures().items() if departure.dropped}
     added = departures().keys() - dropped
     overrides = len(derived & dropped) + len(added - derived)
@@ -61,11 +66,19 @@ def board_words(entry: Entry) -> frozenset[str]:
     law = edition.load(EDITION)
     return frozenset(
         word
-        for form in forms(entry, law)
-        if form.standing.value is Value.ACCEPTED
-        and SHORTEST <= tiles(word := plain(form.spelling)) <= LONGEST
-        and not ("k" in word or "w" in word)
+        for form in forms(entry, law, mistaken=False)
+        if form.standing.value is Value.ACCEPTED and _fits_the_board(word := plain(form.spelling))
     )
+
+
+def named_in_full() -> frozenset[str]:
+    """Words that stand because the regulation names them, whatever their entry."""
+    spelled = (plain(ruling.word) for ruling in load(EDITION) if ruling.valid)
+    return frozenset(word for word in spelled if word.isalpha() and _fits_the_board(word))
+
+
+def _fits_the_board(word: str) -> bool:
+    return SHORTEST <= tiles(word) <= LONGEST and _NO_TILE.isdisjoint(word)
 
 
 def _numbered(found: Iterable[Entry]) -> list[Entry]:
@@ -103,7 +116,8 @@ def files(entries: Sequence[Entry]) -> Iterator[tuple[str, bytes]]:
     """The name and the content of each file of entries."""
     for name, head, ours in zip(FILES, HEADS, (True, False), strict=True):
         lines = [str(entry) for entry in entries if rests_on_hunspell(entry) != ours]
-        text = head + "# " + "\t".join(COLUMNS) + "\n" + "\n".join(lines) + "\n"
+        count = f"# entries: {len(lines)}\n"  # a file that was cut is refused by it
+        text = head + count + "# " + "\t".join(COLUMNS) + "\n" + "\n".join([*lines, ""])
         yield name, text.encode()
 
 

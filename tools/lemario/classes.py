@@ -1,7 +1,7 @@
 """What the regulation itself tells of a headword: its category, and what is printed of it."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,6 +22,11 @@ class Class:
     marks: tuple[str, ...]
     apart: bool
     plural: bool
+
+    @property
+    def category(self) -> str:
+        """The first of its categories: what an entry of the class is above all."""
+        return self.pos.partition(",")[0]
 
     def has(self, ruling: Ruling) -> bool:
         """Whether *ruling* is about a member."""
@@ -58,24 +63,34 @@ def classes() -> tuple[Class, ...]:
 
 def headword_rulings() -> tuple[Ruling, ...]:
     """Rulings on words that are spelled as words are, the last edition first, verbs left out."""
-    return tuple(
-        ruling
-        for edition in reversed(EDITIONS)
-        for ruling in load(edition)
-        if not ruling.article.startswith(_OTHERS)
-        and ruling.lemma.isalpha()
-        and ruling.lemma.islower()
-    )
+    return tuple(ruling for edition in reversed(EDITIONS) for ruling in _of(edition))
 
 
-def facts(rulings: Iterable[Ruling]) -> Mapping[str, tuple[Facts, ...]]:
-    """For each headword that is in a class: the entries that its classes make."""
+def _of(edition: str) -> Iterator[Ruling]:
+    for ruling in load(edition):
+        verbal = ruling.article.startswith(_OTHERS)
+        if not verbal and ruling.lemma.isalpha() and ruling.lemma.islower():
+            yield ruling
+
+
+def facts() -> Mapping[str, tuple[Facts, ...]]:
+    """For each headword that is in a class: the entries that its classes make.
+
+    Of two editions that disagree on a category (*no*, a noun in lexis-redeletras), the later one
+    is followed: it corrects what the dictionary was thought to say.
+    """
     members: dict[str, list[Class]] = {}
     known = classes()
-    for ruling in rulings:
-        for each in known:
-            if each.has(ruling) and each not in members.setdefault(ruling.lemma, []):
-                members[ruling.lemma].append(each)
+    for edition in reversed(EDITIONS):
+        found: dict[str, list[Class]] = {}
+        for ruling in _of(edition):
+            for each in known:
+                if each.has(ruling) and each not in found.setdefault(ruling.lemma, []):
+                    found[ruling.lemma].append(each)
+        for lemma, own in found.items():
+            later = members.setdefault(lemma, [])
+            settled = {each.category for each in later if each.apart}
+            later += [each for each in own if each not in later and each.category not in settled]
     return {lemma: _entries(found) for lemma, found in members.items() if found}
 
 
@@ -89,7 +104,7 @@ def _entries(found: list[Class]) -> tuple[Facts, ...]:
             common = _joined(common, Facts(pos, frozenset(each.marks), each.plural))
             continue
         # *adv* and *adv,noun* are one entry, and the noun gives it a plural.
-        key = (pos[0] if pos else "", each.marks)
+        key = (each.category, each.marks)
         own = Facts(pos, frozenset(each.marks), each.plural)
         apart[key] = _joined(apart[key], own) if key in apart else own
     if not apart:

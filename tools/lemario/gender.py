@@ -50,13 +50,27 @@ def feminine_of(masculine: str) -> str | None:
     return mark(bare + "a", vowel)
 
 
+class Endings:
+    """Which endings of masculine forms alternate with -a, by the table."""
+
+    def __init__(self) -> None:
+        self._pairs = {ending: verdict == "pair" for ending, verdict in read_table(_FILE, 2)}
+
+    def alternates(self, masculine: str) -> bool:
+        """Whether the -a form of a plain *masculine* is as a rule its feminine."""
+        for length in range(len(masculine), 0, -1):
+            if (pairs := self._pairs.get(masculine[-length:])) is not None:
+                return pairs
+        return False
+
+
 class Genders:
     """Decides on pairs by table, dictionary and review."""
 
     def __init__(self, dictionary: Hunspell, review: Mapping[str, str]) -> None:
         self._dictionary = dictionary
         self._review = review
-        self._endings = {ending: verdict == "pair" for ending, verdict in read_table(_FILE, 2)}
+        self._endings = Endings()
         self._named = {
             ruling.lemma: ruling.word for ruling in headword_rulings() if ruling.kind == "feminine"
         }
@@ -76,7 +90,7 @@ class Genders:
         if self._named.get(masculine) == feminine:
             return "rulings"
         said = self._said(masculine, feminine)
-        by_ending = self._by_ending(plain(masculine))
+        by_ending = self._endings.alternates(plain(masculine))
         if by_ending and headword and not one_sided and said is not False:
             return "suffix"
         return "hunspell" if said else None
@@ -92,13 +106,6 @@ class Genders:
             plain(feminine), ()
         )
         return False if both else None
-
-    def _by_ending(self, masculine: str) -> bool:
-        for length in range(len(masculine), 0, -1):
-            verdict = self._endings.get(masculine[-length:])
-            if verdict is not None:
-                return verdict
-        return False
 
 
 def unions(

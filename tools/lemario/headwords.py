@@ -6,11 +6,11 @@ forms and plurals.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tools.lemario import classes
 from tools.lemario.accents import Accents, Spelling
 from tools.lemario.classes import Facts
+from tools.lemario.gender import Endings, feminine_of
 from tools.lemario.lawful import Lawful
 from tools.lemario.pairing import pair, singulars
 from tools.lemario.review import Review
@@ -18,6 +18,7 @@ from tools.lemario.sources.evidence import Evidence
 
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.words import SHORTEST
+from tools.lemario import classes
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,10 @@ class Headwords:
         self._review = review
         self.lawful = Lawful(words)
         rulings = classes.headword_rulings()
-        self._facts = {**classes.facts(rulings)}
+        self._endings = Endings()
+        self._settled: dict[str, Spelling] = {}
+        """Inferred spellings by plain word, for the other gender."""
+        self._facts = {**classes.facts()}
         for lemma, facts in review.facts.items():
             self._facts[lemma] = (*self._facts.get(lemma, ()), *facts)
         ruled = [
@@ -71,14 +75,19 @@ class Headwords:
             if plain(ruling.lemma.removesuffix("se")) not in infinitives
             and (plain(ruling.lemma) in words or len(ruling.lemma) < SHORTEST)
         ]
-        self._accents = Accents(evidence, [*review.accents, *review.facts], ruled)
-        self._ruled_words = {plain(lemma) for lemma in (*ruled, *review.facts)}
+        reviewed = [*review.accents, *review.facts, *review.plurals]
+        self._accents = Accents(evidence, reviewed, ruled)
+        self._ruled_words = {plain(lemma) for lemma in (*ruled, *reviewed)}
+        verbs = {word for word, lemma in self.lawful.named.items() if lemma in infinitives}
+        self._named_of_verbs = verbs.difference(verbal)
+        """Plurals that the regulation gives to verbs: *ires, venires*."""
         self._alone = {plain(lemma) for lemma in review.facts}
 
     def __iter__(self) -> Iterator[Headword]:
         evidence = self._evidence
         attested = evidence.wordlist.keys() | evidence.hunspell.nominal.keys()
-        pairing = pair(self._words, self._verbal, self.lawful.named, attested)
+        explained = {*self._verbal, *self._named_of_verbs}
+        pairing = pair(self._words, explained, self.lawful.named, attested)
         left = pairing.headwords | self._ruled_words
         covered: set[str] = set()
         seen: set[str] = set()
@@ -90,7 +99,7 @@ class Headwords:
                 for headword in self._spelled(word, needed):
                     covered |= {word, *self._given(headword)}
                     yield headword
-            rest = self._words.difference(self._verbal, covered)
+            rest = self._words.difference(explained, covered)
             for headword in self._again(rest):
                 covered |= self._given(headword)
                 yield headword
@@ -104,9 +113,8 @@ class Headwords:
         return word in self._alone or (word in plurals and word in self._evidence.wordlist)
 
     def _given(self, headword: Headword) -> frozenset[str]:
-        if not headword.plural:
-            return frozenset()
-        return self.lawful.plurals(headword.text, headword.facts, headword.spelled_plural)
+        column = headword.spelled_plural or ("" if headword.plural else "none")
+        return self.lawful.plurals(headword.text, headword.facts, column)
 
     def _spelled(self, word: str, needed: set[str]) -> Iterator[Headword]:
         """The headwords with this plain spelling that the list and the sources show."""
@@ -135,15 +143,35 @@ class Headwords:
     def _inferred(self, word: str, needed: set[str]) -> Headword:
         """The first spelling that agrees with the list, whoever proposes it."""
         second: Headword | None = None
-        for spelling in (*self._accents.attested(word), *self._accents.inferred(word)):
+        for spelling in (
+            *self._accents.attested(word),
+            *self._like_partner(word),
+            *self._accents.inferred(word),
+        ):
             plural = self.lawful.has_plural(spelling.text)
             if plural is None:
                 continue
             headword = Headword(spelling, plural)
             if needed <= self._plurals(spelling, plural):
+                self._settled[word] = spelling
                 return headword
             second = second or headword
         return second or Headword(Spelling(word, "rule:0"), plural=False)
+
+    def _like_partner(self, word: str) -> Iterator[Spelling]:
+        """The spelling that goes with the other gender of the word, where endings alternate."""
+        if word.endswith("o") and self._endings.alternates(word):
+            for spelling in self._accents.attested(word[:-1] + "a"):
+                yield replace(spelling, text=spelling.text[:-1] + "o")
+        if not word.endswith("a"):
+            return
+        for masculine in (word[:-1] + "o", word[:-1]):
+            if masculine in self._words and self._endings.alternates(masculine):
+                known = [*self._accents.ruled(masculine), *self._accents.attested(masculine)]
+                settled = self._settled.get(masculine)
+                for spelling in [settled] if settled else known or self._accents.guesses(masculine):
+                    if feminine := feminine_of(spelling.text):
+                        yield replace(spelling, text=feminine)
 
     def _plurals(self, spelling: Spelling, plural: bool) -> frozenset[str]:
         return self.lawful.plurals(spelling.text) if plural else frozenset()
@@ -151,8 +179,10 @@ class Headwords:
     def _ruled(self, spelling: Spelling) -> Iterator[Headword]:
         """Headwords that the regulation or a review speaks of: an entry for each of its classes."""
         text = spelling.text
-        spelled = self._review.plurals.get(text, "")
         for facts in self._facts.get(text, (Facts(),)):
+            spelled = self._review.plurals.get(text, "")
+            if "pron" in facts.pos and text in self.lawful.invariable_pronouns:
+                spelled = "="
             if facts.plural:
                 plural = self.lawful.has_plural(text, facts, spelled) is not False
                 yield Headword(spelling, plural, facts=facts, spelled_plural=spelled)

@@ -34,6 +34,10 @@ class Lawful:
             and plain(ruling.word) != plain(ruling.lemma)
         }
         """Plurals that rulings name, with their headwords, both plain."""
+        self.invariable_pronouns = {
+            r.lemma for r in rulings if r.kind == "invariable-plural" and r.article == "18.1.3"
+        }
+        """Pronouns that no grammar pluralises, so that they have no plural in any edition."""
         self._feminine = {r.lemma: r.word for r in rulings if r.kind == "feminine"}
         self._invariable = {r.lemma for r in rulings if r.kind == "invariable-plural"}
 
@@ -47,7 +51,7 @@ class Lawful:
         entry = Entry(text, 0, feminine, pos, "", "", facts.marks, spelled, ("list",), "plain")
         return frozenset(
             plain(form.spelling)
-            for form in forms(entry, self._edition, named=named)
+            for form in forms(entry, self._edition, named=named, mistaken=False)
             if form.standing.value is Value.ACCEPTED
             and form.cell == "plural.m"
             and plain(form.spelling) != plain(text)

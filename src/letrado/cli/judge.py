@@ -105,6 +105,9 @@ def judge_words(
         print_json({"edition": judge.name, "valid": every, "words": found})
     for verdict in [] if json else verdicts:
         show(verdict)
+    if isinstance(judge, CatalanJudge) and not judge.analysed and not json:
+        command = "letrado lexicon build ca-open"
+        say(_("For lemmas and categories, run “{command}”").format(command=command), style="dim")
     for problem in refused:
         print_error(problem, as_json=False)
     if refused or not every:
@@ -118,9 +121,22 @@ def _judge(edition: str, lexicon: str | None) -> Judge | CatalanJudge:
     book = catalog.load(lexicon) if lexicon else None
     if book and book.alphabet.language == "ca":
         return CatalanJudge(book, catalan.load_analysis())
-    if edition_called(edition) == catalan.EDITION:
+    law = edition if edition in editions.NAMES else _companion(edition)
+    if law == catalan.EDITION:
         return catalan.judge()
-    return Judge(editions.load(edition), lexicon=book)
+    return Judge(editions.load(law), lexicon=book)
+
+
+def _companion(name: str) -> str:
+    """The law of words that goes with rules of the game, as people call these (``F04``)."""
+    from letrado import rulebook
+    from letrado.lexicon import catalan
+
+    called = edition_called(name)
+    if called not in rulebook.EDITIONS:
+        return name
+    book = rulebook.load(called)
+    return catalan.EDITION if book.language == "ca" else book.heading.lexicon
 
 
 def _answer_challenge(judge: Judge | CatalanJudge, words: Sequence[str], json: bool) -> None:
@@ -159,7 +175,8 @@ def _names(verdict: Verdict) -> dict[str, Any]:
 def show(verdict: Verdict) -> None:
     """The answer, then each reading on a line: what stands, what is open, what falls."""
     say(_label(verdict.answer), "", verdict.word)
-    if verdict.answer == "valid" and verdict.unplayable is not None:
+    silent = not verdict.readings  # nothing else would say why
+    if verdict.unplayable is not None and (verdict.answer == "valid" or silent):
         say("    " + explain(verdict.unplayable, language), style="yellow")
     if verdict.listed_in:
         say("    " + _("listed in {name}, not derived").format(name=verdict.listed_in))

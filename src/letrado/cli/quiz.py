@@ -20,7 +20,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.locale import N_
 from letrado.store import LOCAL, Cards, Database, open_database
 from letrado.store.cards import due
-from letrado.study.cardbox import NEW_EACH_DAY, Card, Standing, standing
+from letrado.study.cardbox import NEW_EACH_DAY, Card, Standing, standing, wait_text
 from letrado.study.quiz import (
     YES,
     Grade,
@@ -31,6 +31,7 @@ from letrado.study.quiz import (
     keys,
     read_hooks,
     read_words,
+    shown,
 )
 
 KINDS = {
@@ -95,9 +96,12 @@ def add_to(app: typer.Typer) -> None:
 
 def quiz(
     named: Annotated[
-        list[str],
-        typer.Argument(metavar="LIST|CONDITION…", help=_("A saved list, or conditions.")),
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="LIST|CONDITION…",
+            help=_("A saved list, or conditions; nothing means every card begun."),
+        ),
+    ] = None,
     kind: Annotated[
         Kind, typer.Option("--kind", help=_("anagram, hooks, valid or flash."))
     ] = Kind.ANAGRAM,
@@ -108,11 +112,16 @@ def quiz(
     language: Language = None,
 ) -> None:
     """Ask what is due, then what is new, until nothing is left for today or somebody stops."""
-    asked = chosen(lexicon, language) if lexicon or language else None
-    book, words = deck(named, asked)
-    cards = keys(kind, words, book)
+    asked = chosen(lexicon, language) if lexicon or language or not named else None
+    if named:
+        book, words = deck(named, asked)
+        cards = keys(kind, words, book)
+    else:
+        book = asked or chosen(None, None)
+        with open_database() as database:
+            cards = list(Cards(database, LOCAL, book.name, kind.value).all())
     if not cards:
-        say(_("No word meets these conditions."))
+        say(_("There is no card: no word meets the conditions, or none was begun."))
         return
     say(
         _("{count} cards. “.” or Ctrl+D stops; every answer is kept.").format(
@@ -181,37 +190,29 @@ def _show_question(question: Question, stands: Standing, book: Lexicon) -> None:
     say()
     left = _("due: {due} · new: {new}").format(due=stands.due, new=stands.fresh)
     say(left, style="dim")
-    shown = " ".join(tile.face for tile in question.tiles)
+    faces = " ".join(tile.face for tile in question.tiles)
     if question.kind in (Kind.ANAGRAM, Kind.FLASH):
         count = len(question.answers)
         amount = _("1 word") if count == 1 else _("{total} words").format(total=count)
-        say(Text(shown, "bold"), f"({amount})")
+        say(Text(faces, "bold"), f"({amount})")
     else:
-        say(Text(book.alphabet.spell(question.tiles), "bold"), f"({shown})")
+        say(Text(book.alphabet.spell(question.tiles), "bold"), f"({faces})")
 
 
 def _show_result(question: Question, result: Grade, card: Card, now: int, book: Lexicon) -> None:
     sign = Text("✓ " + _("right"), "green") if result.right else Text("✗ " + _("not yet"), "red")
-    say(sign, _("back in {time}").format(time=span(card.due - now)))
+    say(sign, _("back in {time}").format(time=wait_text(card.due - now, _)))
     if question.kind is Kind.VALID:
         say(_("valid") if YES in question.answers else _("not valid"))
     elif question.kind is not Kind.FLASH:
         say(_words(question, book))
         if result.wrong:
-            extra = " ".join(_shown(each, book) for each in sorted(result.wrong))
+            extra = " ".join(shown(each, book.alphabet) for each in sorted(result.wrong))
             say(_("not so: {words}").format(words=extra), style="red")
 
 
 def _words(question: Question, book: Lexicon) -> str:
-    return " ".join(_shown(each, book) for each in sorted(question.answers)) or "–"
-
-
-def _shown(answer: str, book: Lexicon) -> str:
-    """An answer for people: without the brackets of the notation."""
-    try:
-        return "-".join(book.alphabet.spell(book.alphabet.parse(p)) for p in answer.split("-"))
-    except LetradoError:
-        return answer
+    return " ".join(shown(each, book.alphabet) for each in sorted(question.answers)) or "–"
 
 
 def _show_rest(stands: Standing) -> None:
@@ -223,15 +224,6 @@ def _show_rest(stands: Standing) -> None:
 
 def _moment(at: int) -> str:
     return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
-
-
-def span(seconds: int) -> str:
-    """A wait, in the largest unit that tells it."""
-    if seconds >= 2 * 24 * 3600:
-        return _("{days} days").format(days=round(seconds / (24 * 3600)))
-    if seconds >= 2 * 3600:
-        return _("{hours} hours").format(hours=round(seconds / 3600))
-    return _("{minutes} minutes").format(minutes=max(1, round(seconds / 60)))
 
 
 def show_due(json: Json = False) -> None:

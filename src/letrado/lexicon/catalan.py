@@ -92,6 +92,11 @@ class CatalanJudge:
         self._analysis = analysis
         self._alphabet = Alphabet.load("ca")
 
+    @property
+    def analysed(self) -> bool:
+        """Whether it can tell lemmas and categories."""
+        return self._analysis is not None
+
     def __call__(self, text: str) -> Verdict:
         """The verdict on a word as people type it; what is no word at all is unreadable."""
         word = bounded(text)

@@ -40,10 +40,8 @@ def departures() -> Mapping[str, Departure]:
 
 
 def read_departures(file: Path) -> Mapping[str, Departure]:
-    """The departures in *file*, all of them right; none where there is no such file."""
+    """The departures in *file*, all of them right."""
     found: dict[str, Departure] = {}
-    if not file.exists():
-        return MappingProxyType(found)
     with opened(file, _LARGEST) as stream:
         lines = stream.read().decode("utf-8").splitlines()
     for number, line in enumerate(lines, 1):

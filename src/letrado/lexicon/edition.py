@@ -179,6 +179,15 @@ class Edition:
         return {key: (basis.articles or ("",))[0] for key, basis in self.bases.items()}
 
     @cached_property
+    def endings_by_letter(self) -> Mapping[str, tuple[Ending, ...]]:
+        """The rules that a word may fall under, by its last letter, in their order."""
+        found: dict[str, tuple[Ending, ...]] = {}
+        for ending in self.endings:
+            for letter in dict.fromkeys(letters[-1] for letters in ending.letters):
+                found[letter] = (*found.get(letter, ()), ending)
+        return found
+
+    @cached_property
     def closed_articles(self) -> frozenset[str]:
         """The articles that list the plurals of closed classes."""
         return frozenset(closed.article for closed in self.closed.values())

@@ -5,7 +5,7 @@ between them; docs/scripting/entries.md explains each. A file is read whole or n
 lemario with one wrong line must never yield a lexicon that looks right.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import NoReturn
@@ -14,6 +14,7 @@ from letrado.errors import Unreadable
 from letrado.files import opened
 from letrado.lexicon.conjugation import Model
 from letrado.lexicon.marks import marks
+from letrado.lexicon.orthography import plain
 
 FOLDER = Path(__file__).parent / "lemario"
 FILES = ("entries.tsv", "entries-hunspell.tsv")
@@ -42,6 +43,9 @@ CATEGORIES = frozenset(
 VERB_CLASSES = frozenset(["tr", "intr", "prnl", "impers", "def", "inf"])
 """What a verb is in current use; *def* has its cells listed, *inf* only its infinitive."""
 
+COUNT = "# entries: "
+"""How the line of the head begins that tells the number of entries."""
+
 EVIDENCE = frozenset(["list", "rulings", "hunspell", "wordlist", "suffix", "hand"])
 PLURALS = frozenset(["", "none", "m", "f"])
 """What the plural column may say besides spelling plurals out (``=`` is the singular itself)."""
@@ -49,6 +53,8 @@ PLURALS = frozenset(["", "none", "m", "f"])
 _ACCENTS = frozenset(["plain", "wordlist", "hunspell", "list", "rulings", "hand"])
 _LETTERS = frozenset("aábcdeéfghiíjklmnñoópqrstuúüvwxyz")
 _LARGEST = 32 << 20
+_BEGINNING = 2
+"""Letters that a plural which no rule gives has in common with its singular: *cual-es-quiera*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +153,7 @@ def read_lemario(folder: Path, models: Mapping[str, Model]) -> tuple[Entry, ...]
     """The entries of every file of *folder*, sorted; no two with the same lemma and number."""
     found: dict[tuple[str, int], Path] = {}
     entries: list[Entry] = []
-    for file in (folder / name for name in FILES if (folder / name).exists()):
+    for file in (folder / name for name in FILES):
         for entry in read_entries(file, models):
             key = (entry.lemma, entry.homograph)
             if other := found.get(key):
@@ -179,8 +185,11 @@ def _checked(file: Path, models: Mapping[str, Model]) -> Iterator[Entry]:
         yield entry
 
 
-def _lines(file: Path) -> Iterable[tuple[int, str]]:
-    """The lines that hold entries, with their numbers; comments stand only at the head."""
+def _lines(file: Path) -> Sequence[tuple[int, str]]:
+    """The lines that hold entries, with their numbers; comments stand only at the head.
+
+    The head tells how many there are: a file that lost its end would look right otherwise.
+    """
     with opened(file, _LARGEST) as stream:
         content = stream.read()
     try:
@@ -189,7 +198,13 @@ def _lines(file: Path) -> Iterable[tuple[int, str]]:
         _refuse(file, content.count(b"\n", 0, error.start) + 1, "not UTF-8", "UTF-8")
     lines = text.removesuffix("\n").split("\n")
     head = next((at for at, line in enumerate(lines) if not line.startswith("#")), len(lines))
-    return list(enumerate(lines, 1))[head:]
+    told = [line.removeprefix(COUNT) for line in lines[:head] if line.startswith(COUNT)]
+    if len(told) != 1 or not told[0].isdecimal():
+        _refuse(file, 1, "the head does not tell how many entries there are", f"{COUNT}81000")
+    found = list(enumerate(lines, 1))[head:]
+    if len(found) != int(told[0]):
+        _refuse(file, len(lines), f"{len(found)} entries", f"{told[0]}, as the head says")
+    return found
 
 
 def _parse_strictly(line: str, models: Mapping[str, Model], known_marks: frozenset[str]) -> Entry:
@@ -203,6 +218,8 @@ def _parse_strictly(line: str, models: Mapping[str, Model], known_marks: frozens
     _word(entry.lemma, "lemma")
     if entry.fem:
         _word(entry.fem, "feminine")
+        if not _is_feminine(plain(entry.fem), plain(entry.lemma)):
+            raise _WrongError(f"“{entry.fem}” as feminine of “{entry.lemma}”", "the same stem")
     _among("part of speech", entry.pos, CATEGORIES)
     _among("mark", entry.marks, known_marks)
     _among("evidence", entry.evidence, EVIDENCE)
@@ -214,6 +231,9 @@ def _parse_strictly(line: str, models: Mapping[str, Model], known_marks: frozens
         for plural in entry.plural.split("/"):
             if plural != "=":
                 _word(plural, "plural")
+                if not _shares(plain(plural), plain(entry.lemma), _BEGINNING):
+                    wrong = f"“{plural}” as plural of “{entry.lemma}”"
+                    raise _WrongError(wrong, "the same beginning")
     if "verb" in entry.pos:
         _verb(entry, models)
     elif entry.verb_class or entry.model:
@@ -221,6 +241,17 @@ def _parse_strictly(line: str, models: Mapping[str, Model], known_marks: frozens
     if entry.plural in {"m", "f"} and not entry.fem:
         raise _WrongError(f"plural “{entry.plural}” without a feminine", "none, or spelled out")
     return entry
+
+
+def _is_feminine(feminine: str, lemma: str) -> bool:
+    """*-a* or *-triz*, *-isa* and the like, after what the two genders have in common."""
+    return feminine[-1] in "az" and _shares(feminine, lemma, len(lemma) - 2)
+
+
+def _shares(word: str, lemma: str, letters: int) -> bool:
+    """Whether two words begin alike, as far as the shorter allows."""
+    letters = max(1, min(letters, len(lemma) - 1))
+    return word[:letters] == lemma[:letters]
 
 
 def _verb(entry: Entry, models: Mapping[str, Model]) -> None:

@@ -144,12 +144,17 @@ def _enclitics(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothe
         for hit in index.find(verb)
         if (entry := index.entry(hit.number)).is_verb and hit.cell != "inf.se"
     ]
-    for cells in _BEFORE_PRONOUN:
-        for lemma, cell, pronouns in hits:
-            if cell.startswith(cells):
-                standing = refused(edition.cite("verbs.enclitic"), "enclitic")
-                yield Hypothesis("enclitic", lemma, cell, f"-{pronouns}", standing)
-                return
+    likely = [hit for hit in hits if hit[1].startswith(_BEFORE_PRONOUN)]
+    if likely:
+        lemma, cell, pronouns = min(likely, key=_likelihood)
+        standing = refused(edition.cite("verbs.enclitic"), "enclitic")
+        yield Hypothesis("enclitic", lemma, cell, f"-{pronouns}", standing)
+
+
+def _likelihood(hit: tuple[str, str, str]) -> tuple[int, bool]:
+    """Pronouns follow infinitives, gerunds and imperatives, seldom anything else."""
+    rank = next(at for at, cells in enumerate(_BEFORE_PRONOUN) if hit[1].startswith(cells))
+    return rank, hit[1].endswith(".2v")
 
 
 def _bases(stem: str, shape: Derived) -> Iterator[str]:

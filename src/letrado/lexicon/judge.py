@@ -76,7 +76,10 @@ class Judge:
             readings = _departed(key, readings, self.edition)
         stands = any(reading.standing.value is Value.ACCEPTED for reading in readings)
         if not stands:
-            readings += self._without_entry(word, key, readings)
+            others = list(self._without_entry(word, key, readings))
+            explained = {reading.lemma for reading in others if reading.ending}
+            readings = [r for r in readings if r.cell != "named" or r.lemma not in explained]
+            readings += others
         readings.sort(key=_order)
         listed = self._lexicon is not None and not stands and word in self._lexicon
         return Verdict(
@@ -149,10 +152,18 @@ class Judge:
 
     def _without_entry(self, word: str, key: str, readings: list[Reading]) -> Iterator[Reading]:
         letters = "".join(letter for letter in key if letter not in _SIGNS)
-        proposed = [*typed(word, self.edition), *unlisted(letters, self.edition, self._index)]
+        told = {reading.lemma for reading in readings if reading.cell != "named"}
+        proposed = [
+            *typed(word, self.edition),
+            *(
+                hypothesis
+                for hypothesis in unlisted(letters, self.edition, self._index)
+                if hypothesis.lemma not in told
+            ),
+        ]
         for hypothesis in proposed:
             yield _hypothetical(hypothesis, word)
-        if not readings and not any(each.lemma for each in proposed):
+        if not readings and not proposed:
             yield self._absent(word, key)
 
     def _absent(self, word: str, key: str) -> Reading:

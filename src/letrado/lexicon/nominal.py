@@ -104,7 +104,8 @@ def _decided(
     entry: Entry, gender: str, word: str, edition: Edition, named: NamedPlurals
 ) -> tuple[list[tuple[str, Standing]], Standing | None]:
     """The plurals that stand (or may), and how any other stands; None where it is not asked."""
-    if _spelled_out(entry, word) or entry.marks & edition.closed.keys():
+    own = _spelled_out(entry, word) and entry.plural != SAME
+    if own or entry.marks & edition.closed.keys():
         named = NO_PLURALS
     if named.valid:
         by_rule = _by_rule(entry, gender, word, edition)
@@ -129,9 +130,8 @@ def _decided(
     if not formed:
         return [], None
     only = "invariable" if all(p.spelling == word for p in formed) else "other_ending"
-    return [(p.spelling, shut or accepted(p.article)) for p in formed], refused(
-        formed[0].article, only
-    )
+    stands = [(p.spelling, shut or accepted(p.article)) for p in formed]
+    return stands, refused(formed[0].article, only)
 
 
 def _by_rule(entry: Entry, gender: str, word: str, edition: Edition) -> set[str]:

@@ -90,8 +90,6 @@ def _matching(pattern: str) -> set[Cell]:
 
 
 def _lines(file: Path) -> Iterable[tuple[int, str]]:
-    if not file.exists():
-        return []
     with opened(file, _LARGEST) as stream:
         lines = stream.read().decode("utf-8").splitlines()
     numbered = [(n, line) for n, line in enumerate(lines, 1) if line and not line.startswith("#")]

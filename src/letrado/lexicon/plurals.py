@@ -4,6 +4,7 @@ Whether a word has a plural at all is another question (`letrado.lexicon.forms`)
 accent follows the stress, which stays on its vowel (*barman, bármanes; pemón, pemones*).
 """
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,6 +13,9 @@ from letrado.lexicon.orthography import mark, nuclei, stress, stressed, unaccent
 
 _ACCENTED = "áéíóú"
 _OPEN = "aeo"
+
+_PLAINLY_GRAVE = re.compile("[aeiouü][^aeiouühy]+[aeiou]$")
+"""Without accent and with two syllables at least that end in a vowel: most words."""
 
 _SPELLED = {"s": "s", "es": "es", "ces": "es", "is": "is", "ques": "es"}
 
@@ -80,8 +84,10 @@ def pluralise(word: str, add: str) -> str:
 
 
 def _rule(word: str, edition: Edition) -> Ending | None:
-    fitting = (ending for ending in edition.endings if word.endswith(ending.letters))
-    return next((ending for ending in fitting if _fits(word, ending)), None)
+    for ending in edition.endings_by_letter.get(word[-1:], ()):
+        if word.endswith(ending.letters) and _fits(word, ending):
+            return ending
+    return None
 
 
 def _fits(word: str, ending: Ending) -> bool:
@@ -96,7 +102,7 @@ def _ends_stressed(word: str) -> bool:
     """Whether the last vowel carries the stress; a final diphthong (*miau, cui*) does not."""
     if word[-1] in _ACCENTED:
         return True
-    if any(letter in word for letter in _ACCENTED):
+    if any(letter in word for letter in _ACCENTED) or _PLAINLY_GRAVE.search(word):
         return False
     places = nuclei(word)
     if not places or stressed(word) != len(places) - 1:

@@ -113,6 +113,9 @@ REASONS: Mapping[str, str] = {
 }
 """Why a reading stands or falls, for people."""
 
+NOT_KNOWN = N_("; not known: {mark}")
+"""After the reason of a reading that a mark would decide."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -165,7 +168,7 @@ class Reading:
         text = translate(REASONS[self.standing.reason]) if told else ""
         if self.standing.missing:
             mark = marks()[self.standing.missing].read_in(language)
-            text += translate("; not known: {mark}").format(mark=mark)
+            text += translate(NOT_KNOWN).format(mark=mark)
         return text
 
 

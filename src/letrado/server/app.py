@@ -16,7 +16,9 @@ from letrado.server import (
     home,
     i18n,
     preferences,
+    quiz,
     scoring,
+    study,
     words,
 )
 from letrado.server.assets import Assets, StaticFolder
@@ -47,7 +49,18 @@ def create_app(
     app.state.lexicons = lexicons
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
-    for part in (home, words, board_page, scoring, best_plays, preferences, i18n, health):
+    for part in (
+        home,
+        words,
+        study,
+        quiz,
+        board_page,
+        scoring,
+        best_plays,
+        preferences,
+        i18n,
+        health,
+    ):
         app.include_router(part.router)
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)

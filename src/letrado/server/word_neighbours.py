@@ -43,6 +43,16 @@ class Neighbours:
     back: Some
     both: Some
 
+    @property
+    def grows(self) -> bool:
+        """Whether a longer word holds it."""
+        longer = self.front.total or self.back.total or self.both.total
+        return bool(self.front_hooks or self.back_hooks or longer)
+
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return self.grows or bool(self.anagrams.total or self.more.total or self.less.total)
+
     def as_dict(self) -> dict[str, Any]:
         """For programs."""
         found: dict[str, Any] = {"lexicon": self.lexicon}

@@ -26,6 +26,8 @@ TABLES = 4
 class Details:
     """How the chosen edition explains a word, its relatives, and the articles that were cited."""
 
+    valid: bool
+    """Whether the chosen edition, or else some lexicon, has the word."""
     summary: Line | None
     explanation: Explanation | None
     tables: tuple[FormTable, ...]
@@ -51,7 +53,9 @@ def details(finding: Finding, scope: Scope, edition: str) -> Details:
         )
     cited = (*_in_cards(finding.cards), *_in_explanation(explained), *_in_tables(tables))
     around = _around(finding, scope, edition)
-    return Details(summary, explained, tables, around, tuple(_by_edition(cited)))
+    listed = any(one.valid for one in finding.memberships)
+    valid = explained.answer == "valid" if explained else listed
+    return Details(valid, summary, explained, tables, around, tuple(_by_edition(cited)))
 
 
 def _around(finding: Finding, scope: Scope, edition: str) -> Neighbours | None:

@@ -115,7 +115,9 @@ def lines(readings: Iterable[Reading], edition: Edition | None, language: str) -
 
 
 def deciding(verdict: Verdict) -> tuple[Reading, ...]:
-    """The readings that make the answer what it is."""
+    """The readings that make the answer what it is; none where a list decides against them."""
+    if verdict.listed_in:
+        return verdict.derivations
     return verdict.derivations or verdict.undecided or verdict.refusals
 
 

@@ -19,6 +19,9 @@ NAME = "study.sqlite"
 
 _BUSY_MS = 5_000
 
+_MOST_PAGES = 2**31 // 4096
+"""Two gigabytes: whoever fills a server with lists must not fill its disk."""
+
 _STEPS = (
     """
     CREATE TABLE list (
@@ -64,6 +67,7 @@ def open_database(path: Path | None = None) -> Iterator[Database]:
         ) as database:
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
+            database.execute(f"PRAGMA max_page_count = {_MOST_PAGES}")
             _bring_up_to_date(database, path)
             yield database
     except LetradoError:

@@ -15,7 +15,9 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-MINUTE, DAY = 60, 24 * 3600
+from letrado.locale import Translate
+
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
 WAITS = (10 * MINUTE, *(days * DAY for days in (1, 3, 7, 16, 35, 75, 150, 300)))
 """Seconds that a card waits in each box."""
@@ -106,3 +108,12 @@ def standing(
     fresh = unasked[: max(0, new - begun)]
     first = min(due)[1] if due else next(iter(fresh), None)
     return Standing(first, len(due), len(fresh), len(waiting), min(waiting, default=None))
+
+
+def wait_text(seconds: int, _: Translate) -> str:
+    """A wait for people, in the largest unit that tells it."""
+    if seconds >= 2 * DAY:
+        return _("{days} days").format(days=round(seconds / DAY))
+    if seconds >= 2 * HOUR:
+        return _("{hours} hours").format(hours=round(seconds / HOUR))
+    return _("{minutes} minutes").format(minutes=max(1, round(seconds / MINUTE)))

@@ -12,7 +12,8 @@ from letrado.engine import Graph, Search, build_graph
 from letrado.engine.leaves import VOWELS
 from letrado.errors import Illegal, Unavailable
 from letrado.lexicon.lookup import Lexicon
-from letrado.study.patterns import TilePattern, anything, joined, spelling
+from letrado.study.parts import anything, spelling
+from letrado.study.patterns import TilePattern, joined
 from letrado.tiles import Alphabet, Tile
 
 UNBOUNDED = 10_000

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from letrado.lexicon.lookup import Lexicon
 from letrado.study.conditions import Condition, Matches
 from letrado.study.finding import Found, Order, find
-from letrado.study.patterns import Part, joined, something, spelling
+from letrado.study.parts import Part, something, spelling
+from letrado.study.patterns import joined
 from letrado.tiles import Tile
 
 

@@ -1,10 +1,11 @@
 """What one tile more, or one less, makes of a word."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from letrado.lexicon.lookup import Lexicon
-from letrado.tiles import Tile
+from letrado.tiles import Alphabet, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +33,30 @@ class Hooks:
 
 def hooks(lexicon: Lexicon, word: tuple[Tile, ...]) -> Hooks:
     """The hooks of *word*, which need not be a word itself."""
-    contains, encode = lexicon.graph.contains, lexicon.alphabet.encode
-    codes = encode(word)
-    faces = lexicon.alphabet.tiles[1:]
+    contains, codes = lexicon.graph.contains, lexicon.alphabet.encode(word)
+    singles = _singles(lexicon.alphabet)
     return Hooks(
-        tuple(tile for tile in faces if contains(encode((tile, *word)))),
-        tuple(tile for tile in faces if contains(encode((*word, tile)))),
-        tuple(_inner(lexicon, codes)),
+        tuple(tile for code, tile in singles if contains(code + codes)),
+        tuple(tile for code, tile in singles if contains(codes + code)),
+        tuple(_inner(contains, codes, singles)),
         contains(codes[1:]),
         contains(codes[:-1]),
     )
 
 
-def _inner(lexicon: Lexicon, codes: bytes) -> Iterator[Inner]:
+_Singles = tuple[tuple[bytes, Tile], ...]
+
+
+@lru_cache
+def _singles(alphabet: Alphabet) -> _Singles:
+    """Every tile but the blank, as a code to be put to others."""
+    return tuple((bytes([code]), tile) for code, tile in enumerate(alphabet.tiles) if code)
+
+
+def _inner(contains: Callable[[bytes], bool], codes: bytes, singles: _Singles) -> Iterator[Inner]:
     """Put beside its equal, a tile makes the same word twice: it counts the first time only."""
     for after in range(1, len(codes)):
-        for code, tile in enumerate(lexicon.alphabet.tiles[1:], 1):
-            longer = codes[:after] + bytes([code]) + codes[after:]
-            if codes[after - 1] != code and lexicon.graph.contains(longer):
+        before, behind = codes[:after], codes[after:]
+        for code, tile in singles:
+            if not before.endswith(code) and contains(before + code + behind):
                 yield Inner(after, tile)

@@ -1,6 +1,7 @@
 """Tiles as people type them for a question: a word, or letters in any order, ``?`` for a blank."""
 
 import re
+import unicodedata
 
 from letrado.errors import Illegal, Unreadable
 from letrado.locale import N_
@@ -18,6 +19,7 @@ def read_letters(text: str, alphabet: Alphabet, *, blanks: bool = True) -> tuple
     >>> [str(tile) for tile in read_letters("chas?", Alphabet.load("es"))]
     ['[CH]', 'A', 'S', '?']
     """
+    text = unicodedata.normalize("NFC", text)
     tiles: list[Tile] = []
     for piece in _PIECES.finditer(text[: MOST * 8]):
         if piece[0] != "?":

@@ -18,8 +18,8 @@ _ENDINGS = ("S", "N", "R", "A", "O", "E", "D", "T")
 _SAMPLE = 5
 """Words of up to so many tiles show which tiles may stand side by side …"""
 
-_OFTEN = 12
-"""… if so many of them do."""
+_OFTEN = 1000
+"""… if one in so many of them shows it."""
 
 
 def false_word(lexicon: Lexicon, word: bytes) -> bytes | None:
@@ -60,11 +60,10 @@ def _mutants(lexicon: Lexicon, word: bytes) -> Iterator[bytes]:
 
 @lru_cache(maxsize=8)
 def _pairs(lexicon: Lexicon) -> frozenset[bytes]:
-    """Tiles that stand side by side in several short words; 0 is the edge of a word."""
-    counts = Counter(
-        pair for word in find(lexicon, Length(2, _SAMPLE)).codes for pair in _neighbours(word)
-    )
-    return frozenset(pair for pair, count in counts.items() if count >= _OFTEN)
+    """Tiles that stand side by side in short words; 0 is the edge of a word."""
+    words = find(lexicon, Length(2, _SAMPLE)).codes
+    counts = Counter(pair for word in words for pair in _neighbours(word))
+    return frozenset(pair for pair, count in counts.items() if count * _OFTEN >= len(words))
 
 
 def _neighbours(word: bytes) -> Iterator[bytes]:

@@ -39,6 +39,7 @@ from letrado.tiles import Alphabet, Tile
 MOST_TERMS = 20
 
 _TERM = re.compile(r"([a-z-]+)(!?=)(.*)", re.S)
+_TERMS = re.compile(r'(?:[^\s"]|"[^"]*"?)+')
 _RANGE = re.compile(r"(\d{1,4})?(\.\.)?(\d{1,4})?", re.A)
 
 
@@ -57,6 +58,15 @@ class Query:
     conditions: tuple[Condition, ...]
     order: Order = Order.ALPHABETICAL
     limit: int | None = None
+
+    @staticmethod
+    def terms(text: str) -> list[str]:
+        """The conditions of a question in one text; quotation marks hold what has spaces together.
+
+        >>> Query.terms('length=2.. list="my words"')
+        ['length=2..', 'list=my words']
+        """
+        return [term.replace('"', "") for term in _TERMS.findall(text)]
 
     @staticmethod
     def parse(terms: Iterable[str], alphabet: Alphabet, sources: Sources) -> "Query":

@@ -126,6 +126,14 @@ def grade(question: Question, given: Iterable[str]) -> Grade:
     return Grade(not missed and not wrong, missed, wrong)
 
 
+def shown(answer: str, alphabet: Alphabet) -> str:
+    """A part of an answer for people: without the brackets of the notation."""
+    try:
+        return "-".join(alphabet.spell(alphabet.parse(part)) for part in answer.split("-"))
+    except LetradoError:
+        return answer
+
+
 def read_words(text: str, alphabet: Alphabet) -> frozenset[str]:
     """Words typed in answer to letters. What is no word of tiles stays as typed, and is wrong."""
     return frozenset(_exact(word, alphabet) for word in text.replace(",", " ").split()[:200])

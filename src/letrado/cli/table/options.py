@@ -15,6 +15,7 @@ from letrado.errors import Illegal, Unreadable
 from letrado.game import ClockMode, Settings, Side
 from letrado.game.settings import MINUTE
 from letrado.lexicon import catalog
+from letrado.lexicon.edition import of_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.rulebook import Pairing, Rulebook
 
@@ -120,9 +121,13 @@ def starter(given: Start | None, rules: Rulebook, pairing: Pairing) -> Side | No
 
 
 def companion(rules: Rulebook, asked: str | None) -> Lexicon:
-    """The word list that goes with an edition, or what serves its language in its place."""
+    """The word list that goes with an edition, or what serves its language in its place.
+
+    A list that follows no law of words, as the open Catalan one, gives way to the one that was
+    chosen to serve the language: an imported official list.
+    """
     known = (rules.heading.lexicon, *rules.heading.lexicon_aliases)
-    own = next((name for name in known if catalog.at_hand(name)), None)
+    own = next((name for name in known if catalog.at_hand(name) and of_lexicon(name)), None)
     return chosen(asked or own, rules.language)
 
 

@@ -25,7 +25,7 @@ TITLES = {
 }
 """The editions whose lexicon can only be derived."""
 
-LICENCE = "Apache-2.0; what rests on hunspell-es: MPL-1.1"
+LICENCE = "Apache-2.0; what rests on hunspell-es: MPL-2.0"
 NOTES = N_("Derived from the lemario by the edition’s articles; not an official publication")
 
 

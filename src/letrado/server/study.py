@@ -1,0 +1,164 @@
+"""The study page: questions to a lexicon, lists to learn, lists that are kept."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.lexicon.lookup import Lexicon
+from letrado.locale import explain
+from letrado.server.forms import Form, field
+from letrado.server.i18n import language_of
+from letrado.server.learners import hand_out, now, owner_for, owner_of
+from letrado.server.lexicons import PLAYED, Shelf
+from letrado.server.quiz import KINDS as QUIZZES
+from letrado.server.render import page
+from letrado.server.study_questions import (
+    KINDS,
+    ORDERS,
+    Asked,
+    Short,
+    answer,
+    book_of,
+    checked,
+    decks,
+    question_text,
+)
+from letrado.store import Lists, SavedList, open_database
+from letrado.store.cards import Due, due
+from letrado.study import Found, hooks
+from letrado.study.exporting import Format, export
+from letrado.study.quiz import notation
+from letrado.tiles import Tile
+
+SHOWN = 100
+"""Words that are shown at first, with their hooks."""
+
+TYPES = {
+    Format.TEXT: "text/plain; charset=utf-8",
+    Format.CSV: "text/csv; charset=utf-8",
+    Format.CARDS: "text/tab-separated-values; charset=utf-8",
+}
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A word with what it takes at its ends."""
+
+    word: str
+    front: str
+    back: str
+    headless: bool
+    tailless: bool
+    points: int
+
+
+def address(path: str, **fields: object) -> str:
+    """A page with what it is asked; what is empty is left out."""
+    given = {name: value for name, value in fields.items() if value}
+    return f"{path}?{urlencode(given)}" if given else path
+
+
+@router.api_route("/estudio", methods=["GET", "HEAD"])
+def study_page(
+    request: Request,
+    q: Asked = "",
+    lexico: Short = "",
+    clase: Short = "within",
+    texto: Short = "",
+    largo: Short = "",
+    orden: Short = "",
+    todas: bool = False,
+) -> Response:
+    """Ask, see, save, be asked."""
+    language = language_of(request)
+    book = book_of(request, lexico)
+    question = question_text(q, clase, texto, largo, orden)
+    found, error = checked(request, book, question) if question else (None, None)
+    lists, waiting = _kept(request)
+    context = {
+        "book": book,
+        "words": book.alphabet.language,
+        "lexico": lexico or book.alphabet.language,
+        "books": Shelf.of(request.app.state.lexicons).books,
+        "played": PLAYED,
+        "kinds": KINDS,
+        "orders": ORDERS,
+        "quizzes": QUIZZES,
+        "form": {"q": q, "clase": clase, "texto": texto, "largo": largo, "orden": orden},
+        "question": question,
+        "found": found,
+        "rows": list(_rows(found, book)) if found else [],
+        "rest": list(found)[SHOWN:] if found and todas else [],
+        "problem": explain(error, language) if error else "",
+        "decks": decks(book, request.app.state.lexicons),
+        "lists": lists,
+        "waiting": [each for each in waiting if each.due],
+        "begun": sum(each.cards for each in waiting),
+        "address": address,
+    }
+    return page(request, "study.html", context)
+
+
+def _kept(request: Request) -> tuple[list[SavedList], list[Due]]:
+    """The lists of this browser and what is due for it."""
+    owner = owner_of(request)
+    if owner is None:
+        return [], []
+    with open_database() as database:
+        return Lists(database, owner).all(), due(database, owner, now())
+
+
+def _rows(found: Found, book: Lexicon) -> Iterator[Row]:
+    for word in list(found.tile_words())[:SHOWN]:
+        ends = hooks(book, word)
+        yield Row(
+            book.alphabet.spell(word),
+            _faces(ends.front),
+            _faces(ends.back),
+            ends.headless,
+            ends.tailless,
+            sum(tile.value for tile in word),
+        )
+
+
+def _faces(tiles: tuple[Tile, ...]) -> str:
+    return " ".join(tile.face for tile in tiles)
+
+
+@router.get("/estudio/palabras.{form}")
+def export_words(request: Request, form: Format, q: Asked, lexico: Short = "") -> Response:
+    """The words of a question as a file."""
+    book = book_of(request, lexico)
+    found = answer(request, book, q)
+    headers = {"Content-Disposition": f'attachment; filename="letrado.{form.value}"'}
+    text = "".join(export(found.codes, book, form))
+    return Response(text, headers=headers, media_type=TYPES[form])
+
+
+@router.post("/estudio/listas")
+def save_list(request: Request, form: Form) -> RedirectResponse:
+    """Keep the words of a question under a name; a list of that name is replaced."""
+    lexico, question = form.get("lexico", ""), field(form, "q")
+    book = book_of(request, lexico)
+    words = tuple(notation(word, book.alphabet) for word in answer(request, book, question).codes)
+    owner, token = owner_for(request)
+    with open_database() as database:
+        saved = SavedList(field(form, "nombre").strip(), book.name, question, now(), words)
+        Lists(database, owner).save(saved, replace=True)
+    response = RedirectResponse(address("/estudio", lexico=lexico) + "#listas", 303)
+    hand_out(response, token, request)
+    return response
+
+
+@router.post("/estudio/listas/borrar")
+def remove_list(request: Request, form: Form) -> RedirectResponse:
+    """Forget a list."""
+    with open_database() as database:
+        Lists(database, owner_of(request) or "").remove(field(form, "nombre"))
+    return RedirectResponse(address("/estudio", lexico=form.get("lexico")) + "#listas", 303)

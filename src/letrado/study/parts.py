@@ -1,0 +1,59 @@
+"""What patterns on tiles are made of."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letrado.tiles import Alphabet, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """One tile out of a set of them, as bits by code."""
+
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class InOrder:
+    """One part after another."""
+
+    parts: tuple["Part", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Any one of the parts."""
+
+    parts: tuple["Part", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A part, so many times; without end when *most* is None."""
+
+    part: "Part"
+    least: int
+    most: int | None
+
+
+Part = One | InOrder | Either | Repeated
+
+
+def anything(alphabet: Alphabet) -> Part:
+    """Any tiles, or none."""
+    return Repeated(One(any_tile(alphabet)), 0, None)
+
+
+def something(alphabet: Alphabet) -> Part:
+    """Any tiles, at least one."""
+    return Repeated(One(any_tile(alphabet)), 1, None)
+
+
+def spelling(tiles: Iterable[Tile], alphabet: Alphabet) -> Part:
+    """Exactly these tiles."""
+    return InOrder(tuple(One(1 << alphabet.code(tile)) for tile in tiles))
+
+
+def any_tile(alphabet: Alphabet) -> int:
+    """Every tile of the set but the blank, as bits."""
+    return (1 << len(alphabet.tiles)) - 2
