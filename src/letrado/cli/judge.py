@@ -38,6 +38,9 @@ EPILOG = (
     + " · letrado judge gossos --edition cat"
 )
 
+_TILES_SAY = ("word.no_tile", "word.length")
+"""What keeps a word from the board whether it stands or not."""
+
 Words = Annotated[
     list[str] | None, typer.Argument(metavar="WORD…", help=_("Words, as people type them."))
 ]
@@ -175,8 +178,7 @@ def _names(verdict: Verdict) -> dict[str, Any]:
 def show(verdict: Verdict) -> None:
     """The answer, then each reading on a line: what stands, what is open, what falls."""
     say(_label(verdict.answer), "", verdict.word)
-    silent = not verdict.readings  # nothing else would say why
-    if verdict.unplayable is not None and (verdict.answer == "valid" or silent):
+    if verdict.unplayable is not None and verdict.unplayable.code in _TILES_SAY:
         say("    " + explain(verdict.unplayable, language), style="yellow")
     if verdict.listed_in:
         say("    " + _("listed in {name}, not derived").format(name=verdict.listed_in))
