@@ -122,7 +122,7 @@ def typed(text: str, edition: Edition) -> Iterator[Hypothesis]:
 
 
 def _in_capitals(text: str) -> bool:
-    """Whether capitals are just how a word was typed; what has no vowel is read letter by letter."""
+    """Whether capitals are just how a word was typed; what has no vowel is an acronym."""
     return text.isupper() and not {"A", "E", "I", "O", "U"}.isdisjoint(fold(text)[0])
 
 
