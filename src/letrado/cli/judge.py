@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Union
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
 from letrado.cli.challenges import log_challenge, public_answer
-from letrado.cli.editions import edition_called
 from letrado.cli.output import (
     BAD_INPUT,
     CHECK_FAILED,
@@ -23,10 +22,14 @@ from letrado.cli.output import (
 )
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import edition as editions
-from letrado.lexicon.catalan import CatalanJudge
 from letrado.lexicon.judge import Judge
 from letrado.lexicon.verdict import Answer, Reading, Verdict
 from letrado.locale import explain
+
+if TYPE_CHECKING:
+    from letrado.lexicon.catalan import CatalanJudge
+
+AnyJudge = Union[Judge, "CatalanJudge"]
 
 HELP = _(
     "Say by which article words are valid or not, with every derivation. Exit 1 if one is not."
@@ -108,7 +111,7 @@ def judge_words(
         print_json({"edition": judge.name, "valid": every, "words": found})
     for verdict in [] if json else verdicts:
         show(verdict)
-    if isinstance(judge, CatalanJudge) and not judge.analysed and not json:
+    if not isinstance(judge, Judge) and not judge.analysed and not json:
         command = "letrado lexicon build ca-open"
         say(_("For lemmas and categories, run “{command}”").format(command=command), style="dim")
     for problem in refused:
@@ -117,14 +120,16 @@ def judge_words(
         raise typer.Exit(BAD_INPUT if refused else CHECK_FAILED)
 
 
-def _judge(edition: str, lexicon: str | None) -> Judge | CatalanJudge:
+def _judge(edition: str, lexicon: str | None) -> AnyJudge:
     """Who judges: an edition of the law of words, or a Catalan list by membership."""
+    law = edition if edition in editions.NAMES else _companion(edition)
+    if lexicon is None and law in editions.NAMES:
+        return Judge(editions.load(law))
     from letrado.lexicon import catalan, catalog
 
     book = catalog.load(lexicon) if lexicon else None
     if book and book.alphabet.language == "ca":
-        return CatalanJudge(book, catalan.load_analysis())
-    law = edition if edition in editions.NAMES else _companion(edition)
+        return catalan.CatalanJudge(book, catalan.load_analysis())
     if law == catalan.EDITION:
         return catalan.judge()
     return Judge(editions.load(law), lexicon=book)
@@ -133,6 +138,7 @@ def _judge(edition: str, lexicon: str | None) -> Judge | CatalanJudge:
 def _companion(name: str) -> str:
     """The law of words that goes with rules of the game, as people call these (``F04``)."""
     from letrado import rulebook
+    from letrado.cli.editions import edition_called
     from letrado.lexicon import catalan
 
     called = edition_called(name)
@@ -142,7 +148,7 @@ def _companion(name: str) -> str:
     return catalan.EDITION if book.language == "ca" else book.heading.lexicon
 
 
-def _answer_challenge(judge: Judge | CatalanJudge, words: Sequence[str], json: bool) -> None:
+def _answer_challenge(judge: AnyJudge, words: Sequence[str], json: bool) -> None:
     """Every word is read before anything is said: what cannot be read is no challenge."""
     verdicts = [judge(word) for word in words]
     answer = public_answer(verdicts)

@@ -13,6 +13,7 @@ decide each, and the answer is whatever is left standing.
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import analysis
@@ -23,7 +24,6 @@ from letrado.lexicon.edition import Edition
 from letrado.lexicon.entries import Entry
 from letrado.lexicon.forms import admit, ruled, rulings_on
 from letrado.lexicon.hypotheses import Hypothesis, typed, unlisted
-from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.named import NOTHING, named_words
 from letrado.lexicon.nominal import nominal_forms
 from letrado.lexicon.orthography import plain
@@ -32,6 +32,9 @@ from letrado.lexicon.verbal import INFINITIVE_SE, infinitive_se, verb_form
 from letrado.lexicon.verdict import Reading, Verdict
 from letrado.lexicon.words import bounded, playable
 from letrado.tiles import Alphabet, fold
+
+if TYPE_CHECKING:  # it brings the whole engine, which judging does without
+    from letrado.lexicon.lookup import Lexicon
 
 _SIGNS = frozenset(" -.")
 _SPANISH = frozenset("abcdefghijklmnñopqrstuvwxyz")
@@ -48,7 +51,7 @@ class Judge:
         index: Analysis | None = None,
         *,
         named: bool = True,
-        lexicon: Lexicon | None = None,
+        lexicon: "Lexicon | None" = None,
     ) -> None:
         """Judge under *edition*; with *named* off by its class rules alone.
 
