@@ -113,6 +113,13 @@ def test_a_wrong_word_does_not_hide_the_others(capsys: pytest.CaptureFixture[str
     assert "“1” at position 3 of “ho1a”" in run.err
 
 
+def test_the_tiles_are_told_of_what_no_tiles_spell(capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(capsys, "KILO")
+    assert "? undetermined  KILO" in run.out
+    assert "No tile of this set shows K" in run.out
+    assert "capital" not in run.out
+
+
 # -- challenges (F09 §40) --------------------------------------------------------------------
 
 
@@ -123,6 +130,7 @@ def test_a_wrong_word_does_not_hide_the_others(capsys: pytest.CaptureFixture[str
         (["casa", "casita"], "lexis-2009-v16", "invalid", "✗ not valid", 1),
         (["casa", "a"], "lexis-2009-v16", "invalid", "✗ not valid", 1),
         (["casa", "ateaba"], "lexis-2004", "undetermined", "? undetermined", 1),
+        (["casa", "kilo"], "lexis-2009-v16", "invalid", "✗ not valid", 1),
         (["casita", "ateaba"], "lexis-2004", "invalid", "✗ not valid", 1),
     ],
 )

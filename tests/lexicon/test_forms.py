@@ -28,6 +28,7 @@ EDITIONS = (
 SIGNS = {Value.ACCEPTED: "+", Value.REFUSED: "-", Value.UNDETERMINED: "?"}
 
 CANTAR = entry("cantar", "verb", kind="tr", model="amar")
+ESCAMPAR = entry("escampar", "verb", kind="tr", model="amar", marks="impersonal")
 TRAJINAR = entry("trajinar", "verb", kind="intr", model="amar")
 NADAR = entry("nadar", "verb", kind="intr", model="amar", marks="never_tr")
 PECAR = entry("pecar", "verb", kind="intr", model="amar", marks="obsolete_tr")
@@ -49,6 +50,9 @@ VERBS = [
     (CANTAR, "cantadas", "+++++"),
     (CANTAR, "cantarse", "-----"),
     # 17.4: participles of the others
+    (ESCAMPAR, "escampamos", "+??++"),
+    (ESCAMPAR, "escampa", "+++++"),
+    (ESCAMPAR, "escampadas", "+++++"),
     (TRAJINAR, "trajinado", "+++++"),
     (TRAJINAR, "trajinada", "???--"),
     (NADAR, "nadada", "-----"),
@@ -89,6 +93,11 @@ NOUNS = [
     (entry("gamo", "nominal", fem="gama", plural="m", evidence="hand"), "gamas", "+++--"),
     (entry("gamo", "nominal", fem="gama", plural="m"), "gamas", "???--"),
     (entry("gamo", "nominal", fem="gama", plural="m"), "gamos", "+++++"),
+    (
+        entry("gamo", "adj", fem="gama", marks="envio", plural="m", evidence="hand"),
+        "gamas",
+        "???--",
+    ),
     (entry("vinoso", marks="italic", plural="none"), "vinosos", "-----"),
     (entry("vinoso", marks="obsolete", plural="none"), "vinosos", "-----"),
     (entry("vinoso", marks="obsolete?", plural="none"), "vinosos", "???--"),

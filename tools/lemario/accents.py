@@ -5,7 +5,7 @@ takes the accents that most of its words have there. The share of that vote is k
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from tools.lemario.sources.evidence import Evidence
@@ -32,7 +32,14 @@ class Spelling:
 class Accents:
     """Answers for every plain word, best source first."""
 
-    def __init__(self, evidence: Evidence, reviewed: Iterable[str], ruled: Iterable[str]) -> None:
+    def __init__(
+        self,
+        evidence: Evidence,
+        reviewed: Iterable[str],
+        ruled: Iterable[str],
+        rejected: Collection[str] = (),
+    ) -> None:
+        self._rejected = rejected
         self._reviewed = _by_plain(reviewed)
         self._ruled = _by_plain(ruled)
         self._evidence = evidence
@@ -58,7 +65,8 @@ class Accents:
     def attested(self, word: str) -> list[Spelling]:
         """The spellings of the public-domain list, that of an adverb by its adjective included."""
         found = [*sorted(self._evidence.wordlist.get(word, ())), *self._from_adjective(word)]
-        return [Spelling(text, "wordlist") for text in dict.fromkeys(found)]
+        kept = (text for text in dict.fromkeys(found) if text not in self._rejected)
+        return [Spelling(text, "wordlist") for text in kept]
 
     def inferred(self, word: str) -> Iterator[Spelling]:
         """What the dictionary says, then the guesses of the rule, best first.

@@ -12,7 +12,15 @@ from tools.lemario.classes import headword_rulings
 from tools.lemario.sources.evidence import Hunspell
 from tools.lemario.tables import read_table
 
-from letrado.lexicon.orthography import mark, nuclei, plain, stressed, unaccented
+from letrado.lexicon.orthography import (
+    Stress,
+    mark,
+    nuclei,
+    plain,
+    stress,
+    stressed,
+    unaccented,
+)
 
 _PARTICIPLES = ("ado", "ido", "ído")
 _FILE = Path(__file__).parent / "gender-endings.tsv"
@@ -24,11 +32,13 @@ as in *sal, sala* or *libre, libra*."""
 
 @dataclass(frozen=True, slots=True)
 class Union:
-    """A feminine joined to its masculine, and what says so."""
+    """A feminine and its masculine, and what says that they are one entry, or two."""
 
     masculine: str
     feminine: str
     evidence: str
+    joined: bool = True
+    """False where a source keeps apart what the ending would join."""
 
 
 def feminine_of(masculine: str) -> str | None:
@@ -75,25 +85,26 @@ class Genders:
             ruling.lemma: ruling.word for ruling in headword_rulings() if ruling.kind == "feminine"
         }
 
-    def joined(
+    def decide(
         self, masculine: str, feminine: str, *, one_sided: bool, headword: bool
-    ) -> str | None:
-        """What says that these are one entry; None where they are two.
+    ) -> Union | None:
+        """Whether these are one entry, and what says so; None where nothing does.
 
         *one_sided*: only one of them has a plural, so that an ending proves nothing. *headword*:
-        the list shows the feminine apart from verb forms, or a source does where both could be
-        participles.
+        the list shows the feminine apart from verb forms, or a source does and nothing speaks
+        against it.
         """
         reviewed = self._review.get(masculine)
         if reviewed is not None:
-            return "hand" if reviewed == feminine else None
+            return Union(masculine, feminine, "hand", joined=reviewed == feminine)
         if self._named.get(masculine) == feminine:
-            return "rulings"
+            return Union(masculine, feminine, "rulings")
         said = self._said(masculine, feminine)
-        by_ending = self._endings.alternates(plain(masculine))
-        if by_ending and headword and not one_sided and said is not False:
-            return "suffix"
-        return "hunspell" if said else None
+        if self._endings.alternates(plain(masculine)) and headword and not one_sided:
+            if said is False:
+                return Union(masculine, feminine, "hunspell", joined=False)
+            return Union(masculine, feminine, "suffix")
+        return Union(masculine, feminine, "hunspell") if said else None
 
     def _said(self, masculine: str, feminine: str) -> bool | None:
         """Whether the dictionary joins them; None where it lacks one."""
@@ -114,23 +125,34 @@ def unions(
     plural: Mapping[str, bool],
     hidden: Collection[str],
 ) -> Iterable[Union]:
-    """The feminines to join, each to one masculine.
+    """The feminines to join, each to one masculine, and the pairs that a source keeps apart.
 
     Where two masculines ask for one feminine (*gato, gate*), the one in -o or in a consonant has
     it before the one in -e.
     """
     taken: dict[str, Union] = {}
+    apart: list[Union] = []
     for masculine in sorted(spellings, key=lambda word: (word[-1] == "e", word)):
         feminine = feminine_of(masculine)
         if feminine is None or feminine in taken or feminine not in plural:
             continue
-        evidence = genders.joined(
+        decided = genders.decide(
             masculine,
             feminine,
             one_sided=plural[masculine] != plural[feminine],
             headword=feminine not in hidden
-            or (feminine in spellings and masculine.endswith(_PARTICIPLES)),
+            or (feminine in spellings and _unlike_a_verb_form(masculine)),
         )
-        if evidence:
-            taken[feminine] = Union(masculine, feminine, evidence)
-    return taken.values()
+        if decided and decided.joined:
+            taken[feminine] = decided
+        elif decided:
+            apart.append(decided)
+    return [*taken.values(), *apart]
+
+
+def _unlike_a_verb_form(masculine: str) -> bool:
+    """Whether what spells the feminine like a verb form does not speak against it.
+
+    A participle is one itself; an esdrújula (*mirífico, ca*) only has the same tiles.
+    """
+    return masculine.endswith(_PARTICIPLES) or stress(masculine) is Stress.ESDRUJULA

@@ -20,6 +20,12 @@ from letrado.lexicon.orthography import plain
 from letrado.lexicon.words import SHORTEST
 from tools.lemario import classes
 
+_LISTED = frozenset({"letter", "greek", "note"})
+"""Classes whose plurals the editions list."""
+
+
+_CLOSED = frozenset({"adv", "conj", "interj", "prep", "pron"})
+
 
 @dataclass(frozen=True, slots=True)
 class Headword:
@@ -74,9 +80,10 @@ class Headwords:
             for ruling in rulings
             if plain(ruling.lemma.removesuffix("se")) not in infinitives
             and (plain(ruling.lemma) in words or len(ruling.lemma) < SHORTEST)
+            and ruling.lemma not in review.rejected
         ]
         reviewed = [*review.accents, *review.facts, *review.plurals]
-        self._accents = Accents(evidence, reviewed, ruled)
+        self._accents = Accents(evidence, reviewed, ruled, review.rejected)
         self._ruled_words = {plain(lemma) for lemma in (*ruled, *reviewed)}
         verbs = {word for word, lemma in self.lawful.named.items() if lemma in infinitives}
         self._named_of_verbs = verbs.difference(verbal)
@@ -84,10 +91,8 @@ class Headwords:
         self._alone = {plain(lemma) for lemma in review.facts}
 
     def __iter__(self) -> Iterator[Headword]:
-        evidence = self._evidence
-        attested = evidence.wordlist.keys() | evidence.hunspell.nominal.keys()
         explained = {*self._verbal, *self._named_of_verbs}
-        pairing = pair(self._words, explained, self.lawful.named, attested)
+        pairing = pair(self._words, explained, self.lawful.named, self._evidence.wordlist)
         left = pairing.headwords | self._ruled_words
         covered: set[str] = set()
         seen: set[str] = set()
@@ -121,6 +126,7 @@ class Headwords:
         ruled = self._accents.ruled(word)
         for spelling in ruled:
             yield from self._ruled(spelling)
+            yield from self._noun_beside(spelling)
         found = bool(ruled)
         texts = {spelling.text for spelling in ruled}
         attested = self._accents.attested(word)
@@ -179,15 +185,33 @@ class Headwords:
     def _ruled(self, spelling: Spelling) -> Iterator[Headword]:
         """Headwords that the regulation or a review speaks of: an entry for each of its classes."""
         text = spelling.text
+        reviewed = self._review.plurals.get(text, "")
         for facts in self._facts.get(text, (Facts(),)):
-            spelled = self._review.plurals.get(text, "")
+            if not facts.plural:
+                yield Headword(spelling, plural=False, facts=facts)
+                continue
+            spelled = "" if _LISTED & facts.marks else reviewed
+            reviewed = "" if spelled else reviewed
             if "pron" in facts.pos and text in self.lawful.invariable_pronouns:
                 spelled = "="
-            if facts.plural:
-                plural = self.lawful.has_plural(text, facts, spelled) is not False
-                yield Headword(spelling, plural, facts=facts, spelled_plural=spelled)
-            else:
-                yield Headword(spelling, plural=False, facts=facts)
+            plural = self.lawful.has_plural(text, facts, spelled) is not False
+            yield Headword(spelling, plural, facts=facts, spelled_plural=spelled)
+        if reviewed:  # of a noun beside classes that have no plural: *mal*
+            yield Headword(spelling, True, facts=Facts(("noun",)), spelled_plural=reviewed)
+
+    def _noun_beside(self, spelling: Spelling) -> Iterator[Headword]:
+        """The noun that a source has of a spelling that is otherwise a closed class: *este*."""
+        text, noun = spelling.text, Facts(("noun",))
+        every = self._facts.get(text, (Facts(),))
+        closed = all(_CLOSED.issuperset(each.pos) and each.pos for each in every)
+        if not closed or text not in self._evidence.hunspell.lines or text.endswith("s"):
+            return
+        spelled = self.lawful.regular(text)
+        regular = set(map(plain, spelled))
+        given = self.lawful.plurals(text, noun)
+        if regular <= self._words and (given != regular or not any(e.plural for e in every)):
+            explicit = "" if given == regular else "/".join(spelled)
+            yield Headword(spelling, True, "hunspell", noun, explicit)
 
     def _again(self, rest: Collection[str]) -> Iterator[Headword]:
         """Nouns beside a closed class of the same spelling: *este, estes* beside the pronoun."""
@@ -216,10 +240,10 @@ class Headwords:
                 continue
             yield from self._hiding(word, spellings, "hunspell")
 
-    def _hiding(self, word: str, spellings: Collection[str], source: str) -> Iterator[Headword]:
+    def _hiding(self, word: str, spellings: set[str], source: str) -> Iterator[Headword]:
         if word not in self._words:
             return
-        for text in sorted(spellings):
+        for text in sorted(spellings.difference(self._review.rejected)):
             plural = self.lawful.has_plural(text)
             if plural or (plural is False and source == "wordlist"):
                 yield Headword(Spelling(text, source), plural, hidden=source)

@@ -15,6 +15,7 @@ from letrado.lexicon.rulings import load
 from letrado.lexicon.standing import Value
 from letrado.lexicon.words import LONGEST
 
+_SHORTEST_ADVERB = len("simiente")
 EDITION = "lexis-2009-v16"
 """The edition whose list is known."""
 
@@ -64,6 +65,8 @@ class Lawful:
         A word that does not change has its plural; one whose plural the regulation only refuses
         has none.
         """
+        if text.endswith("mente") and len(text) > _SHORTEST_ADVERB:
+            return plain(text) + "s" in self._words  # else unseen only because it is too long
         given = self.plurals(text, facts, spelled)
         if given:
             return True if given <= self._words else (None if given & self._words else False)

@@ -1,6 +1,7 @@
 """Entries of words that are no verbs: headwords with their feminines, categories and marks."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 
 from tools.lemario.causes import Causes
 from tools.lemario.classes import Facts
@@ -13,6 +14,7 @@ from tools.lemario.sources.evidence import Evidence
 from letrado.lexicon.entries import Entry
 from letrado.lexicon.orthography import plain
 
+_INFERRED = frozenset({"suffix", "hunspell"})
 _EVIDENCE = ("list", "rulings", "wordlist", "hunspell", "suffix", "hand")
 
 
@@ -39,14 +41,31 @@ def infer_nouns(
         plural[feminine] = True
         hidden.add(feminine)
     genders = Genders(evidence.hunspell, review.genders)
-    joined = {union.masculine: union for union in unions(inflecting, genders, plural, hidden)}
-    feminines = {union.feminine for union in joined.values()}
+    decided = list(unions(inflecting, genders, plural, hidden))
+    joined = {union.masculine: union for union in decided if union.joined}
+    feminines = {union.feminine: union for union in joined.values()}
+    apart = {
+        text: union.evidence
+        for union in decided
+        if not union.joined
+        for text in (union.masculine, union.feminine)
+    }
     causes = Causes(evidence, plural)
     for headword in headwords:
-        inflects = inflecting.get(headword.text) is headword
-        if not (inflects and headword.text in feminines):
-            union = joined.get(headword.text) if inflects else None
-            yield _entry(headword, union, plural, causes, review)
+        text = headword.text
+        if inflecting.get(text) is not headword:
+            yield _entry(headword, None, plural, causes, review)
+        elif text not in feminines:
+            entry = _entry(headword, joined.get(text), plural, causes, review)
+            yield _resting_on(apart[text], entry) if text in apart else entry
+        elif feminines[text].evidence in _INFERRED and text in evidence.hunspell.lines:
+            # *Cara* is a noun, besides the feminine of *caro*.
+            yield _resting_on("hunspell", _entry(headword, None, plural, causes, review))
+
+
+def _resting_on(source: str, entry: Entry) -> Entry:
+    seen = {*entry.evidence, source}
+    return replace(entry, evidence=tuple(each for each in _EVIDENCE if each in seen))
 
 
 def _unseen_feminines(

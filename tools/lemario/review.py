@@ -16,6 +16,8 @@ class Review:
 
     accents: tuple[str, ...]
     """Spellings that stand first for their plain word."""
+    rejected: frozenset[str]
+    """Spellings of the sources that are no headwords."""
     genders: Mapping[str, str]
     """Masculine to its feminine; to a hyphen where it has none."""
     plurals: Mapping[str, str]
@@ -34,8 +36,10 @@ def load(folder: Path = FOLDER) -> Review:
             plural=False,
         )
         facts[lemma] = (*facts.get(lemma, ()), own)
+    spellings = [row[1] for row in read_table(folder / "accent-review.tsv", 3)]
     return Review(
-        accents=tuple(row[1] for row in read_table(folder / "accent-review.tsv", 3)),
+        accents=tuple(text for text in spellings if not text.startswith("-")),
+        rejected=frozenset(text[1:] for text in spellings if text.startswith("-")),
         genders={row[0]: row[1] for row in read_table(folder / "gender-review.tsv", 3)},
         plurals={row[0]: row[1] for row in read_table(folder / "plural-exceptions.tsv", 3)},
         facts=facts,

@@ -12,11 +12,14 @@ from letrado.lexicon.verdict import Answer, Verdict
 
 
 def public_answer(verdicts: Sequence[Verdict]) -> Answer:
-    """One answer for the set: nobody learns which word failed, nor why."""
-    if all(verdict.playable for verdict in verdicts):
-        return "valid"
-    unsure = all(verdict.playable or verdict.answer == "undetermined" for verdict in verdicts)
-    return "undetermined" if unsure else "invalid"
+    """One answer for the set: nobody learns which word failed, nor why.
+
+    What no tiles can spell is not valid on a board, whatever a dictionary says of it.
+    """
+    answers = {verdict.answer if verdict.unplayable is None else "invalid" for verdict in verdicts}
+    if "invalid" in answers:
+        return "invalid"
+    return "undetermined" if "undetermined" in answers else "valid"
 
 
 def log_file() -> Path:

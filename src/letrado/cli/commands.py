@@ -9,20 +9,9 @@ from importlib import import_module
 from types import ModuleType
 
 import typer
-from typer import rich_utils
 
 from letrado import __version__
 from letrado.cli.output import _, complain, say
-from letrado.engine import is_native
-
-for title, text in (
-    ("ARGUMENTS_PANEL_TITLE", _("Arguments")),
-    ("OPTIONS_PANEL_TITLE", _("Options")),
-    ("COMMANDS_PANEL_TITLE", _("Commands")),
-    ("REQUIRED_LONG_STRING", _("[required]")),
-    ("DEFAULT_STRING", _("[default: {}]")),
-):
-    setattr(rich_utils, title, text)
 
 COMMANDS = {
     "score": "score_play",
@@ -44,6 +33,18 @@ COMMANDS = {
 }
 """Each command, which is a module here, with the function that it is; groups have an ``app``."""
 
+_WITHOUT_CORE = ("judge", "conjugate", "rulebook")
+"""Commands that have no use for the native core, and need not look for it."""
+
+_TITLES = {
+    "ARGUMENTS_PANEL_TITLE": _("Arguments"),
+    "OPTIONS_PANEL_TITLE": _("Options"),
+    "COMMANDS_PANEL_TITLE": _("Commands"),
+    "REQUIRED_LONG_STRING": _("[required]"),
+    "DEFAULT_STRING": _("[default: {}]"),
+}
+"""What the parser's help says in its own words, in the reader's."""
+
 
 def application(arguments: Sequence[str] = ()) -> typer.Typer:
     """The commands that *arguments* may need: one if they begin with its name, else all."""
@@ -60,6 +61,8 @@ def application(arguments: Sequence[str] = ()) -> typer.Typer:
     )
     app.callback()(_root)
     asked = arguments[0] if arguments else ""
+    if len(arguments) < 2 or not {"-h", "--help"}.isdisjoint(arguments):
+        _translate_help()
     for name in [asked] if asked in COMMANDS else COMMANDS:
         _add(app, name, import_module(f"letrado.cli.{name}"))
     return app
@@ -72,6 +75,13 @@ def _add(app: typer.Typer, name: str, module: ModuleType) -> None:
         app.add_typer(module.app, name=name, help=module.HELP)
 
 
+def _translate_help() -> None:
+    from typer import rich_utils  # brings a Markdown parser, for help alone
+
+    for name, text in _TITLES.items():
+        setattr(rich_utils, name, text)
+
+
 def _show_version(asked: bool) -> None:
     if asked:
         say(f"letrado {__version__}")
@@ -79,11 +89,16 @@ def _show_version(asked: bool) -> None:
 
 
 def _root(
+    context: typer.Context,
     version: bool = typer.Option(
         False, "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
     ),
 ) -> None:
     del version
+    if context.invoked_subcommand in _WITHOUT_CORE:
+        return
+    from letrado.engine import is_native
+
     if not is_native():
         complain(
             _("The native core is missing: plain Python does its work, many times slower."),

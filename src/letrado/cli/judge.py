@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Union
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
 from letrado.cli.challenges import log_challenge, public_answer
-from letrado.cli.editions import edition_called
 from letrado.cli.output import (
     BAD_INPUT,
     CHECK_FAILED,
@@ -23,10 +22,14 @@ from letrado.cli.output import (
 )
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import edition as editions
-from letrado.lexicon.catalan import CatalanJudge
 from letrado.lexicon.judge import Judge
 from letrado.lexicon.verdict import Answer, Reading, Verdict
 from letrado.locale import explain
+
+if TYPE_CHECKING:
+    from letrado.lexicon.catalan import CatalanJudge
+
+AnyJudge = Union[Judge, "CatalanJudge"]
 
 HELP = _(
     "Say by which article words are valid or not, with every derivation. Exit 1 if one is not."
@@ -37,6 +40,9 @@ EPILOG = (
     + " · letrado judge cosas taxi --challenge"
     + " · letrado judge gossos --edition cat"
 )
+
+_TILES_SAY = ("word.no_tile", "word.length")
+"""What keeps a word from the board whether it stands or not."""
 
 Words = Annotated[
     list[str] | None, typer.Argument(metavar="WORD…", help=_("Words, as people type them."))
@@ -105,7 +111,7 @@ def judge_words(
         print_json({"edition": judge.name, "valid": every, "words": found})
     for verdict in [] if json else verdicts:
         show(verdict)
-    if isinstance(judge, CatalanJudge) and not judge.analysed and not json:
+    if not isinstance(judge, Judge) and not judge.analysed and not json:
         command = "letrado lexicon build ca-open"
         say(_("For lemmas and categories, run “{command}”").format(command=command), style="dim")
     for problem in refused:
@@ -114,14 +120,16 @@ def judge_words(
         raise typer.Exit(BAD_INPUT if refused else CHECK_FAILED)
 
 
-def _judge(edition: str, lexicon: str | None) -> Judge | CatalanJudge:
+def _judge(edition: str, lexicon: str | None) -> AnyJudge:
     """Who judges: an edition of the law of words, or a Catalan list by membership."""
+    law = edition if edition in editions.NAMES else _companion(edition)
+    if lexicon is None and law in editions.NAMES:
+        return Judge(editions.load(law))
     from letrado.lexicon import catalan, catalog
 
     book = catalog.load(lexicon) if lexicon else None
     if book and book.alphabet.language == "ca":
-        return CatalanJudge(book, catalan.load_analysis())
-    law = edition if edition in editions.NAMES else _companion(edition)
+        return catalan.CatalanJudge(book, catalan.load_analysis())
     if law == catalan.EDITION:
         return catalan.judge()
     return Judge(editions.load(law), lexicon=book)
@@ -130,6 +138,7 @@ def _judge(edition: str, lexicon: str | None) -> Judge | CatalanJudge:
 def _companion(name: str) -> str:
     """The law of words that goes with rules of the game, as people call these (``F04``)."""
     from letrado import rulebook
+    from letrado.cli.editions import edition_called
     from letrado.lexicon import catalan
 
     called = edition_called(name)
@@ -139,7 +148,7 @@ def _companion(name: str) -> str:
     return catalan.EDITION if book.language == "ca" else book.heading.lexicon
 
 
-def _answer_challenge(judge: Judge | CatalanJudge, words: Sequence[str], json: bool) -> None:
+def _answer_challenge(judge: AnyJudge, words: Sequence[str], json: bool) -> None:
     """Every word is read before anything is said: what cannot be read is no challenge."""
     verdicts = [judge(word) for word in words]
     answer = public_answer(verdicts)
@@ -175,8 +184,7 @@ def _names(verdict: Verdict) -> dict[str, Any]:
 def show(verdict: Verdict) -> None:
     """The answer, then each reading on a line: what stands, what is open, what falls."""
     say(_label(verdict.answer), "", verdict.word)
-    silent = not verdict.readings  # nothing else would say why
-    if verdict.unplayable is not None and (verdict.answer == "valid" or silent):
+    if verdict.unplayable is not None and verdict.unplayable.code in _TILES_SAY:
         say("    " + explain(verdict.unplayable, language), style="yellow")
     if verdict.listed_in:
         say("    " + _("listed in {name}, not derived").format(name=verdict.listed_in))

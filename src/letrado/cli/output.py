@@ -4,11 +4,10 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console, ConsoleOptions, RenderableType
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.segment import Segment
 from rich.text import Text
 
@@ -16,6 +15,9 @@ from letrado import locale
 from letrado.controls import is_plain, visible
 from letrado.errors import LetradoError
 from letrado.locale import explain, from_environment, translator
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 GOOD, CHECK_FAILED, BAD_INPUT, STOPPED = 0, 1, 2, 130
 
@@ -110,6 +112,14 @@ def print_remarks(remarks: Iterable[LetradoError]) -> None:
 @contextmanager
 def progress(text: str) -> Iterator["Report"]:
     """A bar on the terminal's error stream: quiet in pipes, gone when done."""
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),
@@ -123,7 +133,7 @@ def progress(text: str) -> Iterator["Report"]:
 class Report:
     """Moves the bar of `progress`; call it with a fraction and, if it changed, a text."""
 
-    def __init__(self, bar: Progress, text: str) -> None:
+    def __init__(self, bar: "Progress", text: str) -> None:
         self._bar = bar
         self._task = bar.add_task(text, total=1.0)
 

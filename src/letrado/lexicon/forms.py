@@ -72,11 +72,19 @@ def admit(entry: Entry, rulings: Mapping[Sound, Ruling]) -> Entry:
 
 
 def ruled(form: Form, rulings: Mapping[Sound, Ruling]) -> Form:
-    """*form* as the edition names it, if it does."""
+    """*form* as the edition names it, if it does.
+
+    A finite form that is named as such is not thereby an imperative too: *acaece* is third person.
+    That pronouns stand apart from their verb (lexis-2009-v16 17.5) is not why they are words.
+    """
     ruling = rulings.get(sound(form.spelling))
     if ruling is None or form.cell.startswith("plural"):
         return form
-    if ruling.valid:
-        same = form.standing.value is Value.ACCEPTED
-        return form._replace(standing=accepted(ruling.article, "" if same else "named"))
-    return form._replace(standing=refused(ruling.article, "named_refused"))
+    if not ruling.valid:
+        return form._replace(standing=refused(ruling.article, "named_refused"))
+    if form.standing.value is Value.ACCEPTED:
+        aside = ruling.kind == "pronoun"
+        return form if aside else form._replace(standing=accepted(ruling.article))
+    if form.cell.startswith("imp.") and ruling.kind != "imperative":
+        return form
+    return form._replace(standing=accepted(ruling.article, "named"))

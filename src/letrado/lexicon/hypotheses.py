@@ -13,16 +13,17 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from letrado.lexicon.analysis import Analysis
+from letrado.lexicon.conjugation import cell
 from letrado.lexicon.edition import Edition
 from letrado.lexicon.orthography import plain
-from letrado.lexicon.standing import Standing, refused
+from letrado.lexicon.standing import Standing, Value, refused
+from letrado.lexicon.verbal import INFINITIVE_SE, standings
 from letrado.rulebook.strict import Place, build, no_others, parse
+from letrado.tiles import fold
 
 _FILE = Path(__file__).parent / "hypotheses.toml"
 _MOST = 6
 """Hypotheses told of one word."""
-
-_BEFORE_PRONOUN = ("inf", "ger", "imp", "ind.pres", "ind.pret", "sub")
 
 
 class Hypothesis(NamedTuple):
@@ -44,6 +45,12 @@ class Derived:
     ends: tuple[str, ...]
     bases: tuple[str, ...]
     of: Literal["word", "infinitive", "masculine"]
+    article: int = 0
+
+    def cited(self, edition: Edition) -> str:
+        """The article of the parameter that is about this shape."""
+        articles = edition.bases[self.parameter].articles
+        return articles[min(self.article, len(articles) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +59,14 @@ class Enclitic:
 
     pronouns: tuple[str, ...]
     most: int
+    cells: tuple[str, ...]
     lost: Mapping[str, str]
+    losing: Mapping[str, str]
 
-    def splits(self, word: str) -> Iterator[tuple[str, str]]:
-        """Every way of reading *word* as a verb form and its pronouns, fewest pronouns first.
+    def splits(self, word: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Every way of reading *word* as a verb form and pronouns, with the cells it may be in.
 
-        The letter that the verb has lost before them is given back to it.
+        Fewest pronouns first; the letter that the verb has lost is given back to it.
         """
         ends = [("", word)]
         for _count in range(self.most):
@@ -70,8 +79,8 @@ class Enclitic:
             for pronouns, verb in ends:
                 for pronoun, letter in self.lost.items():
                     if pronouns.startswith(pronoun):
-                        yield verb + letter, pronouns
-                yield verb, pronouns
+                        yield verb + letter, pronouns, (self.losing[pronoun],)
+                yield verb, pronouns, self.cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +115,15 @@ def typed(text: str, edition: Edition) -> Iterator[Hypothesis]:
         yield _plainly("abbreviation", edition)
     if bare in shapes().symbols:
         yield _plainly("symbol", edition)
-    elif any(letter.isupper() for letter in bare[1:]) and (not bare.isupper() or len(bare) < 5):
+    elif any(letter.isupper() for letter in bare[1:]) and not _in_capitals(bare):
         yield _plainly("capital", edition)
     elif bare[:1].isupper() and bare[1:].islower():
         yield _plainly("proper_noun", edition)
+
+
+def _in_capitals(text: str) -> bool:
+    """Whether capitals are just how a word was typed; what has no vowel is an acronym."""
+    return text.isupper() and not {"A", "E", "I", "O", "U"}.isdisjoint(fold(text)[0])
 
 
 def unlisted(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothesis]:
@@ -119,17 +133,28 @@ def unlisted(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothesi
 
 def _unlisted(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothesis]:
     yield from _enclitics(word, edition, index)
-    seen: set[tuple[str, str]] = set()
+    told: set[str] = set()
     for shape in shapes().derived:
-        for end in shape.ends:
-            if not word.endswith(end) or len(word) - len(end) < 2:
-                continue
-            for base in _bases(word.removesuffix(end), shape):
-                lemma = _lemma(base, shape, index)
-                if lemma and (shape.kind, lemma) not in seen and plain(lemma) != word:
-                    seen.add((shape.kind, lemma))
-                    standing = refused(edition.cite(shape.parameter), f"{shape.kind}_unlisted")
-                    yield Hypothesis(shape.kind, lemma, "", f"-{end}", standing)
+        if shape.kind in told:
+            continue
+        found = _formed_of(word, shape, index)
+        if found is not None:
+            told.add(shape.kind)
+            lemma, end = found
+            standing = refused(shape.cited(edition), f"{shape.kind}_unlisted")
+            yield Hypothesis(shape.kind, lemma, "", f"-{end}", standing)
+
+
+def _formed_of(word: str, shape: Derived, index: Analysis) -> tuple[str, str] | None:
+    """The headword that *word* would be formed of in this shape, and its ending."""
+    for end in shape.ends:
+        if not word.endswith(end) or len(word) - len(end) < 2:
+            continue
+        for base in _bases(word.removesuffix(end), shape):
+            lemma = _lemma(base, shape, index)
+            if lemma and plain(lemma) != word:
+                return lemma, end
+    return None
 
 
 def _plainly(kind: str, edition: Edition) -> Hypothesis:
@@ -137,24 +162,20 @@ def _plainly(kind: str, edition: Edition) -> Hypothesis:
 
 
 def _enclitics(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothesis]:
-    """A verb and its pronouns (lexis-2009-v16 17.5)."""
+    """A verb form that stands and its pronouns (lexis-2009-v16 17.5); the likeliest one."""
     hits = [
         (entry.lemma, hit.cell, pronouns)
-        for verb, pronouns in shapes().enclitic.splits(word)
+        for verb, pronouns, cells in shapes().enclitic.splits(word)
         for hit in index.find(verb)
-        if (entry := index.entry(hit.number)).is_verb and hit.cell != "inf.se"
+        if any(hit.cell.startswith(c) or hit.cell.endswith(c) for c in cells)
+        and (entry := index.entry(hit.number)).is_verb
+        and hit.cell != INFINITIVE_SE
+        and standings(entry, edition)[cell(hit.cell)].value is Value.ACCEPTED
     ]
-    likely = [hit for hit in hits if hit[1].startswith(_BEFORE_PRONOUN)]
-    if likely:
-        lemma, cell, pronouns = min(likely, key=_likelihood)
+    if hits:
+        lemma, code, pronouns = min(hits, key=lambda hit: hit[1].endswith(".2v"))
         standing = refused(edition.cite("verbs.enclitic"), "enclitic")
-        yield Hypothesis("enclitic", lemma, cell, f"-{pronouns}", standing)
-
-
-def _likelihood(hit: tuple[str, str, str]) -> tuple[int, bool]:
-    """Pronouns follow infinitives, gerunds and imperatives, seldom anything else."""
-    rank = next(at for at, cells in enumerate(_BEFORE_PRONOUN) if hit[1].startswith(cells))
-    return rank, hit[1].endswith(".2v")
+        yield Hypothesis("enclitic", lemma, code, f"-{pronouns}", standing)
 
 
 def _bases(stem: str, shape: Derived) -> Iterator[str]:

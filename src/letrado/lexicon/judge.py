@@ -13,6 +13,7 @@ decide each, and the answer is whatever is left standing.
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from letrado.errors import LetradoError, Unreadable
 from letrado.lexicon import analysis
@@ -23,19 +24,22 @@ from letrado.lexicon.edition import Edition
 from letrado.lexicon.entries import Entry
 from letrado.lexicon.forms import admit, ruled, rulings_on
 from letrado.lexicon.hypotheses import Hypothesis, typed, unlisted
-from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.named import NOTHING, named_words
 from letrado.lexicon.nominal import nominal_forms
 from letrado.lexicon.orthography import plain
-from letrado.lexicon.standing import Form, Standing, Value, accepted, refused
+from letrado.lexicon.standing import Form, Standing, Value, accepted, refused, undetermined
 from letrado.lexicon.verbal import INFINITIVE_SE, infinitive_se, verb_form
 from letrado.lexicon.verdict import Reading, Verdict
 from letrado.lexicon.words import bounded, playable
 from letrado.tiles import Alphabet, fold
 
+if TYPE_CHECKING:  # it brings the whole engine, which judging does without
+    from letrado.lexicon.lookup import Lexicon
+
 _SIGNS = frozenset(" -.")
 _SPANISH = frozenset("abcdefghijklmnñopqrstuvwxyz")
-_INFINITIVES = ("ar", "er", "ir")
+_INFINITIVES = ("ar", "ir")
+"""Endings that new verbs have; what ends in -er and has no entry is hardly ever one (*router*)."""
 
 
 class Judge:
@@ -47,7 +51,7 @@ class Judge:
         index: Analysis | None = None,
         *,
         named: bool = True,
-        lexicon: Lexicon | None = None,
+        lexicon: "Lexicon | None" = None,
     ) -> None:
         """Judge under *edition*; with *named* off by its class rules alone.
 
@@ -77,7 +81,7 @@ class Judge:
         stands = any(reading.standing.value is Value.ACCEPTED for reading in readings)
         if not stands:
             others = list(self._without_entry(word, key, readings))
-            explained = {reading.lemma for reading in others if reading.ending}
+            explained = {reading.lemma for reading in others}
             readings = [r for r in readings if r.cell != "named" or r.lemma not in explained]
             readings += others
         readings.sort(key=_order)
@@ -151,16 +155,11 @@ class Judge:
         ]
 
     def _without_entry(self, word: str, key: str, readings: list[Reading]) -> Iterator[Reading]:
-        letters = "".join(letter for letter in key if letter not in _SIGNS)
-        told = {reading.lemma for reading in readings if reading.cell != "named"}
-        proposed = [
-            *typed(word, self.edition),
-            *(
-                hypothesis
-                for hypothesis in unlisted(letters, self.edition, self._index)
-                if hypothesis.lemma not in told
-            ),
-        ]
+        proposed = list(typed(word, self.edition))
+        if _SPANISH.issuperset(key):
+            told = {reading.lemma for reading in readings if reading.cell != "named"}
+            formed = unlisted(key, self.edition, self._index)
+            proposed += [hypothesis for hypothesis in formed if hypothesis.lemma not in told]
         for hypothesis in proposed:
             yield _hypothetical(hypothesis, word)
         if not readings and not proposed:
@@ -169,6 +168,10 @@ class Judge:
     def _absent(self, word: str, key: str) -> Reading:
         """What nothing explains: the article that asks for an entry, by the look of the word."""
         categories: tuple[str, ...] = ()
+        if _SPANISH.issuperset(key) and self._unplayable(word) is not None:
+            article = self.edition.cite("words.absent")
+            standing = undetermined(article, "beyond_tiles", "listed")
+            return Reading(word.lower(), 0, "", word.lower(), categories, standing)
         if key.endswith(_INFINITIVES):
             ground, reason, categories = "absent_verb", "absent_verb", ("verb",)
         elif key.endswith("mente"):

@@ -47,7 +47,7 @@ class NamedWords:
         for ruling in rulings:
             if ruling.category_rule:
                 continue
-            self._by_word.setdefault(plain(ruling.word), []).append(ruling)
+            self._by_word.setdefault(plain(ruling.word.lower()), []).append(ruling)
             self._by_lemma.setdefault(ruling.lemma, []).append(ruling)
 
     def of_word(self, word: str) -> tuple[Ruling, ...]:
@@ -84,7 +84,11 @@ class NamedWords:
         feminine = [r for r in rulings if fem and plain(r.word) in plurals]
         masculine = [r for r in rulings if r not in feminine]
         if fem:  # an edition may name it as a lemma of its own: *algotra*
-            feminine += [r for r in self._by_lemma.get(fem, ()) if r.kind in PLURAL_KINDS]
+            feminine += [
+                r
+                for r in self._by_lemma.get(fem, ())
+                if r.kind in PLURAL_KINDS and r.article not in closed
+            ]
         return _sorted_out(masculine), _sorted_out(feminine)
 
     def rulings(self) -> Iterator[Ruling]:

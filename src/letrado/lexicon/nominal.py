@@ -11,6 +11,7 @@ from letrado.lexicon.entries import PLURALS, Entry
 from letrado.lexicon.named import INVARIABLE, NO_PLURALS, NamedPlurals, NamedWords
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.plurals import Plural, candidates, regular
+from letrado.lexicon.rulings import Ruling
 from letrado.lexicon.standing import Form, Standing, Value, accepted, refused, undetermined
 
 SAME = "="
@@ -110,10 +111,7 @@ def _decided(
     if named.valid:
         by_rule = _by_rule(entry, gender, word, edition)
         stands = [
-            (
-                ruling.word,
-                accepted(ruling.article, "" if plain(ruling.word) in by_rule else "named"),
-            )
+            (ruling.word, _named(ruling, by_rule.get(plain(ruling.word)), entry, edition))
             for ruling in named.valid
             if ruling.kind != INVARIABLE
         ]
@@ -134,11 +132,22 @@ def _decided(
     return stands, refused(formed[0].article, only)
 
 
-def _by_rule(entry: Entry, gender: str, word: str, edition: Edition) -> set[str]:
-    """What the plurals would be, without accents, if the edition did not name them."""
+def _named(ruling: Ruling, by_rule: str | None, entry: Entry, edition: Edition) -> Standing:
+    """How a plural stands that the edition names; *by_rule* is the article of its ending.
+
+    Words that only show how articles behave (*el alma, las almas*) have their plural by rule.
+    """
+    if by_rule is None:
+        return accepted(ruling.article, "named")
+    shows = ruling.article == edition.cite("plurals.article") and "art" not in entry.pos
+    return accepted(by_rule if shows else ruling.article)
+
+
+def _by_rule(entry: Entry, gender: str, word: str, edition: Edition) -> dict[str, str]:
+    """The articles by which plurals would stand, by their letters, if none were named."""
     if gate(entry, gender, edition) is not None:
-        return set()
-    return {plain(plural.spelling) for plural in _formed(entry, word, edition)}
+        return {}
+    return {plain(p.spelling): p.article for p in _formed(entry, word, edition)}
 
 
 def _spelled_out(entry: Entry, word: str) -> bool:
@@ -173,6 +182,8 @@ def gate(entry: Entry, gender: str, edition: Edition) -> Standing | None:
     if entry.plural in {"m", "f"} and entry.plural != gender:
         if law.genders == "current":
             return refused(edition.cite("plurals.genders"), "gender_not_current")
+        if "envio" in entry.marks:  # it may be shown in one gender only: *jueves lardero*
+            return undetermined(edition.cite("plurals.envio"), "envio_role", "envio")
         if entry.inferred:  # two words that the list cannot tell from one of two genders
             return undetermined(edition.cite("plurals.adjective"), "gender_unsure", "obsolete")
         return None

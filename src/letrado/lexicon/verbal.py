@@ -133,8 +133,11 @@ def _conjugated(
     """How a cell of a verb stands that is conjugated."""
     if place.mood == "part":
         return _participle(kind, with_se, marks, place, edition)
-    if kind == "impers" and place.finite and place.person[0] != "3":
-        return _other_person(sure, edition)
+    if place.finite and place.person[0] != "3":
+        if kind == "impers":
+            return _other_person(sure, edition)
+        if "impersonal" in marks and edition.verbs.impersonal == "shown":  # *granizar*
+            return _other_person(sure, edition)
     if place.mood == "imp" and (with_se or kind == "prnl"):
         return _pronominal_imperative(with_se or "prnl_only" in marks, place, edition)
     return accepted(edition.cite("verbs.voseo" if place.person == "2v" else "verbs.conjugable"))

@@ -109,6 +109,7 @@ REASONS: Mapping[str, str] = {
     "pejorative_unlisted": N_("pejorative without an entry"),
     "verbal_adjective_unlisted": N_("verbal adjective without an entry"),
     "feminine_unlisted": N_("feminine that the dictionary does not list"),
+    "beyond_tiles": N_("no tiles spell it, so the list of words tells nothing of it"),
     "absent_verb": N_("no such verb in the official dictionary"),
 }
 """Why a reading stands or falls, for people."""

@@ -8,7 +8,7 @@ from tools.lemario.sources.evidence import Evidence, Hunspell
 
 from letrado.lexicon.orthography import plain
 
-NO_REVIEW = Review(accents=(), genders={}, plurals={}, facts={})
+NO_REVIEW = Review(accents=(), rejected=frozenset(), genders={}, plurals={}, facts={})
 
 
 def by_plain(words: Iterable[str]) -> dict[str, set[str]]:
@@ -26,6 +26,7 @@ def evidence(
         wordlist=by_plain(wordlist.split()),
         hunspell=Hunspell(
             nominal=by_plain(nominal.split()),
+            lines=frozenset(nominal.split()),
             plural=frozenset(nominal.split()),
             bare={},
             feminine=feminine or {},

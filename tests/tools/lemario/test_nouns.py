@@ -58,5 +58,5 @@ def test_a_noun_behind_a_verb_comes_from_the_word_list() -> None:
 
 
 def test_a_review_spells_a_plural() -> None:
-    review = Review(("hertz",), {}, {"hertz": "="}, {})
+    review = Review(("hertz",), frozenset(), {}, {"hertz": "="}, {})
     assert lines(inferred("hertz", "", review=review)) == ["hertz - nominal ="]

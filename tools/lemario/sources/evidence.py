@@ -25,6 +25,8 @@ class Hunspell:
 
     nominal: dict[str, set[str]]
     """Singulars of lines with plural or gender, feminines included: plain to accented."""
+    lines: frozenset[str]
+    """Accented headwords of such lines: no feminine is one unless it is a noun of its own."""
     plural: frozenset[str]
     """Accented singulars that the dictionary pluralises."""
     bare: dict[str, set[str]]
@@ -80,6 +82,7 @@ class _Gathering:
 
     def __init__(self) -> None:
         self.nominal: set[str] = set()
+        self.lines: set[str] = set()
         self.plural: set[str] = set()
         self.bare: set[str] = set()
         self.feminine: defaultdict[str, set[str]] = defaultdict(set)
@@ -98,6 +101,7 @@ class _Gathering:
 
     def _add_nominal(self, line: hunspell.Line, affixes: hunspell.Affixes) -> None:
         self.nominal.add(line.word)
+        self.lines.add(line.word)
         plural = hunspell.PLURAL in line.flags
         if plural:
             self.plural.add(line.word)
@@ -111,6 +115,7 @@ class _Gathering:
     def done(self) -> Hunspell:
         return Hunspell(
             nominal=_by_plain(self.nominal),
+            lines=frozenset(self.lines),
             plural=frozenset(self.plural),
             bare=_by_plain(self.bare),
             feminine=dict(self.feminine),
