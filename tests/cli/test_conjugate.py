@@ -18,7 +18,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setattr(module, "_", str)
     monkeypatch.setattr(output, "language", "en")
     monkeypatch.setenv("LETRADO_HOME", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setattr(output.console, "width", 120)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[object, str, str]:

@@ -37,7 +37,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for module in (judge, output, ruling_checks):
         monkeypatch.setattr(module, "_", str)
     monkeypatch.setenv("LETRADO_HOME", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr(output.console, "width", 100)
     return tmp_path
 
 

@@ -8,6 +8,7 @@ from letrado.lexicon import analysis, catalog, edition, rulings
 from letrado.lexicon.agreement import check_rulings, is_set_aside
 from letrado.lexicon.edition import LEXICONS
 from letrado.lexicon.judge import Judge
+from letrado.lexicon.sources import reconstructed
 
 # Agreed and tested with the named words; with class rules and entries alone at least so many.
 FIGURES = {
@@ -59,6 +60,7 @@ def test_reconstructed_lexicons_say_so() -> None:
             assert "undetermined" not in facts.measured
             continue
         assert facts.measured["reconstructed"] is True
+        assert facts.source.digest == reconstructed.digest(), "set up again: older than the lemario"
         assert "(reconstructed)" in facts.title
         assert not facts.official
         open_ = facts.measured["undetermined"]

@@ -15,7 +15,7 @@ from letrado.server.word_grammar import evidence, traits
 from letrado.server.word_laws import BESIDE, HEADINGS
 
 _HEADWORD = frozenset(["", "lemma"])
-_UNKNOWN = frozenset(["absent", "absent_verb"])
+_UNKNOWN = frozenset(["beyond_tiles", "absent", "absent_verb"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,11 +59,8 @@ class Affixes:
 
     def relatives(self, line: Line) -> Iterator[Line]:
         """The line, and the lines that its prefixes and derivations stand for."""
-        yield line
-        derived = [line]
-        if not line.is_verb or any(flag in DERIVATION for flag in line.flags):
-            derived += self._derived(line)
-        yield from derived[1:]
+        derived = [line, *self._derived(line)]
+        yield from derived
         for flag in line.flags:
             for rule in self.prefixes.get(flag, ()):
                 for base in derived:
