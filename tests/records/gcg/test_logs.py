@@ -512,3 +512,12 @@ def test_what_has_to_be_said() -> None:
     with pytest.raises(Unreadable) as damaged:
         to_log(parse(PLAYERS + "#note letrado {", ES), "fise-2009")
     assert damaged.value.code == "gcg.own_note"
+
+
+def test_records_of_before_signatures_were_told_are_still_read() -> None:
+    text = dump(from_log(played("signed").by.events))
+    older = text.replace(',"signed":"closed"', "")
+    assert older != text
+    game = to_log(read(older)).game
+    assert game.phase is Phase.SIGNING
+    assert dict(standing(game)) == dict(standing(played("signed").by.game))

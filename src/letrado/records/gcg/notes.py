@@ -83,8 +83,13 @@ def told(notes: Iterable[str], codec: Codec) -> Told:
         if "sanctions" in fields:
             sanctions = codec.read(tuple[Sanction, ...], fields["sanctions"])
         if "result" in fields:
-            result = codec.read(Ruled, fields["result"])
+            result = _result(fields["result"], codec)
     return Told(settings, sanctions, result)
+
+
+def _result(raw: object, codec: Codec) -> Ruled:
+    """The result; notes of before 2026-11-16 do not tell how far the sheets had come."""
+    return codec.read(Ruled, {"signed": None, **raw} if isinstance(raw, dict) else raw)
 
 
 def _fields(note: str) -> dict[str, Any]:

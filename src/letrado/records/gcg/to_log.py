@@ -218,7 +218,7 @@ class _Import:
 
 
 def _told_by(end: Ruled | Result) -> tuple[object, ...]:
-    scores = end.scores if isinstance(end, Ruled) else tuple(end.scores.values())
+    scores = end.scores if isinstance(end, Ruled) else tuple(end.scores[side] for side in Side)
     return end.winner, scores, end.cause, end.both_lose
 
 
