@@ -1,13 +1,15 @@
 """Every code that a message may show has a name, and the message shows that."""
 
-from collections.abc import Mapping
+import copy
+import pickle
+from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 import pytest
 
 from letrado.errors import Illegal
 from letrado.game import ClockMode, Settings
-from letrado.locale import LANGUAGES, explain
+from letrado.locale import LANGUAGES, Named, explain
 from letrado.rulebook import Pairing, Role, SanctionKind, Starter, load
 from letrado.rulebook import parameters as p
 from letrado.rulebook.labels import labels
@@ -52,3 +54,13 @@ def test_every_parameter_has_a_label_of_its_own(language: str) -> None:
     assert labels().keys() == load("fise-2009").bases.keys()
     read = [label.as_dict()[language] for label in labels().values()]
     assert len(set(read)) == len(read)
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
+)
+def test_names_survive_copying(copied: Callable[[Named], Named]) -> None:
+    named = Named({"red": "red card", "points": "points"}, "red", "points", typed=True)
+    again = copied(named)
+    assert (again, again.names, again.typed) == (named, named.names, True)
+    assert again.shown(str) == named.shown(str) == "red card (red), points (points)"

@@ -7,7 +7,7 @@ fails. Codes, JSON keys and notation are never translated.
 import gettext
 import os
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from letrado.errors import LetradoError
@@ -45,6 +45,10 @@ class Named(str):
         found.names = {code: names[code] for code in codes}
         found.typed = typed
         return found
+
+    def __reduce__(self) -> tuple[Callable[..., "Named"], tuple[object, ...]]:
+        """Copied and stored by its codes: the text alone is not what it is made from."""
+        return partial(Named, typed=self.typed), (self.names, *self.names)
 
     def shown(self, translate: Translate) -> str:
         """The names, in the language of *translate*."""
