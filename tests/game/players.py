@@ -13,6 +13,7 @@ from letrado.game import (
     Side,
 )
 from letrado.game import commands as c
+from letrado.game.challenges import appellant
 from letrado.game.closing import missing_words
 from letrado.game.completing import wanted
 from letrado.game.corrections import totals_differ
@@ -48,7 +49,7 @@ def finishing_command(table: Table) -> Command:
     if game.phase is Phase.CHALLENGED:
         return c.RetractPlay(_mover(game))
     if game.phase is Phase.VERDICT:
-        return _give_way(game)
+        return _go_on(game)
     return next_command(table)
 
 
@@ -241,6 +242,14 @@ def _give_way(game: Game) -> Command:
     assert game.challenge is not None
     stands = game.challenge.valid
     return c.Resume(Actor.of(game.mover.other)) if stands else c.RetractPlay(_mover(game))
+
+
+def _go_on(game: Game) -> Command:
+    """The players do nothing: officials see to it that the game goes on."""
+    assert game.challenge is not None
+    if appellant(game) is not None:
+        return c.WaiveAppeal(Actor.ARBITER, "asked twice, he says nothing")
+    return (c.Resume if game.challenge.valid else c.RetractPlay)(Actor.ARBITER)
 
 
 def _appeal(table: Table, game: Game) -> Command:

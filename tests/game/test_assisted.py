@@ -191,6 +191,24 @@ def test_a_play_judged_good_goes_on_by_itself(edition: str) -> None:
     assert table.game.records[0].outcome is Outcome.PLAY
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("valid", [True, False])
+def test_who_keeps_silent_after_a_verdict_gives_way(edition: str, valid: bool) -> None:
+    """A-28: whoever may appeal has as long as for any decision, and the whole of it anew."""
+    table = Table(edition, valid=lambda word: valid, officials=True)
+    table.play("8E CASA")
+    table.do(c.ChallengeWords(Actor.B, ("CASA",)))
+    table.do(c.RuleOnWords(Actor.JUDGE, valid))
+    assert due(table.game) == table.now + 30_000
+    table.do(c.Suspend(Actor.ARBITER, "an alarm"), after=20_000)
+    table.do(c.Resume(Actor.ARBITER), after=60_000)
+    assert table.phase() is Phase.VERDICT
+    assert due(table.game) == table.now + 30_000
+    facts = table.do(ReachTime(Actor.SYSTEM), after=30_000)
+    assert facts[:2] == [e.DecisionLapsed, e.PlayStands if valid else e.TurnSpent]
+    assert replay(table.log) == table.game
+
+
 @pytest.mark.parametrize("edition", ["fise-2004", "fise-2007"])
 def test_other_words_may_still_be_challenged(edition: str) -> None:
     """A-27: in F04 and F07 each word has its own verdict until the score is noted."""

@@ -133,6 +133,14 @@ def test_who_may_is_never_told_that_it_is_not_for_him() -> None:
                 assert _refusal(game, command) != "game.not_yours", command
 
 
+def test_what_the_room_may_do_tells_nobody_that_only_the_press_is_left() -> None:
+    """R-114: whatever is open to another than the mover in the stage shown is open there too."""
+    shown = {Phase.TURN, Phase.EXCHANGING, Phase.NOTED, Phase.DRAWING}
+    for kind, transition in TRANSITIONS.items():
+        if permissions()[kind.__name__] - {"mover"} and transition.phases & shown:
+            assert Phase.TURN_DONE in transition.phases, kind
+
+
 @pytest.mark.parametrize("actor", list(Actor))
 def test_a_game_is_scheduled_by_those_who_may(actor: Actor) -> None:
     command = ScheduleGame(actor, Settings("fise-2009", pairing="swiss", starter=Side.A))

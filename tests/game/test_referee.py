@@ -288,9 +288,10 @@ def test_a_rack_told_wrongly_is_told_again_when_the_game_is_opened_again() -> No
     )
     assert code(table, c.EnterRack(A, Side.B, table.tiles("AEIOSSZ"))) == "end.own_rack"
     assert code(table, c.EnterRack(B, Side.B, table.tiles("AEIOSS"))) == "hand.count"
-    table.do(c.EnterRack(B, Side.B, table.tiles("AEIOSSZ")), c.Sign(A), c.Sign(B))
+    table.do(c.EnterRack(B, Side.B, table.tiles("AEIOSSZ")))
+    table.do(c.EnterRack(A, Side.A, table.tiles("AEIOSSX")), c.Sign(A), c.Sign(B))
     assert table.game.result is not None
-    assert table.game.result.scores == {Side.A: -7, Side.B: -16}
+    assert table.game.result.scores == {Side.A: -14, Side.B: -16}
     assert replay(table.log) == table.game
 
 

@@ -21,7 +21,15 @@ from letrado.game.events import Event
 from letrado.game.law import World, refuse
 from letrado.game.placing import misses_centre
 from letrado.game.settings import ClockMode, Protocol
-from letrado.game.state import BEFORE_PLAY, Game, Phase, Turn, awaits_answer, unpaused
+from letrado.game.state import (
+    BEFORE_PLAY,
+    Challenge,
+    Game,
+    Phase,
+    Turn,
+    awaits_answer,
+    unpaused,
+)
 from letrado.placements import Placement
 from letrado.tiles import Tile
 
@@ -249,7 +257,7 @@ def _completing(game: Game, turn: Turn) -> c.Command | None:
         case Phase.TURN_DONE:
             return c.PressClock(mover)
         case _:
-            return _judging(game, mover, opponent)
+            return _judging(game, turn)
 
 
 def _note(game: Game, by: Actor) -> c.NoteScore:
@@ -258,7 +266,7 @@ def _note(game: Game, by: Actor) -> c.NoteScore:
     return c.NoteScore(by, line.points, line.total, line.word, line.blanks)
 
 
-def _judging(game: Game, mover: Actor, opponent: Actor) -> c.Command | None:
+def _judging(game: Game, turn: Turn) -> c.Command | None:
     challenge = game.challenge
     if challenge is None:
         return None
@@ -273,8 +281,14 @@ def _judging(game: Game, mover: Actor, opponent: Actor) -> c.Command | None:
     if game.phase is Phase.ARBITRATION:
         return c.RuleOnWords(Actor.SYSTEM, all(good for _, good in challenge.answers or ()))
     if game.phase is Phase.VERDICT:
-        return c.Resume(opponent) if challenge.valid else c.RetractPlay(mover)
+        return _giving_way(challenge, turn)
     return None
+
+
+def _giving_way(challenge: Challenge, turn: Turn) -> c.Command:
+    """Nobody appeals: a good play stands, another is taken back (F09 §39, CAT 6¶3)."""
+    mover = Actor.of(turn.mover)
+    return c.Resume(Actor.of(turn.mover.other)) if challenge.valid else c.RetractPlay(mover)
 
 
 # -- silence ---------------------------------------------------------------------------------
@@ -287,6 +301,9 @@ def lapse(game: Game) -> int | None:
         if since is None or unsignable(game) is not None:  # silence mends no sheet
             return None
         return max(game.at, since + SIGNING_MS)
+    if game.phase is Phase.VERDICT and game.challenge is not None:
+        since = game.challenge.ruled_at
+        return None if since is None else max(game.at, since + game.settings.decision_ms)
     asked = _asked_at(game)
     if asked is None:
         return None
@@ -326,6 +343,8 @@ def lapsed(game: Game, now: int) -> list[c.Command]:
     if turn is None:
         return []
     opponent = Actor.of(turn.mover.other)
+    if game.phase is Phase.VERDICT and game.challenge is not None:
+        return [c.LetLapse(Actor.SYSTEM), _giving_way(game.challenge, turn)]
     limit = (_asked_at(game) or 0) + game.settings.decision_ms
     if game.phase is not Phase.PAUSED and _pauses(game) and now < limit:
         return [c.PauseToVerify(Actor.SYSTEM)]

@@ -4,7 +4,15 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
 from letrado.game.changing import replace
-from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law import (
+    Steps,
+    World,
+    changes,
+    check_reason,
+    decides,
+    refuse,
+    unknown_here,
+)
 from letrado.game.placing import released, the_turn
 from letrado.game.state import Challenge, Game, Outcome, Phase
 
@@ -176,6 +184,7 @@ def verdict_given(game: Game, fact: e.VerdictGiven, event: e.Event) -> Game:
         invalid_words=fact.invalid_words,
         final=fact.final,
         judge=event.by,
+        ruled_at=event.at,
     )
     return replace(game, phase=Phase.VERDICT, challenge=challenge)
 
@@ -228,13 +237,13 @@ def appellant(game: Game) -> Side | None:
 
 
 def check_appeal_over(game: Game, by: Actor) -> None:
-    """Whoever may appeal gives way himself: nobody cuts him off (F09 §42.4, CAT 6¶2)."""
+    """Whoever may appeal gives way himself, or an official has asked him (F09 §42.4, CAT 6¶2)."""
     side = appellant(game)
     if side is not None and by.side is not side:
         raise refuse(
             game,
             "verdict.appeal_open",
-            "Player {side} may still appeal: he gives way, or does so",
+            "Player {side} may still appeal: he does, gives way, or an official records that",
             "R-138",
             side=side.value,
         )
@@ -261,6 +270,21 @@ def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Gam
     challenge = replace(the_challenge(game), hidden=fact.hidden)
     turn = replace(the_turn(game), appealed=True)
     return replace(game, phase=Phase.APPEAL, challenge=challenge, turn=turn)
+
+
+@decides(c.WaiveAppeal, Phase.VERDICT, row="R-138")
+def waive_appeal(game: Game, command: c.WaiveAppeal, world: World) -> Steps:
+    """Who may appeal was asked and says nothing: the game does not wait for him for ever (A-28)."""
+    if appellant(game) is None:
+        raise refuse(game, "appeal.final", "The answer is final", "R-138")
+    check_reason(game, command.reason, "R-138")
+    yield e.AppealWaived(command.reason)
+
+
+@changes(e.AppealWaived)
+def appeal_waived(game: Game, fact: e.AppealWaived, event: e.Event) -> Game:
+    """The first answer is the last."""
+    return replace(game, challenge=replace(the_challenge(game), final=True))
 
 
 @decides(c.RuleOnAppeal, Phase.APPEAL, row="R-138")

@@ -15,9 +15,13 @@ _SHEETS = frozenset({Phase.SIGNING, Phase.REOPENED})
 """Where sheets are completed and signed: words and racks are part of what both sign (F09 §44)."""
 
 
-@decides(c.DeclareNoMove, Phase.TURN, row="R-150")
+@decides(c.DeclareNoMove, Phase.TURN, Phase.TURN_DONE, row="R-150")
 def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps:
-    """Both say that no tiles can be placed, the bag being empty (T-49, A-08)."""
+    """Both say that no tiles can be placed, the bag being empty (T-49, A-08).
+
+    After a pass that was not pressed too: a refusal would tell that only the press is missing
+    (R-114). The turn that was done is put on record.
+    """
     side = command.by.side
     if not game.rules.ending.no_move_end:
         raise unknown_here(game, "an end because nobody can move", "R-150")
@@ -29,6 +33,8 @@ def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps
         raise refuse(game, "end.declared", "This player has said so already", "R-150")
     game = yield e.NoMoveDeclared(side)
     if len(game.closing.no_move) == 2:
+        if game.phase is Phase.TURN_DONE:
+            game = yield e.TurnClosed()
         # A-11: once the total time is over, time alone ends the game, and no racks count.
         game = yield e.PlayEnded(Cause.BLOCKED if game.time_up is None else Cause.TIME)
         yield from ended(game)

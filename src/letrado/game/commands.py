@@ -306,6 +306,13 @@ class AppealVerdict(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class WaiveAppeal(Command):
+    """An official puts on record that whoever may appeal does not, though he was asked."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class RuleOnAppeal(Command):
     """The final answer."""
 

@@ -139,7 +139,15 @@ def _goes_out(game: Game) -> bool:
     return not len(game.tiles.hands[the_turn(game).mover]) and not game.tiles.in_bag
 
 
-@decides(c.LetLapse, Phase.ANNOUNCED, Phase.CENTRE_OPTION, Phase.PAUSED, Phase.SIGNING, row="R-130")
+@decides(
+    c.LetLapse,
+    Phase.ANNOUNCED,
+    Phase.CENTRE_OPTION,
+    Phase.PAUSED,
+    Phase.VERDICT,
+    Phase.SIGNING,
+    row="R-130",
+)
 def let_lapse(game: Game, command: c.LetLapse, world: World) -> Steps:
     """Silence accepts, in assisted play, after the time that the settings name."""
     if game.settings.protocol is not Protocol.ASSISTED:

@@ -153,9 +153,10 @@ def untold(game: Game, side: Side) -> Tiles:
 
 @changes(e.FinalCounted)
 def final_counted(game: Game, fact: e.FinalCounted, event: e.Event) -> Game:
-    """The sheets are compared and signed."""
+    """The sheets are compared and signed; a game opened again stays so until then (F09 §44)."""
     closing = replace(game.closing, signing_since=event.at)
-    return replace(game, phase=Phase.SIGNING, closing=closing)
+    phase = game.phase if game.phase is Phase.REOPENED else Phase.SIGNING
+    return replace(game, phase=phase, closing=closing)
 
 
 # -- the scores ------------------------------------------------------------------------------

@@ -347,6 +347,13 @@ class VerdictAppealed(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class AppealWaived(Fact):
+    """Nobody asks for a second answer: the first is final."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayStands(Fact):
     """The challenged play stands and the turn goes on."""
 

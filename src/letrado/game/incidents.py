@@ -5,6 +5,7 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
 from letrado.game.changing import replace
+from letrado.game.clock import is_absent
 from letrado.game.completing import close_turn, noted, told_tiles
 from letrado.game.law import (
     Steps,
@@ -151,12 +152,23 @@ def the_incident(game: Game) -> Incident:
 
 @decides(c.TakeSurplus, Phase.TILE_INCIDENT, row="R-085")
 def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
-    """The opponent returns the surplus, seeing what his edition lets him see."""
+    """The opponent returns the surplus, seeing what his edition lets him see.
+
+    While he is out of the room (F09 §37) an official does it for him: the clocks stand until it is
+    done, and they must not stand for an absence.
+    """
     incident = the_incident(game)
+    opponent = incident.holder.other
+    stands_in = command.by.side is None and is_absent(game, opponent)
     if incident.extra < 1 or incident.racked is None:
         raise refuse(game, "incident.describe", "Report first what happened", "R-085")
-    if command.by.side is not incident.holder.other:
-        raise refuse(game, "incident.opponent", "The opponent takes the surplus", "R-085")
+    if command.by.side is not opponent and not stands_in:
+        raise refuse(
+            game,
+            "incident.opponent",
+            "The opponent takes the surplus; while he is out of the room, an official does",
+            "R-085",
+        )
     seeable = sight(game, incident)
     row = "R-086" if incident.racked else "R-085"
     shown, returned = command.shown, command.returned

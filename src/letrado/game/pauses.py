@@ -207,7 +207,10 @@ def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
         since = None if turn.announced_at is None else event.at
         placed = None if turn.placed_at is None else event.at
         turn = replace(turn, announced_at=since, placed_at=placed)
-    return replace(game, phase=pause.back, pause=None, turn=turn)
+    challenge = game.challenge
+    if challenge is not None and challenge.ruled_at is not None:
+        challenge = replace(challenge, ruled_at=event.at)
+    return replace(game, phase=pause.back, pause=None, turn=turn, challenge=challenge)
 
 
 @decides(c.SetClock, UNDER_WAY, row=("R-190", "R-111b"))

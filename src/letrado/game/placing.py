@@ -350,14 +350,13 @@ def _count(game: Game, placement: Placement) -> PlayScore:
 
 
 def _check_timer(game: Game) -> None:
-    """The time for one turn is over: the timer's (F09 §33), or in CAT that of the last hands."""
+    """A play begun in time is finished as it lies (F09 §33); in CAT's last hands it is lost."""
     if the_turn(game).timer_over:
         raise refuse(
             game,
             "timer.no_moving",
             "After the timer’s last signal no tile may be moved",
             "R-110",
-            "R-102",
         )
 
 

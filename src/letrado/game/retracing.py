@@ -58,6 +58,7 @@ _PLAIN: dict[type[Fact], type[c.Command]] = {
     e.WordsChallenged: c.ChallengeWords,
     e.SlipSigned: c.SignSlip,
     e.SlipSubmitted: c.SubmitSlip,
+    e.AppealWaived: c.WaiveAppeal,
     e.PlayStands: c.Resume,
     e.GameResumed: c.Resume,
     e.ClockSet: c.SetClock,

@@ -258,6 +258,7 @@ class Challenge:
     final: bool = False
     judge: Actor | None = None
     """Who gave the answer: another hears the appeal (A-29)."""
+    ruled_at: int | None = None
     hidden: bool = False
     """The appellant asked that the rival does not see the arguments (F09 §42.4)."""
 

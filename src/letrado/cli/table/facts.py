@@ -110,6 +110,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.SlipSubmitted: N_("The slip is with the judge"),
     e.VerdictGiven: N_("Verdict: {valid} {reason}"),
     e.VerdictAppealed: N_("The verdict is appealed"),
+    e.AppealWaived: N_("The verdict is not appealed: {reason}"),
     e.PlayStands: N_("The play stands"),
     e.GamePaused: N_("Paused ({reason}) {text}"),
     e.GameResumed: N_("The game goes on"),

@@ -8,6 +8,7 @@ from letrado.cli.table import facts
 from letrado.errors import Illegal
 from letrado.game import Event, Game, apply
 from letrado.game import events as e
+from letrado.game.state import stage
 from letrado.records.rebuilding import standing
 
 
@@ -78,7 +79,7 @@ def outline(game: Game) -> dict[str, Any]:
     return {
         "edition": game.rules.id,
         "players": list(game.settings.players),
-        "phase": game.phase.value,
+        "phase": stage(game.turn, game.phase).value,
         "turns": [
             {
                 "player": record.mover.value,

@@ -11,6 +11,7 @@ from letrado.game import Actor, Command, Event, Game, Phase, World
 from letrado.game import commands as c
 from letrado.game.clock import is_absent
 from letrado.game.completing import whole_note
+from letrado.game.placing import misses_centre
 from letrado.game.state import Note
 from letrado.moves import Exchange
 from letrado.placements import Placement
@@ -90,9 +91,7 @@ def _whole_play(step: Step, recording: Recording, now: int) -> tuple[Event, ...]
 
 def _check_centre(game: Game, placement: Placement) -> None:
     """A first play off the centre stands or falls by the opponent's word (F09 §20)."""
-    board = game.tiles.board
-    missed = board.is_empty and board.layout.centre not in placement.new
-    if missed and game.rules.laying.centre_miss == "opponent_decides":
+    if misses_centre(game, placement) and game.rules.laying.centre_miss == "opponent_decides":
         raise Illegal(
             "table.centre",
             "The play misses the centre, so the opponent decides: record it step by step",
