@@ -13,7 +13,9 @@ from letrado.lexicon.forms import forms
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.standing import Value
 
-NO_SOURCES = Evidence({"arguir": {"argüir"}}, Hunspell({}, frozenset(), {}, {}, {}, {}))
+NO_SOURCES = Evidence(
+    {"arguir": {"argüir"}}, Hunspell({}, frozenset(), frozenset(), {}, {}, {}, {})
+)
 
 VERBS = """
 abalanzar tr amar
@@ -92,7 +94,7 @@ def test_a_missing_form_makes_it_no_verb_of_that_model() -> None:
 
 def test_accents_are_asked_for_only_where_letters_are_the_same() -> None:
     conjugated = {"envian": {"envían"}, "envien": {"envíen"}}
-    sources = Evidence({}, Hunspell({}, frozenset(), {}, {}, {}, conjugated))
+    sources = Evidence({}, Hunspell({}, frozenset(), frozenset(), {}, {}, {}, conjugated))
     words = derived([entry("enviar tr enviar"), entry("anunciar tr anunciar")])
     inferred = {one.lemma: one for one in infer_verbs(words, sources)}
     assert inferred["enviar"].model == "enviar"
