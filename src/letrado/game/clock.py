@@ -168,10 +168,12 @@ def _instants(game: Game) -> Iterator[int]:
         if ends is not None and game.time_up is None:
             yield ends
     if phase in _UNSIGNED:
-        for side in running(game):
+        clocks = running(game)
+        for side in Side:
             margin = _margin(game, side)
-            if margin is not None:
-                yield game.at + game.clocks.left[side] + margin
+            left = None if margin is None else game.clocks.left[side] + margin
+            if left is not None and (side in clocks or left <= 0):  # or an official has set it so
+                yield game.at + left
     if phase is Phase.ABSENCE_WAIT:
         if game.rules.ending.absence_forfeit == "window" and game.opening.window_at is not None:
             # More than fifteen minutes: arriving on the last stroke is in time (CAT 8¶1).

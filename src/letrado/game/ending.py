@@ -240,7 +240,10 @@ def noted_play(game: Game) -> Generator[e.Fact, Game, Game]:
 
 
 def forfeit_scores(game: Game, loser: Side) -> tuple[int, int]:
-    """The situation, 110 points off the loser; 300-0 if he would still lead (CAT 4.E, 7¶3)."""
+    """The situation, 110 points off the loser; 300-0 if he would still lead (CAT 4.E, 7¶3).
+
+    Whether he would is seen from the plays: a sanction is taken off what comes of it (A-18).
+    """
     rules = game.rules.ending
     points = {side: game.plays(side) for side in Side}
     points[loser] -= rules.abandon_points

@@ -27,8 +27,8 @@ def reach(game: Game) -> Steps:
         yield lost_by_absence(game, missing_players(game))
     elif game.clocks.timer is not None and timer_runs(game) and _at_signal(game):
         yield from _timer(game)
-    elif any(_beyond_limit(game, side) for side in running(game)):
-        loser = next(side for side in running(game) if _beyond_limit(game, side))
+    elif late := [side for side in (*running(game), *Side) if _beyond_limit(game, side)]:
+        loser = late[0]
         game = yield from noted_play(game)
         if is_absent(game, loser) and game.rules.time.overtime_minutes_limit is None:
             yield lost_by_absence(game, (loser,))

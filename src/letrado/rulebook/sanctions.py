@@ -3,6 +3,7 @@
 A game and a tournament both record sanctions; what an edition allows is said here, once.
 """
 
+from types import MappingProxyType
 from typing import Literal
 
 from letrado.errors import Illegal
@@ -13,26 +14,64 @@ from letrado.rulebook.names import SANCTIONS
 SanctionKind = Literal["warning", "points", "yellow", "red", "expulsion", "disqualification"]
 """A sanction: a red card is the expulsion that follows a repeated fault of ethics (F09 §47)."""
 
-LATENESS = frozenset({"R-122", "lateness.unjustified"})
-"""Grounds that mean coming late without a reason."""
+GROUNDS = MappingProxyType(
+    {
+        "validity.asked": "R-182",
+        "validity.answered": "R-182",
+        "overdraw.deliberate": "R-089",
+        "lateness.unjustified": "R-122",
+        "leaving.without_notice": "R-124",
+        "drawing.irregular": "R-032",
+        **{f"ethics.47.{item}": "R-186" for item in range(1, 8)},
+    }
+)
+"""Names for the usual grounds, and the row each stands for; any other row is its own name."""
+
+
+def excludes_for_lateness(rules: Rulebook, row: str) -> bool:
+    """Whether who breaks *row* comes late, and is excluded when he does so again (F09 §36)."""
+    return rules.ending.late_sanction and row == "R-122"
+
+
+def expels_by_gravity(rules: Rulebook, row: str) -> bool:
+    """Whether gravity alone leads from points up to expulsion.
+
+    Where the text sets no most it does (F09 §49), or the committee is free (CAT 4.E); but who is
+    late is excluded only when he is late again.
+    """
+    return rules.ending.points_sanction_most is None and not excludes_for_lateness(rules, row)
+
+
+def disqualifies(rules: Rulebook, row: str) -> bool:
+    """Whether the text disqualifies for a breach of *row*, at once or when it is repeated (A-56).
+
+    >>> from letrado.rulebook import load
+    >>> [disqualifies(load("fise-2004"), row) for row in ("R-124", "R-032", "R-024")]
+    [True, False, False]
+    """
+    return {
+        "R-032": rules.drawing.irregular_draw_disqualifies,
+        "R-124": rules.ending.leaving_disqualifies,
+        "R-181": rules.ending.asked_validity,
+        "R-182": rules.ending.asked_validity,
+    }.get(row, False)
 
 
 def check_kind(rules: Rulebook, kind: SanctionKind, ground: str) -> None:
     """Refuse a sanction that the edition does not know, or not for this *ground*.
 
-    Where the points have no most, gravity leads up to expulsion (F09 §49) or the committee is free
-    (CAT 4.E); F07 expels only who comes late again (§32), F04 nobody.
+    Whether a fault is repeated the tournament knows, where the law asks for it.
 
     >>> from letrado.rulebook import load
     >>> check_kind(load("fise-2009"), "expulsion", "insults")
     >>> check_kind(load("fise-2007"), "expulsion", "R-122")
     """
-    ending = rules.ending
-    bounded = ending.points_sanction_most is not None
+    ending, row = rules.ending, GROUNDS.get(ground.strip(), ground.strip())
+    expels = expels_by_gravity(rules, row) or excludes_for_lateness(rules, row)
     known = {
         "yellow": ending.cards,
         "red": ending.cards,
-        "expulsion": not bounded or ending.late_sanction,
+        "expulsion": expels or ending.late_sanction,
     }
     if not known.get(kind, True):
         raise Illegal(
@@ -42,12 +81,20 @@ def check_kind(rules: Rulebook, kind: SanctionKind, ground: str) -> None:
             edition=rules.id,
             what=Named(SANCTIONS, kind),
         )
-    if kind == "expulsion" and bounded and ground.strip() not in LATENESS:
+    if kind == "expulsion" and not expels:
         raise Illegal(
             "sanction.expulsion",
-            "{edition} expels only who comes late again without a reason: its ground is R-122",
+            "{edition} expels only who comes late again without a reason",
             article=rules.cite("R-122"),
             edition=rules.id,
+        )
+    if kind == "disqualification" and not disqualifies(rules, row):
+        raise Illegal(
+            "sanction.disqualification",
+            "{edition} does not disqualify for this: {ground}",
+            article=rules.cite("R-188"),
+            edition=rules.id,
+            ground=ground.strip()[:80],
         )
 
 

@@ -3,9 +3,10 @@
 It knows the law and not the game: it sees what games report and what officials decide.
 """
 
+from letrado.rulebook.sanctions import GROUNDS
 from letrado.tournament.cases import Appeal, Case, Decision, Finding, Ruling, Stage
 from letrado.tournament.consequences import Effects, effects
-from letrado.tournament.grounds import GROUNDS, Counter, Ground, ground
+from letrado.tournament.grounds import Counter, Ground, ground
 from letrado.tournament.interpretations import Interpretations, Note, Origin, TextRuling
 from letrado.tournament.powers import Power, Scope
 from letrado.tournament.sanctions import Record, Tally, available, referable

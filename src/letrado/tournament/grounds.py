@@ -6,22 +6,10 @@ from typing import Literal
 
 from letrado.errors import Illegal, Unreadable
 from letrado.rulebook import Rulebook, requirements
+from letrado.rulebook.sanctions import GROUNDS
 
 Counter = Literal["validity", "overdraw", "lateness", "ethics"]
 """Faults whose repetition the texts punish: they are counted over the tournament."""
-
-GROUNDS = MappingProxyType(
-    {
-        "validity.asked": "R-182",
-        "validity.answered": "R-182",
-        "overdraw.deliberate": "R-089",
-        "lateness.unjustified": "R-122",
-        "leaving.without_notice": "R-124",
-        "drawing.irregular": "R-032",
-        **{f"ethics.47.{item}": "R-186" for item in range(1, 8)},
-    }
-)
-"""Names for the usual grounds, and the row each stands for; any other row is its own name."""
 
 # Whoever answers has the same record as whoever asks (F09 §46.2), so both rows lead to one counter;
 # leaving a game in annoyance is one of the ethics list, under whichever row it is reported.

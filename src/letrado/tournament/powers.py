@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from letrado.rulebook import Rulebook, SanctionKind, requirements
+from letrado.rulebook.sanctions import disqualifies, expels_by_gravity
 from letrado.tournament.grounds import Ground
 
 Scope = Literal["game", "tournament"]
@@ -61,23 +62,18 @@ def _special(
             red = Power("red", rules.cite("R-187"), "tournament")
             return (red, yellow) if again else (yellow,)
     # Leaving without a word costs the game (F09 §46.5, A-56); so may drawing irregularly (CAT 3¶4).
-    if ground.row == "R-124":
-        return (Power("disqualification", ground.article, "game", due=True),)
-    if ground.row == "R-032" and rules.drawing.irregular_draw_disqualifies:
-        return (Power("disqualification", ground.article, "game"),)
+    if ground.row in ("R-124", "R-032") and disqualifies(rules, ground.row):
+        due = ground.row == "R-124"
+        return (Power("disqualification", ground.article, "game", due=due),)
     return ()
 
 
 def _general(rules: Rulebook, ground: Ground) -> tuple[Power, ...]:
-    """What any proven breach may cost.
-
-    Where the text sets no most, gravity leads up to expulsion (F09 §49), or the committee is free
-    (CAT 4.E); but who is late is excluded only when he is late again (F09 §36).
-    """
+    """What any proven breach may cost."""
     written = rules.id in requirements()["R-188"].articles
     article = rules.cite("R-188") if written else ground.article
     found = (Power("points", article, "game"), Power("warning", ground.article))
-    if rules.ending.points_sanction_most is None and ground.counter != "lateness":
+    if expels_by_gravity(rules, ground.row):
         return (Power("expulsion", article, "tournament"), *found)
     return found
 

@@ -516,7 +516,7 @@ def test_what_has_to_be_said() -> None:
 
 def test_records_of_before_signatures_were_told_are_still_read() -> None:
     text = dump(from_log(played("signed").by.events))
-    older = text.replace(',"signed":"closed"', "")
+    older = text.replace(b',"signed":"closed"', b"")
     assert older != text
     game = to_log(read(older)).game
     assert game.phase is Phase.SIGNING
