@@ -67,6 +67,20 @@ def pytest(*arguments: str, profile: str = "test") -> str:
     return closing
 
 
+def tool(name: str, *arguments: str) -> str:
+    """Run one of the project's tools that checks something and give its closing line."""
+    run = subprocess.run(
+        [sys.executable, "-m", f"tools.{name}", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode:
+        raise Failed((run.stdout + run.stderr)[-2000:])
+    return run.stdout.strip().splitlines()[-1]
+
+
 def counts() -> str:
     """The published counts of the Spanish list."""
     lexicon = catalog.load("fise-2009")
@@ -150,6 +164,16 @@ PROOFS = (
         "judge-editions",
         "judge and graph agree in the reconstructed lexicons",
         words_proof.every_edition,
+    ),
+    Proof(
+        "lemario",
+        "the lemario in the project is what its sources yield, byte for byte",
+        lambda: tool("lemario", "--check"),
+    ),
+    Proof(
+        "conjugation",
+        "forms of verbs differ from two other sources only where it is written down",
+        lambda: tool("conjugation_check"),
     ),
     Proof("damage", "a damaged lexicon file is refused", damage),
     Proof("catalan", "ca-open is as good as it says", catalan),
