@@ -109,7 +109,7 @@ class Settings:
         if (method == "draw" and not drawn) or (method in ("listed", "system") and drawn):
             raise Illegal(
                 "settings.starter",
-                "In {edition} the first player of a {pairing} game comes by {method}",
+                "In {edition} who starts ({pairing}) is settled by {method}",
                 article=rules.cite("R-010" if method == "draw" else "R-006"),
                 edition=rules.id,
                 pairing=Named(PAIRINGS, self.pairing),
