@@ -40,7 +40,7 @@ $(VENV)/.tools: constraints.txt pyproject.toml $(PYTHON_VERSION)
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(WEB) $(CATALOGUES) $(LEXICON) $(if $(filter-out $(wildcard $(MADE)),$(MADE)),missing)
-	@echo "· native core, front end, translations, Spanish lexicons"
+	@echo "· native core, front end, translations, Spanish lexicons (minutes, the first time)"
 	@mkdir -p build
 	@tools/quietly build/setup.log env PATH="$(CURDIR)/$(BIN):$$PATH" \
 	  $(BIN)/python -m pip install -v --disable-pip-version-check --no-build-isolation \

@@ -33,7 +33,8 @@ class Run:
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Entries for tests, English, and a home of its own."""
     monkeypatch.setattr(analysis, "load", sample_index)
-    monkeypatch.setattr(judge, "language", "en")
+    for module in (judge, output):
+        monkeypatch.setattr(module, "language", "en")
     for module in (judge, output, ruling_checks):
         monkeypatch.setattr(module, "_", str)
     monkeypatch.setenv("LETRADO_HOME", str(tmp_path))

@@ -22,6 +22,7 @@ READINGS = [
     ("cosas", "valid", [("cosa", "plural.m", "18.4.1"), ("coser", "sub.pres.2s", "17.2")]),
     ("COSAS", "valid", [("cosa", "plural.m", "18.4.1"), ("coser", "sub.pres.2s", "17.2")]),
     ("cantares", "valid", [("cantar", "plural.m", "18.4.3.r"), ("cantar", "sub.fut.2s", "17.2")]),
+    ("cantar", "valid", [("cantar", "lemma", "XI"), ("cantar", "inf", "17.4")]),
     ("perras", "valid", [("perro", "plural.f", "18.4.1")]),
     ("aprendiza", "valid", [("aprendiz", "fem", "7")]),
     ("dignarse", "valid", [("dignarse", "inf.se", "17.5")]),

@@ -143,7 +143,14 @@ def _companion(name: str) -> str:
 
     called = edition_called(name)
     if called not in rulebook.EDITIONS:
-        return name
+        if name.partition(":")[0] in editions.NAMES:
+            return name  # with a profile
+        raise Unreadable(
+            "lexicon.edition_unknown",
+            "There is no edition “{edition}” of the law of words: choose one of {known}",
+            edition=name[:80],
+            known=", ".join([*editions.NAMES, catalan.EDITION]),
+        )
     book = rulebook.load(called)
     return catalan.EDITION if book.language == "ca" else book.heading.lexicon
 

@@ -8,6 +8,7 @@ r"""The forms of an entry under an edition: each that stands, falls, or cannot b
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from letrado.lexicon.edition import Edition
 from letrado.lexicon.entries import Entry
@@ -43,8 +44,8 @@ def forms(
 def rulings_on(entry: Entry, words: NamedWords) -> Mapping[Sound, Ruling]:
     """What the edition says of single forms of an entry, by how it sounds."""
     if entry.is_verb:
-        return words.of_lemma(entry.infinitive, entry.infinitive + "se")
-    return words.of_lemma(entry.lemma)
+        return words.of_lemma(entry.infinitive, entry.infinitive + "se", verb=True)
+    return words.of_lemma(entry.lemma, verb=False)
 
 
 def admit(entry: Entry, rulings: Mapping[Sound, Ruling]) -> Entry:
@@ -57,18 +58,7 @@ def admit(entry: Entry, rulings: Mapping[Sound, Ruling]) -> Entry:
     ruling = rulings.get(sound(entry.lemma))
     if ruling is None or not ruling.valid:
         return entry
-    return Entry(
-        entry.lemma,
-        entry.homograph,
-        entry.fem,
-        entry.pos,
-        entry.verb_class,
-        entry.model,
-        entry.marks - {"absent"},
-        entry.plural,
-        entry.evidence,
-        entry.accent,
-    )
+    return replace(entry, marks=entry.marks - {"absent"})
 
 
 def ruled(form: Form, rulings: Mapping[Sound, Ruling]) -> Form:

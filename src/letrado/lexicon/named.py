@@ -17,6 +17,19 @@ from letrado.lexicon.rulings import Ruling, load
 
 INVARIABLE = "invariable-plural"
 PLURAL_KINDS = frozenset(["plural", INVARIABLE])
+VERBAL_KINDS = frozenset(
+    [
+        "infinitive",
+        "infinitive-se",
+        "gerund",
+        "participle",
+        "conjugated",
+        "imperative",
+        "voseo",
+        "enclitic",
+    ]
+)
+"""What is ruled of a verb says nothing of a noun spelled like its infinitive: *cantar*, *soler*."""
 
 Sound = tuple[str, int | None]
 
@@ -54,14 +67,14 @@ class NamedWords:
         """The rulings on a word, given without accents."""
         return tuple(self._by_word.get(word, ()))
 
-    def of_lemma(self, *lemmas: str) -> Mapping[Sound, Ruling]:
-        """The rulings on forms of a lemma, by their `sound`; plurals apart."""
+    def of_lemma(self, *lemmas: str, verb: bool) -> Mapping[Sound, Ruling]:
+        """The rulings on forms of a verb, or of another word, by their `sound`; plurals apart."""
         if self._by_lemma.keys().isdisjoint(lemmas):
             return _NO_RULINGS
         found: dict[Sound, Ruling] = {}
         for lemma in lemmas:
             for ruling in self._by_lemma.get(lemma, ()):
-                if ruling.kind not in PLURAL_KINDS:
+                if ruling.kind not in PLURAL_KINDS and (ruling.kind in VERBAL_KINDS) is verb:
                     found.setdefault(sound(ruling.word), ruling)
         return found
 

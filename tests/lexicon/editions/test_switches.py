@@ -172,6 +172,18 @@ def test_every_rule_has_a_switch() -> None:
     assert {rule for rule in ENFORCED if not rule.startswith("ending.")} == SWITCHES.keys()
 
 
+@pytest.fixture
+def nothing_remembered() -> Iterator[None]:
+    """Neither what code answered before it was switched off, nor what it answers meanwhile."""
+    remembering = (verbal._standings, verbal._conjugated_once)
+    for each in remembering:
+        each.cache_clear()
+    yield
+    for each in remembering:
+        each.cache_clear()
+
+
+@pytest.mark.usefixtures("nothing_remembered")
 @pytest.mark.parametrize(("rule", "edition"), STATED, ids=map("@".join, STATED))
 def test_some_case_sees_a_rule_switched_off(
     rule: str, edition: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -180,7 +192,6 @@ def test_some_case_sees_a_rule_switched_off(
     cases = [case for case in listed if rule in case.rules]
     asked = [(case, name) for case in cases for name in case.editions if name.startswith(edition)]
     assert asked, "no case shows this rule under this edition"
-    verbal._standings.cache_clear()  # it may remember what code answered before it was switched
     off = {
         name: switch_of(rule)(monkeypatch, editions.load(name), rule)
         for name in dict.fromkeys(name for _, name in asked)
