@@ -122,9 +122,12 @@ def view(engine: Engine) -> Iterator[Connection]:
 def change(engine: Engine) -> Iterator[Connection]:
     """All that is done in the block, or nothing of it; one at a time."""
     options = {_IMMEDIATE: True}
-    with told(engine.url), engine.connect().execution_options(**options) as connection:
-        with connection.begin():
-            yield connection
+    with (
+        told(engine.url),
+        engine.connect().execution_options(**options) as connection,
+        connection.begin(),
+    ):
+        yield connection
 
 
 @contextmanager

@@ -26,11 +26,12 @@ from sqlalchemy import (
     Table,
     Text,
 )
+from sqlalchemy.types import TypeEngine
 
 Instant = BigInteger().with_variant(Integer(), "sqlite")
 """64 bits everywhere: what SQLite calls INTEGER is BIGINT elsewhere."""
 
-Number = Double().with_variant(REAL(), "sqlite")
+Number: TypeEngine[float] = Double().with_variant(REAL(), "sqlite")
 
 metadata = MetaData(
     naming_convention={
@@ -99,7 +100,7 @@ throttle = _table(
     "throttle",
     Column("what", Text, primary_key=True),
     Column("since", Instant, nullable=False, index=True),
-    Column("count", Integer, nullable=False),
+    Column("times", Integer, nullable=False),
 )
 
 role_grant = _table(

@@ -7,7 +7,7 @@ revision = "0001"
 down_revision = None
 
 Instant = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-Number = sa.Double().with_variant(sa.REAL(), "sqlite")
+Number: sa.types.TypeEngine[float] = sa.Double().with_variant(sa.REAL(), "sqlite")
 
 
 def upgrade() -> None:
@@ -69,7 +69,7 @@ def upgrade() -> None:
         "throttle",
         sa.Column("what", sa.Text(), nullable=False),
         sa.Column("since", Instant, nullable=False),
-        sa.Column("count", sa.Integer(), nullable=False),
+        sa.Column("times", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("what", name=op.f("pk_throttle")),
         sqlite_strict=True,
         sqlite_with_rowid=False,
