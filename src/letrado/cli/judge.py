@@ -9,7 +9,6 @@ from rich.table import Table
 from rich.text import Text
 
 from letrado.cli.challenges import log_challenge, public_answer
-from letrado.cli.editions import edition_called
 from letrado.cli.output import (
     BAD_INPUT,
     CHECK_FAILED,
@@ -22,6 +21,7 @@ from letrado.cli.output import (
     say,
 )
 from letrado.errors import LetradoError, Unreadable
+from letrado.laws.names import edition_called
 from letrado.lexicon import edition as editions
 from letrado.lexicon.catalan import CatalanJudge
 from letrado.lexicon.judge import Judge

@@ -1,63 +1,13 @@
-"""The two laws that ``letrado rulebook`` shows: of games, and of words.
+"""What stands behind an article, of either law: rules, parameters, readings, named words."""
 
-Both are editions with articles, parameters and readings; what lies behind an article differs.
-"""
-
-from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 from letrado import rulebook
-from letrado.errors import Unreadable
+from letrado.laws.editions import Law
 from letrado.lexicon import regulations
 from letrado.lexicon.regulations import WordRegulation
-from letrado.lexicon.rulings import EDITIONS as WORD_EDITIONS
-from letrado.rulebook import Clause, Coverage, Covered, Reading, Rulebook
-
-Law = Rulebook | WordRegulation
-
-EDITIONS: tuple[str, ...] = (*rulebook.EDITIONS, *WORD_EDITIONS)
-"""Every edition of either law."""
-
-
-def load(edition: str) -> Law:
-    """The edition called *edition*."""
-    if edition in rulebook.EDITIONS:
-        return rulebook.load(edition)
-    if edition in WORD_EDITIONS:
-        return regulations.load(edition)
-    raise Unreadable(
-        "rulebook.unknown",
-        "There is no edition “{edition}”: choose one of {known}",
-        edition=edition[:80],
-        known=", ".join(EDITIONS),
-    )
-
-
-def facts(law: Law) -> dict[str, Any]:
-    """What an edition is, for programs."""
-    common = {
-        "edition": law.id,
-        "short": law.short,
-        "title": law.title.as_dict(),
-        "dated": law.dated.as_dict(),
-        "articles": len(law.clauses),
-        "digest": law.digest,
-    }
-    if isinstance(law, WordRegulation):
-        return common | {
-            "law": "words",
-            "language": "es",
-            "profiles": list(law.edition.profiles),
-            "named_words": len(law.words),
-        }
-    return common | {
-        "law": "game",
-        "language": law.language,
-        "lexicon": law.heading.lexicon,
-        "lexicon_aliases": list(law.heading.lexicon_aliases),
-        "roles": dict(law.roles),
-    }
+from letrado.rulebook import Clause, Coverage, Covered, Reading
 
 
 def cover(law: Law, article: str) -> Covered:
@@ -74,9 +24,12 @@ def coverage(law: Law) -> Coverage:
     return rulebook.coverage(law.id)
 
 
-def readings(law: Law) -> Mapping[str, Reading]:
-    """How we read the texts of that law."""
-    return regulations.readings() if isinstance(law, WordRegulation) else rulebook.readings()
+def readings(law: Law, behind: Covered) -> dict[str, Reading]:
+    """How we read an article: what its clause says of it, and what its parameters rest on."""
+    known = regulations.readings() if isinstance(law, WordRegulation) else rulebook.readings()
+    own = law.clause(behind.article).readings
+    ours = (law.bases[key].reading for key in behind.parameters if key in law.bases)
+    return {name: known[name] for name in dict.fromkeys([*own, *ours]) if name}
 
 
 def rows(law: Law, clause: Clause) -> list[dict[str, Any]]:
@@ -128,3 +81,11 @@ def plurals(law: Law) -> dict[str, Any]:
             for mark, closed in law.edition.closed.items()
         },
     }
+
+
+def elsewhere(law: Law, clause: Clause, other: Law) -> list[Clause]:
+    """The articles of another edition of the same law that state one of an article's rules."""
+    wanted = set(clause.requirements)
+    if type(law) is not type(other) or not wanted:
+        return []
+    return [each for each in other.clauses.values() if not wanted.isdisjoint(each.requirements)]
