@@ -1,8 +1,10 @@
 """The application, put together."""
 
-from collections.abc import Callable
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from letrado import __version__
@@ -16,6 +18,7 @@ from letrado.server import (
     home,
     i18n,
     preferences,
+    roles,
     scoring,
     words,
 )
@@ -24,17 +27,26 @@ from letrado.server.lexicons import LexiconSource
 from letrado.server.render import Renderer
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
+from letrado.server.visitors import Visitors
 from letrado.server.word_laws import Laws
+from letrado.store import open_store
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 def create_app(
     settings: Settings,
     lexicons: LexiconSource,
     entries: Callable[[], Analysis] = analysis.load,
+    now: Callable[[], int] = wall_clock,
 ) -> FastAPI:
     """The application over *lexicons*: the installation's catalogue, or a small one in tests.
 
     The law of words needs the index of *entries* too; pages do without while it is not built.
+    *now* is the clock by which everything is dated, in milliseconds.
     """
     app = FastAPI(
         title="Letrado",
@@ -42,8 +54,12 @@ def create_app(
         openapi_url="/api/v1/openapi.json",
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
+        lifespan=_lifespan,
+        dependencies=[Depends(roles.guard)],
     )
     render = Renderer(Assets(settings.static_folder))
+    app.state.now = now
+    app.state.store = open_store(settings.database)
     app.state.lexicons = lexicons
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
@@ -51,7 +67,15 @@ def create_app(
         app.include_router(part.router)
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)
+    app.add_middleware(Visitors)
     app.add_middleware(BodyLimit, limit=settings.body_limit)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)
     app.add_middleware(SecurityHeaders)
     return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """What begins and ends with the server."""
+    yield
+    app.state.store.dispose()

@@ -2,21 +2,28 @@
 
 import logging
 from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
 from letrado.locale import explain, translator
 from letrado.server.drawing import article_number
 from letrado.server.i18n import language_of
+from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.render import Renderer
 from letrado.server.security import HEADERS
+from letrado.store import Stale
 
 _STATUS: tuple[tuple[type[LetradoError], int], ...] = (
+    (SignInNeeded, 401),
+    (NotAllowed, 403),
+    (Stale, 409),
+    (TooMany, 429),
     (Unreadable, 400),
     (Illegal, 422),
     (Unavailable, 404),
@@ -45,10 +52,14 @@ def install(app: FastAPI, render: Renderer) -> None:
         language = language_of(request)
         message = explain(error, language)
         wants_page = "text/html" in request.headers.get("accept", "")
+        if wants_page and isinstance(error, SignInNeeded) and request.method == "GET":
+            here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+            return RedirectResponse(f"/entrar?{urlencode({'volver': here})}", 303)
         if wants_page and not request.url.path.startswith(("/api/", "/i18n/", "/static/")):
             context = {"error": error, "message": message, "status": status}
             return render.page(request, "failure.html", context, status=status)
-        return JSONResponse({"error": error.as_dict(message)}, status)
+        headers = {"Retry-After": str(error.details["seconds"])} if status == 429 else None
+        return JSONResponse({"error": error.as_dict(message)}, status, headers=headers)
 
     @app.exception_handler(LetradoError)
     async def letrado_error(request: Request, error: LetradoError) -> Response:

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 from letrado.locale import LANGUAGES, catalogue, thousands
 from letrado.server.assets import Assets
 from letrado.server.i18n import language_of, texts_url
+from letrado.server.visitors import csrf_token, visitor_of
 
 THEMES = ("system", "light", "dark")
 THEME_COOKIE = "theme"
@@ -68,6 +69,8 @@ class Renderer:
             path=request.url.path,
             here=here,
             theme=theme_of(request),
+            visitor=visitor_of(request),
+            csrf=lambda: csrf_token(request),
             switch=lambda target, **chosen: f"{target}?{urlencode(chosen | {'volver': here})}",
             **context,
         )

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letrado.errors import Illegal, Unavailable
@@ -107,16 +107,6 @@ def search(connection: Connection, text: str, limit: int) -> list[Account]:
         query = query.where(table.c.name_key.contains(key, autoescape=True))
     rows = connection.execute(query.order_by(table.c.created_at.desc(), table.c.id).limit(limit))
     return [Account(*row) for row in rows]
-
-
-def count(connection: Connection) -> dict[str, int]:
-    """How many there are of each kind."""
-    query = (
-        select(table.c.kind, func.count())
-        .where(table.c.deleted_at.is_(None))
-        .group_by(table.c.kind)
-    )
-    return {kind: number for kind, number in connection.execute(query)}
 
 
 def _insert(

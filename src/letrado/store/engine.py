@@ -57,7 +57,7 @@ def open_store(url: URL | None = None) -> Engine:
             with change(engine) as connection:
                 made = migrating.forward(connection, place(url))
                 file = file_of(url)
-                if made and file is not None:
+                if made and file is not None and file.name != study_file.NAME:
                     study_file.adopt(connection, file.parent)
         except BaseException:
             engine.dispose()

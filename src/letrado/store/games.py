@@ -83,6 +83,11 @@ def running(connection: Connection, account: str | None = None) -> list[GameRow]
     return [_row(row) for row in connection.execute(in_order)]
 
 
+def clocked(connection: Connection, account: str) -> GameRow | None:
+    """The game with clocks that *account* is playing now, if there is one (F09 §43)."""
+    return next((row for row in running(connection, account) if row.pace == "live"), None)
+
+
 def of_account(
     connection: Connection, account: str, *, limit: int, before: int | None = None
 ) -> list[GameRow]:

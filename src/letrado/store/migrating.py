@@ -40,6 +40,10 @@ def forward(connection: Connection, path: str) -> bool:
         raise Unreadable(
             "store.newer", "{path} was written by a newer Letrado: use that one", path=path
         )
+    if found is None and inspect(connection).get_table_names():
+        raise Unreadable(
+            "store.foreign", "{path} is a database, and not one of Letrado: name another", path=path
+        )
     # Only now: most openings find everything up to date, and this takes its time to be loaded.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415

@@ -1,0 +1,15 @@
+"""Refusals that HTTP has a status of its own for."""
+
+from letrado.errors import Illegal
+
+
+class SignInNeeded(Illegal):
+    """Nobody is signed in, and somebody must be (401); people are sent to the page for it."""
+
+
+class NotAllowed(Illegal):
+    """Whoever asks may not do this (403)."""
+
+
+class TooMany(Illegal):
+    """It was tried too often (429); ``seconds`` says when it may be tried again."""
