@@ -260,8 +260,8 @@ def _lapse(game: Game) -> int | None:
             return None
         return max(game.at, since + SIGNING_MS)
     asked = _asked_at(game)
-    if asked is None:
-        return None
+    if asked is None or game.settings.clock is ClockMode.NONE:
+        return None  # without clocks nobody is hurried: his own next act accepts
     stands = game.phase is Phase.PAUSED or not _pauses(game)
     wait = game.settings.decision_ms
     return max(game.at, asked + (wait if stands else min(wait, PAUSE_MS)))
