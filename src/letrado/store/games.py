@@ -89,7 +89,7 @@ def clocked(connection: Connection, account: str) -> GameRow | None:
 
 
 def of_account(
-    connection: Connection, account: str, *, limit: int, before: int | None = None
+    connection: Connection, account: str, *, limit: int | None = None, before: int | None = None
 ) -> list[GameRow]:
     """The games of *account*, latest first; *before* an instant to read on."""
     query = select(game).where(_of(account)).order_by(game.c.created_at.desc(), game.c.id)
