@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Alphabet, type AlphabetData, notation, type Tile } from "../../src/board/alphabet.ts";
-import { START, type, type Held, type Step } from "../../src/board/typing.ts";
+import { Alphabet, type AlphabetData, notation, type Tile } from "../../src/table/alphabet.ts";
+import { START, type, type Held, type Step } from "../../src/table/typing.ts";
 
 const face = (f: string, value: number, ...also: string[]) => ({ face: f, value, count: 2, also });
 const plain = (letters: string) => [...letters].map((letter) => face(letter, 1));

@@ -25,6 +25,8 @@ export interface Position {
   readonly rival: readonly Tile[];
   /** Scores, turns without points and operations of the position's text, kept as they came. */
   readonly rest: string;
+  /** In a game: tiles come from the rack that was drawn, and from nowhere else. */
+  readonly drawn: boolean;
   /** Squares of the play made last. */
   readonly last: ReadonlySet<number>;
 }
@@ -38,6 +40,7 @@ export function empty(language: string, distribution: string): Position {
     rack: [],
     rival: [],
     rest: `0/0 0 ld ${distribution};`,
+    drawn: false,
     last: new Set(),
   };
 }
@@ -64,7 +67,7 @@ export function nextFree(position: Position, at: number | null, direction: Direc
 /** Where tentative tiles come from: the rack, if one was given; else what is unseen. */
 export function source(position: Position): Source {
   const fromRack = [...position.tentative.values()].some(({ from }) => from === "rack");
-  return position.rack.length > 0 || fromRack ? "rack" : "set";
+  return position.drawn || position.rack.length > 0 || fromRack ? "rack" : "set";
 }
 
 /** How many of each tile are neither on the board nor on a rack; "" counts the blanks. */
@@ -134,6 +137,32 @@ export function play(position: Position): Position {
   const squares = [...position.squares];
   for (const [at, { tile }] of position.tentative) squares[at] = tile;
   return { ...position, squares, tentative: new Map(), last: new Set(position.tentative.keys()) };
+}
+
+/**
+ * The position after others did something: what the board and the hand are now. Tentative tiles
+ * stay while their squares are free and the hand still has them; the rack keeps its arrangement.
+ */
+export function followed(
+  position: Position,
+  squares: readonly (Tile | null)[],
+  hand: readonly Tile[],
+  last: ReadonlySet<number>,
+): Position {
+  let left: Tile[] = [...hand];
+  const tentative = new Map<number, Laid>();
+  for (const [at, laid] of position.tentative) {
+    if (squares[at] || !left.some((other) => sameInHand(other, laid.tile))) continue;
+    left = without(left, laid.tile);
+    tentative.set(at, laid);
+  }
+  const rack: Tile[] = [];
+  for (const tile of position.rack) {
+    if (!left.some((other) => sameInHand(other, tile))) continue;
+    left = without(left, tile);
+    rack.push(tile);
+  }
+  return { ...position, squares, tentative, rack: [...rack, ...left.map(inHand)], last };
 }
 
 export const inHand = (tile: Tile): Tile => (tile.blank ? BLANK : tile);

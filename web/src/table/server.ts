@@ -1,4 +1,4 @@
-/** What the board asks the server: the score of a play, the best plays, positions written as text. */
+/** What a board asks the server: the score of a play, the best plays, positions written as text. */
 
 /** The one shape of errors. */
 export interface Refusal {
@@ -56,13 +56,18 @@ export interface LaidTile {
   readonly tile: string;
 }
 
-export const askScore = (
-  language: string,
-  cgp: string,
-  tiles: readonly LaidTile[],
-  signal: AbortSignal,
-): Promise<Answer<Score> | null> =>
-  ask<Score>("/api/v1/score", { language, cgp, tiles }, signal);
+/** Whether a first play must cover the centre, or its being elsewhere is for the rival to judge. */
+export type Centre = "required" | "optional";
+
+export interface PlayQuestion {
+  readonly language: string;
+  readonly cgp: string;
+  readonly tiles: readonly LaidTile[];
+  readonly centre: Centre;
+}
+
+export const askScore = (question: PlayQuestion, signal: AbortSignal): Promise<Answer<Score> | null> =>
+  ask<Score>("/api/v1/score", question, signal);
 
 /** A play of the best; an exchange or a pass lays no tiles. */
 export interface Move {

@@ -3,7 +3,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 
 import { notation, type Tile } from "./alphabet.ts";
 import { inHand, type Position, rows, squareName } from "./position.ts";
-import { askScore, type Refusal, type Score } from "./server.ts";
+import { askScore, type Centre, type Refusal, type Score } from "./server.ts";
 import type { Session } from "./session.ts";
 
 export type Count =
@@ -35,8 +35,8 @@ export interface Scoring {
   readonly play: () => void;
 }
 
-/** Ask for the score whenever the tentative tiles change. */
-export function watchScore(session: Session): Scoring {
+/** Ask for the score whenever the tentative tiles change; `onPlay` does what playing them means. */
+export function watchScore(session: Session, onPlay: (score: Score) => void, centre: Centre = "required"): Scoring {
   const count = signal<Count>(NONE);
   const attempt = signal(0);
   let playAtOnce = false;
@@ -53,12 +53,12 @@ export function watchScore(session: Session): Scoring {
     const timer = setTimeout(() => {
       const tiles = [...tentative].map(([at, { tile }]) => ({ square: squareName(at), tile: notation(tile) }));
       const end = Math.max(...tentative.keys());
-      askScore(language, positionText(position), tiles, gone.signal)
+      askScore({ language, cgp: positionText(position), tiles, centre }, gone.signal)
         .then((answer) => {
           if (answer === null) count.value = { kind: "unreachable" };
           else if (answer.ok) {
             count.value = { kind: "good", score: answer.value, at: end, position };
-            if (playAtOnce) session.play();
+            if (playAtOnce) onPlay(answer.value);
           } else count.value = { kind: "refused", error: answer.error };
         })
         .catch(() => undefined); // a newer question has been asked
@@ -73,7 +73,7 @@ export function watchScore(session: Session): Scoring {
     retry: () => void attempt.value++,
     play: () => {
       const counted = count.value;
-      if (counted.kind === "good" && counted.position === session.position.value) session.play();
+      if (counted.kind === "good" && counted.position === session.position.value) onPlay(counted.score);
       else playAtOnce = session.position.value.tentative.size > 0;
     },
   };

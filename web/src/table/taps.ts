@@ -66,7 +66,7 @@ export class Taps {
     }
     this.pick.value = null;
     if (pick?.from === "set") this.session.hand.add(this.picked(pick));
-    this.flow.value = "rack";
+    if (!this.session.position.value.drawn) this.flow.value = "rack";
   }
 
   /** A picked or dragged tile comes to a free square. */

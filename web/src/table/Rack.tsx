@@ -1,4 +1,4 @@
-/** The rack: seven places, one tab stop; typing on it adds tiles, Backspace takes them off. */
+/** The rack: seven places, one tab stop; where it was not drawn, typing adds tiles and Backspace takes them off. */
 import { useRef, useState } from "preact/hooks";
 
 import { t } from "../i18n.ts";
@@ -8,7 +8,7 @@ import { TileFace } from "./Tile.tsx";
 import { tileName } from "./words.ts";
 
 export function Rack({ session }: { readonly session: Session }) {
-  const { rack } = session.position.value;
+  const { rack, drawn } = session.position.value;
   const alphabet = session.alphabet.value;
   const pick = session.taps.pick.value;
   const [at, setAt] = useState(0);
@@ -36,6 +36,7 @@ export function Rack({ session }: { readonly session: Session }) {
     else if (key === "ArrowLeft") go(stop - 1);
     else if (key === "Home") go(0);
     else if (key === "End") go(places - 1);
+    else if (drawn) return;
     else if (key === "Backspace") {
       session.hand.remove(rack.length - 1);
       go(Math.max(0, rack.length - 1));
@@ -58,7 +59,7 @@ export function Rack({ session }: { readonly session: Session }) {
             class={tile ? "place" : "place gap"}
             key={index}
             tabIndex={index === stop ? 0 : -1}
-            aria-label={tile ? tileName(tile, alphabet) : t("Empty place of the rack: type its tiles")}
+            aria-label={tile ? tileName(tile, alphabet) : drawn ? t("Empty place of the rack") : t("Empty place of the rack: type its tiles")}
             aria-pressed={tile ? chosen : undefined}
             data-grab={tile ? `rack:${String(index)}` : undefined}
             data-place={index}

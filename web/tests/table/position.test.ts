@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Alphabet, BLANK, notation, parseTile } from "../../src/board/alphabet.ts";
-import * as p from "../../src/board/position.ts";
-import { positionText } from "../../src/board/score.ts";
+import { Alphabet, BLANK, notation, parseTile } from "../../src/table/alphabet.ts";
+import * as p from "../../src/table/position.ts";
+import { positionText } from "../../src/table/score.ts";
 
 const es = new Alphabet({
   language: "es",

@@ -50,6 +50,7 @@ export class Hand {
 
   remove(index: number): void {
     this.typing = START;
+    if (this.session.position.value.drawn) return;
     if (index >= 0 && index < this.tiles.length) this.arranged(this.tiles.toSpliced(index, 1));
   }
 

@@ -21,6 +21,13 @@ export class History<T> {
     this.now.value = value;
   }
 
+  /** A value that came from elsewhere: there is nothing before it. */
+  restart(value: T): void {
+    this.past.value = [];
+    this.future.value = [];
+    this.now.value = value;
+  }
+
   undo(): boolean {
     const before = this.past.value.at(-1);
     if (before === undefined) return false;
