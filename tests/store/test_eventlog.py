@@ -64,10 +64,14 @@ def test_only_the_end_of_the_log_can_be_added_to(store: Engine, game: str, expec
 
 
 def test_a_change_that_fails_leaves_nothing(store: Engine, game: str) -> None:
-    with pytest.raises(ZeroDivisionError), change(store) as connection:
-        eventlog.append(connection, game, 0, [FIRST])
-        games.refresh(connection, game, turn="A")
-        raise ZeroDivisionError
+    def fail() -> None:
+        with change(store) as connection:
+            eventlog.append(connection, game, 0, [FIRST])
+            games.refresh(connection, game, turn="A")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
     with view(store) as connection:
         assert eventlog.last(connection, game) == 0
         assert games.find(connection, game).turn is None
