@@ -19,7 +19,6 @@ from letrado.laws.names import law_called
 from letrado.laws.values import basis, groups, label, shown
 from letrado.lexicon.regulations import WordRegulation
 from letrado.rulebook import Covered, Rulebook
-from letrado.rulebook.labels import labels
 
 HELP = _("Read, compare and check the editions of the law.")
 
@@ -101,7 +100,7 @@ def show(edition: Edition, json: Json = False) -> None:
         table.add_column(style="dim")
         for key in keys:
             table.add_row(
-                label(book, key, interface),
+                label(book, key).read_in(interface),
                 shown(key, book.parameter(key), interface),
                 key.removeprefix(f"{group}."),
                 basis(book, key, interface),
@@ -151,8 +150,8 @@ def _lexicon(book: Rulebook) -> str:
 
 
 def _parameter(book: Law, key: str) -> dict[str, Any]:
-    label = {"label": labels()[key].as_dict()} if isinstance(book, Rulebook) else {}
-    return {"value": rulebook.plain(book.parameter(key))} | label | book.bases[key].as_dict()
+    named = {"label": label(book, key).as_dict()}
+    return {"value": rulebook.plain(book.parameter(key))} | named | book.bases[key].as_dict()
 
 
 @app.command(
