@@ -11,15 +11,20 @@ from letrado import __version__
 from letrado.lexicon import analysis
 from letrado.lexicon.analysis import Analysis
 from letrado.server import (
+    account_pages,
+    administration,
     best_plays,
     board_page,
     failures,
+    fair_play,
     health,
     home,
     i18n,
     preferences,
     roles,
+    rulebook_pages,
     scoring,
+    sign_in_pages,
     words,
 )
 from letrado.server.assets import Assets, StaticFolder
@@ -55,7 +60,7 @@ def create_app(
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
         lifespan=_lifespan,
-        dependencies=[Depends(roles.guard)],
+        dependencies=[Depends(roles.guard), Depends(fair_play.fair_play)],
     )
     render = Renderer(Assets(settings.static_folder))
     app.state.now = now
@@ -63,7 +68,20 @@ def create_app(
     app.state.lexicons = lexicons
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
-    for part in (home, words, board_page, scoring, best_plays, preferences, i18n, health):
+    for part in (
+        sign_in_pages,
+        account_pages,
+        administration,
+        home,
+        words,
+        board_page,
+        scoring,
+        best_plays,
+        preferences,
+        i18n,
+        health,
+        rulebook_pages,
+    ):
         app.include_router(part.router)
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)

@@ -14,7 +14,7 @@ from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
 from letrado.locale import explain, translator
 from letrado.server.drawing import article_number
 from letrado.server.i18n import language_of
-from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
+from letrado.server.refusals import InPlay, NotAllowed, SignInNeeded, TooMany
 from letrado.server.render import Renderer
 from letrado.server.security import HEADERS
 from letrado.store import Stale
@@ -22,6 +22,7 @@ from letrado.store import Stale
 _STATUS: tuple[tuple[type[LetradoError], int], ...] = (
     (SignInNeeded, 401),
     (NotAllowed, 403),
+    (InPlay, 409),
     (Stale, 409),
     (TooMany, 429),
     (Unreadable, 400),

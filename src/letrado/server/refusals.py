@@ -11,5 +11,9 @@ class NotAllowed(Illegal):
     """Whoever asks may not do this (403)."""
 
 
+class InPlay(Illegal):
+    """Whoever asks has a game running against the clock (409): the law forbids it until then."""
+
+
 class TooMany(Illegal):
     """It was tried too often (429); ``seconds`` says when it may be tried again."""
