@@ -166,7 +166,9 @@ def _records(records: Iterable[RecordSeen]) -> list[dict[str, Any]]:
 
 def _challenge(sight: Seen) -> dict[str, Any] | None:
     challenge = sight.challenge
-    return challenge and {
+    if challenge is None:
+        return None
+    return {
         "words": list(challenge.words),
         "valid": challenge.valid,
         "invalid_words": list(challenge.invalid_words),
@@ -176,7 +178,9 @@ def _challenge(sight: Seen) -> dict[str, Any] | None:
 
 def _result(sight: Seen) -> dict[str, Any] | None:
     result = sight.result
-    return result and {
+    if result is None:
+        return None
+    return {
         "winner": result.winner and result.winner.value,
         "scores": _sides(result.scores),
         "cause": result.cause.value,
