@@ -16,6 +16,7 @@ from letrado.server import accounts as signing
 from letrado.server import passwords
 from letrado.store import accounts, change, grants, sessions, view
 from letrado.store.games import GameRow, create
+from letrado.store.throttling import Limit
 from tests.server.people import (
     PASSWORD,
     Clock,
@@ -96,7 +97,7 @@ def test_guests_from_one_address_are_bounded(
 ) -> None:
     from letrado.server import roles
 
-    monkeypatch.setattr(roles, "GUESTS", roles.Limit(2, 60_000))
+    monkeypatch.setattr(roles, "GUESTS", Limit(2, 60_000))
     for _ in range(2):
         become_guest(browser(app))
     refused = send(browser(app), "/cuenta/sesiones")
@@ -216,7 +217,7 @@ def test_attempts_are_bounded_and_a_restart_forgives_none(
 def test_attempts_are_bounded_by_address_and_by_name(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    monkeypatch.setattr(signing, limit, signing.Limit(3, 60_000))
+    monkeypatch.setattr(signing, limit, Limit(3, 60_000))
     codes = []
     for attempt in range(4):
         name, address = (f"Nadie{attempt}", "a") if limit == "ADDRESS" else ("Nadie", f"a{attempt}")
@@ -269,7 +270,7 @@ def test_a_session_that_nobody_uses_ends(app: FastAPI, clock: Clock) -> None:
 @pytest.mark.parametrize("given", ["", "x", "é", "a" * 5_000, "../../etc"])
 def test_sessions_that_are_none(app: FastAPI, given: str) -> None:
     client = browser(app)
-    answer = client.get("/cuenta", headers={"Cookie": f"session={given}".encode()})
+    answer = client.get("/cuenta", headers={b"Cookie": f"session={given}".encode()})
     assert answer.status_code == 303
 
 

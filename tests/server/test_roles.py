@@ -21,7 +21,9 @@ def routes_of(app: FastAPI) -> Iterator[str]:
             case WebSocketRoute():
                 yield f"WS {context.path}"
             case Route():
-                yield from (f"{method} {context.path}" for method in context.methods - {"HEAD"})
+                yield from (
+                    f"{method} {context.path}" for method in (context.methods or set()) - {"HEAD"}
+                )
             case Mount():
                 yield f"GET {context.path}"
             case other:
