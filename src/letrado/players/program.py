@@ -6,6 +6,7 @@ and whether it challenges, is its `Style`.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from letrado.board import Board
@@ -50,7 +51,7 @@ class Program:
 
     def __init__(self, lexicon: Lexicon, style: Style, seed: str = "") -> None:
         self._lexicon, self._style, self._seed = lexicon, style, seed
-        self._generator = Generator(lexicon)
+        self._generator = _generator(lexicon)
 
     def answer(self, seen: Seen) -> Command | None:
         """What to do now, or None while there is nothing to do."""
@@ -95,6 +96,12 @@ class Program:
         lot = Random(f"{self._seed} {len(seen.records)}")  # noqa: S311 (how it plays, no secret)
         chosen = self._style.choose(allowed, board, lot)
         return None if chosen is None else chosen.move
+
+
+@lru_cache(maxsize=8)
+def _generator(lexicon: Lexicon) -> Generator:
+    """One generator for all games with a lexicon."""
+    return Generator(lexicon)
 
 
 def _declared(move: Move | None, me: Actor) -> Command:

@@ -104,13 +104,20 @@ def load(connection: Connection, game_id: str) -> GameLog:
 
 
 def begin(
-    connection: Connection, row: GameRow, settings: Settings, book: Lexicon, now: int
+    connection: Connection,
+    row: GameRow,
+    settings: Settings,
+    book: Lexicon,
+    now: int,
+    *,
+    seated: bool = True,
 ) -> GameLog:
-    """Enter a game and begin it: both players are there, and the first has the turn."""
+    """Enter a game and begin it, unless the players have to come first: then it waits for them."""
     world = World(now, draw, book.__contains__)
     scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), world)
     log = GameLog(row, (), ()).after(scheduled)
-    log = log.after(decide(log.game, StartRound(Actor.SYSTEM), world))
+    if seated:
+        log = log.after(decide(log.game, StartRound(Actor.SYSTEM), world))
     row = replace(row, **derived(log.game, row))
     games.create(connection, row)
     eventlog.append(connection, row.id, 0, log.events)

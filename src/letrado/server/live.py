@@ -8,7 +8,7 @@ log, replayed. When another process has added to the log meanwhile, it is read a
 import heapq
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,13 +17,13 @@ import anyio.to_thread
 from anyio.abc import TaskGroup
 from sqlalchemy import Engine
 
-from letrado.errors import LetradoError
-from letrado.game import Command, Settings
+from letrado.errors import Illegal, LetradoError
+from letrado.game import Actor, Command, Phase, Side
+from letrado.game.commands import StartRound
 from letrado.server import game_log
-from letrado.server.game_lexicons import by_digest
 from letrado.server.game_log import Asking, Ending, GameLog
 from letrado.server.lexicons import LexiconSource
-from letrado.store import Stale, change, games, view
+from letrado.store import Stale, games, view
 from letrado.store.games import GameRow
 
 _log = logging.getLogger("letrado.server")
@@ -63,6 +63,7 @@ class Table:
     log: GameLog
     lock: anyio.Lock = field(default_factory=anyio.Lock)
     listeners: set[Listener] = field(default_factory=set)
+    come: set[Side] = field(default_factory=set)
 
     @property
     def id(self) -> str:
@@ -120,20 +121,12 @@ class Live:
 
     # -- games ---------------------------------------------------------------------------------
 
-    async def create(self, row: GameRow, settings: Settings) -> Table:
-        """Enter a game and begin it."""
-
-        def begin() -> GameLog:
-            book = by_digest(self._lexicons, row.lexicon, row.lexicon_digest)
-            with change(self._store) as connection:
-                return game_log.begin(connection, row, settings, book, self._now())
-
-        return self.adopt(await anyio.to_thread.run_sync(begin))
-
     def adopt(self, log: GameLog) -> Table:
-        """Take over a game that was begun in the store by a larger transaction."""
-        table = self._tables[log.row.id] = Table(log)
-        self._changed(table)
+        """Take over a game that was begun in the store."""
+        table = self._tables.get(log.row.id)
+        if table is None:
+            table = self._tables[log.row.id] = Table(log)
+            self._changed(table)
         return table
 
     async def table(self, game_id: str) -> Table:
@@ -174,8 +167,7 @@ class Live:
         before = table.log
 
         def gone_on() -> GameLog:
-            row = before.row
-            book = by_digest(self._lexicons, row.lexicon, row.lexicon_digest)
+            book = self._lexicons.load_digest(before.row.lexicon_digest)
             return game_log.go_on(self._store, before, ask, book, self._now(), self._ending)
 
         try:
@@ -191,6 +183,13 @@ class Live:
         self._arm(table.log.row)
         table.wake()
         self.waking(table)
+
+    async def seat(self, table: Table, side: Side) -> None:
+        """A player has come to the table; when both have, the game begins."""
+        table.come.add(side)
+        if table.log.game.phase is Phase.SCHEDULED and table.come == set(Side):
+            with suppress(Illegal):  # it has begun meanwhile
+                await self.act(table.id, asking(StartRound(Actor.SYSTEM)))
 
     # -- listening -----------------------------------------------------------------------------
 
