@@ -12,7 +12,7 @@ import { CountTable } from "./Count.tsx";
 import { grab } from "../table/grab.ts";
 import { Exchange } from "./Exchange.tsx";
 import { Keyboard } from "../table/Keyboard.tsx";
-import { Keys } from "./Keys.tsx";
+import { boardKeys, Keys } from "../table/Keys.tsx";
 import { boardKey, pageKey } from "../table/keys.ts";
 import { recall } from "../table/position.ts";
 import { Rack } from "../table/Rack.tsx";
@@ -123,7 +123,7 @@ export function App({ session, scoring, best }: Props & { readonly best: BestPla
         <CountTable count={count} />
         <Best session={session} best={best} />
         <Exchange session={session} cgp={cgp} />
-        <Keys />
+        <Keys keys={boardKeys()} />
       </div>
       <div class="side left">
         <Settings session={session} />
