@@ -185,8 +185,8 @@ def test_table_of_a_verb_has_every_form_with_its_accents(client: TestClient) -> 
 
 def test_forms_that_fall_are_struck_out_with_their_article(client: TestClient) -> None:
     text = page(client, "/palabras?q=nevar")
-    struck = re.findall(r"<s lang=\"es\">(\w+)</s>.*?class=\"art\" href=\"#([^\"]+)\"", text)
-    assert ("nevamos", "L09-17.8") in struck
+    struck = re.findall(r"<s lang=\"es\">(\w+)</s>.*?class=\"art\" href=\"([^\"]+)\"", text)
+    assert ("nevamos", "/reglamento/lexis-2009-v16/17.8") in struck
     assert "nevará" not in dict(struck)
 
 

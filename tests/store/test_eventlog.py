@@ -34,6 +34,7 @@ def game(store: Engine) -> str:
             language="es",
             lexicon="fise-2009",
             lexicon_digest="d",
+            clock_ms=1_500_000,
             side_a=one.id,
             side_b=other.id,
         )

@@ -46,6 +46,9 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 GUESTS = Limit(200, 60 * throttling.MINUTE)
 """Guests an address may bring in an hour: a whole club comes from one."""
 
+_MANY = frozenset({ANYONE, GUEST})
+"""On routes for them nobody is turned away unread: a form is looked at first."""
+
 _FILE = Path(__file__).parent / "roles.toml"
 _POLICY_VIOLATION = 1008
 
@@ -95,9 +98,10 @@ async def _guard(connection: HTTPConnection) -> None:
     who = table().routes.get(route)
     if who is None:
         raise NotAllowed("role.unlisted", "{route} is in no table of roles", route=route)
+    form = connection.scope.get("method", "GET") not in SAFE and route not in table().stateless
     if isinstance(connection, WebSocket):
         _check_origin(connection)
-    elif connection.scope["method"] not in SAFE and route not in table().stateless:
+    elif form and not who.isdisjoint(_MANY):
         await _check_form(connection)
     if ANYONE in who:
         return
@@ -111,6 +115,8 @@ async def _guard(connection: HTTPConnection) -> None:
             require(who, account, open_view, scopes)
 
     await anyio.to_thread.run_sync(check)
+    if form and who.isdisjoint(_MANY):  # what a stranger sends is not even read
+        await _check_form(connection)
 
 
 def require(
@@ -218,6 +224,8 @@ async def _check_form(connection: HTTPConnection) -> None:
         field = form.get(CSRF_FIELD, "")
         given = "" if isinstance(field, UploadFile) else field
     if not is_from_our_form(connection, given):
+        if isinstance(connection, Request):
+            await connection.close()  # a file that came with it is not wanted
         raise NotAllowed(
             "form.stale",
             "This form is not from now: you signed in or out since, or your browser keeps no "

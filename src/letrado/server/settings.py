@@ -17,6 +17,9 @@ class Settings(BaseSettings):
     body_limit: int = Field(default=65_536, ge=1_024)
     """Bytes that the body of a request may have (``LETRADO_BODY_LIMIT``)."""
 
+    upload_limit: int = Field(default=64 * 2**20, ge=1_024)
+    """Bytes that a word list sent by an administrator may have (``LETRADO_UPLOAD_LIMIT``)."""
+
     database_url: str = ""
     """Where everything is kept (``LETRADO_DATABASE_URL``); empty: a file in the user's home."""
 

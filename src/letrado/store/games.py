@@ -85,7 +85,8 @@ def running(connection: Connection, account: str | None = None) -> list[GameRow]
 
 def clocked(connection: Connection, account: str) -> GameRow | None:
     """The game with clocks that *account* is playing now, if there is one (F09 §43)."""
-    return next((row for row in running(connection, account) if row.pace == "live"), None)
+    live = (row for row in running(connection, account) if row.pace == "live")
+    return next((row for row in live if row.clock_ms is not None), None)
 
 
 def of_account(
