@@ -2,6 +2,8 @@
 import "./styles/tokens.css";
 import "./styles/site.css";
 import "./styles/home.css";
+import "./styles/lobby.css";
+import "./waiting";
 import "./styles/words.css";
 import "./styles/account.css";
 import "./styles/law.css";

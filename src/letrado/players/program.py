@@ -41,7 +41,7 @@ class Style:
     challenges: bool
 
 
-def first(moves: list[ScoredMove], board: Board, lot: Random) -> ScoredMove | None:
+def first(moves: list[ScoredMove], _board: Board, _lot: Random) -> ScoredMove | None:
     """The best of them."""
     return moves[0] if moves else None
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import anyio
 from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -17,18 +18,26 @@ from letrado.server import (
     board_page,
     failures,
     fair_play,
+    finishing,
+    games,
     health,
-    home,
     i18n,
+    lexicon_pages,
+    lobby,
+    player_page,
     preferences,
     roles,
     rulebook_pages,
     scoring,
     sign_in_pages,
+    wire,
     words,
 )
 from letrado.server.assets import Assets, StaticFolder
+from letrado.server.bots import Bots
+from letrado.server.housekeeping import keep_house
 from letrado.server.lexicons import LexiconSource
+from letrado.server.live import Live
 from letrado.server.render import Renderer
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
@@ -66,13 +75,18 @@ def create_app(
     app.state.now = now
     app.state.store = open_store(settings.database)
     app.state.lexicons = lexicons
+    app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
+    app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
     for part in (
         sign_in_pages,
         account_pages,
         administration,
-        home,
+        games,
+        wire,
+        lobby,
+        player_page,
         words,
         board_page,
         scoring,
@@ -81,12 +95,14 @@ def create_app(
         i18n,
         health,
         rulebook_pages,
+        lexicon_pages,
     ):
         app.include_router(part.router)
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)
     app.add_middleware(Visitors)
-    app.add_middleware(BodyLimit, limit=settings.body_limit)
+    uploads = {lexicon_pages.HOME: settings.upload_limit}
+    app.add_middleware(BodyLimit, limit=settings.body_limit, uploads=uploads)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)
     app.add_middleware(SecurityHeaders)
     return app
@@ -95,5 +111,9 @@ def create_app(
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """What begins and ends with the server."""
-    yield
+    async with app.state.live.running(), anyio.create_task_group() as tasks:
+        tasks.start_soon(keep_house, app.state.store, app.state.now)
+        await app.state.bots.resume()
+        yield
+        tasks.cancel_scope.cancel()
     app.state.store.dispose()

@@ -11,8 +11,8 @@ from letrado.game import AcceptPlay, Actor, Command, ExchangeTiles, Game, PlaceT
 from letrado.game import commands as steps
 from letrado.game.commands import PassTurn
 from letrado.placements import LONGEST_PLAY, Placement
-from letrado.scoring import RACK_SIZE
 from letrado.records.codec import Codec
+from letrado.scoring import RACK_SIZE
 from letrado.tiles import Tile
 
 KINDS: dict[str, type[Command]] = {
@@ -43,13 +43,8 @@ def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
         return PlaceTiles(by, _placement(given, game.tiles.board))
     for field in fields(kind):
         if field.name not in given and field.name != "by" and field.default is not MISSING:
-            given[field.name] = _default(codec, kind, field.name, field.default)
+            given[field.name] = [] if field.default == () else field.default
     return codec.read(kind, given | {"by": by.value})
-
-
-def _default(codec: Codec, kind: type[Command], name: str, value: object) -> Any:
-    """A default as it would have been written."""
-    return None if value is None else [] if value == () else value
 
 
 def _placement(given: dict[str, Any], board: Board) -> Placement:
@@ -78,11 +73,10 @@ def typed_command(text: str, by: Actor, game: Game) -> Command:
     rest = exchange[1].strip()
     if not rest:
         return PassTurn(by)
-    alphabet = game.tiles.board.alphabet
-    return ExchangeTiles(by, _rack_tiles(rest, alphabet, game, by))
+    return ExchangeTiles(by, _rack_tiles(rest, game, by))
 
 
-def _rack_tiles(text: str, alphabet: Any, game: Game, by: Actor) -> tuple[Tile, ...]:
+def _rack_tiles(text: str, game: Game, by: Actor) -> tuple[Tile, ...]:
     """The tiles named, digraphs as they are held: CH is one tile where the rack has it."""
     if by.side is None:
         raise Unreadable("wire.kind", "There is no command “{kind}”", kind=text[:40])

@@ -143,7 +143,7 @@ def go_on(
     return replace(following, row=row)
 
 
-def pass_time(game: Game) -> Command:
+def pass_time(_game: Game) -> Command:
     """What time alone has brought about."""
     return ReachTime(Actor.SYSTEM)
 

@@ -91,7 +91,7 @@ class Live:
         self._alarms: list[tuple[int, str]] = []
         self._earlier = anyio.Event()
         self._tasks: TaskGroup | None = None
-        self.waking: Waking = lambda table: None
+        self.waking: Waking = lambda _: None
 
     # -- beginning and ending with the server --------------------------------------------------
 
@@ -252,4 +252,4 @@ def stale(game_id: str, seq: int) -> Stale:
 
 def asking(command: Command) -> Asking:
     """A command that is the same whatever the state."""
-    return lambda game: command
+    return lambda _: command

@@ -61,9 +61,7 @@ def read_message(frame: str | bytes | None) -> Message:
     if not isinstance(frame, str):
         raise Unreadable("wire.text", "Messages are text, not binary")
     if len(frame.encode("utf-8", "surrogatepass")) > LARGEST_FRAME:
-        raise Unreadable(
-            "wire.too_large", "A message has at most {most} bytes", most=LARGEST_FRAME
-        )
+        raise Unreadable("wire.too_large", "A message has at most {most} bytes", most=LARGEST_FRAME)
     try:
         raw = strict_json.loads(frame)
     except (ValueError, RecursionError) as error:
@@ -146,5 +144,5 @@ _KINDS: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, Any]], Message
     "chat": (frozenset({"n", "chat"}), lambda raw: Chat(whole(raw["n"], "n"), line(raw["chat"]))),
     "note": (frozenset({"n", "note"}), lambda raw: Note(whole(raw["n"], "n"), notes(raw["note"]))),
     "hello": (frozenset({"hello"}), _hello),
-    "ping": (frozenset({"ping"}), lambda raw: Ping()),
+    "ping": (frozenset({"ping"}), lambda _: Ping()),
 }

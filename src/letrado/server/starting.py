@@ -62,7 +62,8 @@ def offer_game(
 ) -> Offer:
     """Offer a game, in the list of all or by its link alone."""
     offers.sweep(connection, now)
-    mine = [each for each in offers.waiting(connection, account.id, now)]
+    waiting = offers.waiting(connection, account.id, now)
+    mine = [each for each in waiting if each.account == account.id]
     if len(mine) >= MOST_OFFERS:
         raise Illegal(
             "offer.many", "You have {most} offers open: withdraw one first", most=MOST_OFFERS

@@ -84,6 +84,4 @@ def _keep(
 
 
 def _here(account: str, language: str, speed: Speed) -> ColumnElement[bool]:
-    return (
-        (table.c.account == account) & (table.c.language == language) & (table.c.speed == speed)
-    )
+    return (table.c.account == account) & (table.c.language == language) & (table.c.speed == speed)
