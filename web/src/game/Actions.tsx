@@ -145,7 +145,7 @@ function next(match: Match): Next {
   const idle = (text: string): Next => ({ text, score: null, ready: false, run: () => undefined });
   const { game, you } = match;
   const does = (kind: string, text: string): Next => ({ text, score: null, ready: match.ready.value, run: () => { match.do({ kind }); } });
-  if (match.may("ReturnToTable")) return does("ReturnToTable", t("I am back"));
+  if (you && game.away === you && match.may("ReturnToTable")) return does("ReturnToTable", t("I am back"));
   switch (match.stage.value) {
     case "yours": {
       const count = match.scoring.count.value;

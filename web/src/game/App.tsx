@@ -104,6 +104,7 @@ function About({ match }: Props) {
         {[
           data.event ? data.edition_name : "",
           t("lexicon {name}", { name: data.lexicon_name }),
+          clockName(match),
           series ? t("game {n} of {games}", { n: series.place, games: series.games }) : "",
           rated ? t("rated") : "",
           watching ? t("with delay") : "",
@@ -113,6 +114,21 @@ function About({ match }: Props) {
       </span>
     </section>
   );
+}
+
+/** «running clock 25 min». */
+function clockName({ game }: Match): string {
+  const n = Math.round((game.clock.allotment ?? 0) / 60_000);
+  switch (game.clock.mode) {
+    case "running":
+      return t("running clock {n} min", { n });
+    case "stopped":
+      return t("stopped clock {n} min", { n });
+    case "timer":
+      return t("timer for each turn");
+    case "none":
+      return t("no clock");
+  }
 }
 
 /** The board; while a word is being judged, covered. */

@@ -25,7 +25,7 @@ export function ScoreSheet({ match }: { readonly match: Match }) {
               <td />
               {sides.map((side) => (
                 <th colSpan={3} scope="colgroup" class={side === first ? "" : "sep"} key={side}>
-                  {game.names[side]}
+                  <span title={game.names[side]}>{game.names[side]}</span>
                 </th>
               ))}
             </tr>
@@ -132,7 +132,7 @@ function Word({ game, record }: { readonly game: Game; readonly record: GameReco
     case "exchange":
       return (
         <>
-          –<small>{tn("{n} tile exchanged", "{n} tiles exchanged", record.exchanged)}</small>
+          –<small>{tn("{n} tile", "{n} tiles", record.exchanged)}</small>
         </>
       );
     case "invalid":
