@@ -8,38 +8,14 @@ from sqlalchemy import Engine
 from sqlalchemy import event as hooks
 
 from letrado.errors import LetradoError
-from letrado.game.actors import Actor
-from letrado.game.events import Event, GameScheduled, RoundStarted
-from letrado.game.settings import Settings
 from letrado.records import jsonl
-from letrado.store import Stale, accounts, change, eventlog, games, view
-from letrado.store.games import GameRow
-
-SETTINGS = Settings("fise-2009")
-FIRST = Event(5, Actor.DIRECTOR, GameScheduled(SETTINGS))
-
-
-def later(at: int) -> Event:
-    return Event(at, Actor.DIRECTOR, RoundStarted(frozenset()))
+from letrado.store import Stale, change, eventlog, games, view
+from tests.store.samples import FIRST, later, make_game
 
 
 @pytest.fixture
 def game(store: Engine) -> str:
-    with change(store) as connection:
-        one, other = (accounts.make_guest(connection, "G", "es", 1) for _ in range(2))
-        row = GameRow(
-            id="game1",
-            created_at=1,
-            edition="fise-2009",
-            language="es",
-            lexicon="fise-2009",
-            lexicon_digest="d",
-            clock_ms=1_500_000,
-            side_a=one.id,
-            side_b=other.id,
-        )
-        games.create(connection, row)
-    return row.id
+    return make_game(store).id
 
 
 def test_what_is_appended_is_read_back(store: Engine, game: str) -> None:
