@@ -64,7 +64,8 @@ function waited(match: Match): Shown {
   const { game } = match;
   const you = match.you;
   const rival = you ? game.names[other(you)] : "";
-  const verdict = match.verdict.value?.text ?? "";
+  const said = game.records.at(-1)?.outcome === "invalid"; // the record itself tells the answer
+  const verdict = said ? "" : (match.verdict.value?.text ?? "");
   const last = [verdict, match.lastText() || opening(match)].filter(Boolean).join(" ");
   switch (match.stage.value) {
     case "waiting":

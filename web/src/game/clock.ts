@@ -39,6 +39,5 @@ export function overtimePoints(left: number, each: number): number {
 /** When the picture of a clock changes next, in milliseconds: never by animation. */
 export function nextChange(left: number): number {
   if (left >= 0 && left <= SHORT) return (left % 100) + 1;
-  const rest = left >= 0 ? left % 1000 : 1000 - (-left % 1000);
-  return Math.max(20, rest + 1);
+  return left >= 0 ? left % 1000 || 1000 : 1000 - (-left % 1000);
 }

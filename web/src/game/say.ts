@@ -28,17 +28,20 @@ export function spokenSlot(slot: string): string {
 /** A play that is announced: «Jordi plays ERGO at O8: 27 points, total 226.» */
 export function announcedText(game: Game, score: TurnScore, mover: Side): string {
   const [main] = score.words;
-  return tn(
-    "{name} plays {word} at {slot}: {n} point, total {total}.",
-    "{name} plays {word} at {slot}: {n} points, total {total}.",
-    score.total,
-    {
-      name: nameOf(game, mover),
-      word: main?.word ?? "",
-      slot: main?.slot ?? "",
-      total: game.scores[mover] + score.total,
-    },
-  );
+  const fields = {
+    name: nameOf(game, mover),
+    word: main?.word ?? "",
+    slot: main?.slot ?? "",
+    total: game.scores[mover] + score.total,
+  };
+  return mover === game.you
+    ? tn("You play {word} at {slot}: {n} point.", "You play {word} at {slot}: {n} points.", score.total, fields)
+    : tn(
+        "{name} plays {word} at {slot}: {n} point, total {total}.",
+        "{name} plays {word} at {slot}: {n} points, total {total}.",
+        score.total,
+        fields,
+      );
 }
 
 /** A closed turn: «Jordi played ERGO at O8: 27 points.» */

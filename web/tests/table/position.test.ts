@@ -79,3 +79,25 @@ test("the cursor steps over tiles and stops at the edge", () => {
   assert.equal(p.step(14, "across"), null);
   assert.equal(p.step(0, "down", -1), null);
 });
+
+test("what others do keeps the tiles that were tried, as far as they still can lie there", () => {
+  const hand = ["A", "B", "?", "[CH]"].map(parseTile);
+  let position: p.Position = { ...p.empty("es", "spanish"), drawn: true, rack: [...hand].reverse() };
+  position = p.lay(position, "play", H8, parseTile("A"));
+  position = p.lay(position, "play", H8 + 1, parseTile("c"));
+  position = p.lay(position, "play", H8 + 2, parseTile("B"));
+  const squares = position.squares.with(H8, parseTile("C"));
+  const now = p.followed(position, squares, [...hand, parseTile("C")], new Set([H8]));
+  assert.deepEqual([...now.tentative.keys()], [H8 + 1, H8 + 2]);
+  assert.deepEqual(now.rack.map(notation), ["[CH]", "A", "C"]); // as arranged, then what is new
+  // The hand was exchanged: nothing of it can lie there any more.
+  const changed = p.followed(now, squares, [parseTile("C")], new Set());
+  assert.equal(changed.tentative.size, 0);
+  assert.deepEqual(changed.rack.map(notation), ["C"]);
+});
+
+test("a rack that was drawn is the only source, even when it is empty", () => {
+  const position: p.Position = { ...p.empty("es", "spanish"), drawn: true };
+  assert.equal(p.source(position), "rack");
+  assert.equal(p.held(position, es, "play", parseTile("A")), false);
+});
