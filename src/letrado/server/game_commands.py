@@ -18,9 +18,11 @@ from letrado.tiles import Tile
 KINDS: dict[str, type[Command]] = {
     name: kind
     for name, kind in vars(steps).items()
-    if isinstance(kind, type) and issubclass(kind, Command) and kind is not Command
+    if isinstance(kind, type)
+    and issubclass(kind, Command)
+    and kind not in (Command, steps.ReachTime, steps.ScheduleGame)
 } | {kind.__name__: kind for kind in (PlaceTiles, ExchangeTiles, AcceptPlay)}
-"""Every command by its name."""
+"""Every command that somebody may ask for, by its name; time and the server need none."""
 
 _EXCHANGE = re.compile(r"\s*[-–—]\s*(.*)", re.DOTALL)
 

@@ -90,6 +90,7 @@ class Live:
         self._tables: dict[str, Table] = {}
         self._alarms: list[tuple[int, str]] = []
         self._earlier = anyio.Event()
+        self._ticking = anyio.Lock()
         self._tasks: TaskGroup | None = None
         self.waking: Waking = lambda _: None
 
@@ -222,7 +223,11 @@ class Live:
             self._earlier = anyio.Event()
 
     async def tick(self) -> None:
-        """Let happen what is due by now."""
+        """Let happen what is due by now; one at a time, so that it has happened on return."""
+        async with self._ticking:
+            await self._fire()
+
+    async def _fire(self) -> None:
         while self._alarms and self._alarms[0][0] <= self._now():
             _, game_id = heapq.heappop(self._alarms)
             try:

@@ -208,8 +208,9 @@ class _Connection:
                 await self.socket.send_json({"pong": self.now})
                 return
             case Hello(seq=seq):
-                self.seq = min(seq, self.table.log.seq)
-                self.sent.pop("state", None)
+                async with self.sending:
+                    self.seq = min(seq, self.table.log.seq)
+                    self.sent.pop("state", None)
                 self.listener.wake()
                 return
         self._check_number(message)
