@@ -171,6 +171,6 @@ def answer_of(level: str, place: Place, game: str, side: str) -> dict[str, Any] 
     if command is None:
         return None
     codec = Codec.of(log.game.tiles.board.alphabet)
-    fields = codec.write(type(command), command)
+    fields: dict[str, Any] = codec.write(type(command), command)
     del fields["by"]
     return {"kind": type(command).__name__} | fields

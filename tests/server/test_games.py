@@ -116,7 +116,7 @@ def test_validity_is_told_only_by_a_verdict(place: Place) -> None:
         second.state()
         laid = [
             {"square": f"{column}8", "tile": tile}
-            for column, tile in zip("HIJKLMN", tiles)
+            for column, tile in zip("HIJKLMN", tiles, strict=True)
             if tile != "?"
         ]
         assert "ack" in first.do("PlaceTiles", tiles=laid)
@@ -303,8 +303,7 @@ def test_whoever_floods_is_slowed_and_then_cut_off(place: Place) -> None:
         for _ in range(120):
             session.send_json({"ping": 1})
         with pytest.raises(WebSocketDisconnect) as closed:
-            while True:
-                wire.receive()
+            wire.until("the end")
     assert closed.value.code == 1008
     codes = {each["error"]["code"] for each in wire.traffic if "refused" in each}
     assert codes == {"wire.too_fast"}

@@ -4,12 +4,15 @@ import tempfile
 from pathlib import Path
 from typing import Annotated
 
+import anyio.to_thread
 from fastapi import APIRouter, Form, Query
 from starlette.background import BackgroundTask
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from letrado.errors import LetradoError
+from letrado.controls import visible
+from letrado.errors import LetradoError, Unreadable
 from letrado.locale import explain
 from letrado.server import granting
 from letrado.server.dates import stamp
@@ -25,6 +28,10 @@ router = APIRouter(include_in_schema=False)
 
 Field = Annotated[str, Form(max_length=100)]
 SHOWN = 50
+
+RESTORE = "/administracion/restaurar"
+LARGEST = 4 * 2**30
+"""Bytes of a backup that can be sent back."""
 
 
 @router.api_route("/administracion", methods=["GET", "HEAD"])
@@ -102,6 +109,29 @@ def download_backup(request: Request) -> Response:
     )
 
 
+@router.post(RESTORE)
+async def restore_backup(request: Request) -> Response:
+    """Let a backup wait for the next start, which puts it in the place of everything."""
+    async with request.form() as form:
+        file = form.get("file")
+        try:
+            if not isinstance(file, UploadFile) or not file.filename:
+                raise Unreadable("backup.none", "Choose a file that was downloaded as a backup")
+            name = visible(file.filename)[:100]
+            await anyio.to_thread.run_sync(backup.leave, store_of(request).url, file.file, name)
+        except LetradoError as error:
+            failure = error
+            return await anyio.to_thread.run_sync(lambda: _page(request, "", failure))
+    return RedirectResponse("/administracion", 303)
+
+
+@router.post("/administracion/conservar")
+def forget_restore(request: Request) -> Response:
+    """Go on with what is kept now."""
+    backup.forget(store_of(request).url)
+    return RedirectResponse("/administracion", 303)
+
+
 def _page(
     request: Request, text: str, error: LetradoError | None = None, *, link: str = ""
 ) -> Response:
@@ -118,5 +148,6 @@ def _page(
         "roles": table().roles,
         "role_names": NAMES,
         "shown": SHOWN,
+        "restoring": backup.left(store_of(request).url),
     }
     return page(request, "administration.html", context, status=status_of(error) if error else 200)

@@ -35,6 +35,7 @@ from letrado.server import (
 )
 from letrado.server.assets import Assets, StaticFolder
 from letrado.server.bots import Bots
+from letrado.server.dates import stamp
 from letrado.server.housekeeping import keep_house
 from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live
@@ -43,7 +44,7 @@ from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
 from letrado.server.visitors import Visitors
 from letrado.server.word_laws import Laws
-from letrado.store import open_store
+from letrado.store import backup, open_store
 
 
 def wall_clock() -> int:
@@ -73,6 +74,7 @@ def create_app(
     )
     render = Renderer(Assets(settings.static_folder))
     app.state.now = now
+    backup.take_up(settings.database, f"before-{stamp(now())}")
     app.state.store = open_store(settings.database)
     app.state.lexicons = lexicons
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
@@ -101,7 +103,10 @@ def create_app(
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)
     app.add_middleware(Visitors)
-    uploads = {lexicon_pages.HOME: settings.upload_limit}
+    uploads = {
+        lexicon_pages.HOME: settings.upload_limit,
+        administration.RESTORE: administration.LARGEST,
+    }
     app.add_middleware(BodyLimit, limit=settings.body_limit, uploads=uploads)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)
     app.add_middleware(SecurityHeaders)

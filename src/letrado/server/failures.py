@@ -6,12 +6,14 @@ from urllib.parse import urlencode
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
-from letrado.locale import explain, translator
+from letrado.locale import cited, explain, translator
+from letrado.server.articles import cited_link
 from letrado.server.drawing import article_number
 from letrado.server.i18n import language_of
 from letrado.server.refusals import InPlay, NotAllowed, SignInNeeded, TooMany
@@ -38,12 +40,32 @@ def status_of(error: LetradoError) -> int:
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 
-def why(failure: LetradoError, language: str) -> str:
+class Why(str):
+    """What is wrong, as text; on a page the article that it ends with is a link."""
+
+    __slots__ = ("_page",)
+    _page: Markup
+
+    def __new__(cls, message: str, article: str = "", address: str = "") -> "Why":
+        """*message*, and the *article* that is read at *address*."""
+        told = super().__new__(cls, f"{message} ({article})" if article else message)
+        told._page = escape(str(told))
+        if address:
+            link = Markup('<a class="art" href="{}">{}</a>').format(address, article)
+            told._page = escape(message) + Markup(" ({})").format(link)
+        return told
+
+    def __html__(self) -> Markup:
+        """What templates put on a page, between tags and not inside them."""
+        return self._page
+
+
+def why(failure: LetradoError, language: str) -> Why:
     """What is wrong, and by which article."""
     _ = translator(language)
     number = article_number(failure.article)
-    article = " (" + _("art. {number}").format(number=number) + ")" if number else ""
-    return explain(failure, language) + article
+    article = _("art. {number}").format(number=cited(number, language)) if number else ""
+    return Why(explain(failure, language), article, cited_link(failure.article))
 
 
 def install(app: FastAPI, render: Renderer) -> None:
