@@ -9,6 +9,8 @@ from httpx2 import Response
 
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
+from letrado.store import accounts, change, games
+from letrado.store.games import GameRow, Status
 from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import catalog
 
@@ -75,3 +77,34 @@ def become_guest(client: TestClient) -> None:
     """Send a form that a guest may: whoever has no account gets one."""
     answer = send(client, "/cuenta/sesiones")
     assert answer.status_code == 303
+
+
+def name_of(client: TestClient) -> str:
+    """Who this browser is, by its account page; empty for nobody."""
+    found = re.search(r'class="called">([^<]+)<', client.get("/cuenta").text)
+    return found[1] if found else ""
+
+
+def problem_on(text: str) -> str:
+    """What a page says is wrong."""
+    found = re.search(r'role="alert"[^>]*>.*?<span>(.*?)</span>', text, re.DOTALL)
+    return found[1] if found else ""
+
+
+def a_game(app: FastAPI, one: str, other: str, status: Status) -> str:
+    """A game of two members in the index."""
+    with change(app.state.store) as connection:
+        sides = [accounts.require(connection, name).id for name in (one, other)]
+        row = GameRow(
+            id=f"game-{status}",
+            created_at=1,
+            edition="fise-2009",
+            language="es",
+            lexicon="x",
+            lexicon_digest="y",
+            side_a=sides[0],
+            side_b=sides[1],
+            status=status,
+        )
+        games.create(connection, row)
+    return row.id

@@ -10,19 +10,20 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 
 from letrado.server import accounts as signing
 from letrado.server import passwords
 from letrado.server.housekeeping import sweep
-from letrado.store import accounts, change, grants, recovery, sessions, view
-from letrado.store.games import GameRow, create
+from letrado.store import accounts, change, recovery, sessions, view
 from letrado.store.throttling import Limit
 from tests.server.people import (
     PASSWORD,
     Clock,
+    a_game,
     become_guest,
     browser,
+    name_of,
+    problem_on,
     send,
     sign_in,
     sign_up,
@@ -44,16 +45,6 @@ def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
 
 
 PEOPLE = "account WHERE kind != 'bot'"
-
-
-def name_of(client: TestClient) -> str:
-    found = re.search(r'class="called">([^<]+)<', client.get("/cuenta").text)
-    return found[1] if found else ""
-
-
-def code_of(text: str) -> str:
-    found = re.search(r'role="alert"[^>]*>.*?<span>(.*?)</span>', text, re.DOTALL)
-    return found[1] if found else ""
 
 
 def count(app: FastAPI, table: str) -> int:
@@ -156,7 +147,7 @@ def test_nothing_secret_is_kept_or_sent_back(app: FastAPI, tmp_path: Path) -> No
 def test_names_that_nobody_may_have(app: FastAPI, name: str) -> None:
     answer = send(browser(app), "/entrar/alta", name=name, password=PASSWORD)
     assert answer.status_code == 422
-    assert "letters and digits" in code_of(answer.text)
+    assert "letters and digits" in problem_on(answer.text)
     assert count(app, PEOPLE) == 0
 
 
@@ -164,7 +155,7 @@ def test_names_that_nobody_may_have(app: FastAPI, name: str) -> None:
 def test_names_that_look_alike_are_one(app: FastAPI, name: str) -> None:
     sign_up(browser(app), "José")
     answer = send(browser(app), "/entrar/alta", name=name, password=PASSWORD)
-    assert "is taken" in code_of(answer.text)
+    assert "is taken" in problem_on(answer.text)
     assert count(app, PEOPLE) == 1
 
 
@@ -197,7 +188,7 @@ def test_wrong_names_and_wrong_passwords_are_told_alike(
     monkeypatch.setattr(passwords, "matches", noted)
     answers = [sign_in(browser(app), name, "no such password") for name in ("Marta", "Nobody")]
     assert {answer.status_code for answer in answers} == {422}
-    assert len({code_of(answer.text) for answer in answers}) == 1
+    assert len({problem_on(answer.text) for answer in answers}) == 1
     assert compared == [False, True], "a hash is compared for names that do not exist, too"
 
 
@@ -210,7 +201,7 @@ def test_attempts_are_bounded_and_a_restart_forgives_none(
     again = browser(small_app(tmp_path, clock))
     answer = sign_in(again, "Marta")
     assert answer.status_code == 429, "even the right one"
-    assert "too often" in code_of(answer.text)
+    assert "too often" in problem_on(answer.text)
     elsewhere = browser(app, address="10.0.0.7")
     assert sign_in(elsewhere, "Marta").status_code == 303, "nobody is locked out by others"
     clock.now += signing.PAIR.window_ms
@@ -252,7 +243,7 @@ def test_another_password_signs_out_elsewhere(app: FastAPI) -> None:
     sign_up(here, "Marta")
     sign_in(there, "Marta")
     refused = send(here, "/cuenta/clave", old="not it at all", password="pablito clavo")
-    assert "not your password" in code_of(refused.text)
+    assert "not your password" in problem_on(refused.text)
     assert name_of(there) == "Marta"
     assert send(here, "/cuenta/clave", old=PASSWORD, password="pablito clavo").status_code == 303
     assert there.get("/cuenta").status_code == 303
@@ -350,7 +341,7 @@ def test_each_code_works_once(app: FastAPI) -> None:
         answer = send(
             browser(app), "/entrar/recuperar", name=name, code=code, password="otro secreto mas"
         )
-        assert "name or the code" in code_of(answer.text)
+        assert "name or the code" in problem_on(answer.text)
     assert "7 codes are left" in finder.get("/cuenta").text
 
 
@@ -387,24 +378,6 @@ def test_guessing_codes_is_bounded(app: FastAPI) -> None:
 
 
 # -- one's own data ----------------------------------------------------------------------------
-
-
-def a_game(app: FastAPI, one: str, other: str, status: str) -> str:
-    with change(app.state.store) as connection:
-        sides = [accounts.require(connection, name).id for name in (one, other)]
-        row = GameRow(
-            id=f"game-{status}",
-            created_at=1,
-            edition="fise-2009",
-            language="es",
-            lexicon="x",
-            lexicon_digest="y",
-            side_a=sides[0],
-            side_b=sides[1],
-            status=status,  # type: ignore[arg-type]
-        )
-        create(connection, row)
-    return row.id
 
 
 def test_a_copy_of_ones_data_holds_no_secret_and_nothing_of_others(app: FastAPI) -> None:
@@ -453,7 +426,7 @@ def test_nobody_leaves_in_the_middle_of_a_game(app: FastAPI) -> None:
     sign_up(browser(app), "Jordi")
     a_game(app, "Jordi", "Marta", "running")
     answer = send(client, "/cuenta/borrar", password=PASSWORD, sure="1")
-    assert "games in play" in code_of(answer.text)
+    assert "games in play" in problem_on(answer.text)
     assert name_of(client) == "Marta"
 
 
@@ -467,8 +440,8 @@ def test_blocking(app: FastAPI) -> None:
     for _ in range(2):
         assert send(client, "/cuenta/bloquear", name="jordi").status_code == 303
     assert "Unblock Jordi" in client.get("/cuenta").text
-    assert "called" in code_of(send(client, "/cuenta/bloquear", name="Nobody").text)
-    assert "himself" in code_of(send(client, "/cuenta/bloquear", name="Marta").text)
+    assert "called" in problem_on(send(client, "/cuenta/bloquear", name="Nobody").text)
+    assert "himself" in problem_on(send(client, "/cuenta/bloquear", name="Marta").text)
     send(client, "/cuenta/desbloquear", name="Jordi")
     assert "Unblock Jordi" not in client.get("/cuenta").text
 
@@ -487,105 +460,8 @@ def test_reporting(app: FastAPI) -> None:
     for _ in range(20):
         send(client, "/jugador/Jordi/denunciar", reason="talk", text="<b>rude</b>")
     answer = send(client, "/jugador/Jordi/denunciar", reason="talk", text="once more")
-    assert "wait for an answer" in code_of(answer.text)
+    assert "wait for an answer" in problem_on(answer.text)
     assert count(app, "report") == 20
-
-
-# -- administrators ----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def boss(app: FastAPI) -> TestClient:
-    client = browser(app)
-    sign_up(client, "Montse")
-    with change(app.state.store) as connection:
-        account = accounts.require(connection, "Montse")
-        grants.give(connection, account.id, "administrator", grants.SITE, 1)
-    return client
-
-
-def test_administration_is_for_administrators(app: FastAPI, boss: TestClient) -> None:
-    client = browser(app)
-    assert client.get("/administracion").headers["Location"].startswith("/entrar")
-    sign_up(client, "Marta")
-    assert client.get("/administracion").status_code == 403
-    for path in ("enlace", "papel", "denuncia", "copia"):
-        assert send(client, f"/administracion/{path}").status_code == 403
-    assert boss.get("/administracion").status_code == 200
-
-
-def test_the_link_of_an_administrator_works_once(
-    app: FastAPI, boss: TestClient, clock: Clock
-) -> None:
-    sign_up(browser(app), "Marta")
-
-    def link() -> str:
-        answer = send(boss, "/administracion/enlace", name="Marta")
-        found = re.search(r'<code class="wide">http://testserver(/[^<]+)<', answer.text)
-        assert found
-        return found[1]
-
-    first, second = link(), link()
-    client = browser(app)
-    assert client.get(first).status_code == 422, "another one replaced it"
-    assert "Marta" in client.get(second).text
-    assert send(client, second, password="short").status_code == 422
-    assert send(client, second, password="un nuevo secreto").status_code == 303
-    assert name_of(client) == "Marta"
-    assert send(browser(app), second, password="un nuevo secreto").status_code == 422
-    third = link()
-    clock.now += 24 * 3_600_000
-    assert browser(app).get(third).status_code == 422
-
-
-def test_roles_are_granted_and_revoked(app: FastAPI, boss: TestClient) -> None:
-    client = browser(app)
-    sign_up(client, "Marta")
-    game = a_game(app, "Marta", "Montse", "over")
-    for fields, status in (
-        ({"name": "Marta", "role": "arbiter", "kind": "game", "scope": game}, 200),
-        ({"name": "Marta", "role": "arbiter", "kind": "game", "scope": "nothing"}, 404),
-        ({"name": "Marta", "role": "arbiter", "kind": "game"}, 400),
-        ({"name": "Marta", "role": "arbiter", "kind": "moon"}, 400),
-        ({"name": "Marta", "role": "king"}, 400),
-        ({"name": "Marta", "role": "administrator", "kind": "game", "scope": game}, 422),
-        ({"name": "Nobody", "role": "judge"}, 404),
-        ({"name": "Montse", "role": "administrator", "revoke": "1"}, 422),
-    ):
-        assert send(boss, "/administracion/papel", **fields).status_code == status, fields
-    assert "arbiter" in client.get("/cuenta").text
-    send(boss, "/administracion/papel", name="Marta", role="administrator")
-    assert client.get("/administracion").status_code == 200
-    send(boss, "/administracion/papel", name="Montse", role="administrator", revoke="1")
-    assert boss.get("/administracion").status_code == 403
-
-
-def test_reports_are_read_and_closed(app: FastAPI, boss: TestClient) -> None:
-    client = browser(app)
-    sign_up(client, "Marta")
-    send(client, "/jugador/Montse/denunciar", reason="talk", text="<script>alert(1)</script>")
-    text = boss.get("/administracion").text
-    assert "&lt;script&gt;" in text
-    assert "<script>alert" not in text
-    found = re.search(r'name="report" value="([^"]+)"', text)
-    assert found
-    send(boss, "/administracion/denuncia", report=found[1])
-    assert "No report waits" in boss.get("/administracion").text
-
-
-def test_a_backup_is_downloaded_whole(app: FastAPI, boss: TestClient, tmp_path: Path) -> None:
-    answer = send(boss, "/administracion/copia")
-    assert answer.status_code == 200
-    assert answer.headers["Cache-Control"] == "no-store"
-    (tmp_path / "copy.db").write_bytes(answer.content)
-    with sqlite3.connect(tmp_path / "copy.db") as copy:
-        assert ("Montse",) in copy.execute("SELECT name FROM account").fetchall()
-    copy.close()
-
-
-def test_the_only_administrator_stays(app: FastAPI, boss: TestClient) -> None:
-    answer = send(boss, "/cuenta/borrar", password=PASSWORD, sure="1")
-    assert "only administrator" in code_of(answer.text)
 
 
 # -- housekeeping ------------------------------------------------------------------------------

@@ -12,12 +12,16 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from sqlalchemy.engine import URL
 
 from letrado.errors import Unavailable, Unreadable
 from letrado.store.engine import file_of, place
 from letrado.store.migrating import revisions
+
+WAITING = "restore"
+"""The ending of a copy that waits for the next start."""
 
 _MAGIC = b"SQLite format 3\x00"
 _BESIDE = ("-wal", "-shm", "-journal")
@@ -67,6 +71,47 @@ def restore(url: URL, source: Path, stamp: str) -> tuple[Content, Path | None]:
         old = _set_aside(target, stamp)
         _put(aside, target)
     return content, old
+
+
+# -- from a page: the server cannot replace what it serves, so a copy waits for its next start ----
+
+
+def leave(url: URL, content: BinaryIO, called: str) -> Content:
+    """Check a copy, *called* so by whoever brings it, and let it wait until `take_up`."""
+    waiting = _waiting(_file(url))
+    with _aside(waiting) as aside:
+        with aside.open("xb") as file:
+            shutil.copyfileobj(content, file)
+        found = check(aside, called=Path(called))
+        _put(aside, waiting)
+    return found
+
+
+def left(url: URL) -> Content | None:
+    """What the copy that waits holds; None when there is none."""
+    file = file_of(url)
+    if file is None or not _waiting(file.absolute()).is_file():
+        return None
+    return check(_waiting(file.absolute()))
+
+
+def forget(url: URL) -> None:
+    """Let no copy wait any more."""
+    _waiting(_file(url)).unlink(missing_ok=True)
+
+
+def take_up(url: URL, stamp: str) -> Path | None:
+    """Before the store is opened: put the copy that waits in its place; where the old one lies."""
+    if left(url) is None:
+        return None
+    waiting = _waiting(_file(url))
+    _, old = restore(url, waiting, stamp)
+    waiting.unlink()
+    return old
+
+
+def _waiting(file: Path) -> Path:
+    return file.with_name(f"{file.name}.{WAITING}")
 
 
 def check(path: Path, called: Path | None = None) -> Content:
