@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -58,8 +58,9 @@ class House:
         size: tuple[int, int] = (1280, 900),
         touch: bool = False,
         script: bool = True,
+        before: Callable[[Page], object] = lambda page: None,
     ) -> tuple[BrowserContext, Page]:
-        """A browser with that cookie at that page."""
+        """A browser with that cookie at that page; *before* prepares it."""
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=language,
@@ -73,6 +74,7 @@ class House:
         if cookie:
             context.add_cookies([{"name": "session", "value": cookie, "url": self.address}])
         page = context.new_page()
+        before(page)
         page.goto(self.address + path)
         return context, page
 
@@ -95,3 +97,4 @@ def house(folder: Path, lexicons: LexiconSource = catalog) -> Iterator[House]:
         finally:
             server.should_exit = True
             thread.join()
+            loop.close()
