@@ -20,6 +20,7 @@ from letrado.server.game_log import GameLog
 from letrado.server.game_rules import rules_data
 from letrado.server.i18n import language_of
 from letrado.server.render import page
+from letrado.server.terms import edition_name
 from letrado.server.viewing import Seat, picture
 from letrado.server.visitors import csrf_token, now_of, store_of
 from letrado.server.wire import chat_lines
@@ -57,7 +58,7 @@ def draw(
         "state": state,
         "players": players,
         "event": sight.settings.event,
-        "edition_name": rules.title.read_in(language),
+        "edition_name": edition_name(row.edition),
         "lexicon_name": row.lexicon,
         "correspondence": row.days_a_turn,
         "rules": rules_data(row.edition, language),

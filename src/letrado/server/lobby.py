@@ -16,7 +16,6 @@ from letrado.game.seen import seen
 from letrado.game.views import Viewer
 from letrado.layout import Layout
 from letrado.locale import Translate, explain, translator
-from letrado.rulebook import load
 from letrado.server import starting
 from letrado.server.drawing import miniature
 from letrado.server.failures import status_of, why
@@ -26,7 +25,7 @@ from letrado.server.i18n import language_of
 from letrado.server.lexicons import Shelf
 from letrado.server.lobby_form import Choice, last_choice, offered, remember, terms_text
 from letrado.server.render import page
-from letrado.server.terms import Terms, book_for
+from letrado.server.terms import Terms, book_for, edition_name
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import accounts, blocks, change, games, offers, ratings, view
 from letrado.store.accounts import Account
@@ -104,7 +103,7 @@ def offer_page(request: Request, offer: str) -> Response:
         "offer": found,
         "host": host.name if host else "",
         "own": account is not None and account.id == found.account,
-        "edition": load(terms.edition).title.read_in(language),
+        "edition": edition_name(terms.edition),
         "clock": terms_text(terms, _),
         "terms": terms,
         "share": str(request.url.replace(query="")),
@@ -160,7 +159,7 @@ async def _lobby(request: Request, failure: LetradoError | None = None) -> Respo
     account, now = visitor_of(request).account, now_of(request)
     language = language_of(request)
     rows, listed, watched, mine = await anyio.to_thread.run_sync(_lists, request, account, now)
-    cards = [await _card(request, row, account, language) for row in rows] if account else []
+    cards = [await _card(request, row, account) for row in rows] if account else []
     cards.sort(key=lambda card: (not card.my_turn, card.row.due_at or 0))
     _ = translator(language)
 
@@ -172,8 +171,8 @@ async def _lobby(request: Request, failure: LetradoError | None = None) -> Respo
             "form": offered(request),
             "cards": cards,
             "turns": sum(card.my_turn for card in cards),
-            "listed": [_told(offer, who, rating, language, _) for offer, who, rating in listed],
-            "own_offers": [_told(offer, "", None, language, _) for offer in mine],
+            "listed": [_told(offer, who, rating, _) for offer, who, rating in listed],
+            "own_offers": [_told(offer, "", None, _) for offer in mine],
             "watched": watched,
             "miniature": miniature(Layout.load()),
             "missing": [explain(error, language) for error in shelf.missing()],
@@ -229,7 +228,7 @@ def _rating(connection: Any, offer: Offer, host: Account, now: int) -> int | Non
     return round(found.rating) if played else None
 
 
-async def _card(request: Request, row: GameRow, account: Account | None, language: str) -> GameCard:
+async def _card(request: Request, row: GameRow, account: Account | None) -> GameCard:
     table = await live_of(request).table(row.id)
     side = row.side_of(account.id if account else "") or Side.A
     sight = seen(table.log.game, Viewer(side.value))
@@ -239,23 +238,21 @@ async def _card(request: Request, row: GameRow, account: Account | None, languag
     return GameCard(
         row=table.log.row,
         rival=other,
-        edition=load(row.edition).title.read_in(language),
+        edition=edition_name(row.edition),
         score=(sight.plays[side], sight.plays[side.other]),
         my_turn=table.log.row.turn == side.value,
         tiles=[(column, line) for line, column in covered],
     )
 
 
-def _told(
-    offer: Offer, who: str, rating: int | None, language: str, _: Translate
-) -> dict[str, Any]:
+def _told(offer: Offer, who: str, rating: int | None, _: Translate) -> dict[str, Any]:
     terms = Terms.read(offer.terms)
     return {
         "id": offer.id,
         "who": who,
         "rating": rating,
         "language": terms.rules.language,
-        "edition": terms.rules.title.read_in(language),
+        "edition": edition_name(terms.edition),
         "clock": terms_text(terms, _),
         "games": terms.games,
         "rated": terms.rated,

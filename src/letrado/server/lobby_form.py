@@ -14,7 +14,14 @@ from letrado.players import LEVELS
 from letrado.rulebook import EDITIONS, load
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED, Shelf
-from letrado.server.terms import CLOCK_TEXTS, DELAYS, GAMES, VISIBILITIES, Terms
+from letrado.server.terms import (
+    CLOCK_TEXTS,
+    DELAYS,
+    GAMES,
+    VISIBILITIES,
+    Terms,
+    edition_name,
+)
 
 COOKIE = "partida"
 _YEAR = 365 * 24 * 3600
@@ -115,11 +122,7 @@ def offered(request: Request) -> dict[str, Any]:
         "editions": [
             (
                 played,
-                [
-                    (each.id, each.title.read_in(language))
-                    for each in editions
-                    if each.language == played
-                ],
+                [(each.id, edition_name(each.id)) for each in editions if each.language == played],
             )
             for played in PLAYED
         ],

@@ -13,9 +13,8 @@ from starlette.responses import Response
 from letrado.errors import Unavailable
 from letrado.game import Side
 from letrado.locale import N_
-from letrado.rulebook import load
-from letrado.server.i18n import language_of
 from letrado.server.render import page
+from letrado.server.terms import edition_name
 from letrado.server.visitors import store_of, visitor_of
 from letrado.store import accounts, games, ratings, view
 from letrado.store.games import GameRow
@@ -46,7 +45,7 @@ def player_page(
     request: Request, name: str, antes: Annotated[int | None, Query(ge=0, le=2**53)] = None
 ) -> Response:
     """A profile with its history."""
-    language, visitor = language_of(request), visitor_of(request).account
+    visitor = visitor_of(request).account
     with view(store_of(request)) as connection:
         account = accounts.named(connection, name)
         if account is None:
@@ -54,7 +53,7 @@ def player_page(
         rows = games.of_account(connection, account.id, limit=_A_PAGE, before=antes)
         own = visitor.id if visitor else ""
         visible = [row for row in rows if row.visibility == "public" or row.side_of(own)]
-        past = [_past(connection, row, account.id, language) for row in visible]
+        past = [_past(connection, row, account.id) for row in visible]
         rated = ratings.of_account(connection, account.id)
     context = {
         "account": account,
@@ -69,14 +68,14 @@ def player_page(
     return page(request, "player.html", context)
 
 
-def _past(connection: Connection, row: GameRow, account: str, language: str) -> Past:
+def _past(connection: Connection, row: GameRow, account: str) -> Past:
     side = row.side_of(account) or Side.A
     other = accounts.find(connection, row.side_b if side is Side.A else row.side_a)
     score = (row.score_a, row.score_b) if side is Side.A else (row.score_b, row.score_a)
     return Past(
         row,
         other.name if other else "",
-        load(row.edition).title.read_in(language),
+        edition_name(row.edition),
         score,
         _outcome(row, side),
     )

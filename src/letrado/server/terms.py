@@ -147,6 +147,15 @@ def book_for(terms: Terms, source: LexiconSource) -> Lexicon:
     return source.load(serving(source, rules.language))
 
 
+def edition_name(edition: str) -> str:
+    """What players call an edition; its title is longer.
+
+    >>> edition_name("fise-2009"), edition_name("cat")
+    ('FISE 2009', 'Català')
+    """
+    return "Català" if edition == "cat" else edition.upper().replace("-", " ")
+
+
 CLOCK_TEXTS = {
     "running": N_("{minutes} min each, running clock"),
     "stopped": N_("{minutes} min each, stopped clock"),
