@@ -1,10 +1,12 @@
 """Accounts as people meet them: without script, by keyboard, on a phone, in three languages."""
 
 import itertools
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
+from letrado.store import accounts, change, grants, open_database, reports
 from tests.browser.conftest import DESK, PHONE, OpenPage, sideways, violations
 
 PASSWORD = "tres tristes tigres"
@@ -117,3 +119,41 @@ def test_an_account_page_by_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector(".called >> text=Sign in")
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size"), [("es", "light", DESK), ("ca", "dark", PHONE)]
+)
+def test_the_page_of_administrators(
+    open_page: OpenPage, language: str, theme: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    page = open_page("/entrar", language, theme, size)
+    home = page.url.split("/entrar")[0]
+    name = sign_up(page)
+    with open_database() as store, change(store) as connection:
+        account = accounts.require(connection, name)
+        other = accounts.make_guest(connection, "Guest", "es", 1)
+        grants.give(connection, account.id, grants.ADMINISTRATOR, grants.SITE, 1)
+        reports.file(connection, account.id, other.id, "talk", "x" * 300, 1)
+    page.goto(home + "/administracion")
+    for summary in page.locator(".people summary").all()[:3]:
+        summary.click()
+    assert sideways(page) == 0
+    assert violations(page) == []
+    with page.expect_download() as downloaded:
+        page.click("form[action='/administracion/copia'] button")
+    copy = tmp_path / "copy.db"
+    downloaded.value.save_as(copy)
+    page.click("[aria-labelledby=h-backup] summary")
+    page.set_input_files("[name=file]", copy)
+    page.click("form[action='/administracion/restaurar'] button")
+    page.wait_for_selector("form[action='/administracion/conservar']")
+    assert violations(page) == []
+    page.click("form[action='/administracion/conservar'] button")
+    page.wait_for_selector("[name=file]", state="attached")
+    page.fill("[name=q]", name)
+    page.keyboard.press("Enter")
+    page.click("form[action='/administracion/enlace'] button")
+    assert "/entrar/enlace/" in page.inner_text("code.wide")
+    assert sideways(page) == 0
+    assert violations(page) == []
