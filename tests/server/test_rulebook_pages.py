@@ -1,13 +1,16 @@
 """The rulebook pages, over HTTP."""
 
+import json
 import re
 
 import pytest
 from fastapi.testclient import TestClient
 
+from letrado.errors import Illegal
 from letrado.laws.articles import outline
 from letrado.laws.editions import EDITIONS, load
 from letrado.server.articles import article_link
+from letrado.server.failures import why
 
 HTML = {"Accept": "text/html", "Accept-Language": "en"}
 
@@ -35,7 +38,7 @@ def test_every_article_of_an_edition_has_a_page_and_an_anchor(
 def test_an_article_says_what_enforces_it_and_leads_on(client: TestClient) -> None:
     text = read(client, "/reglamento/fise-2009/45.2")
     assert "F09 §45.2" in text
-    assert "Passes of each to end" in text or "ending.passes_to_end" in text
+    assert "ending.passes_to_end" in text
     assert "The program sees to it" in text
     assert "letrado.game." in text
     assert "A-04" in text
@@ -124,5 +127,19 @@ def test_the_same_edition_twice(client: TestClient) -> None:
 
 def test_an_error_page_links_the_article(client: TestClient) -> None:
     """Whatever an error cites can be read with a click."""
-    answer = client.get("/tablero?jugada=8H+CASA,+9Z", headers=HTML)
-    assert answer.status_code >= 400
+    text = client.get("/tablero?jugada=A1+CASA", headers=HTML).text
+    link = re.search(r'\(<a class="art" href="(/reglamento/[^"]+)">art\. ', text)
+    assert link
+    read(client, link[1])
+
+
+def test_what_is_wrong_is_told_as_text_with_nothing_but_the_link(client: TestClient) -> None:
+    error = Illegal("x", "No <b>{what}</b>", article="F09 §2", what='"&')
+    told = why(error, "en")
+    assert told == 'No <b>"&</b> (art. 2)'
+    assert json.loads(json.dumps({"why": told})) == {"why": told}
+    assert str(told.__html__()) == (
+        "No &lt;b&gt;&#34;&amp;&lt;/b&gt; "
+        '(<a class="art" href="/reglamento/fise-2009/2">art. 2</a>)'
+    )
+    assert why(Illegal("x", "<b>"), "en").__html__() == "&lt;b&gt;"
