@@ -83,7 +83,7 @@ function AfterVerdict({ match }: Props) {
 
 function Invite({ match }: Props) {
   return (
-    <div class="actions">
+    <div class="actions share">
       <label class="sr" for="share">
         {t("Link to share")}
       </label>

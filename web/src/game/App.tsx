@@ -50,7 +50,7 @@ export function App({ match }: Props) {
     <>
       <Bars match={match} />
       <div
-        class={stage === "waiting" ? "game live dimmed" : "game live"}
+        class={["game live", stage === "waiting" && "dimmed", ended && "ended"].filter(Boolean).join(" ")}
         onPointerDown={(event) => {
           if (match.laying.value) grab(event, match.session, (at) => (target.value = at));
         }}
@@ -58,7 +58,7 @@ export function App({ match }: Props) {
         <div class="centre">
           <Table match={match} target={target.value} />
           <Status match={match} />
-          {ended ? <Over match={match} /> : match.you && <Stand match={match} />}
+          {!ended && match.you && <Stand match={match} />}
           {!ended && match.you && <Actions match={match} />}
           <Drawer match={match} />
           <p class="sr" aria-live="polite">
@@ -68,6 +68,7 @@ export function App({ match }: Props) {
             {match.urgent.value}
           </p>
         </div>
+        {ended && <Over match={match} />}
         <div class="side right">
           <Panels match={match} />
           <Keys keys={gameKeys()} />
