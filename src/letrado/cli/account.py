@@ -3,6 +3,7 @@
 Whoever may run this can read the database anyway: no password is asked for.
 """
 
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated, Any, TypeVar
@@ -13,8 +14,6 @@ from rich.text import Text
 from sqlalchemy import Connection
 
 from letrado.cli.output import Json, _, complain, console, print_json, say
-from letrado.server.app import wall_clock
-from letrado.server.granting import grant, link_for, revoke, scope_of
 from letrado.store import accounts, change, grants, open_database, view
 from letrado.store.grants import Scope
 
@@ -92,7 +91,9 @@ def list_accounts(
 )
 def make_administrator(name: Name, address: Address = ADDRESS, json: Json = False) -> None:
     """The first administrator, or another one; a new account gets a link for its password."""
-    now = wall_clock()
+    from letrado.server.granting import grant, link_for
+
+    now = _now()
 
     def act(connection: Connection) -> dict[str, Any]:
         link = ""
@@ -114,9 +115,10 @@ def make_administrator(name: Name, address: Address = ADDRESS, json: Json = Fals
 @app.command("reset", help=_("A link with which a member sets a new password, once."))
 def reset(name: Name, address: Address = ADDRESS, json: Json = False) -> None:
     """For whoever lost the password and the codes."""
+    from letrado.server.granting import link_for
 
     def act(connection: Connection) -> dict[str, Any]:
-        account, path = link_for(connection, name, wall_clock())
+        account, path = link_for(connection, name, _now())
         return {"name": account.name, "link": address.rstrip("/") + path}
 
     done = _changed(act)
@@ -135,8 +137,10 @@ def grant_role(
     name: Name, role: Role, tournament: Tournament = "", game: Game = "", json: Json = False
 ) -> None:
     """A role on the site, in a tournament or in a game."""
+    from letrado.server.granting import grant
+
     scope = _scope(tournament, game)
-    changed = _changed(lambda connection: grant(connection, name, role, scope, wall_clock()))
+    changed = _changed(lambda connection: grant(connection, name, role, scope, _now()))
     _tell(name, role, scope, changed, _("{name} has this role now: {role}"), json)
 
 
@@ -145,6 +149,8 @@ def revoke_role(
     name: Name, role: Role, tournament: Tournament = "", game: Game = "", json: Json = False
 ) -> None:
     """Undo what `grant` did."""
+    from letrado.server.granting import revoke
+
     scope = _scope(tournament, game)
     changed = _changed(lambda connection: revoke(connection, name, role, scope))
     _tell(name, role, scope, changed, _("{name} does not have this role any more: {role}"), json)
@@ -155,10 +161,14 @@ def _changed(act: Callable[[Connection], T]) -> T:
         return act(connection)
 
 
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
 def _scope(tournament: str, game: str) -> Scope:
     if tournament:
-        return scope_of("tournament", tournament)
-    return scope_of("game", game) if game else grants.SITE
+        return Scope("tournament", tournament)
+    return Scope("game", game) if game else grants.SITE
 
 
 def _tell(name: str, role: str, scope: Scope, changed: bool, told: str, json: bool) -> None:

@@ -6,9 +6,9 @@ gets a connection, and the server calls it in a worker thread.
 
 from letrado.store.cards import Cards
 from letrado.store.engine import change, open_store, view
-from letrado.store.eventlog import Stale
 from letrado.store.ids import new_id
 from letrado.store.lists import Lists, SavedList
+from letrado.store.stale import Stale
 from letrado.store.study import LOCAL, Database, open_database
 
 __all__ = [

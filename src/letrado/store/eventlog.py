@@ -11,16 +11,13 @@ from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from letrado import rulebook
-from letrado.errors import Illegal, Unavailable
+from letrado.errors import Unavailable
 from letrado.game.events import Event
 from letrado.records import jsonl
 from letrado.records.codec import Codec
+from letrado.store.stale import Stale
 from letrado.store.tables import event, game
 from letrado.tiles import Alphabet
-
-
-class Stale(Illegal):
-    """Somebody added to the log since it was read: read it again, and decide again."""
 
 
 def append(connection: Connection, game_id: str, expected: int, events: Sequence[Event]) -> int:
