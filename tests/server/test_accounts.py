@@ -456,6 +456,7 @@ def test_reporting(app: FastAPI) -> None:
         assert send(client, "/jugador/Jordi/denunciar", **fields).status_code == 400
     unknown = send(client, "/jugador/Jordi/denunciar", reason="talk", game="nothing")
     assert unknown.status_code == 404
+    assert "There is no game" in problem_on(unknown.text)
     assert count(app, "report") == 0
     for _ in range(20):
         send(client, "/jugador/Jordi/denunciar", reason="talk", text="<b>rude</b>")

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
 
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.home import home
@@ -135,7 +135,7 @@ def told(url: URL) -> Iterator[None]:
     """Failures of the database as errors that say what to do."""
     try:
         yield
-    except LetradoError:
+    except (LetradoError, IntegrityError):  # the second is a mistake of ours, not of the database
         raise
     except OperationalError as error:
         if "locked" in str(error.orig):

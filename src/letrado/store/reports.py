@@ -6,6 +6,7 @@ from typing import Literal, get_args
 from sqlalchemy import Connection, insert, select, update
 
 from letrado.errors import Illegal, Unreadable
+from letrado.store import games
 from letrado.store.ids import new_id
 from letrado.store.tables import account, report
 
@@ -47,6 +48,8 @@ def file(
         raise Unreadable("report.long", "A report has at most {most} characters", most=LONGEST)
     if reporter == account_id:
         raise Illegal("report.self", "Nobody can report himself")
+    if game is not None:
+        games.find(connection, game)
     waiting = select(report.c.id).where(report.c.reporter == reporter, report.c.closed_at.is_(None))
     if len(connection.execute(waiting).all()) >= MOST_OPEN:
         raise Illegal(
