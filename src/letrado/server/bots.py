@@ -11,7 +11,7 @@ import anyio
 import anyio.to_thread
 from sqlalchemy import Engine
 
-from letrado.errors import Illegal, LetradoError
+from letrado.errors import Illegal
 from letrado.game import Actor, Command, Side
 from letrado.game.commands import PassTurn
 from letrado.game.seen import Seen, seen
@@ -86,8 +86,9 @@ class Bots:
         try:
             while await self._answer(game_id):
                 pass
-        except LetradoError as error:
-            _log.error("game %s: %s", game_id, error)
+        except Exception:
+            # A program that fails must not take the server with it: its clock goes on running.
+            _log.exception("game %s: its program failed", game_id)
         finally:
             self._thinking.discard(game_id)
 

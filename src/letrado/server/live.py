@@ -17,7 +17,7 @@ import anyio.to_thread
 from anyio.abc import TaskGroup
 from sqlalchemy import Engine
 
-from letrado.errors import Illegal, LetradoError
+from letrado.errors import Illegal
 from letrado.game import Actor, Command, Phase, Side
 from letrado.game.commands import StartRound
 from letrado.server import game_log
@@ -234,9 +234,9 @@ class Live:
                 table = await self.table(game_id)
                 if not table.log.is_over and not _early(table, self._now()):
                     await self.act(game_id, game_log.pass_time)
-            except LetradoError as error:
-                # One game that cannot be judged must not stop the clocks of all others.
-                _log.error("game %s: %s", game_id, error)
+            except Exception:
+                # One game that cannot go on must not stop the clocks of all others.
+                _log.exception("game %s cannot go on", game_id)
 
 
 def _early(table: Table, now: int) -> bool:

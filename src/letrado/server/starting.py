@@ -161,6 +161,8 @@ def _following(
     first, second = players
     if first is None or second is None or first.deleted_at or second.deleted_at:
         raise Unavailable("rematch.gone", "Your opponent has left this place")
+    if blocks.between(connection, first.id, second.id):
+        raise Illegal("offer.blocked", "You two do not play each other")
     match = matches.find(connection, row.match_id) if row.match_id else None
     place = (row.match_place or 0) + 1
     if match is not None and place > match.games:
