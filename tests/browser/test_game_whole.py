@@ -86,6 +86,16 @@ def test_a_guest_plays_a_program_from_the_first_click(
     expect(finish.locator("h2")).to_contain_text("–")
 
 
+def _tab_to_primary(page: Page) -> None:
+    """From field to field to the filled button of a dialog, and press it."""
+    for _ in range(20):
+        if page.evaluate("() => document.activeElement.matches('dialog .btn.primary')"):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the filled button cannot be reached")
+
+
 # -- two people ----------------------------------------------------------------------------------
 
 
@@ -193,10 +203,7 @@ def test_a_game_with_the_keyboard_alone(
             if key == "i":
                 seen.add("challenge")
                 page.wait_for_selector("dialog[open]")
-                page.keyboard.press("Tab")
-                while page.evaluate("() => !document.activeElement.matches('.btn.primary')"):
-                    page.keyboard.press("Tab")
-                page.keyboard.press("Enter")
+                _tab_to_primary(page)
             page.wait_for_selector(".actions:not(.two), .finish")
             continue
         turns = page.locator(".score-sheet td.p:not(:empty)").count()
@@ -205,9 +212,7 @@ def test_a_game_with_the_keyboard_alone(
         if "exchange" not in seen:
             seen.add("exchange")
             page.keyboard.press("Space")
-        while page.evaluate("() => !document.activeElement.matches('.btn.primary')"):
-            page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
+        _tab_to_primary(page)
         page.wait_for_function(
             "before => document.querySelectorAll('.score-sheet td.p:not(:empty)').length > before"
             " || document.querySelector('.finish')",
@@ -217,9 +222,7 @@ def test_a_game_with_the_keyboard_alone(
     page.locator(".finish .btn.primary").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
-    while page.evaluate("() => !document.activeElement.matches('dialog .btn.primary')"):
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    _tab_to_primary(page)
     expect(page.locator(".finish a.btn[href$='/repaso']")).to_be_visible()
 
 
