@@ -1,4 +1,4 @@
-"""The page of a game with a scripted server: hands, keys, answers, and every state that it shows."""
+"""The page of a game with a scripted server: hands, keys, answers, and all that it shows."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -370,9 +370,8 @@ def test_announcements(open_game: OpenGame) -> None:
     polite = page.locator('p.sr[aria-live="polite"]')
     urgent = page.locator('p.sr[aria-live="assertive"]')
     script.show(announced(first, first["seq"] + 2))
-    expect(polite).to_contain_text(
-        "plays SOL at K8, down: 10 points. Total: 22 to 0. Do you accept?"
-    )
+    said = "plays SOL at K8, down: 10 points. Total: 22 to 0. Do you accept?"
+    expect(polite).to_contain_text(said)
     script.show(table(first, first["seq"] + 3))
     expect(urgent).to_contain_text("Your turn. Clock: 2")
 

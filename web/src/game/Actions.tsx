@@ -153,7 +153,7 @@ function next(match: Match): Next {
       if (!laid) return idle(t("Lay tiles"));
       if (match.pending.value?.kind === "PlaceTiles") return idle(t("Sending…"));
       if (count.kind === "refused") return idle(missing(count.error.code));
-      if (count.kind !== "good") return idle(t("Play"));
+      if (count.kind !== "good") return idle(t("Counting…"));
       const [main] = count.score.words;
       const text = t("Play {word}", { word: main?.word ?? "" });
       return { text, score: count.score.total, ready: match.ready.value, run: () => { match.primary(); } };
