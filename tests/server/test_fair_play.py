@@ -124,6 +124,7 @@ def test_the_refusal_cites_the_edition_of_the_game(app: FastAPI, edition: str) -
     page = client.get("/palabras?q=casa")
     assert page.status_code == 409
     assert 'class="art" href="/reglamento/' in page.text
+    assert f'href="/juego/{game}"' in page.text
 
 
 LAW_OF_WORDS = (
