@@ -9,6 +9,13 @@ export default defineConfig({
     manifest: true,
     target: "es2022",
     modulePreload: false,
-    rollupOptions: { input: { site: "src/site.ts", board: "src/board/main.tsx", study: "src/study.ts" } },
+    rollupOptions: {
+      input: {
+        site: "src/site.ts",
+        board: "src/board/main.tsx",
+        game: "src/game/main.tsx",
+        study: "src/study.ts",
+      },
+    },
   },
 });

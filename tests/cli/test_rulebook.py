@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from letrado.cli import laws, main
+from letrado.cli import main
+from letrado.laws import editions as laws
 from letrado.lexicon import regulations
 
 

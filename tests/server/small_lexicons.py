@@ -56,6 +56,12 @@ class SmallCatalog:
             )  # fmt: skip
         return self.books[name]
 
+    def load_digest(self, digest: str) -> Lexicon:
+        found = [one for one in self.books.values() if one.manifest.digest == digest]
+        if not found:
+            raise Unavailable("lexicon.no_digest", "No lexicon has {digest}", digest=digest)
+        return found[0]
+
 
 def catalog(*, catalan: bool = True) -> SmallCatalog:
     books = [

@@ -183,6 +183,8 @@ def test_texts_of_islands_are_kept_by_version(client: TestClient) -> None:
 def test_the_api_describes_itself(client: TestClient) -> None:
     described = client.get("/api/v1/openapi.json").json()
     assert set(described["paths"]) == {
+        "/api/v1/games/{game}",
+        "/api/v1/games/{game}/commands",
         "/api/v1/lexicons",
         "/api/v1/position",
         "/api/v1/score",

@@ -86,7 +86,7 @@ def test_a_damaged_lexicon_does_not_hide_the_others() -> None:
     books = catalog()
     books = SmallCatalog(books.books, damaged=("broken",))
     with client_over(books) as client:
-        text = page(client, "/")
+        text = page(client, "/lexicos")
         assert "broken is damaged" in text
         assert "fise-2009" in text
         assert client.get("/salud").json()["problems"][0]["code"] == "lexicon.damaged"

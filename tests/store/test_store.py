@@ -17,7 +17,7 @@ NOW = 1_800_000_000
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "study.sqlite"
+    return tmp_path / "deep" / "letrado.db"
 
 
 def a_list(name: str = "dos", words: tuple[str, ...] = ("AD", "[CH]A")) -> SavedList:
@@ -110,12 +110,51 @@ def test_files_that_are_no_store(tmp_path: Path) -> None:
     assert broken.read_bytes() == b"no database at all" * 100
     newer = tmp_path / "newer.sqlite"
     with sqlite3.connect(newer) as database:
-        database.execute("PRAGMA user_version = 99")
+        database.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        database.execute("INSERT INTO alembic_version VALUES ('9999')")
     database.close()
     with pytest.raises(LetradoError) as refused, open_database(newer):
         pass
     assert refused.value.code == "store.newer"
+    foreign = tmp_path / "foreign.sqlite"
+    with sqlite3.connect(foreign) as database:
+        database.execute("CREATE TABLE recipes (name TEXT)")
+    database.close()
+    with pytest.raises(LetradoError) as refused, open_database(foreign):
+        pass
+    assert refused.value.code == "store.foreign"
     (tmp_path / "file").write_text("")
     with pytest.raises(LetradoError) as refused, open_database(tmp_path / "file" / "x.sqlite"):
         pass
     assert refused.value.code == "store.unusable"
+
+
+OLD = """
+CREATE TABLE list (owner TEXT, name TEXT, lexicon TEXT, question TEXT, saved INTEGER, words TEXT);
+CREATE TABLE card (owner TEXT, lexicon TEXT, kind TEXT, key TEXT, box INTEGER, due INTEGER,
+    since INTEGER, correct INTEGER, wrong INTEGER);
+INSERT INTO list VALUES ('local', 'dos', 'fise-2009', 'length=2', 1800000000, 'AD [CH]A');
+INSERT INTO card VALUES ('local', 'fise-2009', 'valid', 'CASA', 3, 5, 4, 2, 1);
+"""
+
+
+def test_what_the_old_file_of_study_held_is_taken_over_once(path: Path) -> None:
+    path.parent.mkdir()
+    with sqlite3.connect(path.parent / "study.sqlite") as old:
+        old.executescript(OLD)
+    old.close()
+    with open_database(path) as database:
+        assert Lists(database, LOCAL).all() == [a_list()]
+        assert Cards(database, LOCAL, "fise-2009", "valid").all() == {"CASA": Card(3, 5, 4, 2, 1)}
+        Lists(database, LOCAL).remove("dos")
+    with open_database(path) as database:
+        assert Lists(database, LOCAL).all() == []
+
+
+def test_an_old_file_that_cannot_be_read_stops_everything(path: Path) -> None:
+    path.parent.mkdir()
+    (path.parent / "study.sqlite").write_bytes(b"no database" * 100)
+    for _ in range(2):  # and nothing was half made
+        with pytest.raises(LetradoError) as refused, open_database(path):
+            pass
+        assert refused.value.code == "store.old"

@@ -2,7 +2,11 @@
 import "./styles/tokens.css";
 import "./styles/site.css";
 import "./styles/home.css";
+import "./styles/lobby.css";
+import "./waiting";
 import "./styles/words.css";
+import "./styles/account.css";
+import "./styles/law.css";
 
 const root = document.documentElement;
 const YEAR = 365 * 24 * 3600;

@@ -4,32 +4,8 @@ from rich.padding import Padding
 
 from letrado.cli.output import cited, console, say
 from letrado.cli.output import language as interface
-from letrado.errors import Unreadable
+from letrado.laws.articles import find_article, parts_of
 from letrado.rulebook import Clause, Regulation
-
-
-def find_article(book: Regulation, typed: str) -> Clause:
-    """The clause that was asked for; an article that has only parts is refused naming them."""
-    try:
-        return book.find(typed)
-    except Unreadable:
-        number = typed.strip().removeprefix(book.short).strip(" §")
-        parts = parts_of(book, number)
-        if not parts:
-            raise
-        raise Unreadable(
-            "rulebook.article_unknown",
-            "{edition} says nothing under {name} by itself; there are {parts}",
-            edition=book.id,
-            name=number,
-            parts=cited(", ".join(part.article for part in parts)),
-        ) from None
-
-
-def parts_of(book: Regulation, article: str) -> list[Clause]:
-    """The sub-articles and paragraphs of an article."""
-    starts = tuple(f"{article}{mark}" for mark in ".¶ ")
-    return [clause for clause in book.clauses.values() if clause.article.startswith(starts)]
 
 
 def show_clause(book: Regulation, clause: Clause) -> None:

@@ -8,7 +8,6 @@ import typer
 
 from letrado import rulebook
 from letrado.board import Board
-from letrado.cli.editions import edition_called
 from letrado.cli.lexicons import LexiconName, chosen
 from letrado.cli.output import (
     CHECK_FAILED,
@@ -23,6 +22,7 @@ from letrado.cli.output import language as interface
 from letrado.cli.table.files import Force, Form, check_new, content_of, read_gcg, rebuilt, text_of
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.files import write_aside
+from letrado.laws.names import edition_called
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import explain
 from letrado.placements import Placement

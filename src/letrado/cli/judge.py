@@ -21,6 +21,7 @@ from letrado.cli.output import (
     say,
 )
 from letrado.errors import LetradoError, Unreadable
+from letrado.laws.names import edition_called
 from letrado.lexicon import edition as editions
 from letrado.lexicon.judge import Judge
 from letrado.lexicon.verdict import Answer, Reading, Verdict

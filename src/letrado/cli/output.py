@@ -87,7 +87,7 @@ def print_json(result: dict[str, Any]) -> None:
 
 def cited(article: str) -> str:
     """An article as this language cites it: editions name a last paragraph in words."""
-    return article.replace("¶last", _("¶last"))
+    return locale.cited(article, language)
 
 
 def print_error(error: LetradoError, as_json: bool) -> None:

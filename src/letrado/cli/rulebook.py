@@ -7,18 +7,18 @@ import typer
 from rich.table import Table
 
 from letrado import rulebook
-from letrado.cli import laws
-from letrado.cli.articles import find_article, headed, parts_of, point, show_clause
-from letrado.cli.differences import diff_games, diff_words, shown
-from letrado.cli.editions import law_called
-from letrado.cli.laws import Law
+from letrado.cli.articles import headed, point, show_clause
+from letrado.cli.differences import as_json, show_differences
 from letrado.cli.output import CHECK_FAILED, Json, _, cited, console, print_json, say
 from letrado.cli.output import language as interface
-from letrado.errors import Unreadable
+from letrado.laws import editions, grounds
+from letrado.laws.articles import find_article, parts_of
+from letrado.laws.comparison import compare
+from letrado.laws.editions import Law
+from letrado.laws.names import law_called
+from letrado.laws.values import basis, groups, label, shown
 from letrado.lexicon.regulations import WordRegulation
-from letrado.locale import N_
 from letrado.rulebook import Covered, Rulebook
-from letrado.rulebook.labels import labels
 
 HELP = _("Read, compare and check the editions of the law.")
 
@@ -28,7 +28,7 @@ Edition = Annotated[
     str,
     typer.Argument(
         metavar=_("EDITION"),
-        help=_("One of: ") + ", ".join(laws.EDITIONS),
+        help=_("One of: ") + ", ".join(editions.EDITIONS),
         callback=law_called,
     ),
 ]
@@ -48,19 +48,6 @@ Typed = Annotated[
 ]
 
 
-_GROUPS = {
-    "laying": N_("Tiles and placing them"),
-    "setup": N_("Before the game"),
-    "time": N_("Time"),
-    "drawing": N_("Drawing and exchanging"),
-    "words": N_("Points, words and challenges"),
-    "ending": N_("The end, absences and sanctions"),
-}
-_WORD_GROUPS = {
-    "words": N_("Which words stand"),
-    "verbs": N_("Forms of verbs"),
-    "plurals": N_("Which words have a plural"),
-}
 _SHOWN_WORDS = 16
 """Named words of each verdict that an article shows to people; --json has them all."""
 
@@ -68,9 +55,9 @@ _SHOWN_WORDS = 16
 @app.command("list", help=_("The editions at hand."))
 def list_editions(json: Json = False) -> None:
     """One line an edition."""
-    books = [laws.load(edition) for edition in laws.EDITIONS]
+    books = [editions.load(edition) for edition in editions.EDITIONS]
     if json:
-        print_json({"editions": [laws.facts(book) for book in books]})
+        print_json({"editions": [editions.facts(book) for book in books]})
         return
     table = Table(box=None, header_style="bold")
     for heading in (_("Edition"), _("Cited"), _("Articles"), _("What it is")):
@@ -83,7 +70,7 @@ def list_editions(json: Json = False) -> None:
 @app.command("show", help=_("An edition: its parameters with their articles, and its chapters."))
 def show(edition: Edition, json: Json = False) -> None:
     """Whatever the edition decides by a value, and where each value comes from."""
-    book = laws.load(edition)
+    book = editions.load(edition)
     if json:
         parameters = {key: _parameter(book, key) for key in book.bases}
         chapters = [
@@ -91,7 +78,9 @@ def show(edition: Edition, json: Json = False) -> None:
             for chapter in book.chapters.values()
         ]
         print_json(
-            laws.facts(book) | {"parameters": parameters, "chapters": chapters} | laws.plurals(book)
+            editions.facts(book)
+            | {"parameters": parameters, "chapters": chapters}
+            | grounds.plurals(book)
         )
         return
     say(f"{book.id} · {book.title.read_in(interface)}", style="bold")
@@ -101,8 +90,7 @@ def show(edition: Edition, json: Json = False) -> None:
     else:
         counted = _("Words named: {count}. Digest: {digest}")
         say(counted.format(count=len(book.words), digest=book.digest))
-    groups = _GROUPS if isinstance(book, Rulebook) else _WORD_GROUPS
-    for group, heading in groups.items():
+    for group, (heading, keys) in groups(book).items():
         say("")
         say(f"{_(heading)} [{group}]", style="bold")
         table = Table(box=None, show_header=False, pad_edge=False)
@@ -110,12 +98,13 @@ def show(edition: Edition, json: Json = False) -> None:
         table.add_column(overflow="fold")
         table.add_column(no_wrap=True, style="dim")
         table.add_column(style="dim")
-        for key in book.bases:
-            if key.startswith(f"{group}."):
-                name = key.removeprefix(f"{group}.")
-                table.add_row(
-                    _label(book, key), shown(key, book.parameter(key)), name, _basis(book, key)
-                )
+        for key in keys:
+            table.add_row(
+                label(book, key).read_in(interface),
+                shown(key, book.parameter(key), interface),
+                key.removeprefix(f"{group}."),
+                basis(book, key, interface),
+            )
         console.print(table)
     if isinstance(book, WordRegulation):
         _show_endings(book)
@@ -161,22 +150,8 @@ def _lexicon(book: Rulebook) -> str:
 
 
 def _parameter(book: Law, key: str) -> dict[str, Any]:
-    label = {"label": labels()[key].as_dict()} if isinstance(book, Rulebook) else {}
-    return {"value": rulebook.plain(book.parameter(key))} | label | book.bases[key].as_dict()
-
-
-def _label(book: Law, key: str) -> str:
-    """What people call a parameter; those of the law of words go by their names."""
-    return labels()[key].read_in(interface) if isinstance(book, Rulebook) else ""
-
-
-def _basis(book: Law, key: str) -> str:
-    """Where a value comes from, short enough for a column."""
-    basis = book.bases[key]
-    if basis.silent:
-        return _("the text is silent")
-    where = [cited(book.cite_parameter(key))] if basis.articles else []
-    return " · ".join([*where, *([basis.reading] if basis.reading else [])])
+    named = {"label": label(book, key).as_dict()}
+    return {"value": rulebook.plain(book.parameter(key))} | named | book.bases[key].as_dict()
 
 
 @app.command(
@@ -190,12 +165,12 @@ def article(
     edition: Edition, typed: Typed, enforcement: Enforcement = False, json: Json = False
 ) -> None:
     """The clause with its parts, in the reader's language; if asked, all that stands behind it."""
-    book = laws.load(edition)
+    book = editions.load(edition)
     clause = find_article(book, " ".join(typed))
-    behind = laws.cover(book, clause.article)
-    rows = laws.rows(book, clause)
-    notes = {name: laws.readings(book)[name] for name in _readings(book, behind)}
-    words = laws.named(book, clause.article)
+    behind = grounds.cover(book, clause.article)
+    rows = grounds.rows(book, clause)
+    notes = grounds.readings(book, behind)
+    words = grounds.named(book, clause.article)
     if json:
         print_json(
             {
@@ -233,11 +208,11 @@ def article(
 
 def _show_words(words: Sequence[Mapping[str, Any]]) -> None:
     """The words that an article names, as many as can be taken in."""
-    for verdict, label in (("valid", _("Named as valid")), ("invalid", _("Named as not valid"))):
+    for verdict, heading in (("valid", _("Named as valid")), ("invalid", _("Named as not valid"))):
         named = [row["word"] for row in words if row["verdict"] == verdict]
         if named:
             more = f" … ({len(named)})" if len(named) > _SHOWN_WORDS else ""
-            point(label, ", ".join(named[:_SHOWN_WORDS]) + more)
+            point(heading, ", ".join(named[:_SHOWN_WORDS]) + more)
 
 
 def _show_enforcement(book: Law, behind: Covered, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -246,39 +221,27 @@ def _show_enforcement(book: Law, behind: Covered, rows: Sequence[Mapping[str, An
         for duty in row["duties"]:
             point(f"{row['id']} {duty['class']}", " · ".join(list(duty.values())[1:]))
     for key in behind.parameters:
-        known = key in book.bases
-        point(key, f"{shown(key, book.parameter(key))}  {_basis(book, key)}" if known else "")
-    for label, names in (
+        told = ""
+        if key in book.bases:
+            told = f"{shown(key, book.parameter(key), interface)}  {basis(book, key, interface)}"
+        point(key, told)
+    for heading, names in (
         (_("Enforced by"), behind.by),
         (_("Shown by"), behind.shown_by),
         (_("Tests"), behind.tests),
     ):
         if names:
-            point(label, "\n".join(names))
-
-
-def _readings(book: Law, behind: Covered) -> list[str]:
-    own = book.clause(behind.article).readings
-    ours = (book.bases[key].reading for key in behind.parameters if key in book.bases)
-    return list(dict.fromkeys([*own, *(name for name in ours if name)]))
+            point(heading, "\n".join(names))
 
 
 @app.command("diff", help=_("Where two editions differ: values, and rules that only one has."))
 def diff(first: Edition, second: Edition, json: Json = False) -> None:
-    """Values first, then the rows of the law; editions are meant to differ, so it exits 0."""
-    one, other = laws.load(first), laws.load(second)
-    found = rulebook.differences(one, other) if type(one) is type(other) else ()
-    if isinstance(one, WordRegulation) and isinstance(other, WordRegulation):
-        diff_words(one, other, found, json)
-    elif isinstance(one, Rulebook) and isinstance(other, Rulebook):
-        diff_games(one, other, found, json)
+    """Editions are meant to differ, so it exits 0."""
+    found = compare(first, second)
+    if json:
+        print_json(as_json(found))
     else:
-        raise Unreadable(
-            "rulebook.two_laws",
-            "{one} and {other} are different laws, of games and of words: compare two of a kind",
-            one=one.id,
-            other=other.id,
-        )
+        show_differences(found)
 
 
 @app.command("coverage", help=_("What enforces each article of an edition. Exit 1 if unmapped."))
@@ -290,7 +253,7 @@ def coverage(
     json: Json = False,
 ) -> None:
     """Every article down to paragraphs; what lacks something is named."""
-    found = laws.coverage(laws.load(edition))
+    found = grounds.coverage(editions.load(edition))
     if json:
         print_json(found.as_dict())
     elif markdown:

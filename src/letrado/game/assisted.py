@@ -305,8 +305,8 @@ def lapse(game: Game) -> int | None:
         since = game.challenge.ruled_at
         return None if since is None else max(game.at, since + game.settings.decision_ms)
     asked = _asked_at(game)
-    if asked is None:
-        return None
+    if asked is None or game.settings.clock is ClockMode.NONE:
+        return None  # without clocks nobody is hurried: his own next act accepts
     stands = game.phase is Phase.PAUSED or not _pauses(game)
     wait = game.settings.decision_ms
     return max(game.at, asked + (wait if stands else min(wait, PAUSE_MS)))

@@ -33,7 +33,7 @@ SIGNALS = (30_000, 15_000, 0)
 
 def running(game: Game) -> tuple[Side, ...]:
     """The players whose clocks run now."""
-    if game.settings.clock is ClockMode.TIMER:
+    if game.settings.clock in (ClockMode.TIMER, ClockMode.NONE):
         return ()
     return _running(game, game.phase)
 

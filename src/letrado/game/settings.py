@@ -7,7 +7,7 @@ from typing import Literal
 from letrado.controls import is_plain_line
 from letrado.errors import Illegal
 from letrado.game.actors import Side
-from letrado.locale import Named
+from letrado.locale import N_, Named
 from letrado.rulebook import Pairing, Rulebook, load
 from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS
 
@@ -28,12 +28,20 @@ class Protocol(Enum):
 
 
 class ClockMode(Enum):
-    """Running ("corrido"), stopped ("no corrido") or a timer a turn (F09 §31-33)."""
+    """Running ("corrido"), stopped ("no corrido") or a timer a turn (F09 §31-33).
+
+    Without any, which no edition foresees, play those who agree on it: by correspondence, or at
+    leisure against a program.
+    """
 
     RUNNING = "running"
     STOPPED = "stopped"
     TIMER = "timer"
+    NONE = "none"
 
+
+CLOCK_NAMES = {**CLOCKS, ClockMode.NONE.value: N_("no clock")}
+"""What people call each of them."""
 
 DecisionClock = Literal["mover_then_pause", "mover", "opponent"]
 """Whose time runs, in assisted play, while the opponent thinks about accepting."""
@@ -85,13 +93,14 @@ class Settings:
         """Refuse settings that the edition does not know, and names that cannot be shown."""
         rules = self.rules
         self._check_texts()
-        if self.clock.value not in rules.time.modes:
+        agreed = self.clock is ClockMode.NONE and self.protocol is Protocol.ASSISTED
+        if self.clock.value not in rules.time.modes and not agreed:
             raise Illegal(
                 "settings.clock",
                 "{edition} knows no clock mode “{mode}”: choose one of {known}",
                 article=rules.cite("R-103"),
                 edition=rules.id,
-                mode=Named(CLOCKS, self.clock.value),
+                mode=Named(CLOCK_NAMES, self.clock.value),
                 known=Named(CLOCKS, *rules.time.modes, typed=True),
             )
         durations = [

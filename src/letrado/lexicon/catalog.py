@@ -6,6 +6,8 @@ first, so that a federation's own list can take the place of ours under the same
 
 import json
 import re
+import shutil
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,6 +19,8 @@ from letrado.lexicon.lookup import Lexicon
 SUFFIX = ".lexicon"
 ANALYSIS = ".analysis"
 """What open sources say of the words of a lexicon, in a file beside it."""
+REPORT = ".report"
+"""What was read and what was dropped when a list became a lexicon, in a file beside it."""
 SHIPPED = Path(__file__).parent / "data"
 
 DEFAULTS = {"es": "fise-2009", "ca": "ca-open"}
@@ -24,6 +28,9 @@ DEFAULTS = {"es": "fise-2009", "ca": "ca-open"}
 
 ALIASES = {"lexis-2009-v16": "fise-2009", "lexis-redeletras:web22": "lexis-redeletras-web22"}
 """Editions of the law of words whose lexicon has another name."""
+
+_DIGEST = 32
+"""Digits of a digest that name the folder of what is kept."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
@@ -108,6 +115,60 @@ def _open(path: Path, _changed: int, _size: int) -> Lexicon:
     return lexicon
 
 
+def load_digest(digest: str) -> Lexicon:
+    """The lexicon with these very words: at hand, hidden by another of its name, or kept."""
+    places = (_kept() / digest[:_DIGEST], folder(), SHIPPED)
+    found = (path for place in places for path in sorted(place.glob(f"*{SUFFIX}")))
+    for path in found:
+        try:
+            status = path.stat()
+            lexicon = _open(path, status.st_mtime_ns, status.st_size)
+        except (LetradoError, OSError):
+            continue
+        if lexicon.manifest.digest == digest:
+            return lexicon
+    raise Unavailable(
+        "lexicon.no_digest",
+        "No lexicon here has the words that a game began with (digest {digest})",
+        digest=digest[:_DIGEST],
+    )
+
+
+def keep(name: str) -> None:
+    """Put a copy of a lexicon of the user's aside before it is replaced or removed.
+
+    Games that began with it go on by its words (`load_digest`).
+    """
+    path = target(name)
+    try:
+        digest = load(name).manifest.digest if path.exists() else ""
+    except LetradoError:  # a damaged one served no game
+        return
+    place = _kept() / digest[:_DIGEST] / path.name
+    if digest and not place.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        aside = place.with_suffix(".new")
+        shutil.copyfile(path, aside)
+        aside.replace(place)
+
+
+def forget(needed: Collection[str]) -> None:
+    """Delete what was kept, but for the digests that are still *needed*."""
+    still = {digest[:_DIGEST] for digest in needed}
+    for place in _kept().glob("*"):
+        if place.name not in still:
+            shutil.rmtree(place, ignore_errors=True)
+
+
+def _kept() -> Path:
+    return folder() / "kept"
+
+
+def is_shipped(book: Lexicon) -> bool:
+    """Whether a lexicon came with the program, which so has the right to hand it on."""
+    return book.path.parent == SHIPPED
+
+
 def remove(name: str) -> Path:
     """Delete the lexicon *name* from the user's home, what was built beside it, and its choice."""
     path = target(name)
@@ -117,8 +178,10 @@ def remove(name: str) -> Path:
             "No lexicon “{name}” was built or imported here; shipped ones stay",
             name=name,
         )
+    keep(name)
     path.unlink()
-    path.with_suffix(ANALYSIS).unlink(missing_ok=True)
+    for beside in (ANALYSIS, REPORT):
+        path.with_suffix(beside).unlink(missing_ok=True)
     choices = {language: chosen for language, chosen in _choices().items() if chosen != name}
     if choices != _choices():
         _write_choices(choices)

@@ -90,6 +90,12 @@ def explain(error: LetradoError, language: str) -> str:
     return translate(error.message).format(**fields)
 
 
+def cited(article: str, language: str) -> str:
+    """An article as *language* cites it: editions name a last paragraph in words."""
+    _ = translator(language)
+    return article.replace("¶last", _("¶last"))
+
+
 def thousands(number: int, language: str) -> str:
     r"""A figure with its thousands apart, as a language writes it.
 

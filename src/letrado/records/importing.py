@@ -1,5 +1,6 @@
 """A list or graph that somebody gives us becomes a lexicon of this installation."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from hashlib import sha256
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from letrado.errors import Unreadable
+from letrado.files import write_aside
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
@@ -63,7 +65,7 @@ def import_file(
     """
     if path.suffix.lower() == catalog.SUFFIX:
         return _take_over(path, name, force)
-    name = _free_name(name if name is not None else _name_from(path), force)
+    name = _free_name(name if name is not None else name_from(path), force)
     alphabet = Alphabet.load(language)
     words, report = _words(path, alphabet, member, order, progress)
     description = Description(
@@ -73,11 +75,34 @@ def import_file(
         licence=licence,
         official=official,
     )
-    compile_lexicon(words, alphabet, description, catalog.target(name))
-    return Imported(catalog.load(name), **report)
+    return _put(name, lambda target: compile_lexicon(words, alphabet, description, target), report)
 
 
-def _name_from(path: Path) -> str:
+def report_of(name: str) -> dict[str, Any] | None:
+    """What was told when the lexicon was imported here; None of one that came otherwise."""
+    try:
+        report = json.loads(_report_file(name).read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return report if isinstance(report, dict) else None
+
+
+def _put(name: str, write: Callable[[Path], object], report: Mapping[str, Any]) -> Imported:
+    """Put a lexicon in its place, one that was there aside, and what there is to tell beside it."""
+    catalog.keep(name)
+    write(catalog.target(name))
+    done = Imported(catalog.load(name), **report)
+    told = json.dumps(done.as_dict(), ensure_ascii=False, indent=2)
+    write_aside(_report_file(name), [told.encode() + b"\n"])
+    return done
+
+
+def _report_file(name: str) -> Path:
+    return catalog.target(name).with_suffix(catalog.REPORT)
+
+
+def name_from(path: Path) -> str:
+    """The name that a lexicon gets from its file when it is given none."""
     return "".join(c if c.isalnum() and c.isascii() else "-" for c in path.stem.lower()).strip("-")
 
 
@@ -120,6 +145,9 @@ def _take_over(path: Path, name: str | None, force: bool) -> Imported:
         kept = {each.name: plain[each.name] for each in fields(Description)}
         kept["name"] = _free_name(name or given.name, force)
         words = list(given.codes())
-        compile_lexicon(words, given.alphabet, Description(**kept), catalog.target(kept["name"]))
-    digest = sha256(path.read_bytes()).hexdigest()
-    return Imported(catalog.load(kept["name"]), len(words), digest)
+        digest = sha256(path.read_bytes()).hexdigest()
+        return _put(
+            kept["name"],
+            lambda target: compile_lexicon(words, given.alphabet, Description(**kept), target),
+            {"read": len(words), "digest": digest},
+        )

@@ -25,6 +25,7 @@ from letrado.game.events import Event, Fact, GameScheduled
 from letrado.game.retracing import retrace
 from letrado.game.state import Game
 from letrado.locale import N_
+from letrado.records import strict_json
 from letrado.records.codec import Codec
 from letrado.tiles import Alphabet
 
@@ -368,23 +369,9 @@ def _codec(edition: str) -> Codec:
 
 def _object(line: bytes) -> dict[str, Any]:
     try:
-        raw = _DECODER.decode(line.decode())
+        raw = strict_json.loads(line.decode())
     except (ValueError, RecursionError) as error:
         raise Unreadable("log.json", "it is not whole JSON, as if cut off or damaged") from error
     if type(raw) is not dict:
         raise Unreadable("log.object", "it is not an object in braces")
     return raw
-
-
-def _no_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        raise ValueError("a field comes twice")
-    return fields
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(name)
-
-
-_DECODER = json.JSONDecoder(object_pairs_hook=_no_repetition, parse_constant=_no_constant)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 
 from letrado.rulebook.requirements import FOLDER
@@ -16,7 +17,11 @@ def labels() -> Mapping[str, Text]:
     >>> labels()["ending.passes_to_end"].read_in("es")
     'Pases de cada uno para acabar'
     """
-    file = FOLDER / "labels.toml"
+    return read_labels(FOLDER / "labels.toml")
+
+
+def read_labels(file: Path) -> Mapping[str, Text]:
+    """The labels of *file*, by what they are the labels of."""
     place = Place(file)
     found = {key: build(Text, raw, place.at(key)) for key, raw in parse(file).items()}
     return MappingProxyType(found)

@@ -64,9 +64,12 @@ class Regulation(ABC):
         >>> load("fise-2009").find("28 último párrafo").article
         '28¶last'
         """
-        wanted = _typed(typed).removeprefix(self.short.casefold())
-        found = [clause for article, clause in self.clauses.items() if _typed(article) == wanted]
+        found = [clause for clause in self.clauses.values() if self.is_called(clause, typed)]
         return found[0] if found else self.clause(typed)
+
+    def is_called(self, clause: Clause, typed: str) -> bool:
+        """Whether *typed* means that clause."""
+        return _typed(clause.article) == _typed(typed).removeprefix(self.short.casefold())
 
     def cite(self, rule: str) -> str:
         """An article as people cite it."""

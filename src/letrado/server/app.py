@@ -1,42 +1,69 @@
 """The application, put together."""
 
-from collections.abc import Callable
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+import anyio
+from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from letrado import __version__
 from letrado.lexicon import analysis
 from letrado.lexicon.analysis import Analysis
 from letrado.server import (
+    account_pages,
+    administration,
     best_plays,
     board_page,
     failures,
+    fair_play,
+    finishing,
+    games,
     health,
-    home,
     i18n,
+    lexicon_pages,
+    lobby,
+    player_page,
     preferences,
     quiz,
+    roles,
+    rulebook_pages,
     scoring,
+    sign_in_pages,
     study,
+    wire,
     words,
 )
 from letrado.server.assets import Assets, StaticFolder
+from letrado.server.bots import Bots
+from letrado.server.dates import stamp
+from letrado.server.housekeeping import keep_house
 from letrado.server.lexicons import LexiconSource
+from letrado.server.live import Live
 from letrado.server.render import Renderer
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
+from letrado.server.visitors import Visitors
 from letrado.server.word_laws import Laws
+from letrado.store import backup, open_store
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 def create_app(
     settings: Settings,
     lexicons: LexiconSource,
     entries: Callable[[], Analysis] = analysis.load,
+    now: Callable[[], int] = wall_clock,
 ) -> FastAPI:
     """The application over *lexicons*: the installation's catalogue, or a small one in tests.
 
     The law of words needs the index of *entries* too; pages do without while it is not built.
+    *now* is the clock by which everything is dated, in milliseconds.
     """
     app = FastAPI(
         title="Letrado",
@@ -44,13 +71,26 @@ def create_app(
         openapi_url="/api/v1/openapi.json",
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
+        lifespan=_lifespan,
+        dependencies=[Depends(roles.guard), Depends(fair_play.fair_play)],
     )
     render = Renderer(Assets(settings.static_folder))
+    app.state.now = now
+    backup.take_up(settings.database, f"before-{stamp(now())}")
+    app.state.store = open_store(settings.database)
     app.state.lexicons = lexicons
+    app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
+    app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
     for part in (
-        home,
+        sign_in_pages,
+        account_pages,
+        administration,
+        games,
+        wire,
+        lobby,
+        player_page,
         words,
         study,
         quiz,
@@ -60,11 +100,29 @@ def create_app(
         preferences,
         i18n,
         health,
+        rulebook_pages,
+        lexicon_pages,
     ):
         app.include_router(part.router)
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)
-    app.add_middleware(BodyLimit, limit=settings.body_limit)
+    app.add_middleware(Visitors)
+    uploads = {
+        lexicon_pages.HOME: settings.upload_limit,
+        administration.RESTORE: administration.LARGEST,
+    }
+    app.add_middleware(BodyLimit, limit=settings.body_limit, uploads=uploads)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)
     app.add_middleware(SecurityHeaders)
     return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """What begins and ends with the server."""
+    async with app.state.live.running(), anyio.create_task_group() as tasks:
+        tasks.start_soon(keep_house, app.state.store, app.state.now)
+        await app.state.bots.resume()
+        yield
+        tasks.cancel_scope.cancel()
+    app.state.store.dispose()

@@ -4,6 +4,7 @@ import json
 import logging
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -39,11 +40,19 @@ def _read(manifest: Path) -> dict[str, Entry]:
         return {}
     return {
         source: Entry(
-            f"/static/{entry['file']}", tuple(f"/static/{css}" for css in entry.get("css", ()))
+            f"/static/{entry['file']}", tuple(f"/static/{css}" for css in _styles(built, source))
         )
         for source, entry in built.items()
         if entry.get("isEntry")
     }
+
+
+def _styles(built: dict[str, Any], source: str) -> list[str]:
+    """The styles of a file and, before them, of those that it imports: entries share parts."""
+    found: dict[str, None] = {}
+    for part in built[source].get("imports", ()):
+        found.update(dict.fromkeys(_styles(built, part)))
+    return list(found | dict.fromkeys(built[source].get("css", ())))
 
 
 class StaticFolder(StaticFiles):

@@ -2,21 +2,31 @@
 
 import logging
 from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
-from letrado.locale import explain, translator
+from letrado.locale import cited, explain, translator
+from letrado.server.articles import cited_link
 from letrado.server.drawing import article_number
 from letrado.server.i18n import language_of
+from letrado.server.refusals import InPlay, NotAllowed, SignInNeeded, TooMany
 from letrado.server.render import Renderer
 from letrado.server.security import HEADERS
+from letrado.store import Stale
 
 _STATUS: tuple[tuple[type[LetradoError], int], ...] = (
+    (SignInNeeded, 401),
+    (NotAllowed, 403),
+    (InPlay, 409),
+    (Stale, 409),
+    (TooMany, 429),
     (Unreadable, 400),
     (Illegal, 422),
     (Unavailable, 404),
@@ -30,12 +40,32 @@ def status_of(error: LetradoError) -> int:
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 
-def why(failure: LetradoError, language: str) -> str:
+class Why(str):
+    """What is wrong, as text; on a page the article that it ends with is a link."""
+
+    __slots__ = ("_page",)
+    _page: Markup
+
+    def __new__(cls, message: str, article: str = "", address: str = "") -> "Why":
+        """*message*, and the *article* that is read at *address*."""
+        told = super().__new__(cls, f"{message} ({article})" if article else message)
+        told._page = escape(str(told))
+        if address:
+            link = Markup('<a class="art" href="{}">{}</a>').format(address, article)
+            told._page = escape(message) + Markup(" ({})").format(link)
+        return told
+
+    def __html__(self) -> Markup:
+        """What templates put on a page, between tags and not inside them."""
+        return self._page
+
+
+def why(failure: LetradoError, language: str) -> Why:
     """What is wrong, and by which article."""
     _ = translator(language)
     number = article_number(failure.article)
-    article = " (" + _("art. {number}").format(number=number) + ")" if number else ""
-    return explain(failure, language) + article
+    article = _("art. {number}").format(number=cited(number, language)) if number else ""
+    return Why(explain(failure, language), article, cited_link(failure.article))
 
 
 def install(app: FastAPI, render: Renderer) -> None:
@@ -45,10 +75,14 @@ def install(app: FastAPI, render: Renderer) -> None:
         language = language_of(request)
         message = explain(error, language)
         wants_page = "text/html" in request.headers.get("accept", "")
+        if wants_page and isinstance(error, SignInNeeded) and request.method == "GET":
+            here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+            return RedirectResponse(f"/entrar?{urlencode({'volver': here})}", 303)
         if wants_page and not request.url.path.startswith(("/api/", "/i18n/", "/static/")):
             context = {"error": error, "message": message, "status": status}
             return render.page(request, "failure.html", context, status=status)
-        return JSONResponse({"error": error.as_dict(message)}, status)
+        headers = {"Retry-After": str(error.details["seconds"])} if status == 429 else None
+        return JSONResponse({"error": error.as_dict(message)}, status, headers=headers)
 
     @app.exception_handler(LetradoError)
     async def letrado_error(request: Request, error: LetradoError) -> Response:

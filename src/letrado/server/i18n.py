@@ -5,7 +5,7 @@ import json
 from functools import lru_cache
 
 from fastapi import APIRouter, Response
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 
 from letrado.errors import Unavailable
 from letrado.locale import DEFAULT, LANGUAGES, catalogue, match
@@ -15,7 +15,7 @@ COOKIE = "lang"
 router = APIRouter(include_in_schema=False)
 
 
-def language_of(request: Request) -> str:
+def language_of(request: HTTPConnection) -> str:
     """``?lang=``, else the cookie, else what the browser prefers, else Spanish."""
     for asked in (request.query_params.get("lang"), request.cookies.get(COOKIE)):
         if asked in LANGUAGES:

@@ -24,6 +24,9 @@ class LexiconSource(Protocol):
     def load(self, name: str) -> Lexicon:
         """The lexicon called *name*; `Unavailable` says how to get one that is missing."""
 
+    def load_digest(self, digest: str) -> Lexicon:
+        """The lexicon with these very words, even if another has its name now."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shelf:

@@ -9,9 +9,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from letrado.locale import LANGUAGES, catalogue, thousands
+from letrado.locale import LANGUAGES, catalogue, cited, thousands
+from letrado.server.articles import article_link, cited_link, linked
 from letrado.server.assets import Assets
+from letrado.server.dates import day, exact
 from letrado.server.i18n import language_of, texts_url
+from letrado.server.visitors import csrf_token, visitor_of
 
 THEMES = ("system", "light", "dark")
 THEME_COOKIE = "theme"
@@ -48,6 +51,9 @@ class Renderer:
         environment.filters |= {
             "thousands": lambda number: thousands(number, language),
             "translated": known.gettext,
+            "day": lambda instant: day(instant, language),
+            "exact": exact,
+            "cited": lambda article: cited(article, language),
         }
         environment.globals |= {
             "lang": language,
@@ -55,6 +61,9 @@ class Renderer:
             "themes": THEMES,
             "entry": self._assets.entry,
             "texts_url": texts_url(language),
+            "article_address": article_link,
+            "cited_address": cited_link,
+            "linked": linked,
         }
         return environment
 
@@ -68,6 +77,8 @@ class Renderer:
             path=request.url.path,
             here=here,
             theme=theme_of(request),
+            visitor=visitor_of(request),
+            csrf=lambda: csrf_token(request),
             switch=lambda target, **chosen: f"{target}?{urlencode(chosen | {'volver': here})}",
             **context,
         )

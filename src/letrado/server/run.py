@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from letrado.errors import Unreadable
 from letrado.lexicon import catalog
 from letrado.server.app import create_app
+from letrado.server.messages import LARGEST_FRAME, QUEUED_FRAMES
 from letrado.server.settings import Settings
 
 
@@ -18,7 +19,14 @@ def serve(listener: socket.socket) -> None:
     in between.
     """
     app = create_app(_settings(), catalog)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_FRAME,  # what is larger is refused unread
+        ws_max_queue=QUEUED_FRAMES,
+    )
     uvicorn.Server(config).run(sockets=[listener])
 
 

@@ -1,5 +1,7 @@
 """What every answer carries, and what no request may do."""
 
+from collections.abc import Mapping
+
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -50,9 +52,11 @@ class SecurityHeaders:
 class BodyLimit:
     """Stops reading a body that is longer than any honest request, whatever it claims to be."""
 
-    def __init__(self, app: ASGIApp, limit: int) -> None:
+    def __init__(self, app: ASGIApp, limit: int, uploads: Mapping[str, int]) -> None:
+        """Requests to the paths of *uploads* may be longer: the table of roles guards them."""
         self._app = app
         self._limit = limit
+        self._uploads = uploads
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, counting what is read of it."""
@@ -60,13 +64,14 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         read = 0
+        limit = self._uploads.get(scope["path"], self._limit)
 
         async def counted() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self._limit:
-                raise HTTPException(413, str(self._limit))
+            if read > limit:
+                raise HTTPException(413, str(limit))
             return message
 
         await self._app(scope, counted, send)

@@ -4,6 +4,9 @@ from pathlib import Path
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import URL
+
+from letrado.store.engine import address, default_url
 
 
 class Settings(BaseSettings):
@@ -14,5 +17,16 @@ class Settings(BaseSettings):
     body_limit: int = Field(default=65_536, ge=1_024)
     """Bytes that the body of a request may have (``LETRADO_BODY_LIMIT``)."""
 
+    upload_limit: int = Field(default=64 * 2**20, ge=1_024)
+    """Bytes that a word list sent by an administrator may have (``LETRADO_UPLOAD_LIMIT``)."""
+
+    database_url: str = ""
+    """Where everything is kept (``LETRADO_DATABASE_URL``); empty: a file in the user's home."""
+
     static_folder: Path = Path(__file__).parent / "static"
     """Where the built front end lies (``LETRADO_STATIC_FOLDER``)."""
+
+    @property
+    def database(self) -> URL:
+        """The database that `database_url` names."""
+        return address(self.database_url) if self.database_url else default_url()

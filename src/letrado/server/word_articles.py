@@ -13,7 +13,6 @@ class Cited:
 
     edition: str
     number: str
-    anchor: str
     title: str
     text: str
     language: str
@@ -29,7 +28,6 @@ def cite(edition: Edition, article: str, language: str) -> Cited | None:
     return Cited(
         edition=edition.id,
         number=article,
-        anchor=f"{law.short}-{article}",
         title=title.read_in(language) if title else "",
         text=clause.read_in(language) if clause else "",
         language=spoken(clause, language) if clause else language,

@@ -1,11 +1,26 @@
-"""What people do here and want to find again: one SQLite file in ``LETRADO_HOME``.
+"""What people do here and want to find again: one database, a file in ``LETRADO_HOME`` by default.
 
-Only commands and pages touch it. Everything has an *owner*: this machine's user at the terminal,
-a browser on the pages.
+Only commands and pages touch it. Everything is synchronous: a change is one plain function that
+gets a connection, and the server calls it in a worker thread.
 """
 
 from letrado.store.cards import Cards
-from letrado.store.database import LOCAL, Database, open_database
+from letrado.store.engine import change, open_store, view
+from letrado.store.ids import new_id
 from letrado.store.lists import Lists, SavedList
+from letrado.store.stale import Stale
+from letrado.store.study import LOCAL, Database, open_database
 
-__all__ = ["LOCAL", "Cards", "Database", "Lists", "SavedList", "open_database"]
+__all__ = [
+    "LOCAL",
+    "Cards",
+    "Database",
+    "Lists",
+    "SavedList",
+    "Stale",
+    "change",
+    "new_id",
+    "open_database",
+    "open_store",
+    "view",
+]

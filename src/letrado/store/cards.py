@@ -2,12 +2,19 @@
 
 from dataclasses import dataclass
 
+from sqlalchemy import and_, case, func, insert, select, update
+from sqlalchemy.sql.elements import ColumnElement
+
 from letrado.errors import Illegal
-from letrado.store.database import Database, change
+from letrado.store.engine import change, view
+from letrado.store.study import Database
+from letrado.store.tables import card as table
 from letrado.study.cardbox import Card, answered
 
 MOST = 200_000
 """Cards that one owner may begin."""
+
+_CARD = (table.c.box, table.c.due, table.c.since, table.c.correct, table.c.wrong)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,41 +39,50 @@ class Cards:
 
     def all(self) -> dict[str, Card]:
         """Every card begun, by key."""
-        rows = self.database.execute(
-            "SELECT key, box, due, since, correct, wrong FROM card "
-            "WHERE owner = ? AND lexicon = ? AND kind = ?",
-            (self.owner, self.lexicon, self.kind),
-        )
-        return {key: Card(*numbers) for key, *numbers in rows}
+        query = select(table.c.key, *_CARD).where(self._mine())
+        with view(self.database) as connection:
+            return {key: Card(*numbers) for key, *numbers in connection.execute(query)}
 
     def answer(self, key: str, good: bool, now: int) -> Card:
         """Move a card as its answer says, at once and for good."""
-        with change(self.database):
-            place = (self.owner, self.lexicon, self.kind, key)
-            row = self.database.execute(
-                "SELECT box, due, since, correct, wrong FROM card "
-                "WHERE owner = ? AND lexicon = ? AND kind = ? AND key = ?",
-                place,
-            ).fetchone()
-            if row is None and self._count() >= MOST:
-                raise Illegal("cards.too_many", "There are {most} cards already", most=MOST)
+        here = and_(self._mine(), table.c.key == key)
+        with change(self.database) as connection:
+            row = connection.execute(select(*_CARD).where(here)).one_or_none()
+            if row is None:
+                mine = select(func.count()).where(table.c.owner == self.owner)
+                if connection.execute(mine).scalar_one() >= MOST:
+                    raise Illegal("cards.too_many", "There are {most} cards already", most=MOST)
             card = answered(None if row is None else Card(*row), key, good, now)
-            self.database.execute(
-                "REPLACE INTO card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*place, card.box, card.due, card.since, card.right, card.wrong),
-            )
+            numbers = {
+                "box": card.box,
+                "due": card.due,
+                "since": card.since,
+                "correct": card.right,
+                "wrong": card.wrong,
+            }
+            if row is None:
+                place = {"owner": self.owner, "lexicon": self.lexicon, "kind": self.kind}
+                connection.execute(insert(table).values(**place, key=key, **numbers))
+            else:
+                connection.execute(update(table).where(here).values(**numbers))
         return card
 
-    def _count(self) -> int:
-        count = "SELECT count(*) FROM card WHERE owner = ?"
-        return int(self.database.execute(count, (self.owner,)).fetchone()[0])
+    def _mine(self) -> ColumnElement[bool]:
+        return and_(
+            table.c.owner == self.owner,
+            table.c.lexicon == self.lexicon,
+            table.c.kind == self.kind,
+        )
 
 
 def due(database: Database, owner: str, now: int) -> list[Due]:
     """What waits for *owner*, by lexicon and kind."""
-    rows = database.execute(
-        "SELECT lexicon, kind, count(*), sum(due <= ?), min(due) FROM card WHERE owner = ? "
-        "GROUP BY lexicon, kind ORDER BY lexicon, kind",
-        (now, owner),
+    waiting = func.sum(case((table.c.due <= now, 1), else_=0))
+    query = (
+        select(table.c.lexicon, table.c.kind, func.count(), waiting, func.min(table.c.due))
+        .where(table.c.owner == owner)
+        .group_by(table.c.lexicon, table.c.kind)
+        .order_by(table.c.lexicon, table.c.kind)
     )
-    return [Due(*row) for row in rows]
+    with view(database) as connection:
+        return [Due(*row) for row in connection.execute(query)]

@@ -1,11 +1,16 @@
 """Lists of words under a name."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, and_, delete, insert, select
+from sqlalchemy.sql.elements import ColumnElement
 
 from letrado.errors import Illegal, Unavailable, Unreadable
-from letrado.store.database import Database, change
+from letrado.store.engine import change, view
+from letrado.store.study import Database
+from letrado.store.tables import saved_list as table
 
 MOST_WORDS = 100_000
 MOST_LISTS = 200
@@ -46,8 +51,9 @@ class Lists:
                 most=MOST_WORDS,
                 count=len(saved.words),
             )
-        with change(self.database):
-            there = {row[0] for row in self._rows("SELECT name FROM list WHERE owner = ?")}
+        with change(self.database) as connection:
+            mine = select(table.c.name).where(table.c.owner == self.owner)
+            there = set(connection.execute(mine).scalars())
             if saved.name in there and not replace:
                 raise Illegal(
                     "list.exists",
@@ -56,22 +62,23 @@ class Lists:
                 )
             if len(there | {saved.name}) > MOST_LISTS:
                 raise Illegal("list.too_many", "There are {most} lists already", most=MOST_LISTS)
-            self.database.execute(
-                "REPLACE INTO list (owner, name, lexicon, question, saved, words) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    self.owner,
-                    saved.name,
-                    saved.lexicon,
-                    saved.question,
-                    saved.saved,
-                    " ".join(saved.words),
-                ),
+            connection.execute(delete(table).where(self._named(saved.name)))
+            connection.execute(
+                insert(table).values(
+                    owner=self.owner,
+                    name=saved.name,
+                    lexicon=saved.lexicon,
+                    question=saved.question,
+                    saved=saved.saved,
+                    words=" ".join(saved.words),
+                )
             )
 
     def load(self, name: str) -> SavedList:
         """The list called *name*."""
-        for row in self._rows(f"{_SELECT} AND name = ?", name):
+        with view(self.database) as connection:
+            row = connection.execute(select(table).where(self._named(name))).one_or_none()
+        if row is not None:
             return _list(row)
         known = ", ".join(saved.name for saved in self.all()[:20])
         raise Unavailable(
@@ -83,27 +90,25 @@ class Lists:
 
     def has(self, name: str) -> bool:
         """Whether there is a list called *name*."""
-        return bool(self._rows("SELECT 1 FROM list WHERE owner = ? AND name = ?", name))
+        with view(self.database) as connection:
+            query = select(table.c.name).where(self._named(name))
+            return connection.execute(query).one_or_none() is not None
 
     def all(self) -> list[SavedList]:
         """Every list, by name."""
-        return [_list(row) for row in self._rows(f"{_SELECT} ORDER BY name")]
+        query = select(table).where(table.c.owner == self.owner).order_by(table.c.name)
+        with view(self.database) as connection:
+            return [_list(row) for row in connection.execute(query)]
 
     def remove(self, name: str) -> None:
         """Forget a list; what was learnt with it stays learnt."""
         self.load(name)
-        with change(self.database):
-            self._rows("DELETE FROM list WHERE owner = ? AND name = ?", name)
+        with change(self.database) as connection:
+            connection.execute(delete(table).where(self._named(name)))
 
-    def _rows(self, statement: str, *values: str) -> "list[tuple[str, str, str, int, str]]":
-        return self.database.execute(statement, (self.owner, *values)).fetchall()
-
-
-_SELECT = "SELECT name, lexicon, question, saved, words FROM list WHERE owner = ?"
+    def _named(self, name: str) -> ColumnElement[bool]:
+        return and_(table.c.owner == self.owner, table.c.name == name)
 
 
-def _list(row: "Iterable[str | int]") -> SavedList:
-    name, lexicon, question, saved, words = row
-    return SavedList(
-        str(name), str(lexicon), str(question), int(saved), tuple(str(words).split(" "))
-    )
+def _list(row: Row[Any]) -> SavedList:
+    return SavedList(row.name, row.lexicon, row.question, row.saved, tuple(row.words.split(" ")))

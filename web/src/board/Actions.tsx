@@ -1,12 +1,12 @@
 /** The one thing to do next, filled; the rest outlined. */
 import { t } from "../i18n.ts";
-import type { Count } from "./score.ts";
-import type { Session } from "./session.ts";
-import { Icon } from "./Tile.tsx";
-import { missing } from "./words.ts";
+import type { Count } from "../table/score.ts";
+import type { BoardSession } from "./session.ts";
+import { Icon } from "../table/Tile.tsx";
+import { missing } from "../table/words.ts";
 
 interface Props {
-  readonly session: Session;
+  readonly session: BoardSession;
   readonly count: Count;
   readonly onPlay: () => void;
 }

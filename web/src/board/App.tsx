@@ -6,31 +6,29 @@ import { t, tn } from "../i18n.ts";
 import { Actions } from "./Actions.tsx";
 import { Best } from "./Best.tsx";
 import type { BestPlay, BestPlays } from "./best.ts";
-import { BlankChooser } from "./BlankChooser.tsx";
-import { Board } from "./Board.tsx";
+import { BlankChooser } from "../table/BlankChooser.tsx";
+import { Board } from "../table/Board.tsx";
 import { CountTable } from "./Count.tsx";
-import { follow } from "./drag.ts";
+import { grab } from "../table/grab.ts";
 import { Exchange } from "./Exchange.tsx";
-import { Keyboard } from "./Keyboard.tsx";
-import { Keys } from "./Keys.tsx";
-import { boardKey, pageKey } from "./keys.ts";
-import { recall, tileAt } from "./position.ts";
-import { Rack } from "./Rack.tsx";
-import { type Count, playText, positionText, type Scoring } from "./score.ts";
-import type { Session } from "./session.ts";
+import { Keyboard } from "../table/Keyboard.tsx";
+import { boardKeys, Keys } from "../table/Keys.tsx";
+import { boardKey, pageKey } from "../table/keys.ts";
+import { recall } from "../table/position.ts";
+import { Rack } from "../table/Rack.tsx";
+import { type Count, playText, positionText, type Scoring } from "../table/score.ts";
+import type { BoardSession } from "./session.ts";
 import { Settings } from "./Settings.tsx";
-import type { Pick } from "./taps.ts";
-import { Icon } from "./Tile.tsx";
+import { Icon } from "../table/Tile.tsx";
 import { Unseen } from "./Unseen.tsx";
-import { refusalText } from "./words.ts";
+import { refusalText } from "../table/words.ts";
 
 interface Props {
-  readonly session: Session;
+  readonly session: BoardSession;
   readonly scoring: Scoring;
 }
 
 export function App({ session, scoring, best }: Props & { readonly best: BestPlays }) {
-  const page = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const target = useSignal<number | null>(null);
   const position = session.position.value;
@@ -69,24 +67,13 @@ export function App({ session, scoring, best }: Props & { readonly best: BestPla
     history.replaceState(null, "", url);
   });
 
-  const onPointerDown = (event: PointerEvent): void => {
-    if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
-    const origin = event.target.closest<HTMLElement>("[data-grab]");
-    const board = page.current?.querySelector<HTMLElement>(".board");
-    if (!origin || !board) return;
-    const what = origin.dataset["grab"] ?? "";
-    follow(event, origin, board, {
-      what,
-      free: (at) => tileAt(session.position.value, at) === null || what === `square:${String(at)}`,
-      over: (at) => (target.value = at),
-      drop: (at, element) => {
-        dropTile(session, what, at, element);
-      },
-    });
-  };
-
   return (
-    <div class="game" ref={page} onPointerDown={onPointerDown}>
+    <div
+      class="game"
+      onPointerDown={(event) => {
+        grab(event, session, (at) => (target.value = at));
+      }}
+    >
       <div class="centre">
         <Board
           position={preview ? recall(position) : position}
@@ -136,7 +123,7 @@ export function App({ session, scoring, best }: Props & { readonly best: BestPla
         <CountTable count={count} />
         <Best session={session} best={best} />
         <Exchange session={session} cgp={cgp} />
-        <Keys />
+        <Keys keys={boardKeys()} />
       </div>
       <div class="side left">
         <Settings session={session} />
@@ -151,22 +138,6 @@ export function App({ session, scoring, best }: Props & { readonly best: BestPla
 function pill(count: Count, preview: BestPlay | null): { at: number; text: string } | null {
   if (preview) return { at: Math.max(...preview.laid.keys()), text: `+${String(preview.score)}` };
   return count.kind === "good" ? { at: count.at, text: `+${String(count.score.total)}` } : null;
-}
-
-/** A dragged tile is let go. */
-function dropTile(session: Session, what: string, at: number | null, element: Element | null): void {
-  const [from, value = ""] = what.split(":", 2);
-  const pick: Pick = from === "rack" ? { from, index: Number(value) } : { from: "set", face: value };
-  const zone = element?.closest<HTMLElement>("[data-drop]")?.dataset["drop"];
-  const place = element?.closest<HTMLElement>("[data-place]")?.dataset["place"];
-  if (from === "square") {
-    if (at !== null) {
-      if (at !== Number(value)) session.moveTile(Number(value), at);
-    } else session.lift(Number(value));
-  } else if (at !== null) session.taps.drop(pick, at);
-  else if (zone === "rack" && from === "set") session.hand.add(session.taps.picked(pick));
-  else if (zone === "rack" && place !== undefined) session.hand.move(Number(value), Number(place));
-  else if (zone === "set" && from === "rack") session.hand.remove(Number(value));
 }
 
 /** One line: what was counted, what is missing and by which article, or what to do. */

@@ -2,13 +2,13 @@
 import { useState } from "preact/hooks";
 
 import { t, tn } from "../i18n.ts";
-import type { Tile } from "./alphabet.ts";
+import type { Tile } from "../table/alphabet.ts";
 import type { BestPlay, BestPlays } from "./best.ts";
-import type { Session } from "./session.ts";
-import { refusalText, tileName } from "./words.ts";
+import type { BoardSession } from "./session.ts";
+import { refusalText, tileName } from "../table/words.ts";
 
 interface Props {
-  readonly session: Session;
+  readonly session: BoardSession;
   readonly best: BestPlays;
 }
 
@@ -161,7 +161,7 @@ const equity = (play: BestPlay): string =>
   }).format(play.equity);
 
 /** «8D CHICOS, O blank: 32 points, equity 34.5, leave A E». */
-function label(play: BestPlay, session: Session): string {
+function label(play: BestPlay, session: BoardSession): string {
   const word = play.letters.map(({ face }) => face).join("");
   const blanks = [...play.laid.values()].filter(({ blank }) => blank);
   const named = play.laid.size > 0 ? `${play.place} ${word}` : instead(play);

@@ -2,13 +2,13 @@
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n.ts";
-import { Icon } from "./Tile.tsx";
-import { askPosition } from "./server.ts";
-import type { Session } from "./session.ts";
-import { refusalText } from "./words.ts";
+import { Icon } from "../table/Tile.tsx";
+import { askPosition } from "../table/server.ts";
+import type { BoardSession } from "./session.ts";
+import { refusalText } from "../table/words.ts";
 
 interface Props {
-  readonly session: Session;
+  readonly session: BoardSession;
   readonly cgp: string;
 }
 

@@ -1,9 +1,9 @@
 /** What typing does, and whose tiles are used. */
 import { t } from "../i18n.ts";
-import type { Mode } from "./position.ts";
-import type { Session } from "./session.ts";
+import type { Mode } from "../table/position.ts";
+import type { BoardSession } from "./session.ts";
 
-export function Settings({ session }: { readonly session: Session }) {
+export function Settings({ session }: { readonly session: BoardSession }) {
   const modes: [Mode, string][] = [
     ["play", t("Try a play")],
     ["setup", t("Set up")],

@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 
 import { t } from "../i18n.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../table/session.ts";
 
 export function Unseen({ session }: { readonly session: Session }) {
   const left = session.unseen.value;

@@ -1,4 +1,5 @@
 /** Puts the live board in the place of the one that the server drew. */
+import "../styles/table.css";
 import "../styles/board.css";
 
 import { render } from "preact";
@@ -6,8 +7,8 @@ import { render } from "preact";
 import { loadTexts } from "../i18n.ts";
 import { App } from "./App.tsx";
 import { BestPlays } from "./best.ts";
-import { watchScore } from "./score.ts";
-import { type PageData, Session } from "./session.ts";
+import { watchScore } from "../table/score.ts";
+import { BoardSession, type PageData } from "./session.ts";
 
 const place = document.querySelector<HTMLElement>("#board-app");
 const data = document.querySelector("#board-data");
@@ -15,10 +16,10 @@ const data = document.querySelector("#board-data");
 if (place && data?.textContent) {
   await loadTexts();
   const read = JSON.parse(data.textContent) as PageData;
-  const session = new Session(read);
+  const session = new BoardSession(read);
   const best = new BestPlays(session);
   if (read.best) void best.ask();
   place.replaceChildren();
-  render(<App session={session} scoring={watchScore(session)} best={best} />, place);
+  render(<App session={session} scoring={watchScore(session, () => session.play())} best={best} />, place);
   place.dataset["live"] = "true";
 }

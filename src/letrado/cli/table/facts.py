@@ -9,12 +9,11 @@ from letrado.cli.table.lines import show_clock
 from letrado.cli.table.vocabulary import value_word
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
-from letrado.game.settings import ClockMode, Settings
+from letrado.game.settings import CLOCK_NAMES, ClockMode, Settings
 from letrado.game.state import Note, Outcome, Phase
 from letrado.locale import N_
 from letrado.placements import Placement
 from letrado.records.scoresheet.words import CAUSES
-from letrado.rulebook.names import CLOCKS
 from letrado.scoring import PlayScore
 from letrado.tiles import Tile
 
@@ -50,7 +49,7 @@ PHASES = {
     Phase.ANNULLED: N_("annulled"),
 }
 
-MODES = {mode: CLOCKS[mode.value] for mode in ClockMode}
+MODES = {mode: CLOCK_NAMES[mode.value] for mode in ClockMode}
 
 OUTCOMES = {
     Outcome.PLAY: N_("play"),

@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from letrado import rulebook
-from letrado.cli.editions import edition_called
 from letrado.cli.lexicons import chosen
 from letrado.cli.output import _
 from letrado.errors import Illegal, Unreadable
 from letrado.game import ClockMode, Settings, Side
 from letrado.game.settings import MINUTE
+from letrado.laws.names import edition_called
 from letrado.lexicon import catalog
 from letrado.lexicon.edition import of_lexicon
 from letrado.lexicon.lookup import Lexicon

@@ -1,0 +1,1 @@
+"""The two laws side by side, of games and of words: what commands and pages tell of them."""

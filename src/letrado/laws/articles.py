@@ -1,0 +1,130 @@
+"""Articles as a text orders them: their parts, what they are parts of, and how they are cited."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from letrado.errors import Unreadable
+from letrado.laws.editions import EDITIONS, Law, load
+from letrado.rulebook import Clause, Regulation
+
+_MARKS = (".", "¶", " ")
+"""What sets a part apart from the article that it belongs to."""
+
+
+def find_article(book: Regulation, typed: str) -> Clause:
+    """The clause that was asked for; an article that has only parts is refused naming them."""
+    try:
+        return book.find(typed)
+    except Unreadable:
+        number = bare(book, typed)
+        parts = parts_of(book, number)
+        if not parts:
+            raise
+        raise Unreadable(
+            "rulebook.article_unknown",
+            "{edition} says nothing under {name} by itself; there are {parts}",
+            edition=book.id,
+            name=number,
+            parts=", ".join(part.article for part in parts),
+        ) from None
+
+
+def bare(book: Regulation, typed: str) -> str:
+    """An article's number without the edition before it."""
+    return typed.strip().removeprefix(book.short).strip(" §")
+
+
+def parts_of(book: Regulation, article: str) -> list[Clause]:
+    """The sub-articles and paragraphs of an article.
+
+    A text that numbers the articles of a chapter anew has a 10.3 that is no part of its 10.
+    """
+    starts = tuple(f"{article}{mark}" for mark in _MARKS)
+    whole = book.clauses.get(article)
+    return [
+        clause
+        for clause in book.clauses.values()
+        if clause.article.startswith(starts)
+        and (whole is None or f"{clause.chapter}.".startswith(f"{whole.chapter}."))
+    ]
+
+
+def whole_of(book: Regulation, article: str) -> str:
+    """The article that a part is directly part of; nothing for one that stands by itself.
+
+    >>> whole_of(load("fise-2009"), "45.3"), whole_of(load("cat"), "7¶2.A")
+    ('45', '7¶2')
+    >>> whole_of(load("lexis-2009-v16"), "10.3")
+    ''
+    """
+    wholes = [article[:at] for at in range(len(article) - 1, 0, -1) if article[at] in _MARKS]
+    for whole in wholes:
+        if whole in book.clauses:
+            parts = (part.article for part in parts_of(book, whole))
+            return whole if article in parts else ""
+    return wholes[-1] if wholes else ""
+
+
+@lru_cache
+def outline(edition: str) -> Mapping[str, str]:
+    """Every number of an edition with what it is part of, in the text's order.
+
+    Numbers that say nothing by themselves (F09 46) come before their parts.
+    """
+    book = load(edition)
+    found: dict[str, str] = {}
+    for article in book.clauses:
+        whole = whole_of(book, article)
+        if whole and whole not in found:
+            found[whole] = ""
+        found[article] = whole
+    return MappingProxyType(found)
+
+
+def around(book: Regulation, number: str) -> tuple[str, str]:
+    """What is read before and after an article, "" at the ends; its own parts are read with it.
+
+    >>> around(load("fise-2009"), "45"), around(load("fise-2009"), "45.1")
+    (('44', '46'), ('45', '45.2'))
+    """
+    numbers = outline(book.id)
+    whole = numbers[number]
+    beside = [each for each, of in numbers.items() if of == whole]
+    at = beside.index(number)
+    before = beside[at - 1] if at else whole
+    if at + 1 < len(beside):
+        return before, beside[at + 1]
+    return before, around(book, whole)[1] if whole else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An article of an edition."""
+
+    edition: str
+    article: str
+
+
+def place_of(citation: str) -> Place | None:
+    """Where a citation leads (``F09 §43``, ``CAT 6¶4``, ``L09 17.4``); None if nowhere.
+
+    Only the first of several counts, and an edition alone has no article.
+
+    >>> place_of("F09 §10.2, CAT 2¶2"), place_of("CAT")
+    (Place(edition='fise-2009', article='10.2'), None)
+    """
+    short, _space, article = citation.partition(",")[0].strip().partition(" ")
+    law = _by_short().get(short.upper())
+    if law is None or not article:
+        return None
+    try:
+        return Place(law.id, law.find(article).article)
+    except Unreadable:
+        number = bare(law, article)
+        return Place(law.id, number) if parts_of(law, number) else None
+
+
+def _by_short() -> dict[str, Law]:
+    return {law.short.upper(): law for law in map(load, EDITIONS)}

@@ -1,0 +1,124 @@
+"""A program at the table: sees what a player sees, and answers.
+
+A pure function of that: the same sight and seed give the same answer. How it chooses its moves,
+and whether it challenges, is its `Style`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from letrado.board import Board
+from letrado.engine import Generator
+from letrado.engine.generator import By, ScoredMove
+from letrado.game import AcceptPlay, Command, ExchangeTiles, Phase, PlaceTiles, Side
+from letrado.game.actors import Actor
+from letrado.game.commands import ChallengeWords, PassTurn, RejectCentre, Sign
+from letrado.game.exchanging import most_exchanged
+from letrado.game.placing import blank_faces
+from letrado.game.seen import Seen, TurnSeen
+from letrado.lexicon.lookup import Lexicon
+from letrado.moves import Exchange, Move
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.racks import Rack
+from letrado.rulebook import Rulebook
+
+Choice = Callable[[list[ScoredMove], Board, Random], ScoredMove | None]
+"""Which of the moves, from the best down, is made; None: pass."""
+
+_ENOUGH = 200
+"""Among so many of the best moves one is surely within the edition's rules, or passing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a program plays: what it calls best, what it takes of that, and whether it challenges."""
+
+    by: By
+    choose: Choice
+    challenges: bool
+
+
+def first(moves: list[ScoredMove], _board: Board, _lot: Random) -> ScoredMove | None:
+    """The best of them."""
+    return moves[0] if moves else None
+
+
+class Program:
+    """Plays assisted games with the words of one lexicon."""
+
+    def __init__(self, lexicon: Lexicon, style: Style, seed: str = "") -> None:
+        self._lexicon, self._style, self._seed = lexicon, style, seed
+        self._generator = _generator(lexicon)
+
+    def answer(self, seen: Seen) -> Command | None:
+        """What to do now, or None while there is nothing to do."""
+        side = seen.viewer.side
+        if side is None:
+            return None
+        me, turn = Actor.of(side), seen.turn
+        if seen.phase is Phase.SIGNING and side not in seen.closing.signed:
+            return Sign(me)
+        if turn is None:
+            return None
+        if turn.mover is not side:
+            return self._judge(seen, turn, me)
+        if seen.phase is not Phase.TURN or turn.outcome is not None:
+            return None
+        return _declared(self._move(seen, side), me)
+
+    def _judge(self, seen: Seen, turn: TurnSeen, me: Actor) -> Command | None:
+        """Accept, or challenge the words that the list does not have."""
+        if RejectCentre.__name__ in seen.commands:
+            return RejectCentre(me)
+        if turn.score is None or AcceptPlay.__name__ not in seen.commands:
+            return None
+        bad = tuple(word.spelling for word in turn.score.words if word.tiles not in self._lexicon)
+        if bad and self._style.challenges and ChallengeWords.__name__ in seen.commands:
+            return ChallengeWords(me, tuple(dict.fromkeys(bad)))
+        return AcceptPlay(me)
+
+    def _move(self, seen: Seen, side: Side) -> Move | None:
+        tiles, rules = seen.racks[side].tiles, seen.settings.rules
+        if not tiles or seen.board is None:
+            return None
+        board: Board = seen.board
+        rack = Rack(board.alphabet, tiles)
+        position = Position(board, (rack, Rack(board.alphabet)))
+        rest = sum(tile.value for tile in seen.unseen or ())
+        opponent = None if seen.bag else rest
+        found = self._generator.top(
+            position, _ENOUGH, by=self._style.by, bag=seen.bag, opponent=opponent
+        )
+        allowed = [each for each in found if _allowed(each.move, rules, seen.bag)]
+        lot = Random(f"{self._seed} {len(seen.records)}")  # noqa: S311 (how it plays, no secret)
+        chosen = self._style.choose(allowed, board, lot)
+        return None if chosen is None else chosen.move
+
+
+@lru_cache(maxsize=8)
+def _generator(lexicon: Lexicon) -> Generator:
+    """One generator for all games with a lexicon."""
+    return Generator(lexicon)
+
+
+def _declared(move: Move | None, me: Actor) -> Command:
+    match move:
+        case Placement():
+            return PlaceTiles(me, move)
+        case Exchange(tiles=tiles):
+            return ExchangeTiles(me, tiles)
+        case _:
+            return PassTurn(me)
+
+
+def _allowed(move: Move, rules: Rulebook, bag: int) -> bool:
+    """What the engine does not know: which faces a blank may have, when tiles may be changed."""
+    if isinstance(move, Exchange):
+        return move.count <= most_exchanged(rules, move.count, bag)
+    if not isinstance(move, Placement):
+        return True
+    blanks = [tile.face for tile in move.new.values() if tile.blank]
+    return not blanks or set(blanks) <= blank_faces(rules)

@@ -1,0 +1,153 @@
+"""``/administracion``: people, roles, reports and backups, for administrators."""
+
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import anyio.to_thread
+from fastapi import APIRouter, Form, Query
+from starlette.background import BackgroundTask
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+
+from letrado.controls import visible
+from letrado.errors import LetradoError, Unreadable
+from letrado.locale import explain
+from letrado.server import granting
+from letrado.server.dates import stamp
+from letrado.server.failures import status_of
+from letrado.server.i18n import language_of
+from letrado.server.render import page
+from letrado.server.role_names import NAMES
+from letrado.server.roles import table
+from letrado.server.visitors import account_of, now_of, store_of
+from letrado.store import accounts, backup, change, grants, reports, view
+
+router = APIRouter(include_in_schema=False)
+
+Field = Annotated[str, Form(max_length=100)]
+SHOWN = 50
+
+RESTORE = "/administracion/restaurar"
+LARGEST = 4 * 2**30
+"""Bytes of a backup that can be sent back."""
+
+
+@router.api_route("/administracion", methods=["GET", "HEAD"])
+def administration_page(request: Request, q: Annotated[str, Query(max_length=60)] = "") -> Response:
+    """The latest accounts, or those that a name finds; reports that wait."""
+    return _page(request, q)
+
+
+@router.get("/administracion/{form}")
+def back_to_administration(form: str) -> Response:
+    """Whoever reloads the answer to a form sees the page again."""
+    del form
+    return RedirectResponse("/administracion", 303)
+
+
+@router.post("/administracion/enlace")
+def make_link(request: Request, name: Field = "") -> Response:
+    """A link for somebody who cannot get in; shown once."""
+    try:
+        with change(store_of(request)) as connection:
+            account, path = granting.link_for(connection, name, now_of(request))
+    except LetradoError as error:
+        return _page(request, name, error)
+    answer = _page(request, account.name, link=str(request.base_url).rstrip("/") + path)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@router.post("/administracion/papel")
+def change_role(
+    request: Request,
+    name: Field = "",
+    role: Field = "",
+    kind: Field = "site",
+    scope: Field = "",
+    revoke: Field = "",
+) -> Response:
+    """Grant a role, or revoke it."""
+    me, now = account_of(request), now_of(request)
+    try:
+        where = granting.scope_of(kind, scope.strip())
+        with change(store_of(request)) as connection:
+            if revoke:
+                granting.revoke(connection, name, role, where)
+            else:
+                granting.grant(connection, name, role, where, now, me.id)
+    except LetradoError as error:
+        return _page(request, name, error)
+    return _page(request, name)
+
+
+@router.post("/administracion/denuncia")
+def close_report(request: Request, report: Field = "") -> Response:
+    """Take a report off the list."""
+    with change(store_of(request)) as connection:
+        reports.close(connection, report, account_of(request).id, now_of(request))
+    return RedirectResponse("/administracion", 303)
+
+
+@router.post("/administracion/copia")
+def download_backup(request: Request) -> Response:
+    """The whole store at this instant, as one file."""
+    name = f"letrado-{stamp(now_of(request))}.db"
+    folder = tempfile.TemporaryDirectory(prefix="letrado-backup-")
+    try:
+        copy = Path(folder.name) / name
+        backup.back_up(store_of(request).url, copy)
+    except BaseException:
+        folder.cleanup()
+        raise
+    headers = {"Cache-Control": "no-store"}
+    after = BackgroundTask(folder.cleanup)
+    return FileResponse(
+        copy, filename=name, media_type="application/vnd.sqlite3", headers=headers, background=after
+    )
+
+
+@router.post(RESTORE)
+async def restore_backup(request: Request) -> Response:
+    """Let a backup wait for the next start, which puts it in the place of everything."""
+    async with request.form() as form:
+        file = form.get("file")
+        try:
+            if not isinstance(file, UploadFile) or not file.filename:
+                raise Unreadable("backup.none", "Choose a file that was downloaded as a backup")
+            name = visible(file.filename)[:100]
+            await anyio.to_thread.run_sync(backup.leave, store_of(request).url, file.file, name)
+        except LetradoError as error:
+            failure = error
+            return await anyio.to_thread.run_sync(lambda: _page(request, "", failure))
+    return RedirectResponse("/administracion", 303)
+
+
+@router.post("/administracion/conservar")
+def forget_restore(request: Request) -> Response:
+    """Go on with what is kept now."""
+    backup.forget(store_of(request).url)
+    return RedirectResponse("/administracion", 303)
+
+
+def _page(
+    request: Request, text: str, error: LetradoError | None = None, *, link: str = ""
+) -> Response:
+    with view(store_of(request)) as connection:
+        found = accounts.search(connection, text, SHOWN)
+        people = [(one, grants.of_account(connection, one.id)) for one in found]
+        waiting = reports.waiting(connection, SHOWN)
+    context = {
+        "problem": explain(error, language_of(request)) if error else "",
+        "q": text,
+        "link": link,
+        "people": people,
+        "reports": waiting,
+        "roles": table().roles,
+        "role_names": NAMES,
+        "shown": SHOWN,
+        "restoring": backup.left(store_of(request).url),
+    }
+    return page(request, "administration.html", context, status=status_of(error) if error else 200)

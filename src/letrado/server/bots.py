@@ -1,0 +1,117 @@
+"""The programs that play here: asked in worker threads when they are awaited, one at a time.
+
+Nothing of them is kept: after a restart the games in which one is awaited wake it again.
+"""
+
+import logging
+from collections.abc import Mapping
+from functools import partial
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado.errors import Illegal
+from letrado.game import Actor, Command, Side
+from letrado.game.commands import PassTurn
+from letrado.game.seen import Seen, seen
+from letrado.game.views import Viewer
+from letrado.players import LEVELS, Level
+from letrado.server.lexicons import LexiconSource
+from letrado.server.live import Live, Table, asking
+from letrado.store import Stale, accounts, change, games, view
+from letrado.store.accounts import Account
+from letrado.store.games import GameRow
+
+_log = logging.getLogger("letrado.server")
+
+NAMES: Mapping[str, str] = {key: f"Letrado {place}" for place, key in enumerate(LEVELS, 1)}
+"""What the program of each level is called; no member's name has a space."""
+
+_LANGUAGE = "es"
+_AT_ONCE = 1
+"""Programs that think at the same time: people's moves must not wait for them."""
+
+
+class Bots:
+    """The accounts of the programs, and the threads that they think in."""
+
+    def __init__(self, live: Live, store: Engine, lexicons: LexiconSource, now: int) -> None:
+        self._live, self._store, self._lexicons = live, store, lexicons
+        with change(store) as connection:
+            self._accounts: dict[str, Account] = {
+                key: accounts.make_bot(connection, name, _LANGUAGE, now)
+                for key, name in NAMES.items()
+            }
+        self._levels = {account.id: LEVELS[key] for key, account in self._accounts.items()}
+        self._thinking: set[str] = set()
+        self._limit = anyio.CapacityLimiter(_AT_ONCE)
+        live.waking = self.wake
+
+    def account(self, level: str) -> Account:
+        """Who plays at a level."""
+        return self._accounts[level]
+
+    def level_of(self, account_id: str) -> Level | None:
+        """The level of an account; None for people."""
+        return self._levels.get(account_id)
+
+    def sides(self, row: GameRow) -> dict[Side, Level]:
+        """The sides that programs play in a game."""
+        players = {Side.A: row.side_a, Side.B: row.side_b}
+        return {
+            side: self._levels[account]
+            for side, account in players.items()
+            if account in self._levels
+        }
+
+    async def resume(self) -> None:
+        """After a start: wake those who are awaited in some game."""
+
+        def awaited() -> list[str]:
+            with view(self._store) as connection:
+                rows = games.running(connection)
+            return [row.id for row in rows if self.sides(row)]
+
+        for game_id in await anyio.to_thread.run_sync(awaited):
+            self.wake(await self._live.table(game_id))
+
+    def wake(self, table: Table) -> None:
+        """Let the programs of a game look whether there is something for them to do."""
+        if self.sides(table.log.row) and not table.log.is_over and table.id not in self._thinking:
+            self._thinking.add(table.id)
+            self._live.start(partial(self._play, table.id))
+
+    async def _play(self, game_id: str) -> None:
+        try:
+            while await self._answer(game_id):
+                pass
+        except Exception:
+            # A program that fails must not take the server with it: its clock goes on running.
+            _log.exception("game %s: its program failed", game_id)
+        finally:
+            self._thinking.discard(game_id)
+
+    async def _answer(self, game_id: str) -> bool:
+        """Do the next thing that a program has to do; False when there is nothing."""
+        table = await self._live.table(game_id)
+        log = table.log
+        for side, level in self.sides(log.row).items():
+            sight = seen(log.game, Viewer(side.value))
+            think = partial(self._think, level, log.row, sight)
+            answer = await anyio.to_thread.run_sync(think, limiter=self._limit)
+            if answer is None:
+                continue
+            try:
+                await self._live.act(game_id, asking(answer), log.seq)
+            except Stale:
+                pass  # time, or the opponent, was faster: look again
+            except Illegal as refusal:
+                _log.error("game %s: %r of %s: %s", game_id, answer, level.key, refusal)
+                await self._live.act(game_id, asking(PassTurn(Actor.of(side))), log.seq)
+            return True
+        return False
+
+    def _think(self, level: Level, row: GameRow, sight: Seen) -> Command | None:
+        book = self._lexicons.load_digest(row.lexicon_digest)
+        return level.program(book, seed=row.id).answer(sight)

@@ -1,0 +1,26 @@
+"""Instants as people read them; the exact one goes into ``<time datetime>``."""
+
+from datetime import UTC, datetime
+
+
+def day(instant: int, language: str) -> str:
+    """The day of an instant in milliseconds, as a language writes it.
+
+    >>> day(1_794_787_200_000, "es"), day(1_794_787_200_000, "en")
+    ('16/11/2026', '2026-11-16')
+    """
+    return _at(instant).strftime("%Y-%m-%d" if language == "en" else "%d/%m/%Y")
+
+
+def exact(instant: int) -> str:
+    """The instant for programs."""
+    return _at(instant).isoformat(timespec="seconds")
+
+
+def stamp(instant: int) -> str:
+    """The instant as part of a file’s name."""
+    return _at(instant).strftime("%Y%m%d-%H%M%S")
+
+
+def _at(instant: int) -> datetime:
+    return datetime.fromtimestamp(instant / 1000, UTC)

@@ -1,0 +1,16 @@
+"""What is done when a game is over, in the transaction that ends it."""
+
+from sqlalchemy import Connection
+
+from letrado.game import Game, Side
+from letrado.store import ratings
+from letrado.store.games import GameRow
+
+
+def finish(connection: Connection, row: GameRow, game: Game) -> None:
+    """Rate the game, if it counts: one that is annulled, or that both lose, does not."""
+    result = game.result
+    if not row.rated or result is None or result.both_lose:
+        return
+    score = {Side.A: 1.0, Side.B: 0.0, None: 0.5}[result.winner]
+    ratings.rate(connection, row, score, game.at)

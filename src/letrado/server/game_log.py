@@ -1,0 +1,160 @@
+"""A game out of the store and into it: loaded by replay, gone on with in one transaction.
+
+All of this is synchronous: the server calls it in worker threads, one at a time for each game.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import SystemRandom
+
+from sqlalchemy import Connection, Engine
+
+from letrado.game import (
+    Actor,
+    Command,
+    Event,
+    Game,
+    ReachTime,
+    ScheduleGame,
+    Settings,
+    World,
+    apply,
+    decide,
+)
+from letrado.game.commands import Adjudicate, StartRound
+from letrado.game.state import OVER
+from letrado.lexicon.lookup import Lexicon
+from letrado.racks import Bag
+from letrado.server.game_index import awaited, deadline, derived
+from letrado.store import change, eventlog, games
+from letrado.store.games import GameRow
+from letrado.tiles import Tile
+
+Asking = Callable[[Game], Command]
+"""A command that depends on the state, as a typed play does on the board."""
+
+Ending = Callable[[Connection, GameRow, Game], None]
+"""What else is done, in the same transaction, when a game is over."""
+
+_LOT = SystemRandom()
+
+
+def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
+    """Tiles by a lot that nobody can foresee."""
+    return bag.draw(count, _LOT)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The state after event *seq*, which ended a step."""
+
+    seq: int
+    at: int
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class GameLog:
+    """A game: its row in the index, its events, and the states between its steps."""
+
+    row: GameRow
+    events: tuple[Event, ...]
+    moments: tuple[Moment, ...]
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return len(self.events)
+
+    @property
+    def game(self) -> Game:
+        """The state now."""
+        return self.moments[-1].game
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can happen any more by itself."""
+        return self.game.phase in OVER
+
+    def at_seq(self, seq: int) -> Moment | None:
+        """The last moment that whoever has seen event *seq* has seen; None before all."""
+        return next((each for each in reversed(self.moments) if each.seq <= seq), None)
+
+    def at_time(self, instant: int) -> Moment | None:
+        """The last moment that is no later than *instant*."""
+        return next((each for each in reversed(self.moments) if each.at <= instant), None)
+
+    def after(self, events: tuple[Event, ...], row: GameRow | None = None) -> "GameLog":
+        """With *events* added."""
+        game = self.moments[-1].game if self.moments else None
+        added: list[Moment] = []
+        for number, event in enumerate(events, self.seq + 1):
+            game = apply(game, event)
+            ends = number == self.seq + len(events) or events[number - self.seq].part == 0
+            if ends:
+                added.append(Moment(number, event.at, game))
+        moments = (*self.moments, *added)
+        return GameLog(row or self.row, (*self.events, *events), moments)
+
+
+def load(connection: Connection, game_id: str) -> GameLog:
+    """The game by replay of its log."""
+    row = games.find(connection, game_id)
+    return GameLog(row, (), ()).after(eventlog.load(connection, game_id))
+
+
+def begin(
+    connection: Connection,
+    row: GameRow,
+    settings: Settings,
+    book: Lexicon,
+    now: int,
+    *,
+    seated: bool = True,
+) -> GameLog:
+    """Enter a game and begin it, unless the players have to come first: then it waits for them."""
+    world = World(now, draw, book.__contains__)
+    scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), world)
+    log = GameLog(row, (), ()).after(scheduled)
+    if seated:
+        log = log.after(decide(log.game, StartRound(Actor.SYSTEM), world))
+    row = replace(row, **derived(log.game, row))
+    games.create(connection, row)
+    eventlog.append(connection, row.id, 0, log.events)
+    return replace(log, row=row)
+
+
+def go_on(
+    store: Engine, log: GameLog, ask: Asking, book: Lexicon, now: int, ending: Ending
+) -> GameLog:
+    """Carry a command out and keep what follows; refused, nothing has changed."""
+    now = max(now, log.game.at)  # the machine's clock may have been set back
+    events = _decided(log, ask, World(now, draw, book.__contains__))
+    if not events:
+        return log
+    following = log.after(events)
+    columns = derived(following.game, log.row)
+    row = replace(log.row, **columns)
+    with change(store) as connection:
+        eventlog.append(connection, row.id, log.seq, events)
+        games.refresh(connection, row.id, **columns)
+        if row.status != "running" and log.row.status == "running":
+            ending(connection, row, following.game)
+    return replace(following, row=row)
+
+
+def pass_time(_game: Game) -> Command:
+    """What time alone has brought about."""
+    return ReachTime(Actor.SYSTEM)
+
+
+def _decided(log: GameLog, ask: Asking, world: World) -> tuple[Event, ...]:
+    game, until = log.game, deadline(log.game, log.row)
+    if until is not None and until <= world.now:
+        # Too late in a correspondence game: no article foresees it, so it is a ruling.
+        late, days = awaited(game), log.row.days_a_turn
+        winner = None if late is None else late.other
+        scores = (log.row.score_a, log.row.score_b)
+        ruling = Adjudicate(Actor.DIRECTOR, winner, scores, f"No move within {days} days")
+        return decide(game, ruling, world)
+    return decide(game, ask(game), world)

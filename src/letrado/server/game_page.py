@@ -1,0 +1,110 @@
+"""The page of a game: drawn here in full, then brought to life by its island."""
+
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from letrado.errors import LetradoError
+from letrado.game import Side
+from letrado.game.seen import seen
+from letrado.layout import Layout
+from letrado.locale import translator
+from letrado.rulebook import Rulebook
+from letrado.server.bots import Bots
+from letrado.server.drawing import alphabet_data, cells, tile_faces
+from letrado.server.failures import status_of, why
+from letrado.server.game_log import GameLog
+from letrado.server.game_rules import rules_data
+from letrado.server.i18n import language_of
+from letrado.server.render import page
+from letrado.server.terms import edition_name
+from letrado.server.viewing import Seat, picture
+from letrado.server.visitors import csrf_token, now_of, store_of
+from letrado.server.wire import chat_lines
+from letrado.store import accounts, notes, ratings, view
+from letrado.store.games import GameRow
+from letrado.tiles import Alphabet
+
+_TALK = "R-180"
+"""The row of the law about talking during play."""
+
+
+def draw(
+    request: Request,
+    log: GameLog,
+    seat: Seat,
+    state: dict[str, Any],
+    failure: LetradoError | None,
+) -> Response:
+    """The page for a seat; a refused command is told on it."""
+    language, row = language_of(request), log.row
+    shown = picture(log, seat, now_of(request))
+    sight = seen(shown.moment.game, shown.viewer)
+    rules = sight.settings.rules
+    with view(store_of(request)) as connection:
+        players = players_data(connection, row, request.app.state.bots, now_of(request))
+        chat = chat_lines(connection, row, seat, 0)
+        note = notes.read(connection, row.id, seat.account) if seat.account else ""
+    own = sight.racks[seat.side].tiles if seat.side else None
+    data = {
+        "id": row.id,
+        "socket": f"/juego/{row.id}/ws",
+        "csrf": csrf_token(request),
+        "alphabet": alphabet_data(Alphabet.load(rules.laying.tile_set)),
+        "layout": Layout.load().marks,
+        "state": state,
+        "players": players,
+        "event": sight.settings.event,
+        "edition_name": edition_name(row.edition),
+        "lexicon_name": row.lexicon,
+        "correspondence": row.days_a_turn,
+        "rules": rules_data(row.edition, language),
+        "talk": talk_advice(rules, language),
+        "chat": chat,
+        "note": note,
+        "review": f"/juego/{row.id}/repaso",
+        "share": str(request.url_for("show_game", game=row.id)),
+        "rematch": {"href": f"/juego/{row.id}/revancha"} if seat.side else None,
+    }
+    laid = dict(sight.turn.laid) if sight.turn else {}
+    context = {
+        "title": f"{players['A']['name']} – {players['B']['name']}",
+        "data": data,
+        "state": state,
+        "talk": data["talk"],
+        "cells": sight.board and cells(sight.board, laid, translator(language)),
+        "rack": tile_faces(own or ()),
+        "failure": failure and why(failure, language),
+    }
+    return page(request, "game.html", context, status=status_of(failure) if failure else 200)
+
+
+def players_data(connection: Connection, row: GameRow, bots: Bots, now: int) -> dict[str, Any]:
+    """Who plays: names, ratings where the game has a speed, and whether it is a program."""
+    speed = ratings.speed_of(row)
+    found: dict[str, Any] = {}
+    for side, account_id in ((Side.A, row.side_a), (Side.B, row.side_b)):
+        account = accounts.find(connection, account_id)
+        level, rating = bots.level_of(account_id), None
+        if account is not None and account.is_member and speed is not None:
+            kept, games = ratings.find(connection, account_id, row.language, speed, now)
+            rating = round(kept.rating) if games else None
+        member = account is not None and account.is_member and account.deleted_at is None
+        name = account.name if account else ""
+        found[side.value] = {
+            "name": name,
+            "rating": rating,
+            "bot": level is not None,
+            "href": f"/jugador/{quote(name)}" if member else None,
+        }
+    return found
+
+
+def talk_advice(rules: Rulebook, language: str) -> str:
+    """What the edition says about talking with the opponent, in our own words."""
+    clauses = (each for each in rules.clauses.values() if _TALK in each.requirements)
+    clause = next(clauses, None)
+    return "" if clause is None else clause.read_in(language)

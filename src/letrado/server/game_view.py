@@ -1,0 +1,189 @@
+"""A game as one viewer may see it, in JSON: all that pages and programs get of it.
+
+Built from `letrado.game.seen` alone, field by field, and from the events as `views.for_viewer`
+gives them. The one thing taken from the game itself is when a play was declared, which everybody
+saw happen.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from letrado.game import Event, Game, Side, apply
+from letrado.game.seen import RecordSeen, Seen, TurnSeen, seen
+from letrado.game.settings import ClockMode
+from letrado.game.state import awaits_answer
+from letrado.game.views import Viewer, for_viewer
+from letrado.records.codec import Codec
+from letrado.scoring import PlayScore
+from letrado.tiles import Tile
+
+
+def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """The state of *game* for *viewer*."""
+    sight = seen(game, viewer)
+    settings, side = sight.settings, viewer.side
+    return {
+        "viewer": viewer.value,
+        "you": side and side.value,
+        "edition": settings.edition,
+        "language": settings.rules.language,
+        "lexicon": settings.lexicon,
+        "names": _sides(dict(zip(Side, settings.players, strict=True))),
+        "phase": sight.phase.value,
+        "overlay": sight.overlay,
+        "turns_left": sight.turns_left,
+        "first": sight.first and sight.first.value,
+        "start_tiles": {each.value: str(tile) for each, tile in sight.start_tiles.items()},
+        "squares": sight.board and [str(tile) if tile else None for tile in sight.board.tiles],
+        "racks": {
+            each.value: {"count": rack.count, "tiles": _tiles(rack.tiles)}
+            for each, rack in sight.racks.items()
+        },
+        "bag": sight.bag,
+        "unseen": _tiles(sight.unseen),
+        "clock": _clock(sight),
+        "turn": sight.turn and _turn(sight.turn),
+        "answer": _answer(game),
+        "records": _records(sight.records),
+        "scores": _sides(sight.plays),
+        "final": sight.final
+        and {
+            each.value: {
+                "plays": parts.plays,
+                "racks": parts.racks,
+                "overtime": parts.overtime,
+                "sanctions": parts.sanctions,
+                "total": parts.total,
+            }
+            for each, parts in sight.final.items()
+        },
+        "pause": sight.pause
+        and {"reason": sight.pause.reason, "by": sight.pause.by.value, "text": sight.pause.text},
+        "challenge": _challenge(sight),
+        "away": sight.away and sight.away.side.value,
+        "signed": sorted(each.value for each in sight.closing.signed),
+        "cause": sight.closing.cause and sight.closing.cause.value,
+        "no_move": sorted(each.value for each in sight.closing.no_move),
+        "result": _result(sight),
+    }
+
+
+def facts_data(
+    before: Game | None, events: Iterable[Event], viewer: Viewer, seq: int
+) -> list[dict[str, Any]]:
+    """What happened after event *seq*, as far as *viewer* may know it; *before* is the state then.
+
+    A fact that he may not know at all leaves a gap in the numbers.
+    """
+    found, game = [], before
+    for number, event in enumerate(events, seq + 1):
+        known = for_viewer(event, viewer, game)
+        game = apply(game, event)
+        if known is not None:
+            fact = known.fact
+            codec = Codec.of(game.tiles.board.alphabet)
+            envelope = {"seq": number, "at": known.at, "by": known.by.value}
+            fields = codec.write(type(fact), fact)
+            found.append(envelope | {"kind": type(fact).__name__} | fields)
+    return found
+
+
+def open_commands(game: Game, viewer: Viewer) -> list[str]:
+    """The names of what *viewer* may ask for now; guards may still refuse it."""
+    return list(seen(game, viewer).commands)
+
+
+# -- parts -------------------------------------------------------------------------------------
+
+
+def _tiles(tiles: tuple[Tile, ...] | None) -> list[str] | None:
+    return None if tiles is None else [str(tile) for tile in tiles]
+
+
+def _sides(values: Mapping[Side, Any]) -> dict[str, Any]:
+    return {side.value: values[side] for side in Side}
+
+
+def _clock(sight: Seen) -> dict[str, Any]:
+    settings = sight.settings
+    return {
+        "mode": settings.clock.value,
+        "allotment": None if settings.clock is ClockMode.NONE else settings.allotment,
+        "at": sight.at,
+        "left": _sides(sight.left),
+        "timer": sight.timer,
+        "running": [side.value for side in sight.running],
+        "overtime_points": settings.rules.time.overtime_points,
+    }
+
+
+def _score(score: PlayScore | None) -> dict[str, Any] | None:
+    """The words of a play and their points: never whether they are good."""
+    return None if score is None else score.as_dict()
+
+
+def _turn(turn: TurnSeen) -> dict[str, Any]:
+    return {
+        "mover": turn.mover.value,
+        "laid": [{"square": at.index, "tile": str(tile)} for at, tile in turn.laid],
+        "score": _score(turn.score),
+        "announced": turn.announced,
+        "exchanging": turn.exchanging,
+        "outcome": turn.outcome and turn.outcome.value,
+    }
+
+
+def _answer(game: Game) -> dict[str, Any] | None:
+    """Who must accept or challenge, and when his silence will be consent."""
+    side, turn = awaits_answer(game), game.turn
+    if side is None or turn is None:
+        return None
+    since = turn.placed_at if turn.announced_at is None else turn.announced_at
+    lapses = game.settings.clock is not ClockMode.NONE and since is not None
+    until = (since or 0) + game.settings.decision_ms if lapses else None
+    return {"side": side.value, "until": until}
+
+
+def _records(records: Iterable[RecordSeen]) -> list[dict[str, Any]]:
+    totals = dict.fromkeys(Side, 0)
+    lines = []
+    for record in records:
+        totals[record.mover] += record.points
+        lines.append(
+            {
+                "mover": record.mover.value,
+                "outcome": record.outcome.value,
+                "points": record.points,
+                "total": totals[record.mover],
+                "play": record.placement and str(record.placement),
+                "words": list(record.words),
+                "exchanged": record.exchanged,
+                "tiles": _tiles(record.tiles),
+            }
+        )
+    return lines
+
+
+def _challenge(sight: Seen) -> dict[str, Any] | None:
+    challenge = sight.challenge
+    if challenge is None:
+        return None
+    return {
+        "words": list(challenge.words),
+        "valid": challenge.valid,
+        "invalid_words": list(challenge.invalid_words),
+        "final": challenge.final,
+    }
+
+
+def _result(sight: Seen) -> dict[str, Any] | None:
+    result = sight.result
+    if result is None:
+        return None
+    return {
+        "winner": result.winner and result.winner.value,
+        "scores": _sides(result.scores),
+        "cause": result.cause.value,
+        "adjudicated": result.adjudicated,
+        "both_lose": result.both_lose,
+    }

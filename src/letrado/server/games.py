@@ -1,0 +1,202 @@
+"""A game by plain HTTP: its state and commands for programs, and forms that need no script."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any
+
+import anyio.to_thread
+from fastapi import APIRouter, Form
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.errors import LetradoError
+from letrado.game import Actor
+from letrado.game.commands import Annul
+from letrado.placements import LONGEST_PLAY
+from letrado.server import game_page, starting
+from letrado.server.game_commands import read_command, typed_command
+from letrado.server.game_log import Asking, GameLog
+from letrado.server.live import Live, Table, asking
+from letrado.server.messages import LARGEST_FRAME
+from letrado.server.refusals import NotAllowed
+from letrado.server.viewing import Seat, picture, seat_of, state_message, table_data
+from letrado.server.visitors import account_of, now_of, store_of, visitor_of
+from letrado.store import change, games, view
+
+router = APIRouter()
+
+Seq = Annotated[int, Field(ge=0, le=2**53)]
+
+
+class CommandText(BaseModel):
+    """A command, as over the WebSocket."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seq: Seq
+    do: Annotated[dict[str, Any], Field(max_length=20)]
+
+
+def live_of(connection: HTTPConnection) -> Live:
+    """The running games of the application."""
+    live: Live = connection.app.state.live
+    return live
+
+
+async def seated(request: Request, game: str) -> tuple[Table, Seat]:
+    """The game asked for, and as whom he who asks looks at it."""
+    store, account = store_of(request), visitor_of(request).account
+
+    def find() -> Seat:
+        with view(store) as connection:
+            return seat_of(connection, games.find(connection, game), account)
+
+    seat = await anyio.to_thread.run_sync(find)
+    return await live_of(request).table(game), seat
+
+
+async def state_of(request: Request, table: Table, seat: Seat, since: int) -> dict[str, Any]:
+    """The state message for a seat."""
+    log, now, store = table.log, now_of(request), store_of(request)
+
+    def around() -> dict[str, Any]:
+        with view(store) as connection:
+            return table_data(connection, log)
+
+    about = await anyio.to_thread.run_sync(around)
+    return state_message(log, picture(log, seat, now), since, now, about)
+
+
+# -- programs ----------------------------------------------------------------------------------
+
+
+@router.get("/api/v1/games/{game}", tags=["games"])
+async def game_state(request: Request, game: str, seq: Seq = 0) -> dict[str, Any]:
+    """A game as whoever asks may see it, with the facts after event *seq*."""
+    table, seat = await seated(request, game)
+    return await state_of(request, table, seat, seq)
+
+
+@router.post("/api/v1/games/{game}/commands", tags=["games"])
+async def game_command(request: Request, game: str, text: CommandText) -> dict[str, Any]:
+    """Ask for a command; the state after it."""
+    table, seat = await seated(request, game)
+    actor = _actor(seat)
+    await live_of(request).act(game, lambda now: read_command(text.do, actor, now), text.seq)
+    return await state_of(request, table, seat, text.seq)
+
+
+# -- pages -------------------------------------------------------------------------------------
+
+
+@router.api_route("/juego/{game}", methods=["GET", "HEAD"], include_in_schema=False)
+async def show_game(request: Request, game: str) -> Response:
+    """The game's page."""
+    return await _page(request, game)
+
+
+@router.post("/juego/{game}/jugar", include_in_schema=False)
+async def play(
+    request: Request,
+    game: str,
+    seq: Annotated[int, Form(ge=0)],
+    play: Annotated[str, Form(max_length=LONGEST_PLAY)],
+) -> Response:
+    """A typed move: ``8H casa``, ``-abc`` or ``-``."""
+
+    def ask(actor: Actor) -> Asking:
+        return lambda now: typed_command(play, actor, now)
+
+    return await _carried_out(request, game, seq, ask)
+
+
+@router.post("/juego/{game}/orden", include_in_schema=False)
+async def order(
+    request: Request,
+    game: str,
+    seq: Annotated[int, Form(ge=0)],
+    do: Annotated[str, Form(max_length=40)],
+    words: Annotated[list[str], Form(max_length=20)] = [],  # noqa: B006 (never changed)
+) -> Response:
+    """A button: a command by its name; a challenge with the words ticked."""
+    raw: dict[str, Any] = {"kind": do}
+    if do == "ChallengeWords":
+        raw["words"] = [word[:LARGEST_FRAME] for word in words]
+
+    def ask(actor: Actor) -> Asking:
+        return lambda now: read_command(raw, actor, now)
+
+    return await _carried_out(request, game, seq, ask)
+
+
+@router.post("/juego/{game}/anular", include_in_schema=False)
+async def cancel(
+    request: Request, game: str, no: Annotated[str, Form(max_length=1)] = ""
+) -> Response:
+    """Propose to cancel the game, agree to it, or decline."""
+    table, _ = await seated(request, game)
+    app, account, now = request.app.state, account_of(request), now_of(request)
+
+    def propose() -> bool:
+        with change(app.store) as connection:
+            return starting.wants_to_cancel(
+                connection, app.bots, table.log, account, now, decline=bool(no)
+            )
+
+    if await anyio.to_thread.run_sync(propose):
+        ruling = Annul(Actor.DIRECTOR, "The players agreed to cancel the game")
+        await live_of(request).act(game, asking(ruling))
+    table.wake()
+    return RedirectResponse(f"/juego/{game}", 303)
+
+
+@router.post("/juego/{game}/revancha", include_in_schema=False)
+async def rematch(
+    request: Request, game: str, no: Annotated[str, Form(max_length=1)] = ""
+) -> Response:
+    """Propose a rematch, or a match's next game; agree to it, or decline."""
+    table, _ = await seated(request, game)
+    app, account, now = request.app.state, account_of(request), now_of(request)
+
+    def propose() -> GameLog | None:
+        with change(app.store) as connection:
+            return starting.again(
+                connection, app.lexicons, app.bots, table.log, account, now, decline=bool(no)
+            )
+
+    begun = await anyio.to_thread.run_sync(propose)
+    if begun is not None:
+        live_of(request).adopt(begun)
+    table.wake()
+    return RedirectResponse(f"/juego/{begun.row.id if begun else game}", 303)
+
+
+# -- details -----------------------------------------------------------------------------------
+
+
+def _actor(seat: Seat) -> Actor:
+    actor = seat.viewer.actor
+    if actor is None:
+        raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
+    return actor
+
+
+async def _carried_out(
+    request: Request, game: str, seq: int, ask: Callable[[Actor], Asking]
+) -> Response:
+    _, seat = await seated(request, game)
+    try:
+        await live_of(request).act(game, ask(_actor(seat)), seq)
+    except LetradoError as error:
+        return await _page(request, game, error)
+    return RedirectResponse(f"/juego/{game}", 303)
+
+
+async def _page(request: Request, game: str, failure: LetradoError | None = None) -> Response:
+    table, seat = await seated(request, game)
+    if seat.side is not None:
+        await live_of(request).seat(table, seat.side)
+    state = await state_of(request, table, seat, table.log.seq)
+    draw = partial(game_page.draw, request, table.log, seat, state, failure)
+    return await anyio.to_thread.run_sync(draw)

@@ -1,0 +1,82 @@
+"""Granting roles and ways back in: what administrators do, on their page and at the terminal."""
+
+from sqlalchemy import Connection
+
+from letrado.errors import Illegal, Unreadable
+from letrado.locale import Named
+from letrado.server.role_names import NAMES
+from letrado.server.roles import table
+from letrado.store import accounts, games, grants, recovery
+from letrado.store.accounts import Account
+from letrado.store.grants import Scope
+
+
+def scope_of(kind: str, scope_id: str) -> Scope:
+    """A scope as it is typed: ``site``, or a game or a tournament and its id."""
+    match kind:
+        case "site":
+            return grants.SITE
+        case "game" | "tournament" if 0 < len(scope_id) <= 40:
+            return Scope(kind, scope_id)
+        case "game" | "tournament":
+            raise Unreadable("grant.scope", "Say which game or tournament the role is for")
+    raise Unreadable("grant.scope", "A role is for the site, a tournament or a game")
+
+
+def grant(
+    connection: Connection, name: str, role: str, scope: Scope, now: int, by: str | None = None
+) -> bool:
+    """Grant a role where it can be granted; False when it was granted before."""
+    _check(role, scope)
+    if scope.kind == "game":
+        games.find(connection, scope.id)
+    account = accounts.require(connection, name)
+    if not account.is_member:
+        raise Illegal("grant.guest", "Roles are for members: {name} is not one", name=account.name)
+    return grants.give(connection, account.id, role, scope, now, by)
+
+
+def revoke(connection: Connection, name: str, role: str, scope: Scope) -> bool:
+    """Revoke a role; False when it was not granted. Somebody administers the site for ever."""
+    _check(role, scope)
+    account = accounts.require(connection, name)
+    taken = grants.take(connection, account.id, role, scope)
+    if (
+        taken
+        and role == grants.ADMINISTRATOR
+        and not grants.holders(connection, grants.ADMINISTRATOR, grants.SITE)
+    ):
+        raise Illegal(
+            "grant.last",
+            "{name} is the only administrator: make somebody else one first",
+            name=account.name,
+        )
+    return taken
+
+
+def link_for(connection: Connection, name: str, now: int) -> tuple[Account, str]:
+    """The path of a link by which a member sets a new password, once and within a day."""
+    account = accounts.require(connection, name)
+    if not account.is_member:
+        raise Illegal(
+            "grant.guest_link", "{name} has no password: guests have none", name=account.name
+        )
+    return account, f"/entrar/enlace/{recovery.make_link(connection, account.id, now)}"
+
+
+def _check(role: str, scope: Scope) -> None:
+    scopes = table().roles.get(role)
+    if scopes is None:
+        raise Unreadable(
+            "grant.role",
+            "There is no role “{role}”: choose one of {known}",
+            role=role[:40],
+            known=", ".join(table().roles),
+        )
+    if scope.kind not in scopes:
+        raise Illegal(
+            "grant.scope_kind",
+            "A role as {role} cannot be granted for that: {known} can",
+            role=Named(NAMES, role),
+            known=", ".join(sorted(scopes)),
+        )

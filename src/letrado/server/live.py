@@ -1,0 +1,260 @@
+"""The games that run in this process: one lock each, their listeners, and what time brings about.
+
+A command goes one way: decided by the referee on the state in memory, appended to the log in one
+transaction, then told to whoever listens. The memory can be thrown away at any time: it is the
+log, replayed. When another process has added to the log meanwhile, it is read again.
+"""
+
+import heapq
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import anyio
+import anyio.to_thread
+from anyio.abc import TaskGroup
+from sqlalchemy import Engine
+
+from letrado.errors import Illegal
+from letrado.game import Actor, Command, Phase, Side
+from letrado.game.commands import StartRound
+from letrado.server import game_log
+from letrado.server.game_log import Asking, Ending, GameLog
+from letrado.server.lexicons import LexiconSource
+from letrado.store import Stale, games, view
+from letrado.store.games import GameRow
+
+_log = logging.getLogger("letrado.server")
+
+_LONGEST_SLEEP = 1.0
+"""Seconds: the injected clock may run otherwise than the machine's."""
+
+_MOST_KEPT = 300
+"""Games in memory before those without listeners are left to the store."""
+
+Waking = Callable[["Table"], None]
+"""Told after each change of a game: bots look whether they are awaited."""
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """Somebody connected to a game; *account* is None for those without one."""
+
+    account: str | None
+    woken: anyio.Event = field(default_factory=anyio.Event)
+
+    def wake(self) -> None:
+        """Tell that there is something new; what, the listener sees for itself."""
+        self.woken.set()
+
+    async def wait(self, seconds: float | None) -> None:
+        """Wait for news, or for *seconds*."""
+        with anyio.move_on_after(seconds):
+            await self.woken.wait()
+        self.woken = anyio.Event()
+
+
+@dataclass(eq=False, slots=True)
+class Table:
+    """One game in memory."""
+
+    log: GameLog
+    lock: anyio.Lock = field(default_factory=anyio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    come: set[Side] = field(default_factory=set)
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.log.row.id
+
+    def wake(self) -> None:
+        """Tell everybody who listens."""
+        for listener in self.listeners:
+            listener.wake()
+
+    def tabs(self, account: str | None) -> int:
+        """How many connections an account has to this game."""
+        return sum(1 for each in self.listeners if account and each.account == account)
+
+
+class Live:
+    """The running games of this process."""
+
+    def __init__(
+        self, store: Engine, lexicons: LexiconSource, now: Callable[[], int], ending: Ending
+    ) -> None:
+        self._store, self._lexicons, self._now, self._ending = store, lexicons, now, ending
+        self._tables: dict[str, Table] = {}
+        self._alarms: list[tuple[int, str]] = []
+        self._earlier = anyio.Event()
+        self._ticking = anyio.Lock()
+        self._tasks: TaskGroup | None = None
+        self.waking: Waking = lambda _: None
+
+    # -- beginning and ending with the server --------------------------------------------------
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Arm what time will bring about in the games of the store, and watch the clock."""
+        rows = await anyio.to_thread.run_sync(self._running_rows)
+        async with anyio.create_task_group() as tasks:
+            self._tasks = tasks
+            for row in rows:
+                self._arm(row)
+            tasks.start_soon(self._watch)
+            try:
+                yield
+            finally:
+                self._tasks = None
+                tasks.cancel_scope.cancel()
+
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run *work* beside everything else; when the server is ending, not at all."""
+        if self._tasks is not None:
+            self._tasks.start_soon(work)
+
+    def _running_rows(self) -> list[GameRow]:
+        with view(self._store) as connection:
+            return games.running(connection)
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def adopt(self, log: GameLog) -> Table:
+        """Take over a game that was begun in the store."""
+        table = self._tables.get(log.row.id)
+        if table is None:
+            table = self._tables[log.row.id] = Table(log)
+            self._changed(table)
+        return table
+
+    async def table(self, game_id: str) -> Table:
+        """The game in memory, loaded by replay if it is not there."""
+        found = self._tables.get(game_id)
+        if found is None:
+            log = await anyio.to_thread.run_sync(self._load, game_id)
+            if len(self._tables) >= _MOST_KEPT:
+                self._forget()
+            found = self._tables.setdefault(game_id, Table(log))
+        return found
+
+    def _forget(self) -> None:
+        """Leave games that nobody looks at to the store."""
+        for table in list(self._tables.values()):
+            if not table.listeners and not table.lock.locked():
+                del self._tables[table.id]
+
+    def _load(self, game_id: str) -> GameLog:
+        with view(self._store) as connection:
+            return game_log.load(connection, game_id)
+
+    async def act(self, game_id: str, ask: Asking, seq: int | None = None) -> Table:
+        """Carry a command out; `Stale` if the game is not at event *seq* any more.
+
+        Refused, nothing has changed but what time had brought about anyhow.
+        """
+        table = await self.table(game_id)
+        async with table.lock:
+            await self._go_on(table, game_log.pass_time)
+            if seq is not None and seq != table.log.seq:
+                raise stale(game_id, seq)
+            if ask is not game_log.pass_time:
+                await self._go_on(table, ask)
+        return table
+
+    async def _go_on(self, table: Table, ask: Asking) -> None:
+        before = table.log
+
+        def gone_on() -> GameLog:
+            book = self._lexicons.load_digest(before.row.lexicon_digest)
+            return game_log.go_on(self._store, before, ask, book, self._now(), self._ending)
+
+        try:
+            table.log = await anyio.to_thread.run_sync(gone_on)
+        except Stale:  # another process was faster
+            table.log = await anyio.to_thread.run_sync(self._load, table.id)
+            raise
+        finally:
+            if table.log is not before:
+                self._changed(table)
+
+    def _changed(self, table: Table) -> None:
+        self._arm(table.log.row)
+        table.wake()
+        self.waking(table)
+
+    async def seat(self, table: Table, side: Side) -> None:
+        """A player has come to the table; when both have, the game begins."""
+        table.come.add(side)
+        if table.log.game.phase is Phase.SCHEDULED and table.come == set(Side):
+            with suppress(Illegal):  # it has begun meanwhile
+                await self.act(table.id, asking(StartRound(Actor.SYSTEM)))
+
+    # -- listening -----------------------------------------------------------------------------
+
+    @contextmanager
+    def listening(self, table: Table, account: str | None) -> Iterator[Listener]:
+        """Be told of what happens in a game."""
+        listener = Listener(account)
+        table.listeners.add(listener)
+        table.wake()
+        try:
+            yield listener
+        finally:
+            table.listeners.discard(listener)
+            table.wake()
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def _arm(self, row: GameRow) -> None:
+        if row.status == "running" and row.due_at is not None:
+            heapq.heappush(self._alarms, (row.due_at, row.id))
+            self._earlier.set()
+
+    async def _watch(self) -> None:
+        while True:
+            await self.tick()
+            due = self._alarms[0][0] - self._now() if self._alarms else None
+            seconds = _LONGEST_SLEEP if due is None else min(_LONGEST_SLEEP, max(due, 1) / 1000)
+            with anyio.move_on_after(seconds):
+                await self._earlier.wait()
+            self._earlier = anyio.Event()
+
+    async def tick(self) -> None:
+        """Let happen what is due by now; one at a time, so that it has happened on return."""
+        async with self._ticking:
+            await self._fire()
+
+    async def _fire(self) -> None:
+        while self._alarms and self._alarms[0][0] <= self._now():
+            _, game_id = heapq.heappop(self._alarms)
+            try:
+                table = await self.table(game_id)
+                if not table.log.is_over and not _early(table, self._now()):
+                    await self.act(game_id, game_log.pass_time)
+            except Exception:
+                # One game that cannot go on must not stop the clocks of all others.
+                _log.exception("game %s cannot go on", game_id)
+
+
+def _early(table: Table, now: int) -> bool:
+    """Whether the alarm is an old one: the game has gone on since it was set."""
+    due = table.log.row.due_at
+    return due is None or due > now
+
+
+def stale(game_id: str, seq: int) -> Stale:
+    """The game has gone on since whoever asks saw it."""
+    return Stale(
+        "game.stale",
+        "The game went on after event {expected}: look at it again",
+        game=game_id,
+        expected=seq,
+    )
+
+
+def asking(command: Command) -> Asking:
+    """A command that is the same whatever the state."""
+    return lambda _: command

@@ -1,0 +1,260 @@
+"""``/``: start a game in one click, go on with one's own, take one that somebody offers."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.coordinates import SIZE
+from letrado.errors import Illegal, LetradoError
+from letrado.game import Side
+from letrado.game.seen import seen
+from letrado.game.views import Viewer
+from letrado.layout import Layout
+from letrado.locale import Translate, explain, translator
+from letrado.server import starting
+from letrado.server.drawing import miniature
+from letrado.server.failures import status_of, why
+from letrado.server.game_log import GameLog
+from letrado.server.games import live_of
+from letrado.server.i18n import language_of
+from letrado.server.lexicons import Shelf
+from letrado.server.lobby_form import Choice, last_choice, offered, remember, terms_text
+from letrado.server.render import page
+from letrado.server.terms import Terms, book_for, edition_name
+from letrado.server.visitors import account_of, now_of, store_of, visitor_of
+from letrado.store import accounts, blocks, change, games, offers, ratings, view
+from letrado.store.accounts import Account
+from letrado.store.games import GameRow
+from letrado.store.offers import Offer
+
+router = APIRouter(include_in_schema=False)
+
+MOST_SHOWN = 12
+_MOST_LISTED = 30
+_WATCHED = 6
+
+
+@router.api_route("/", methods=["GET", "HEAD"])
+async def lobby_page(request: Request) -> Response:
+    """The lobby."""
+    return await _lobby(request)
+
+
+@router.post("/partidas")
+async def new_game(request: Request) -> Response:
+    """Begin a game against a program, or offer one to people."""
+    form = await request.form()
+    sent = {name: value for name, value in form.items() if not isinstance(value, UploadFile)}
+    account, app, now = account_of(request), request.app.state, now_of(request)
+    try:
+        choice = Choice.read(sent)
+
+        def begin() -> GameLog | Offer:
+            with change(app.store) as connection:
+                _check_room(games.running(connection, account.id))
+                if choice.rival == "bot":
+                    players = (account, app.bots.account(choice.level))
+                    return starting.start(
+                        connection, app.lexicons, choice.terms, players, now, seated=True
+                    )
+                book_for(choice.terms, app.lexicons)  # so that it can be begun at all
+                listed = choice.rival == "open"
+                return starting.offer_game(connection, account, choice.terms, now, listed=listed)
+
+        begun = await anyio.to_thread.run_sync(begin)
+    except LetradoError as error:
+        return await _lobby(request, error)
+    if isinstance(begun, GameLog):
+        live_of(request).adopt(begun)
+        response = RedirectResponse(f"/juego/{begun.row.id}", 303)
+    else:
+        response = RedirectResponse(f"/partidas/{begun.id}", 303)
+    remember(request, response, choice)
+    return response
+
+
+def _check_room(running: list[GameRow]) -> None:
+    if len(running) >= starting.MOST_GAMES:
+        raise Illegal(
+            "lobby.many",
+            "You have {most} games running: finish one first",
+            most=starting.MOST_GAMES,
+        )
+
+
+@router.api_route("/partidas/{offer}", methods=["GET", "HEAD"])
+def offer_page(request: Request, offer: str) -> Response:
+    """An offered game: its link for whoever offers it, a button for whoever has the link."""
+    language, now = language_of(request), now_of(request)
+    account = visitor_of(request).account
+    with view(store_of(request)) as connection:
+        found = offers.find(connection, offer, now)
+        host = accounts.find(connection, found.account)
+    if found.game is not None:
+        return RedirectResponse(f"/juego/{found.game}", 303)
+    _ = translator(language)
+    terms = Terms.read(found.terms)
+    context = {
+        "offer": found,
+        "host": host.name if host else "",
+        "own": account is not None and account.id == found.account,
+        "edition": edition_name(terms.edition),
+        "clock": terms_text(terms, _),
+        "terms": terms,
+        "share": str(request.url.replace(query="")),
+    }
+    return page(request, "offer.html", context)
+
+
+@router.post("/partidas/{offer}/aceptar")
+async def accept_offer(request: Request, offer: str) -> Response:
+    """Take an offered game."""
+    account, app, now = account_of(request), request.app.state, now_of(request)
+
+    def accept() -> GameLog:
+        with change(app.store) as connection:
+            _check_room(games.running(connection, account.id))
+            found = offers.find(connection, offer, now)
+            return starting.accept(connection, app.lexicons, found, account, now)
+
+    begun = await anyio.to_thread.run_sync(accept)
+    live_of(request).adopt(begun)
+    return RedirectResponse(f"/juego/{begun.row.id}", 303)
+
+
+@router.post("/partidas/{offer}/retirar")
+def withdraw_offer(request: Request, offer: str) -> Response:
+    """Take one's own offer back."""
+    account = account_of(request)
+    with change(store_of(request)) as connection:
+        found = offers.find(connection, offer, now_of(request))
+        if found.account != account.id:
+            raise Illegal("offer.not_own", "This offer is somebody else’s")
+        if found.game is None:
+            offers.withdraw(connection, found.id)
+    return RedirectResponse("/", 303)
+
+
+# -- what the page shows -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game of one's own, as its card shows it."""
+
+    row: GameRow
+    rival: str
+    edition: str
+    score: tuple[int, int]
+    my_turn: bool
+    tiles: list[tuple[int, int]]
+
+
+async def _lobby(request: Request, failure: LetradoError | None = None) -> Response:
+    account, now = visitor_of(request).account, now_of(request)
+    language = language_of(request)
+    rows, listed, watched, mine = await anyio.to_thread.run_sync(_lists, request, account, now)
+    cards = [await _card(request, row, account) for row in rows] if account else []
+    cards.sort(key=lambda card: (not card.my_turn, card.row.due_at or 0))
+    _ = translator(language)
+
+    def draw() -> Response:
+        shelf = Shelf.of(request.app.state.lexicons)
+        context = {
+            "account": account,
+            "choice": last_choice(request),
+            "form": offered(request),
+            "cards": cards,
+            "turns": sum(card.my_turn for card in cards),
+            "listed": [_told(offer, who, rating, _) for offer, who, rating in listed],
+            "own_offers": [_told(offer, "", None, _) for offer in mine],
+            "watched": watched,
+            "miniature": miniature(Layout.load()),
+            "missing": [explain(error, language) for error in shelf.missing()],
+            "failure": failure and why(failure, language),
+        }
+        return page(request, "lobby.html", context, status=status_of(failure) if failure else 200)
+
+    return await anyio.to_thread.run_sync(draw)
+
+
+Listed = list[tuple[Offer, str, int | None]]
+Watched = list[tuple[str, str, str]]
+
+
+def _lists(
+    request: Request, account: Account | None, now: int
+) -> tuple[list[GameRow], Listed, Watched, list[Offer]]:
+    with view(store_of(request)) as connection:
+        own = account.id if account else None
+        rows = games.running(connection, own)[:MOST_SHOWN] if own else []
+        shut = blocks.around(connection, own) if own else frozenset()
+        listed: Listed = []
+        for offer in offers.listed(connection, now, _MOST_LISTED):
+            host = accounts.find(connection, offer.account)
+            if host is None or host.deleted_at or host.id in shut or host.id == own:
+                continue
+            listed.append((offer, host.name, _rating(connection, offer, host, now)))
+        waiting = offers.waiting(connection, own, now) if own else []
+        mine = [offer for offer in waiting if offer.account == own and offer.kind == "game"]
+        watched: Watched = []
+        for row in games.running(connection):
+            others = (
+                row.visibility == "public" and row.pace == "live" and not row.side_of(own or "")
+            )
+            if others and row.moved_at is not None and len(watched) < _WATCHED:
+                first, second = (
+                    accounts.find(connection, each) for each in (row.side_a, row.side_b)
+                )
+                if first is not None and second is not None:
+                    watched.append((row.id, first.name, second.name))
+    return rows, listed, watched, mine
+
+
+def _rating(connection: Any, offer: Offer, host: Account, now: int) -> int | None:
+    if not host.is_member:
+        return None
+    terms = Terms.read(offer.terms)
+    quick = terms.minutes * 60_000 < ratings.QUICK_MS
+    speed: ratings.Speed = (
+        "correspondence" if terms.clock == "days" else "quick" if quick else "standard"
+    )
+    found, played = ratings.find(connection, host.id, terms.rules.language, speed, now)
+    return round(found.rating) if played else None
+
+
+async def _card(request: Request, row: GameRow, account: Account | None) -> GameCard:
+    table = await live_of(request).table(row.id)
+    side = row.side_of(account.id if account else "") or Side.A
+    sight = seen(table.log.game, Viewer(side.value))
+    other = sight.settings.players[side is Side.A]
+    board = sight.board
+    covered = [divmod(at, SIZE) for at, tile in enumerate(board.tiles) if tile] if board else []
+    return GameCard(
+        row=table.log.row,
+        rival=other,
+        edition=edition_name(row.edition),
+        score=(sight.plays[side], sight.plays[side.other]),
+        my_turn=table.log.row.turn == side.value,
+        tiles=[(column, line) for line, column in covered],
+    )
+
+
+def _told(offer: Offer, who: str, rating: int | None, _: Translate) -> dict[str, Any]:
+    terms = Terms.read(offer.terms)
+    return {
+        "id": offer.id,
+        "who": who,
+        "rating": rating,
+        "language": terms.rules.language,
+        "edition": edition_name(terms.edition),
+        "clock": terms_text(terms, _),
+        "games": terms.games,
+        "rated": terms.rated,
+        "listed": offer.listed,
+    }

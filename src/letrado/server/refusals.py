@@ -1,0 +1,19 @@
+"""Refusals that HTTP has a status of its own for."""
+
+from letrado.errors import Illegal
+
+
+class SignInNeeded(Illegal):
+    """Nobody is signed in, and somebody must be (401); people are sent to the page for it."""
+
+
+class NotAllowed(Illegal):
+    """Whoever asks may not do this (403)."""
+
+
+class InPlay(Illegal):
+    """Whoever asks has a game running against the clock (409): the law forbids it until then."""
+
+
+class TooMany(Illegal):
+    """It was tried too often (429); ``seconds`` says when it may be tried again."""

@@ -1,0 +1,215 @@
+"""How games come about: against a program, from an offer, as a rematch or a match's next one.
+
+Everything here is one function of an open transaction; whoever commits it lets `Live` adopt the
+game that was begun.
+"""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from letrado.errors import Illegal, Unavailable
+from letrado.game import Game, Side
+from letrado.game.settings import MINUTE
+from letrado.server import game_log
+from letrado.server.bots import Bots
+from letrado.server.game_log import GameLog
+from letrado.server.lexicons import LexiconSource
+from letrado.server.terms import Terms, book_for
+from letrado.store import accounts, blocks, matches, new_id, offers
+from letrado.store.accounts import Account
+from letrado.store.games import GameRow
+from letrado.store.matches import Match
+from letrado.store.offers import Offer
+
+OPEN_MS = 24 * 60 * 60_000
+"""An offer that nobody took for so long lapses."""
+MOST_OFFERS = 10
+MOST_GAMES = 50
+"""Games that an account may have running, and offers open, at once."""
+
+
+def start(
+    connection: Connection,
+    source: LexiconSource,
+    terms: Terms,
+    players: tuple[Account, Account],
+    now: int,
+    *,
+    match: Match | None = None,
+    place: int = 1,
+    starter: Side | None = None,
+    seated: bool = False,
+) -> GameLog:
+    """Begin a game on *terms*; if not *seated*, a live one waits until both have come."""
+    book = book_for(terms, source)
+    if match is None and terms.games > 1:
+        match = matches.make(connection, terms.games, now)
+    row = terms.row(*players, book, now)
+    if match is not None:
+        row = replace(row, match_id=match.id, match_place=place)
+    names = (players[0].name, players[1].name)
+    settings = terms.settings(names, book, "match" if match else "friendly", starter)
+    at_once = seated or row.pace == "correspondence"
+    return game_log.begin(connection, row, settings, book, now, seated=at_once)
+
+
+# -- offers ------------------------------------------------------------------------------------
+
+
+def offer_game(
+    connection: Connection, account: Account, terms: Terms, now: int, *, listed: bool
+) -> Offer:
+    """Offer a game, in the list of all or by its link alone."""
+    offers.sweep(connection, now)
+    waiting = offers.waiting(connection, account.id, now)
+    mine = [each for each in waiting if each.account == account.id]
+    if len(mine) >= MOST_OFFERS:
+        raise Illegal(
+            "offer.many", "You have {most} offers open: withdraw one first", most=MOST_OFFERS
+        )
+    made = Offer(
+        id=new_id(),
+        account=account.id,
+        created_at=now,
+        expires_at=now + OPEN_MS,
+        listed=listed,
+        terms=terms.as_dict() | {"kind": "game"},
+    )
+    offers.make(connection, made)
+    return made
+
+
+def accept(
+    connection: Connection, source: LexiconSource, offer: Offer, account: Account, now: int
+) -> GameLog:
+    """Take an offered game; whoever offered it is listed first."""
+    if offer.kind != "game" or offer.game is not None:
+        raise Unavailable("offer.unknown", "This offer is not open any more")
+    if offer.account == account.id:
+        raise Illegal("offer.own", "This is your own offer: somebody else has to accept it")
+    host = accounts.find(connection, offer.account)
+    if host is None or host.deleted_at is not None:
+        raise Unavailable("offer.unknown", "This offer is not open any more")
+    if blocks.between(connection, host.id, account.id):
+        raise Illegal("offer.blocked", "You two do not play each other")
+    log = start(connection, source, Terms.read(offer.terms), (host, account), now)
+    offers.settle(connection, offer, game=log.row.id)
+    return log
+
+
+# -- after a game ------------------------------------------------------------------------------
+
+
+def terms_of(game: Game, row: GameRow) -> Terms:
+    """The terms that a game was played on."""
+    settings = game.settings
+    return Terms(
+        edition=row.edition,
+        lexicon=row.lexicon,
+        clock="days" if row.pace == "correspondence" else settings.clock.value,
+        minutes=(settings.clock_ms or 25 * MINUTE) // MINUTE,
+        days=row.days_a_turn or 3,
+        rated=bool(row.rated),
+        visibility=row.visibility,
+        delay=row.delay_ms // 1000,
+    )
+
+
+def again(
+    connection: Connection,
+    source: LexiconSource,
+    bots: Bots,
+    log: GameLog,
+    account: Account,
+    now: int,
+    *,
+    decline: bool = False,
+) -> GameLog | None:
+    """Propose another game with the same terms, or agree to it; the game, when both want it.
+
+    Within a match it is the match's next game, which the other begins where the edition lets
+    starts alternate.
+    """
+    row, offer = log.row, offers.about(connection, log.row.id, "rematch")
+    if row.status == "running":
+        raise Illegal("rematch.running", "The game is not over yet")
+    if offer is not None and "next" in offer.terms:
+        return game_log.load(connection, offer.terms["next"])
+    if decline:
+        if offer is not None:
+            offers.withdraw(connection, offer.id)
+        return None
+    agreed = offer is not None and offer.account != account.id
+    if not agreed and not bots.sides(row):
+        if offer is None:
+            offers.make(connection, _proposal("rematch", row, account, now))
+        return None
+    if offer is None:
+        offer = _proposal("rematch", row, account, now)
+        offers.make(connection, offer)
+    begun = _following(connection, source, log, now, seated=bool(bots.sides(row)))
+    offers.settle(connection, offer, game=row.id, next=begun.row.id)
+    return begun
+
+
+def _following(
+    connection: Connection, source: LexiconSource, log: GameLog, now: int, *, seated: bool
+) -> GameLog:
+    row, game = log.row, log.game
+    players = tuple(accounts.find(connection, each) for each in (row.side_a, row.side_b))
+    first, second = players
+    if first is None or second is None or first.deleted_at or second.deleted_at:
+        raise Unavailable("rematch.gone", "Your opponent has left this place")
+    if blocks.between(connection, first.id, second.id):
+        raise Illegal("offer.blocked", "You two do not play each other")
+    match = matches.find(connection, row.match_id) if row.match_id else None
+    place = (row.match_place or 0) + 1
+    if match is not None and place > match.games:
+        match, place = matches.make(connection, match.games, now), 1
+    alternates = game.rules.setup.first_player["match"] != "draw"
+    goes_on = match is not None and place > 1 and alternates and game.first is not None
+    starter = game.first.other if goes_on and game.first is not None else None
+    return start(
+        connection,
+        source,
+        terms_of(game, row),
+        (first, second),
+        now,
+        match=match,
+        place=place,
+        starter=starter,
+        seated=seated,
+    )
+
+
+def wants_to_cancel(
+    connection: Connection, bots: Bots, log: GameLog, account: Account, now: int, *, decline: bool
+) -> bool:
+    """Propose to cancel a running game, or agree to it; whether it is to be cancelled now."""
+    row, offer = log.row, offers.about(connection, log.row.id, "cancel")
+    if row.status != "running":
+        raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
+    if decline:
+        if offer is not None:
+            offers.withdraw(connection, offer.id)
+        return False
+    waiting = len(log.events) == 1  # nobody has begun to play
+    agreed = offer is not None and offer.account != account.id
+    if agreed or waiting or bots.sides(row):
+        return True
+    if offer is None:
+        offers.make(connection, _proposal("cancel", row, account, now))
+    return False
+
+
+def _proposal(kind: str, row: GameRow, account: Account, now: int) -> Offer:
+    other = row.side_b if row.side_a == account.id else row.side_a
+    return Offer(
+        id=new_id(),
+        account=account.id,
+        invited=other,
+        created_at=now,
+        terms={"kind": kind},
+        game=row.id,
+    )

@@ -1,0 +1,127 @@
+"""Who looks at a game, what he may see of it now, and that as the message he gets."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from letrado.game import Side
+from letrado.game.state import OVER
+from letrado.game.views import Viewer
+from letrado.server import roles
+from letrado.server.game_index import deadline
+from letrado.server.game_log import GameLog, Moment
+from letrado.server.game_view import facts_data, game_data, open_commands
+from letrado.server.refusals import NotAllowed
+from letrado.store import games, matches, offers
+from letrado.store.accounts import Account
+from letrado.store.games import GameRow
+from letrado.store.grants import Scope
+
+_OFFICES = (Viewer.TRIBUNAL, Viewer.DIRECTOR, Viewer.ARBITER, Viewer.JUDGE, Viewer.MONITOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody before a game: his account, all that he is here, and as whom he sees it."""
+
+    account: str | None
+    standing: frozenset[str]
+    viewer: Viewer
+
+    @property
+    def side(self) -> Side | None:
+        """The side that he plays."""
+        return self.viewer.side
+
+    @property
+    def at_table(self) -> bool:
+        """Whether he plays or officiates: he sees things as they happen, and the chat."""
+        return self.viewer is not Viewer.SPECTATOR
+
+
+def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Seat:
+    """As whom *account* looks at a game; refused where only the players may."""
+    standing: frozenset[str] = frozenset()
+    viewer = Viewer.SPECTATOR
+    if account is not None:
+        standing = roles.standing(connection, account, [Scope("game", row.id)])
+        side = row.side_of(account.id)
+        offices = (office for office in _OFFICES if office.value in standing)
+        viewer = Viewer(side.value) if side else next(offices, Viewer.SPECTATOR)
+    if viewer is Viewer.SPECTATOR and row.visibility == "players":
+        raise NotAllowed("game.private", "This game is for its players only")
+    return Seat(account.id if account else None, standing, viewer)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a seat may see now: a moment of the game, and as whom."""
+
+    moment: Moment
+    viewer: Viewer
+
+
+def picture(log: GameLog, seat: Seat, now: int) -> Picture:
+    """The latest moment for whoever is at the table; for others, the one before the delay."""
+    moment: Moment | None = log.moments[-1]
+    if not seat.at_table and log.row.delay_ms:
+        moment = log.at_time(now - log.row.delay_ms)
+    moment = moment or log.moments[0]
+    over = moment.game.phase in OVER
+    return Picture(moment, Viewer.PUBLIC if over and not seat.at_table else seat.viewer)
+
+
+def next_picture(log: GameLog, shown: Picture, now: int) -> float | None:
+    """Seconds until a delayed viewer may see more; None when he sees all."""
+    later = next((each for each in log.moments if each.seq > shown.moment.seq), None)
+    return None if later is None else max(later.at + log.row.delay_ms - now, 0) / 1000
+
+
+def state_message(
+    log: GameLog, shown: Picture, since: int, now: int, table: dict[str, Any]
+) -> dict[str, Any]:
+    """All that a viewer may know of the game, with the facts after event *since*."""
+    before = log.at_seq(since)
+    moment, viewer = shown.moment, shown.viewer
+    news = log.events[before.seq : moment.seq] if before else ()
+    return {
+        "seq": moment.seq,
+        "now": now,
+        "game": game_data(moment.game, viewer),
+        "facts": facts_data(before.game, news, viewer, before.seq) if before else [],
+        "open": open_commands(moment.game, viewer),
+        "table": table,
+    }
+
+
+def table_data(connection: Connection, log: GameLog) -> dict[str, Any]:
+    """What surrounds a game, the same for everybody."""
+    row = games.find(connection, log.row.id)
+    match = matches.find(connection, row.match_id) if row.match_id else None
+    rematch = offers.about(connection, row.id, "rematch")
+    cancel = offers.about(connection, row.id, "cancel")
+    upcoming = rematch.terms.get("next") if rematch else None
+    if match and row.match_place is not None and upcoming is None:
+        upcoming = matches.at_place(connection, match.id, row.match_place + 1)
+    return {
+        "id": row.id,
+        "status": row.status,
+        "pace": row.pace,
+        "days_a_turn": row.days_a_turn,
+        "deadline": deadline(log.game, row),
+        "visibility": row.visibility,
+        "delay_ms": row.delay_ms,
+        "rated": bool(row.rated),
+        "match": match and {"id": match.id, "place": row.match_place, "games": match.games},
+        "proposed": {
+            "cancel": _proposer(row, cancel),
+            "rematch": None if upcoming else _proposer(row, rematch),
+        },
+        "next": upcoming,
+    }
+
+
+def _proposer(row: GameRow, offer: offers.Offer | None) -> str | None:
+    side = row.side_of(offer.account) if offer else None
+    return side.value if side else None

@@ -1,0 +1,189 @@
+"""Who asks: found once for each request, by the cookie that his browser sends.
+
+A guest has no account until something must be kept for him. Until then his browser carries a
+*visit*: a random value that binds forms to it as the session binds them later.
+"""
+
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from typing import cast
+
+import anyio.to_thread
+from sqlalchemy import Engine
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from letrado.store import change, sessions, view
+from letrado.store.accounts import Account
+
+SESSION_COOKIE = "session"
+VISIT_COOKIE = "visit"
+CSRF_FIELD = "csrf"
+CSRF_HEADER = "X-CSRF-Token"
+
+_LONGEST_COOKIE = 100
+_WHO, _COOKIES = "letrado.visitor", "letrado.cookies"
+_MAX_AGE = sessions.IDLE // 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Whoever asks, with the secret that his browser carries; no account: nothing is kept yet."""
+
+    account: Account | None = None
+    token: str = ""
+    visit: str = ""
+
+    @property
+    def name(self) -> str:
+        """What he is called; empty before he has an account."""
+        return self.account.name if self.account else ""
+
+
+NOBODY = Visitor()
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Who asks; the same object for the whole request unless he gets an account on the way."""
+    return cast(Visitor, connection.scope.get(_WHO, NOBODY))
+
+
+def account_of(connection: HTTPConnection) -> Account:
+    """The account of whoever asks, on routes that nobody reaches without one."""
+    account = visitor_of(connection).account
+    if account is None:
+        raise LookupError("the table of roles lets people without an account reach this route")
+    return account
+
+
+def store_of(connection: HTTPConnection) -> Engine:
+    """The store of the application that was asked."""
+    return cast(Engine, connection.app.state.store)
+
+
+def now_of(connection: HTTPConnection) -> int:
+    """The instant by the application’s clock, in milliseconds."""
+    return cast(int, connection.app.state.now())
+
+
+def agent_of(connection: HTTPConnection) -> str:
+    """What the browser says it is."""
+    return connection.headers.get("user-agent", "")[: sessions.LONGEST_AGENT]
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where the request comes from; behind a proxy that is trusted, what the proxy says."""
+    return connection.client.host if connection.client else ""
+
+
+# -- cookies -----------------------------------------------------------------------------------
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether the browser came by TLS."""
+    return connection.url.scheme in ("https", "wss")
+
+
+def sign_in(connection: HTTPConnection, account: Account, token: str) -> None:
+    """Let the browser carry *token* from this answer on."""
+    connection.scope[_WHO] = Visitor(account, token)
+    _carry(connection, SESSION_COOKIE, token)
+
+
+def sign_out(connection: HTTPConnection) -> None:
+    """Let the browser forget its session."""
+    connection.scope[_WHO] = NOBODY
+    response = Response()
+    response.delete_cookie(SESSION_COOKIE, httponly=True, samesite="lax")
+    connection.scope[_COOKIES].append(response.headers["set-cookie"])
+
+
+def _carry(connection: HTTPConnection, name: str, value: str) -> None:
+    response = Response()
+    response.set_cookie(
+        name,
+        value,
+        max_age=_MAX_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=is_secure(connection),
+    )
+    connection.scope[_COOKIES].append(response.headers["set-cookie"])
+
+
+# -- forms -------------------------------------------------------------------------------------
+
+
+def csrf_token(connection: HTTPConnection) -> str:
+    """What every form of this browser carries, and no other site can know."""
+    visitor = visitor_of(connection)
+    if not visitor.token and not visitor.visit:
+        visitor = Visitor(visit=secrets.token_urlsafe(24))
+        connection.scope[_WHO] = visitor
+        _carry(connection, VISIT_COOKIE, visitor.visit)
+    return _token(visitor)
+
+
+def is_from_our_form(connection: HTTPConnection, given: str) -> bool:
+    """Whether *given* is the token of this browser’s forms."""
+    visitor = visitor_of(connection)
+    known = bool(visitor.token or visitor.visit)
+    return known and hmac.compare_digest(_token(visitor).encode(), given.encode())
+
+
+def _token(visitor: Visitor) -> str:
+    secret = visitor.token or visitor.visit
+    return urlsafe_b64encode(hmac.digest(secret.encode(), b"letrado form", "sha256")).decode()[:43]
+
+
+# -- finding out -------------------------------------------------------------------------------
+
+
+class Visitors:
+    """Finds out who asks before anything else does, and sets the cookies that came up."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, with its visitor in the scope."""
+        if scope["type"] not in ("http", "websocket") or scope["path"].startswith("/static/"):
+            await self._app(scope, receive, send)
+            return
+        cookies: list[str] = []
+        scope[_COOKIES] = cookies
+        scope[_WHO] = await _who(HTTPConnection(scope))
+
+        async def with_cookies(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for cookie in cookies:
+                    headers.append("Set-Cookie", cookie)
+            await send(message)
+
+        await self._app(scope, receive, with_cookies)
+
+
+async def _who(connection: HTTPConnection) -> Visitor:
+    visit = connection.cookies.get(VISIT_COOKIE, "")[:_LONGEST_COOKIE]
+    token = connection.cookies.get(SESSION_COOKIE, "")
+    if not token or len(token) > _LONGEST_COOKIE:
+        return Visitor(visit=visit)
+    store, now = store_of(connection), now_of(connection)
+
+    def resume() -> Visitor:
+        with view(store) as open_view:
+            found = sessions.resume(open_view, token, now)
+        if found is None:
+            return Visitor(visit=visit)
+        account, worth_noting = found
+        if worth_noting:
+            with change(store) as open_change:
+                sessions.touch(open_change, token, now)
+        return Visitor(account, token, visit)
+
+    return await anyio.to_thread.run_sync(resume)

@@ -1,0 +1,291 @@
+"""The WebSocket of a game: docs/scripting/wire.md.
+
+Each connection sends what its viewer has not had yet whenever it is woken, so that nothing can be
+sent twice, lost or out of order, however many things happen meanwhile.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import anyio
+import anyio.to_thread
+from fastapi import APIRouter
+from sqlalchemy import Engine
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from letrado.errors import LetradoError, Unreadable
+from letrado.game import Command, Game, Side
+from letrado.locale import explain
+from letrado.server import roles
+from letrado.server.game_commands import read_command
+from letrado.server.i18n import language_of
+from letrado.server.live import Listener, Live, Table
+from letrado.server.messages import Chat, Do, Hello, Message, Note, Ping, number_of, read_message
+from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
+from letrado.server.viewing import (
+    Picture,
+    Seat,
+    next_picture,
+    picture,
+    seat_of,
+    state_message,
+    table_data,
+)
+from letrado.server.visitors import now_of, store_of, visitor_of
+from letrado.store import blocks, change, chat, games, notes, sessions, view
+
+router = APIRouter()
+
+_BURST, _A_SECOND = 20.0, 5.0
+_MOST_REFUSED = 50
+_POLICY_VIOLATION = 1008
+_GONE = (WebSocketDisconnect, RuntimeError, anyio.BrokenResourceError, anyio.ClosedResourceError)
+"""What sending or receiving raises when the other end has left."""
+
+
+@router.websocket("/juego/{game}/ws")
+async def game_socket(socket: WebSocket, game: str) -> None:
+    """A game, live, for whoever may see it."""
+    live: Live = socket.app.state.live
+    store, account = store_of(socket), visitor_of(socket).account
+
+    def find_seat() -> Seat:
+        with view(store) as connection:
+            return seat_of(connection, games.find(connection, game), account)
+
+    try:
+        seat = await anyio.to_thread.run_sync(find_seat)
+        table = await live.table(game)
+    except LetradoError as refusal:
+        await socket.close(_POLICY_VIOLATION, refusal.code)
+        return
+    await socket.accept()
+    with live.listening(table, seat.account) as listener:
+        if seat.side is not None:
+            await live.seat(table, seat.side)
+        await _Connection(socket, live, store, table, seat, listener).run()
+
+
+@dataclass(eq=False)
+class _Connection:
+    """One tab of somebody: what he has been sent, and how fast he talks."""
+
+    socket: WebSocket
+    live: Live
+    store: Engine
+    table: Table
+    seat: Seat
+    listener: Listener
+    seq: int | None = None
+    sent: dict[str, Any] = field(default_factory=dict)
+    chat_n: int = 0
+    number: int = -1
+    allowance: float = _BURST
+    spoke_at: int = 0
+    refused: int = 0
+    sending: anyio.Lock = field(default_factory=anyio.Lock)
+
+    @property
+    def now(self) -> int:
+        return now_of(self.socket)
+
+    async def run(self) -> None:
+        """Send and receive until one of the two ends."""
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(self._send_all, tasks.cancel_scope)
+            try:
+                await self._receive_all()
+            except _GONE:
+                pass
+            finally:
+                tasks.cancel_scope.cancel()
+
+    # -- to the client -------------------------------------------------------------------------
+
+    async def _send_all(self, scope: anyio.CancelScope) -> None:
+        try:
+            while True:
+                wait = await self._send_news()
+                await self.listener.wait(wait)
+        except _GONE:
+            scope.cancel()
+
+    async def _send_news(self) -> float | None:
+        """Send what is new for this viewer; the seconds after which there may be more."""
+        async with self.sending:
+            return await self._send_unseen()
+
+    async def _send_unseen(self) -> float | None:
+        log, now = self.table.log, self.now
+        shown = picture(log, self.seat, now)
+        since = shown.moment.seq if self.seq is None else self.seq
+
+        def read() -> tuple[dict[str, Any], list[dict[str, Any]], str]:
+            with view(self.store) as connection:
+                around = table_data(connection, log)
+                lines = self._lines(connection)
+                account = self.seat.account if self.seat.side else None
+                note = notes.read(connection, log.row.id, account) if account else ""
+            return around, lines, note
+
+        around, lines, note = await anyio.to_thread.run_sync(read)
+        state = (shown.moment.seq, shown.viewer, around)
+        if self.sent.get("state") != state or self.seq is None:
+            self.sent["state"] = state
+            self.seq = shown.moment.seq
+            await self.socket.send_json(state_message(log, shown, since, now, around))
+        for line in lines:
+            self.chat_n = line["n"]
+            await self.socket.send_json({"chat": line})
+        await self._send_changed("note", note)
+        await self._send_changed("here", self._here())
+        await self._send_changed("devices", self.table.tabs(self.seat.account) or 1)
+        return next_picture(log, shown, now) if self._is_behind(shown) else None
+
+    def _is_behind(self, shown: Picture) -> bool:
+        return shown.moment.seq < self.table.log.seq
+
+    async def _send_changed(self, name: str, value: object) -> None:
+        before = self.sent.get(name)
+        self.sent[name] = value
+        if value != before and (name != "note" or before is not None):
+            await self.socket.send_json({name: value})
+
+    def _here(self) -> dict[str, bool]:
+        row = self.table.log.row
+        bots = self.socket.app.state.bots.sides(row)
+        present = {
+            side: side in bots or self.table.tabs(account) > 0
+            for side, account in ((Side.A, row.side_a), (Side.B, row.side_b))
+        }
+        return {side.value: here for side, here in present.items()}
+
+    def _lines(self, connection: Any) -> list[dict[str, Any]]:
+        return chat_lines(connection, self.table.log.row, self.seat, self.chat_n)
+
+    # -- from the client -----------------------------------------------------------------------
+
+    async def _receive_all(self) -> None:
+        while self.refused < _MOST_REFUSED:
+            event = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            text: str | None = event.get("text")
+            frame = text if text is not None else event.get("bytes")
+            n = None
+            try:
+                self._slow_down()
+                message = read_message(frame)
+                n = getattr(message, "n", None)
+                await self._obey(message)
+                self.refused = 0
+            except LetradoError as error:
+                self.refused += 1
+                n = number_of(frame) if n is None else n
+                await self._refuse(n, error)
+        if self.socket.application_state is WebSocketState.CONNECTED:
+            await self.socket.close(_POLICY_VIOLATION, "wire.too_fast")
+
+    def _slow_down(self) -> None:
+        now = self.now
+        if self.spoke_at:
+            earned = max(now - self.spoke_at, 0) / 1000 * _A_SECOND
+            self.allowance = min(self.allowance + earned, _BURST)
+        self.spoke_at = now
+        self.allowance -= 1
+        if self.allowance < 0:
+            self.allowance = 0
+            raise TooMany(
+                "wire.too_fast",
+                "Too many messages at once: at most {most} a second",
+                most=int(_A_SECOND),
+                seconds=1,
+            )
+
+    async def _obey(self, message: Message) -> None:
+        match message:
+            case Ping():
+                await self.socket.send_json({"pong": self.now})
+                return
+            case Hello(seq=seq):
+                async with self.sending:
+                    self.seq = min(seq, self.table.log.seq)
+                    self.sent.pop("state", None)
+                self.listener.wake()
+                return
+        self._check_number(message)
+        kind = type(message).__name__.lower()
+        await anyio.to_thread.run_sync(self._check_sender, kind)
+        match message:
+            case Do(seq=seq, command=raw):
+                await self._do(raw, seq)
+            case Chat(text=text):
+                await anyio.to_thread.run_sync(self._add_line, text)
+            case Note(text=text):
+                await anyio.to_thread.run_sync(self._keep_note, text)
+        await self._send_ack(message.n)
+
+    def _check_number(self, message: Do | Chat | Note) -> None:
+        if message.n <= self.number:
+            raise Unreadable(
+                "wire.replayed",
+                "Message {n} was sent before: numbers only grow",
+                n=message.n,
+            )
+        self.number = message.n
+
+    def _check_sender(self, kind: str) -> None:
+        """The session may have ended, or a role been taken away, since the connection was made."""
+        with view(self.store) as connection:
+            token = visitor_of(self.socket).token
+            found = sessions.resume(connection, token, self.now) if token else None
+            if found is None or found[0].id != self.seat.account:
+                raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+            seat = seat_of(connection, self.table.log.row, found[0])
+        if seat.viewer is not self.seat.viewer or not roles.may_send(kind, seat.standing):
+            raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
+
+    async def _do(self, raw: dict[str, Any], seq: int) -> None:
+        actor = self.seat.viewer.actor
+        if actor is None:
+            raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
+
+        def ask(game: Game) -> Command:
+            return read_command(raw, actor, game)
+
+        self.table = await self.live.act(self.table.id, ask, seq)
+
+    def _add_line(self, text: str) -> None:
+        with change(self.store) as connection:
+            chat.add(connection, self.table.id, self.seat.account or "", text, self.now)
+
+    def _keep_note(self, text: str) -> None:
+        self.sent["note"] = text
+        with change(self.store) as connection:
+            notes.write(connection, self.table.id, self.seat.account or "", text, self.now)
+
+    async def _send_ack(self, n: int) -> None:
+        await self._send_news()
+        await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
+        self.table.wake()
+
+    async def _refuse(self, n: int | None, error: LetradoError) -> None:
+        language = language_of(self.socket)
+        told = error.as_dict(explain(error, language))
+        if error.code == "game.stale":
+            self.sent.pop("state", None)
+            await self._send_news()
+        await self.socket.send_json({"refused": n, "error": told})
+
+
+def chat_lines(connection: Any, row: Any, seat: Seat, after: int) -> list[dict[str, Any]]:
+    """The lines that a seat may read; not from whoever its account has blocked."""
+    if not seat.at_table:
+        return []
+    shut = blocks.around(connection, seat.account) if seat.account else frozenset()
+    found = []
+    for line in chat.lines(connection, row.id, after):
+        side = row.side_of(line.account)
+        if side is not None and line.account not in shut:
+            found.append({"n": line.n, "at": line.at, "by": side.value, "text": line.text})
+    return found

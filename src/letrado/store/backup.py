@@ -1,0 +1,208 @@
+"""Copies of the store, made while it serves; and the way back.
+
+SQLite copies page by page under one snapshot, so that a copy is the store at one instant. A server
+of databases has tools of its own for this.
+"""
+
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from sqlalchemy.engine import URL
+
+from letrado.errors import Unavailable, Unreadable
+from letrado.store.engine import file_of, place
+from letrado.store.migrating import revisions
+
+WAITING = "restore"
+"""The ending of a copy that waits for the next start."""
+
+_MAGIC = b"SQLite format 3\x00"
+_BESIDE = ("-wal", "-shm", "-journal")
+"""What may lie beside a file of SQLite; belongs to it and to no other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a copy holds."""
+
+    revision: str
+    accounts: int
+    games: int
+
+
+def back_up(url: URL, target: Path) -> Content:
+    """Write the store at *url* to *target*, whole and checked; readers see it only then."""
+    source = _file(url)
+    if not source.is_file():
+        raise Unavailable("backup.nothing", "There is no {path} to copy yet", path=str(source))
+    with _aside(target) as aside:
+        with closing(sqlite3.connect(source)) as database, closing(sqlite3.connect(aside)) as copy:
+            database.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # so that the copy is one file
+        content = check(aside)
+        _put(aside, target)
+    return content
+
+
+def restore(url: URL, source: Path, stamp: str) -> tuple[Content, Path | None]:
+    """Put a copy in the place of the store, and say where the old one lies: nothing is lost.
+
+    *stamp* tells the old one from others that were set aside before.
+    """
+    target = _file(url)
+    with _aside(target) as aside:
+        try:
+            shutil.copyfile(source, aside)
+        except OSError as error:
+            raise Unreadable(
+                "file.unreadable",
+                "{path} cannot be read: {reason}",
+                path=str(source),
+                reason=error.strerror or str(error),
+            ) from error
+        content = check(aside, called=source)
+        old = _set_aside(target, stamp)
+        _put(aside, target)
+    return content, old
+
+
+# -- from a page: the server cannot replace what it serves, so a copy waits for its next start ----
+
+
+def leave(url: URL, content: BinaryIO, called: str) -> Content:
+    """Check a copy, *called* so by whoever brings it, and let it wait until `take_up`."""
+    waiting = _waiting(_file(url))
+    with _aside(waiting) as aside:
+        with aside.open("xb") as file:
+            shutil.copyfileobj(content, file)
+        found = check(aside, called=Path(called))
+        _put(aside, waiting)
+    return found
+
+
+def left(url: URL) -> Content | None:
+    """What the copy that waits holds; None when there is none."""
+    file = file_of(url)
+    if file is None or not _waiting(file.absolute()).is_file():
+        return None
+    return check(_waiting(file.absolute()))
+
+
+def forget(url: URL) -> None:
+    """Let no copy wait any more."""
+    _waiting(_file(url)).unlink(missing_ok=True)
+
+
+def take_up(url: URL, stamp: str) -> Path | None:
+    """Before the store is opened: put the copy that waits in its place; where the old one lies."""
+    if left(url) is None:
+        return None
+    waiting = _waiting(_file(url))
+    _, old = restore(url, waiting, stamp)
+    waiting.unlink()
+    return old
+
+
+def _waiting(file: Path) -> Path:
+    return file.with_name(f"{file.name}.{WAITING}")
+
+
+def check(path: Path, called: Path | None = None) -> Content:
+    """What *path* holds; refused unless it is a whole store in a form that we know."""
+    shown = str(called or path)
+    with path.open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            raise Unreadable("backup.foreign", "{path} is no backup of Letrado", path=shown)
+    try:
+        with closing(sqlite3.connect(path)) as database:
+            problems = [row[0] for row in database.execute("PRAGMA integrity_check(3)")]
+            if problems != ["ok"] or database.execute("PRAGMA foreign_key_check").fetchone():
+                raise sqlite3.DatabaseError("; ".join(problems)[:200])
+            revision = str(
+                database.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+            )
+            accounts = int(database.execute("SELECT count(*) FROM account").fetchone()[0])
+            games = int(database.execute("SELECT count(*) FROM game").fetchone()[0])
+    except (sqlite3.DatabaseError, TypeError) as error:
+        raise Unreadable(
+            "backup.damaged",
+            "{path} is damaged, or is no backup of Letrado: {reason}",
+            path=shown,
+            reason=str(error),
+        ) from error
+    if revision not in revisions():
+        raise Unreadable(
+            "store.newer", "{path} was written by a newer Letrado: use that one", path=shown
+        )
+    return Content(revision, accounts, games)
+
+
+def _file(url: URL) -> Path:
+    path = file_of(url)
+    if path is None:
+        raise Unavailable(
+            "backup.server",
+            "{database} is kept by a server of databases: use its own tools for backups",
+            database=place(url),
+        )
+    return path.absolute()
+
+
+def _set_aside(path: Path, stamp: str) -> Path | None:
+    """Keep the present file under another name; refused while somebody has it open."""
+    if not path.exists():
+        return None
+    try:
+        with closing(sqlite3.connect(path, timeout=1)) as database:
+            # Leaving WAL needs the file for oneself alone, and empties what lies beside it.
+            database.execute("PRAGMA journal_mode = DELETE").fetchone()
+    except sqlite3.OperationalError as error:
+        raise Unavailable(
+            "restore.in_use", "{path} is in use: stop the server first", path=str(path)
+        ) from error
+    except sqlite3.DatabaseError:
+        pass  # damaged, which may be why it is to be replaced: kept as it is
+    old = path.with_name(f"{path.name}.{stamp}")
+    if old.exists():
+        old = path.with_name(f"{path.name}.{stamp}-{secrets.token_hex(2)}")
+    for ending in _BESIDE:
+        beside = path.with_name(path.name + ending)
+        if beside.exists():
+            beside.rename(old.with_name(old.name + ending))
+    os.link(path, old)  # the name itself is taken by the new file in one step
+    return old
+
+
+@contextmanager
+def _aside(target: Path) -> Iterator[Path]:
+    """A name beside *target* for a file that is being made; nothing of it stays behind."""
+    aside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        yield aside
+    except OSError as error:
+        raise _unwritable(target, error.strerror or str(error)) from error
+    except sqlite3.OperationalError as error:
+        raise _unwritable(target, str(error)) from error
+    finally:
+        for ending in ("", *_BESIDE):
+            aside.with_name(aside.name + ending).unlink(missing_ok=True)
+
+
+def _unwritable(path: Path, reason: str) -> Unavailable:
+    return Unavailable(
+        "file.unwritable", "{path} cannot be written: {reason}", path=str(path), reason=reason
+    )
+
+
+def _put(aside: Path, target: Path) -> None:
+    with aside.open("rb+") as file:
+        os.fsync(file.fileno())
+    aside.replace(target)

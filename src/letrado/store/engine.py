@@ -1,0 +1,159 @@
+"""The database: opened, brought up to date, and changed one whole transaction at a time.
+
+A file of SQLite by default. WAL lets pages be read while a move is written, and full
+synchronisation keeps what was acknowledged through a loss of power.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+
+from letrado.errors import LetradoError, Unavailable, Unreadable
+from letrado.home import home
+from letrado.store import migrating, study_file
+
+NAME = "letrado.db"
+"""The file in the user's home, where no other database is named."""
+
+_BUSY_MS = 5_000
+_THREADS = 40
+"""As many connections as the server has threads to use them."""
+
+_IMMEDIATE = "letrado_immediate"
+
+
+def default_url() -> URL:
+    """``LETRADO_DATABASE_URL``, or the file in the user's home."""
+    return address(os.environ.get("LETRADO_DATABASE_URL") or home() / NAME)
+
+
+def address(named: str | Path) -> URL:
+    """The database that a file or an address names."""
+    if isinstance(named, Path):
+        return URL.create("sqlite", database=str(named))
+    try:
+        return make_url(named)
+    except ArgumentError:
+        raise Unreadable(
+            "store.address",
+            "“{address}” names no database: write sqlite:/// and the file’s path",
+            address=named[:200],
+        ) from None
+
+
+def open_store(url: URL | None = None) -> Engine:
+    """The store at *url*, made when it is not there yet and migrated forward when it is older."""
+    url = url or default_url()
+    with told(url):
+        engine = connect_to(url)
+        try:
+            with change(engine) as connection:
+                made = migrating.forward(connection, place(url))
+                file = file_of(url)
+                if made and file is not None and file.name != study_file.NAME:
+                    study_file.adopt(connection, file.parent)
+        except BaseException:
+            engine.dispose()
+            raise
+    return engine
+
+
+def connect_to(url: URL) -> Engine:
+    """An engine over the database as it is; `open_store` is for whoever wants to use it."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url)
+    if url.database and url.database != ":memory:":
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(
+        url,
+        connect_args={"timeout": _BUSY_MS / 1000},
+        pool_size=5,
+        max_overflow=_THREADS,
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin where `begin` says
+        for setting in (
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+            f"busy_timeout = {_BUSY_MS}",
+        ):
+            connection.execute(f"PRAGMA {setting}").close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A reader that turns writer can find its snapshot outdated and fail at once, however long
+        # it may wait: whoever will write says so at the start.
+        immediate = connection.get_execution_options().get(_IMMEDIATE, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return engine
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of a SQLite database; None where a server keeps it."""
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return None
+    return Path(url.database)
+
+
+def place(url: URL) -> str:
+    """What to call the database towards people: never its password."""
+    return str(file_of(url) or url.render_as_string(hide_password=True))
+
+
+@contextmanager
+def view(engine: Engine) -> Iterator[Connection]:
+    """One consistent look at the store."""
+    with told(engine.url), engine.connect() as connection, connection.begin():
+        yield connection
+
+
+@contextmanager
+def change(engine: Engine) -> Iterator[Connection]:
+    """All that is done in the block, or nothing of it; one at a time."""
+    options = {_IMMEDIATE: True}
+    with (
+        told(engine.url),
+        engine.connect().execution_options(**options) as connection,
+        connection.begin(),
+    ):
+        yield connection
+
+
+@contextmanager
+def told(url: URL) -> Iterator[None]:
+    """Failures of the database as errors that say what to do."""
+    try:
+        yield
+    except (LetradoError, IntegrityError):  # the second is a mistake of ours, not of the database
+        raise
+    except OperationalError as error:
+        if "locked" in str(error.orig):
+            raise Unavailable(
+                "store.busy", "{path} is being written to by another program", path=place(url)
+            ) from error
+        raise _unusable(url, str(error.orig)) from error
+    except DBAPIError as error:
+        raise _unusable(url, str(error.orig)) from error
+    except OSError as error:
+        raise _unusable(url, error.strerror or str(error)) from error
+
+
+def _unusable(url: URL, reason: str) -> Unavailable:
+    return Unavailable(
+        "store.unusable",
+        "The database {path} cannot be used: {reason}. Restore a backup of it, or move it away "
+        "to begin anew",
+        path=place(url),
+        reason=reason,
+    )

@@ -1,0 +1,91 @@
+"""The log of each game: the only truth about it, and only ever added to.
+
+The rows of a game are the lines of its file in JSON Lines, the first line with number 0. So a log
+is exported as it lies here, and each version of that format stays readable.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from letrado import rulebook
+from letrado.errors import Unavailable
+from letrado.game.events import Event
+from letrado.records import jsonl
+from letrado.records.codec import Codec
+from letrado.store.stale import Stale
+from letrado.store.tables import event, game
+from letrado.tiles import Alphabet
+
+
+def append(connection: Connection, game_id: str, expected: int, events: Sequence[Event]) -> int:
+    """Add whole steps after event *expected*, the last one known; the number of the new last one.
+
+    `Stale`, and nothing changed, when that is not the last any more.
+    """
+    edition = connection.execute(select(game.c.edition).where(game.c.id == game_id)).scalar()
+    if edition is None:
+        raise unknown(game_id)
+    if last(connection, game_id) != expected:
+        raise _stale(game_id, expected)
+    rows = _rows(game_id, expected, events, edition)
+    if rows:
+        try:
+            with connection.begin_nested():
+                connection.execute(insert(event), rows)
+        except IntegrityError as error:
+            raise _stale(game_id, expected) from error
+    return expected + len(events)
+
+
+def last(connection: Connection, game_id: str) -> int:
+    """The number of the last event; 0 before the first."""
+    query = select(func.max(event.c.seq)).where(event.c.game == game_id)
+    return int(connection.execute(query).scalar() or 0)
+
+
+def text(connection: Connection, game_id: str) -> str:
+    """The log as a file in JSON Lines."""
+    query = select(event.c.body).where(event.c.game == game_id).order_by(event.c.seq)
+    lines = list(connection.execute(query).scalars())
+    if not lines:
+        raise unknown(game_id)
+    return "\n".join(lines) + "\n"
+
+
+def load(connection: Connection, game_id: str) -> tuple[Event, ...]:
+    """Every event; event *n* is at place *n* - 1."""
+    return jsonl.read(text(connection, game_id)).events
+
+
+def unknown(game_id: str) -> Unavailable:
+    """There is no such game."""
+    return Unavailable("game.unknown", "There is no game “{game}”", game=game_id[:40])
+
+
+def _rows(
+    game_id: str, expected: int, events: Sequence[Event], edition: str
+) -> list[dict[str, Any]]:
+    if not events:
+        return []
+    if expected == 0:
+        lines, first, instants = jsonl.write(events), 0, [events[0].at]
+    else:
+        codec = Codec.of(Alphabet.load(rulebook.load(edition).language))
+        lines, first, instants = jsonl.write_steps(events, expected + 1, codec), expected + 1, []
+    instants += [event.at for event in events]
+    return [
+        {"game": game_id, "seq": seq, "at": at, "body": line.rstrip("\n")}
+        for seq, (line, at) in enumerate(zip(lines, instants, strict=True), first)
+    ]
+
+
+def _stale(game_id: str, expected: int) -> Stale:
+    return Stale(
+        "game.stale",
+        "The game went on after event {expected}: look at it again",
+        game=game_id,
+        expected=expected,
+    )

@@ -1,0 +1,91 @@
+"""Roles that were granted: to whom, and for what."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select
+from sqlalchemy.sql.elements import ColumnElement
+
+from letrado.store.tables import role_grant as table
+
+ScopeKind = Literal["site", "tournament", "game"]
+ADMINISTRATOR = "administrator"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a role holds; one for the whole site holds in each game and tournament of it."""
+
+    kind: ScopeKind = "site"
+    id: str = ""
+
+
+SITE = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A role of an account."""
+
+    role: str
+    scope: Scope
+
+
+def give(
+    connection: Connection,
+    account_id: str,
+    role: str,
+    scope: Scope,
+    now: int,
+    by: str | None = None,
+) -> bool:
+    """Grant a role; False when it was granted already."""
+    if connection.execute(select(table.c.role).where(_here(account_id, role, scope))).first():
+        return False
+    connection.execute(
+        insert(table).values(
+            account=account_id,
+            role=role,
+            scope_kind=scope.kind,
+            scope_id=scope.id,
+            granted_at=now,
+            granted_by=by,
+        )
+    )
+    return True
+
+
+def take(connection: Connection, account_id: str, role: str, scope: Scope) -> bool:
+    """Revoke a role; False when there was nothing to revoke."""
+    return bool(connection.execute(delete(table).where(_here(account_id, role, scope))).rowcount)
+
+
+def of_account(connection: Connection, account_id: str) -> list[Grant]:
+    """Every role of an account."""
+    rows = connection.execute(
+        select(table)
+        .where(table.c.account == account_id)
+        .order_by(table.c.role, table.c.scope_kind, table.c.scope_id)
+    )
+    return [Grant(row.role, Scope(row.scope_kind, row.scope_id)) for row in rows]
+
+
+def roles_in(connection: Connection, account_id: str, *scopes: Scope) -> frozenset[str]:
+    """The roles of an account that hold in any of *scopes*, or on the whole site."""
+    within = or_(*(_in(scope) for scope in (SITE, *scopes)))
+    query = select(table.c.role).where(table.c.account == account_id, within)
+    return frozenset(connection.execute(query).scalars())
+
+
+def holders(connection: Connection, role: str, scope: Scope) -> int:
+    """How many accounts have a role."""
+    query = select(func.count()).where(table.c.role == role, _in(scope))
+    return int(connection.execute(query).scalar_one())
+
+
+def _in(scope: Scope) -> ColumnElement[bool]:
+    return and_(table.c.scope_kind == scope.kind, table.c.scope_id == scope.id)
+
+
+def _here(account_id: str, role: str, scope: Scope) -> ColumnElement[bool]:
+    return and_(table.c.account == account_id, table.c.role == role, _in(scope))

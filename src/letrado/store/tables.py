@@ -1,0 +1,253 @@
+"""Every table. What each means is in the file that reads and writes it.
+
+Times are milliseconds since 1970 in UTC, apart from those of study, which are seconds. A column
+that refers to an account says in its ``info`` what becomes of the row with it:
+
+- ``owner``: the row is the account's own, given to it in an export and gone when it is deleted;
+- ``kept``: the row is the account's own too, and stays (games, which are others' as well);
+- ``about``: the row is somebody else's, about the account: not in its export, gone with it;
+- ``trace``: the row stays, and only names the anonymous account that is left.
+
+``secret`` marks what is never exported: hashes of passwords and tokens.
+"""
+
+from typing import Any
+
+from sqlalchemy import (
+    REAL,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+)
+from sqlalchemy.types import TypeEngine
+
+Instant = BigInteger().with_variant(Integer(), "sqlite")
+"""64 bits everywhere: what SQLite calls INTEGER is BIGINT elsewhere."""
+
+Number: TypeEngine[float] = Double().with_variant(REAL(), "sqlite")
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _table(name: str, *parts: Any) -> Table:
+    return Table(name, metadata, *parts, sqlite_strict=True, sqlite_with_rowid=False)
+
+
+def _one_of(column: str, *values: str) -> CheckConstraint:
+    listed = ", ".join(f"'{value}'" for value in values)
+    return CheckConstraint(f"{column} IN ({listed})", name=column)
+
+
+def _account(name: str, then: str, **given: Any) -> Column[str]:
+    given.setdefault("nullable", False)
+    return Column(name, Text, ForeignKey("account.id"), info={"account": then}, **given)
+
+
+def _game(**given: Any) -> Column[str]:
+    return Column("game", Text, ForeignKey("game.id"), **given)
+
+
+# -- people ------------------------------------------------------------------------------------
+
+account = _table(
+    "account",
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),
+    Column("password_hash", Text, info={"secret": True}),
+    Column("language", Text, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("deleted_at", Instant),
+    _one_of("kind", "guest", "member", "bot"),
+)
+
+session = _table(
+    "session",
+    Column("token_hash", Text, primary_key=True, info={"secret": True}),
+    _account("account", "owner", index=True),
+    Column("created_at", Instant, nullable=False),
+    Column("seen_at", Instant, nullable=False),
+    Column("agent", Text, nullable=False),
+)
+
+recovery = _table(
+    "recovery",
+    Column("secret_hash", Text, primary_key=True, info={"secret": True}),
+    _account("account", "owner", index=True),
+    Column("kind", Text, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("expires_at", Instant),
+    _one_of("kind", "code", "link"),
+)
+
+throttle = _table(
+    "throttle",
+    Column("what", Text, primary_key=True),
+    Column("since", Instant, nullable=False, index=True),
+    Column("times", Integer, nullable=False),
+)
+
+role_grant = _table(
+    "role_grant",
+    _account("account", "owner", primary_key=True),
+    Column("role", Text, primary_key=True),
+    Column("scope_kind", Text, primary_key=True),
+    Column("scope_id", Text, primary_key=True),
+    Column("granted_at", Instant, nullable=False),
+    _account("granted_by", "trace", nullable=True),
+    _one_of("scope_kind", "site", "tournament", "game"),
+    Index(None, "scope_kind", "scope_id"),
+)
+
+block = _table(
+    "block",
+    _account("account", "owner", primary_key=True),
+    _account("blocked", "about", primary_key=True, index=True),
+    Column("at", Instant, nullable=False),
+)
+
+report = _table(
+    "report",
+    Column("id", Text, primary_key=True),
+    _account("reporter", "owner", index=True),
+    _account("account", "about", index=True),
+    _game(nullable=True),
+    Column("reason", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("closed_at", Instant),
+    _account("closed_by", "trace", nullable=True),
+)
+
+# -- games -------------------------------------------------------------------------------------
+
+match = _table(
+    "match",
+    Column("id", Text, primary_key=True),
+    Column("created_at", Instant, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+game = _table(
+    "game",
+    Column("id", Text, primary_key=True),
+    Column("created_at", Instant, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("lexicon", Text, nullable=False),
+    Column("lexicon_digest", Text, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("days_a_turn", Integer),
+    Column("clock_ms", Integer),
+    Column("visibility", Text, nullable=False),
+    Column("delay_ms", Integer, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("match_id", Text, ForeignKey("match.id"), index=True),
+    Column("match_place", Integer),
+    _account("side_a", "kept", index=True),
+    _account("side_b", "kept", index=True),
+    Column("status", Text, nullable=False),
+    Column("turn", Text),
+    Column("score_a", Integer, nullable=False, server_default="0"),
+    Column("score_b", Integer, nullable=False, server_default="0"),
+    Column("result", Text),
+    Column("moved_at", Instant),
+    Column("due_at", Instant),
+    Column("ended_at", Instant),
+    _one_of("pace", "live", "correspondence"),
+    _one_of("visibility", "public", "link", "players"),
+    _one_of("status", "running", "over", "cancelled"),
+    Index(None, "status", "due_at"),
+)
+
+event = _table(
+    "event",
+    _game(primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+offer = _table(
+    "offer",
+    Column("id", Text, primary_key=True),
+    _account("account", "owner", index=True),
+    _account("invited", "about", nullable=True, index=True),
+    Column("created_at", Instant, nullable=False),
+    Column("expires_at", Instant),
+    Column("listed", Integer, nullable=False, index=True),
+    Column("terms", Text, nullable=False),
+    _game(nullable=True),
+)
+
+rating = _table(
+    "rating",
+    _account("account", "owner", primary_key=True),
+    Column("language", Text, primary_key=True),
+    Column("speed", Text, primary_key=True),
+    Column("rating", Number, nullable=False),
+    Column("deviation", Number, nullable=False),
+    Column("volatility", Number, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
+chat = _table(
+    "chat",
+    _game(primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
+    _account("account", "owner", index=True),
+    Column("text", Text, nullable=False),
+)
+
+note = _table(
+    "note",
+    _game(primary_key=True),
+    _account("account", "owner", primary_key=True),
+    Column("at", Instant, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+# -- study -------------------------------------------------------------------------------------
+# Their owner is an account's id, or `study.LOCAL` at the terminal.
+
+saved_list = _table(
+    "list",
+    Column("owner", Text, primary_key=True, info={"account": "owner"}),
+    Column("name", Text, primary_key=True),
+    Column("lexicon", Text, nullable=False),
+    Column("question", Text, nullable=False),
+    Column("saved", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+)
+
+card = _table(
+    "card",
+    Column("owner", Text, primary_key=True, info={"account": "owner"}),
+    Column("lexicon", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("box", Integer, nullable=False),
+    Column("due", Integer, nullable=False),
+    Column("since", Integer, nullable=False),
+    Column("correct", Integer, nullable=False),
+    Column("wrong", Integer, nullable=False),
+    Index(None, "owner", "due"),
+)

@@ -1,0 +1,55 @@
+"""How often something may be tried: counted in windows, in the store, so a restart forgives none.
+
+What is counted is named by a digest: addresses of people are not kept.
+"""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from letrado.store.tables import throttle as table
+from letrado.store.tokens import digest
+
+MINUTE = 60_000
+LONGEST = 24 * 60 * MINUTE
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many times within a window."""
+
+    most: int
+    window_ms: int
+
+    def __post_init__(self) -> None:
+        if self.window_ms > LONGEST:
+            raise ValueError("a window is no longer than a day")
+
+
+def spend(connection: Connection, what: str, limit: Limit, now: int) -> int:
+    """Count one attempt at *what*; the milliseconds to wait if it is one too many, else 0.
+
+    The transaction must be committed even when it is refused, or the attempt was free.
+    """
+    here = table.c.what == digest(what)
+    row = connection.execute(select(table).where(here)).one_or_none()
+    if row is None:
+        connection.execute(insert(table).values(what=digest(what), since=now, times=1))
+        return 0
+    if now >= row.since + limit.window_ms:
+        connection.execute(update(table).where(here).values(since=now, times=1))
+        return 0
+    if row.times >= limit.most:
+        return int(row.since + limit.window_ms - now)
+    connection.execute(update(table).where(here).values(times=row.times + 1))
+    return 0
+
+
+def forgive(connection: Connection, what: str) -> None:
+    """Forget the attempts at *what*."""
+    connection.execute(delete(table).where(table.c.what == digest(what)))
+
+
+def sweep(connection: Connection, now: int) -> None:
+    """Forget windows that have closed."""
+    connection.execute(delete(table).where(table.c.since < now - LONGEST))

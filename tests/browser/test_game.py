@@ -1,0 +1,385 @@
+"""The page of a game with a scripted server: hands, keys, answers, and all that it shows."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from letrado.server.terms import Terms
+from tests.browser.conftest import PHONE, sideways, violations
+from tests.browser.scripted import MINUTE, Script, announced, table
+from tests.browser.tables import House, house
+from tests.server.small_lexicons import catalog
+
+CENTRE = 7 * 15 + 7
+Play = tuple[Page, Script, dict[str, Any]]
+OpenGame = Callable[..., Play]
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("house"), catalog()) as running:
+        yield running
+
+
+@pytest.fixture
+def open_game(browser: Browser, place: House) -> Iterator[OpenGame]:
+    """A page in the middle of a game, the script behind it, and the state that it began with."""
+    contexts = []
+    complaints: list[str] = []
+
+    def open_game(**how: Any) -> Play:
+        account, cookie = place.guest("Marta")
+        rival, _ = place.guest("Jordi")
+        game = place.begin(Terms(minutes=25), account, rival, seated=True)
+        scripts: list[Script] = []
+
+        def prepare(page: Page) -> None:
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            scripts.append(Script(page))
+
+        context, page = place.sit(browser, cookie, f"/juego/{game}", before=prepare, **how)
+        contexts.append(context)
+        page.wait_for_selector("#game[data-live]")
+        page.wait_for_function("() => true")
+        first = scripts[0].first()
+        scripts[0].show(table(first, first["seq"] + 1))
+        expect(page.locator(".status")).to_contain_text("CASA")
+        return page, scripts[0], first
+
+    yield open_game
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _last(script: Script, page: Page) -> dict[str, Any]:
+    page.wait_for_timeout(100)
+    return script.commands()[-1]
+
+
+def _square(page: Page, at: int) -> Any:
+    return page.locator(f'[data-square="{at}"]')
+
+
+# -- laying tiles --------------------------------------------------------------------------------
+
+
+def test_type_a_digraph_and_play(open_game: OpenGame) -> None:
+    page, script, _ = open_game()
+    _square(page, CENTRE - 15).click()  # H7, above the A of CASA
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowUp")  # H6
+    page.keyboard.type("ch")
+    expect(_square(page, CENTRE - 30).locator("b")).to_have_text("CH")
+    page.keyboard.type("up")
+    go = page.locator(".actions .go")
+    expect(go).to_contain_text("CHUAP")
+    expect(page.get_by_role("button", name="Exchange")).to_be_disabled()
+    page.keyboard.press("Enter")
+    assert _last(script, page) == {"kind": "PlaceTiles", "placement": "H6 [CH]U.P"}
+
+
+def test_shift_lays_a_blank_and_the_chooser_asks(open_game: OpenGame) -> None:
+    page, script, _ = open_game()
+    _square(page, CENTRE + 3).click()  # K8, after CASA
+    page.keyboard.press("Shift+S")
+    expect(page.locator(".actions .go")).to_contain_text("CASAS")
+    page.keyboard.press("Backspace")
+    page.locator('.rack [aria-label="blank"]').click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("r")
+    page.keyboard.press("r")  # RR is one tile
+    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("RR")
+    expect(page.locator(".actions .go")).to_contain_text("CASARR")  # counted, never judged
+    page.locator(".actions .go").click()
+    assert _last(script, page) == {"kind": "PlaceTiles", "placement": "8G ....[rr]"}
+
+
+def test_drag_and_tap(open_game: OpenGame) -> None:
+    page, script, _ = open_game()
+    page.drag_and_drop('.rack [aria-label="E 1"]', f'[data-square="{CENTRE + 3}"]')
+    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("E")
+    expect(page.locator(".badge")).to_have_attribute("data-text", "+7")
+    _square(page, CENTRE + 3).dblclick()
+    expect(_square(page, CENTRE + 3).locator("b")).to_have_count(0)
+    page.locator('.rack [aria-label="CH 5"]').click()
+    _square(page, CENTRE + 3).click()
+    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("CH")
+    page.get_by_role("button", name="Recall").click()
+    expect(page.locator(".tile.tent")).to_have_count(0)
+    assert script.commands() == []
+
+
+def test_geometry_is_told_by_the_button(open_game: OpenGame) -> None:
+    page, script, _ = open_game()
+    _square(page, 0).click()
+    page.keyboard.type("up")
+    expect(page.locator(".actions .go")).to_have_text("Join a word")
+    expect(page.locator(".status")).to_contain_text("art.")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert script.commands() == []
+
+
+def test_tentative_tiles_outlive_the_connection_and_the_rival(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    _square(page, CENTRE + 3).click()
+    page.keyboard.type("e")
+    script.hang_up()
+    expect(page.locator(".bar.warn")).to_contain_text("Reconnecting")
+    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("E")
+    expect(page.locator(".bar.ok")).to_contain_text("Up to date")
+    assert script.connections == 2
+    assert script.sent[-1] == {"hello": {"seq": first["seq"] + 1}}
+    # The rival passed meanwhile: what was tried stays; when he lays there, it comes back.
+    state = table(first, first["seq"] + 5)
+    script.show(state)
+    expect(_square(page, CENTRE + 3).locator(".tent")).to_have_count(1)
+    state = table(first, first["seq"] + 9)
+    state["game"]["squares"][CENTRE + 3] = "S"
+    script.show(state)
+    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("S")
+    expect(page.locator(".rack .tile")).to_have_count(7)
+
+
+# -- turns without tiles -------------------------------------------------------------------------
+
+
+def test_exchange_by_typing(open_game: OpenGame) -> None:
+    page, script, _ = open_game()
+    page.keyboard.press("Alt+c")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    page.keyboard.type("chq?")
+    expect(dialog.get_by_role("button", name="Exchange 3 tiles")).to_be_visible()
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Exchange 3 tiles").click()
+    command = _last(script, page)
+    assert command["kind"] == "ExchangeTiles"
+    assert sorted(command["tiles"].replace("[CH]", "#")) == ["#", "?", "Q"]
+
+
+@pytest.mark.parametrize("answer", [True, False])
+def test_pass_asks_first(open_game: OpenGame, answer: bool) -> None:
+    page, script, _ = open_game()
+    page.keyboard.press("Alt+p")
+    if answer:
+        page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+        assert _last(script, page) == {"kind": "PassTurn"}
+    else:
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert script.commands() == []
+
+
+def test_accept_by_key_and_challenge_chosen_words(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    script.show(announced(first, first["seq"] + 2))
+    expect(page.locator(".status")).to_contain_text("SOL at K8: 10 points, total 22")
+    page.keyboard.press("i")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("checkbox")).to_have_count(2)
+    assert violations(page) == []
+    dialog.get_by_role("checkbox").nth(1).check()
+    dialog.get_by_role("button", name="Challenge 2 words").click()
+    assert _last(script, page) == {"kind": "ChallengeWords", "words": ["SOL", "CASAS"]}
+    script.send(ack=script.sent[-1]["n"], seq=first["seq"] + 2)
+    expect(page.locator(".actions .go")).to_have_attribute("aria-disabled", "false")
+    page.keyboard.press("a")
+    assert _last(script, page) == {"kind": "AcceptPlay"}
+
+
+def test_refused_is_said_with_its_article_and_tiles_stay(open_game: OpenGame) -> None:
+    page, script, _ = open_game()
+    _square(page, CENTRE + 3).click()
+    page.keyboard.type("e")
+    expect(page.locator(".actions .go")).to_contain_text("CASAE")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    error = {"code": "play.late", "message": "The time is over", "article": "F09 §35"}
+    script.send(refused=script.sent[-1]["n"], error=error)
+    expect(page.locator(".status.warning")).to_contain_text("The time is over (art. 35)")
+    expect(_square(page, CENTRE + 3).locator(".tent")).to_have_count(1)
+
+
+# -- beside the game -----------------------------------------------------------------------------
+
+
+def test_chat_is_text_and_can_be_muted(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    rival = "B" if first["game"]["you"] == "A" else "A"
+    line = {"n": 1, "at": first["now"], "by": rival, "text": "<img src=x onerror=alert(1)>"}
+    script.send(chat=line)
+    page.get_by_role("button", name="Chat").first.click()
+    lines = page.locator(".talk .lines")
+    expect(lines).to_contain_text("<img src=x")
+    page.locator("#chat-side").fill("Hola")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    assert script.sent[-1]["chat"] == "Hola"
+    page.get_by_label("Mute").check()
+    script.send(chat=line | {"n": 2, "text": "otra"})
+    expect(lines).not_to_contain_text("otra")
+
+
+def test_notes_are_kept_after_a_pause(open_game: OpenGame) -> None:
+    page, script, _ = open_game()
+    page.get_by_role("button", name="Notes").click()
+    page.locator("#notes-side").fill("quedan dos S")
+    page.wait_for_timeout(1_200)
+    assert script.sent[-1]["note"] == "quedan dos S"
+
+
+def test_sounds_are_off_and_each_has_its_switch(open_game: OpenGame) -> None:
+    page, _, _ = open_game()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Sounds and notices").click()
+    boxes = page.get_by_role("dialog").get_by_role("checkbox")
+    expect(boxes).to_have_count(8)
+    assert not any(boxes.nth(at).is_checked() for at in range(8))
+    assert violations(page) == []
+
+
+# -- what it shows -------------------------------------------------------------------------------
+
+
+def _covered(state: dict[str, Any]) -> None:
+    game = state["game"]
+    game |= {"phase": "arbitration", "squares": None, "unseen": None}
+    game["racks"][game["you"]]["tiles"] = None
+    game["clock"]["running"] = []
+    game["challenge"] = {"words": ["SOL"], "valid": None, "invalid_words": [], "final": False}
+    state["open"] = []
+
+
+def _verdict(state: dict[str, Any]) -> None:
+    state["game"] |= {"phase": "verdict", "squares": None, "unseen": None}
+    state["game"]["challenge"] = {"words": ["SOL"], "valid": False}
+    state["open"] = ["AppealVerdict", "RetractPlay"]
+
+
+def _overtime(state: dict[str, Any]) -> None:
+    game = state["game"]
+    game["clock"]["left"] = {"A": -72_000, "B": 5 * MINUTE}
+    game["clock"]["running"] = []
+
+
+def _paused(state: dict[str, Any]) -> None:
+    you = state["game"]["you"]
+    state["game"] |= {
+        "phase": "paused",
+        "pause": {"reason": "arbiter_called", "by": you, "text": ""},
+    }
+    state["game"]["clock"]["running"] = []
+    state["open"] = ["Resume"]
+
+
+def _time_up(state: dict[str, Any]) -> None:
+    state["game"] |= {"overlay": "last_hands", "turns_left": 2}
+
+
+def _signing(state: dict[str, Any]) -> None:
+    parts = {"plays": 300, "racks": -7, "overtime": 20, "sanctions": 0, "total": 273}
+    whole = {"plays": 310, "racks": 7, "overtime": 0, "sanctions": 0, "total": 317}
+    game = state["game"]
+    game |= {"phase": "signing", "turn": None, "cause": "out", "final": {"A": parts, "B": whole}}
+    state["open"] = ["Sign"]
+
+
+def _over(state: dict[str, Any]) -> None:
+    _signing(state)
+    scores = {"A": 273, "B": 317}
+    state["game"] |= {
+        "phase": "closed",
+        "result": {
+            "winner": "B", "scores": scores, "cause": "out", "adjudicated": False,
+            "both_lose": False,
+        },
+    }  # fmt: skip
+    state["table"]["status"] = "over"
+    state["open"] = []
+
+
+def _waiting(state: dict[str, Any]) -> None:
+    state["game"] |= {"phase": "scheduled", "turn": None}
+    state["open"] = []
+
+
+STATES: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
+    "covered": (_covered, "Challenge sent"),
+    "verdict": (_verdict, "not valid"),
+    "overtime": (_overtime, "CASA"),
+    "paused": (_paused, "called the arbiter"),
+    "time up": (_time_up, "2 turns are left"),
+    "signing": (_signing, "CASA"),
+    "over": (_over, "CASA"),
+    "waiting": (_waiting, "Waiting for"),
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 900), PHONE])
+def test_every_state_is_accessible_and_fits(
+    open_game: OpenGame, theme: str, size: tuple[int, int]
+) -> None:
+    page, script, first = open_game(theme=theme, size=size)
+    assert violations(page) == []
+    seq = first["seq"] + 2
+    script.show(announced(first, seq))
+    expect(page.locator(".actions.two")).to_be_visible()
+    assert violations(page) == []
+    for name, (change, text) in STATES.items():
+        seq += 1
+        state = table(first, seq)
+        change(state)
+        script.show(state)
+        expect(page.locator(".status"), name).to_contain_text(text)
+        assert violations(page) == [], name
+        assert sideways(page) == 0, name
+
+
+def test_a_covered_board_shows_nothing(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    state = table(first, first["seq"] + 2)
+    _covered(state)
+    script.show(state)
+    expect(page.locator(".cover")).to_be_visible()
+    assert page.locator(".board .tile, .rack b, .unseen").count() == 0
+    assert page.locator(".actions").count() == 0
+    page.keyboard.press("Alt+r")
+    page.wait_for_timeout(100)
+    assert "Rack:" not in page.locator("p.sr").first.inner_text()
+
+
+def test_overtime_is_text(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    state = table(first, first["seq"] + 2)
+    _overtime(state)
+    script.show(state)
+    clock = page.locator(".clock.over")
+    expect(clock).to_contain_text("−1:12")
+    expect(clock).to_contain_text("−20 points")
+
+
+def test_announcements(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    polite = page.locator('p.sr[aria-live="polite"]')
+    urgent = page.locator('p.sr[aria-live="assertive"]')
+    script.show(announced(first, first["seq"] + 2))
+    said = "plays SOL at K8, down: 10 points. Total: 22 to 0. Do you accept?"
+    expect(polite).to_contain_text(said)
+    script.show(table(first, first["seq"] + 3))
+    expect(urgent).to_contain_text("Your turn. Clock: 2")
+
+
+def test_other_device_and_who_is_here(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    rival = "B" if first["game"]["you"] == "A" else "A"
+    script.send(devices=2)
+    expect(page.locator(".bar")).to_contain_text("another device")
+    script.send(here={rival: False, first["game"]["you"]: True})
+    expect(page.locator(".player").nth(1)).to_contain_text("not connected")

@@ -1,0 +1,95 @@
+"""``letrado account``, ``backup`` and ``restore`` at the terminal."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from letrado.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LETRADO_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+
+
+class Run:
+    def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: str) -> None:
+        with pytest.raises(SystemExit) as ended:
+            main(list(arguments))
+        self.code = ended.value.code
+        self.out, self.err = capsys.readouterr()
+
+    @property
+    def json(self) -> dict[str, Any]:
+        found = json.loads(self.out)
+        assert isinstance(found, dict)
+        return found
+
+
+def test_the_first_administrator(capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(capsys, "account", "admin", "Montse", "--address", "https://x.test/", "--json")
+    assert run.json["name"] == "Montse"
+    assert re.fullmatch(r"https://x\.test/entrar/enlace/[\w-]{43}", run.json["link"])
+    again = Run(capsys, "account", "admin", "montse", "--json")
+    assert again.json == {"name": "Montse", "link": None}
+    (account,) = Run(capsys, "account", "list", "--json").json["accounts"]
+    assert (account["name"], account["kind"]) == ("Montse", "member")
+    assert account["roles"] == [{"role": "administrator", "scope": "site", "id": None}]
+    assert "administrator" in Run(capsys, "account", "list", "mont").out
+    link = Run(capsys, "account", "reset", "Montse", "--json").json["link"]
+    assert link.startswith("http://127.0.0.1:8765/entrar/enlace/")
+
+
+def test_roles(capsys: pytest.CaptureFixture[str]) -> None:
+    Run(capsys, "account", "admin", "Montse")
+    given = ("account", "grant", "Montse", "captain", "--tournament", "liga", "--json")
+    assert Run(capsys, *given).json["changed"] is True
+    assert Run(capsys, *given).json["changed"] is False
+    assert "captain (tournament liga)" in Run(capsys, "account", "list").out
+    taken = ("account", "revoke", "Montse", "captain", "--tournament", "liga", "--json")
+    assert Run(capsys, *taken).json["changed"] is True
+    assert Run(capsys, *taken).json["changed"] is False
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["admin", "a b"], "account.name"),
+        (["grant", "Montse", "king"], "grant.role"),
+        (["grant", "Montse", "captain"], "grant.scope_kind"),
+        (["grant", "Montse", "arbiter", "--game", "nothing"], "game.unknown"),
+        (["grant", "Nobody", "arbiter"], "account.unknown"),
+        (["revoke", "Montse", "administrator"], "grant.last"),
+        (["reset", "Nobody"], "account.unknown"),
+    ],
+)
+def test_what_is_refused(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], code: str
+) -> None:
+    Run(capsys, "account", "admin", "Montse")
+    run = Run(capsys, "account", *arguments, "--json")
+    assert run.code == 2
+    assert run.json["error"]["code"] == code
+    (account,) = Run(capsys, "account", "list", "--json").json["accounts"]
+    assert account["roles"] == [{"role": "administrator", "scope": "site", "id": None}]
+
+
+def test_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert Run(capsys, "backup", "copy.db", "--json").json["error"]["code"] == "backup.nothing"
+    Run(capsys, "account", "admin", "Montse")
+    copied = Run(capsys, "backup", "copy.db", "--json").json
+    assert (copied["file"], copied["accounts"], copied["games"]) == ("copy.db", 1, 0)
+    assert Run(capsys, "backup", "copy.db", "--json").json["error"]["code"] == "file.exists"
+    assert Run(capsys, "backup", "copy.db", "--force").code == 0
+    Run(capsys, "account", "admin", "Jordi")
+    restored = Run(capsys, "restore", "copy.db", "--json").json
+    assert restored["accounts"] == 1
+    assert Path(restored["old"]).is_file()
+    accounts = Run(capsys, "account", "list", "--json").json["accounts"]
+    assert [one["name"] for one in accounts] == ["Montse"]
+    (tmp_path / "bad.db").write_text("nothing")
+    assert Run(capsys, "restore", "bad.db").code == 2

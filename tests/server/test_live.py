@@ -1,0 +1,148 @@
+"""Games survive the server: by replay, with their clocks, their days and their programs."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letrado.game import Phase, Side
+from letrado.store import games, ratings, view
+from tests.server.tables import Clock, Place, Wire, answer_of
+
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def place(tmp_path: Path, clock: Clock) -> Iterator[Place]:
+    with Place(tmp_path / "x.db", clock).open() as place:
+        yield place
+
+
+def test_a_game_is_the_same_after_a_restart(tmp_path: Path, clock: Clock) -> None:
+    file = tmp_path / "x.db"
+    with Place(file, clock).open() as place:
+        ana, blas = place.person("ana"), place.person("blas")
+        game = place.game(ana.account, blas.account, clock="days", days=3)
+        before = place.log(game)
+        mover = before.game.mover.value
+        answer = answer_of("score", place, game, mover)
+        with (ana if mover == "A" else blas).socket(game) as session:
+            wire = Wire(session)
+            wire.state()
+            assert "ack" in wire.send(seq=before.seq, do=answer)
+        left = place.log(game)
+    clock.pass_seconds(2 * DAY)
+    with Place(file, clock).open() as place:
+        assert place.log(game).game == left.game
+        other = "B" if mover == "A" else "A"
+        state = place.person("blas" if other == "B" else "ana").state(game)
+        assert state["game"]["answer"] == {"side": other, "until": None}
+        assert "AcceptPlay" in state["open"]
+        place.tick()
+        assert place.log(game).row.status == "running"
+
+
+def test_days_that_went_by_while_the_server_was_away_lose_the_game(
+    tmp_path: Path, clock: Clock
+) -> None:
+    file = tmp_path / "x.db"
+    with Place(file, clock).open() as place:
+        ana, blas = place.person("ana"), place.person("blas")
+        game = place.game(ana.account, blas.account, clock="days", days=1)
+        late = place.log(game).game.mover
+    clock.pass_seconds(DAY)
+    with Place(file, clock).open() as place:
+        place.tick()
+        log = place.log(game)
+        assert log.row.status == "over"
+        assert log.game.result is not None
+        assert log.game.result.winner is late.other
+        assert json.loads(log.row.result or "")["cause"] == "ruling"
+
+
+def test_a_timeout_fires_after_a_restart(tmp_path: Path, clock: Clock) -> None:
+    """With a timer a turn, whoever lets it run out has lost the turn (F09 §33)."""
+    file = tmp_path / "x.db"
+    with Place(file, clock).open() as place:
+        ana, blas = place.person("ana"), place.person("blas")
+        game = place.game(ana.account, blas.account, edition="fise-2009", clock="timer")
+        log = place.log(game)
+        assert log.row.due_at is not None
+        first = log.game.mover
+    clock.pass_seconds(121)
+    with Place(file, clock).open() as place:
+        place.tick()
+        log = place.log(game)
+        assert [record.mover for record in log.game.records] == [first]
+        assert log.game.mover is first.other
+
+
+def test_silence_accepts_a_play_at_its_instant(place: Place) -> None:
+    ana, blas = place.person("ana"), place.person("blas")
+    game = place.game(ana.account, blas.account, clock="running", minutes=25)
+    log = place.log(game)
+    mover = log.game.mover
+    answer = answer_of("score", place, game, mover.value)
+    with (ana if mover is Side.A else blas).socket(game) as session:
+        wire = Wire(session)
+        wire.state()
+        assert "ack" in wire.send(seq=log.seq, do=answer)
+    place.clock.pass_seconds(3600)
+    place.tick()
+    log = place.log(game)
+    assert log.game.mover is mover.other
+    asked = log.game.records[-1].at
+    assert asked - log.events[0].at == 60_000
+
+
+def test_a_program_answers_and_is_woken_again_after_a_restart(tmp_path: Path, clock: Clock) -> None:
+    file = tmp_path / "x.db"
+    with Place(file, clock).open() as place:
+        ana = place.person("ana")
+        bot = place.app.state.bots.account("vocabulary")
+        place.app.state.live.waking = lambda _: None  # it is cut off before it can think
+        game = place.game(bot, ana.account, edition="fise-2009", clock="none")
+        assert place.log(game).row.turn is not None
+    with Place(file, clock).open() as place:
+        ana = place.person("ana")
+        with ana.socket(game) as session:
+            wire = Wire(session)
+            while "B" not in (wire.state()["game"]["answer"] or {"side": ""})["side"]:
+                state = wire.last_state()
+                if state["game"]["turn"]["mover"] == "B" and not state["game"]["answer"]:
+                    wire.do("PassTurn")
+            assert wire.last_state()["game"]["turn"]["mover"] == "A"
+
+
+def test_a_rated_game_moves_both_ratings_once(place: Place) -> None:
+    ana, blas = place.person("ana"), place.person("blas")
+    game = place.game(ana.account, blas.account, clock="running", minutes=25, rated=True)
+    with ana.socket(game) as session:
+        wire = Wire(session)
+        wire.state()
+        assert "ack" in wire.do("Abandon")
+        assert "refused" in wire.do("Abandon")
+    with view(place.app.state.store) as connection:
+        row = games.find(connection, game)
+        now = place.clock()
+        first = ratings.find(connection, ana.account.id, "es", "standard", now)
+        second = ratings.find(connection, blas.account.id, "es", "standard", now)
+    assert row.status == "over"
+    assert (first[1], second[1]) == (1, 1)
+    assert first[0].rating < 1500 < second[0].rating
+
+
+def test_a_damaged_game_does_not_stop_the_others(place: Place) -> None:
+    ana, blas = place.person("ana"), place.person("blas")
+    whole = place.game(ana.account, blas.account, clock="timer")
+    place.live._alarms.insert(0, (0, "nothing"))
+    place.clock.pass_seconds(121)
+    place.tick()
+    assert len(place.log(whole).game.records) == 1
+    assert place.log(whole).game.phase is Phase.TURN

@@ -1,0 +1,194 @@
+"""The lobby: a game in one click, offers, rematches, matches, cancelling; what was chosen last."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from httpx2 import Response
+
+from letrado.store import games, view
+from letrado.store.games import GameRow
+from tests.server.people import Clock, browser, send, sign_up, small_app
+
+BOT = {"rival": "bot", "level": "vocabulary", "edition": "fise-2009", "clock": "none"}
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> FastAPI:
+    return small_app(tmp_path, clock)
+
+
+@pytest.fixture
+def ana(app: FastAPI) -> Iterator[TestClient]:
+    with browser(app) as client:
+        sign_up(client, "ana")
+        yield client
+
+
+@pytest.fixture
+def blas(app: FastAPI, ana: TestClient) -> TestClient:
+    assert ana.app is app
+    client = browser(app)
+    client.portal = ana.portal
+    sign_up(client, "blas")
+    return client
+
+
+def place_of(answer: Response, where: str = "/juego/") -> str:
+    assert answer.status_code == 303, answer.text
+    address = answer.headers["location"]
+    assert address.startswith(where), address
+    return address.removeprefix(where)
+
+
+def row_of(app: FastAPI, game: str) -> GameRow:
+    with view(app.state.store) as connection:
+        return games.find(connection, game)
+
+
+def offered(host: TestClient, **terms: str) -> str:
+    sent = {"rival": "link", "edition": "fise-2009", "clock": "running:25"} | terms
+    return place_of(send(host, "/partidas", **sent), "/partidas/")
+
+
+# -- programs ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["es", "ca", "en"])
+def test_a_guest_begins_a_game_with_the_form_as_it_is(app: FastAPI, language: str) -> None:
+    with browser(app, language) as guest:
+        page = guest.get("/")
+        assert page.status_code == 200
+        form = page.text.split('action="/partidas"')[1].split("</form>")[0]
+        fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+        fields |= dict(re.findall(r'type="radio" name="(\w+)" value="(\w+)" checked', form))
+        for name, options in re.findall(r'<select name="(\w+)"[^>]*>(.*?)</select>', form, re.S):
+            chosen = re.search(r'<option value="([^"]*)" selected', options)
+            fields[name] = chosen[1] if chosen else ""
+        answer = guest.post(
+            "/partidas", data={key: value for key, value in fields.items() if value}
+        )
+        row = row_of(app, place_of(answer))
+        assert row.edition == ("cat" if language == "ca" else "fise-2009")
+        assert row.status == "running"
+        assert "/juego/" in guest.get("/").text
+
+
+def test_the_last_choice_is_remembered(ana: TestClient) -> None:
+    send(ana, "/partidas", **BOT | {"level": "equity", "edition": "fise-2004", "clock": "timer"})
+    page = ana.get("/").text
+    for value in ("equity", "fise-2004", "timer"):
+        assert f'value="{value}" selected' in page
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"level": "god"}, {"edition": "none"}, {"clock": "running:1"}, {"lexicon": "no"},
+     {"lexicon": "ca-open"}, {"games": "99"}, {"delay": "-1"}, {"rival": "x"}],
+)  # fmt: skip
+def test_what_cannot_be_chosen_is_told_in_the_lobby(ana: TestClient, wrong: dict[str, str]) -> None:
+    answer = send(ana, "/partidas", **BOT | wrong)
+    assert answer.status_code in (400, 404)
+    assert 'role="alert"' in answer.text
+
+
+# -- people ------------------------------------------------------------------------------------
+
+
+def test_an_offer_by_link_becomes_one_game(app: FastAPI, ana: TestClient, blas: TestClient) -> None:
+    offer = offered(ana)
+    assert f"/partidas/{offer}" in ana.get(f"/partidas/{offer}").text
+    assert offer not in blas.get("/").text
+    assert send(ana, f"/partidas/{offer}/aceptar").status_code == 422  # one's own
+    game = place_of(send(blas, f"/partidas/{offer}/aceptar"))
+    row = row_of(app, game)
+    assert (row.pace, row.clock_ms) == ("live", 25 * 60_000)
+    assert place_of(ana.get(f"/partidas/{offer}")) == game
+    assert send(blas, f"/partidas/{offer}/aceptar").status_code == 404
+
+
+def test_the_open_list_leaves_out_who_is_blocked(ana: TestClient, blas: TestClient) -> None:
+    offer = offered(ana, rival="open")
+    assert f"/partidas/{offer}/aceptar" in blas.get("/").text
+    send(ana, "/cuenta/bloquear", name="blas")
+    assert offer not in blas.get("/").text
+    assert send(blas, f"/partidas/{offer}/aceptar").status_code == 422
+
+
+def test_an_offer_is_withdrawn_by_its_owner_and_lapses(
+    ana: TestClient, blas: TestClient, clock: Clock
+) -> None:
+    offer = offered(ana, rival="open")
+    assert send(blas, f"/partidas/{offer}/retirar").status_code == 422
+    assert send(ana, f"/partidas/{offer}/retirar").status_code == 303
+    assert blas.get(f"/partidas/{offer}").status_code == 404
+    lapsing = offered(ana, rival="open")
+    clock.now += 24 * 60 * 60_000
+    assert send(blas, f"/partidas/{lapsing}/aceptar").status_code == 404
+
+
+def test_a_game_is_cancelled_when_both_want_it(
+    app: FastAPI, ana: TestClient, blas: TestClient
+) -> None:
+    game = place_of(send(blas, f"/partidas/{offered(ana, clock='days:3')}/aceptar"))
+    send(ana, f"/juego/{game}/anular")
+    send(ana, f"/juego/{game}/anular")
+    assert row_of(app, game).status == "running"
+    send(blas, f"/juego/{game}/anular", no="1")
+    send(blas, f"/juego/{game}/anular")
+    assert row_of(app, game).status == "running"
+    send(ana, f"/juego/{game}/anular")
+    assert row_of(app, game).status == "cancelled"
+
+
+def test_a_match_goes_on_with_the_other_beginning(
+    app: FastAPI, ana: TestClient, blas: TestClient
+) -> None:
+    offer = offered(ana, clock="days:3", games="3")
+    game = place_of(send(blas, f"/partidas/{offer}/aceptar"))
+    firsts, places = [], []
+    for _ in range(3):
+        row = row_of(app, game)
+        places.append(row.match_place)
+        assert ana.portal is not None
+        log = ana.portal.call(app.state.live.table, game).log
+        firsts.append(log.game.first)
+        assert send(ana, f"/juego/{game}/revancha").status_code == 422  # it is not over
+        send(ana, f"/juego/{game}/orden", seq=str(log.seq), do="Abandon")
+        assert row_of(app, game).status == "over"
+        send(ana, f"/juego/{game}/revancha")
+        following = place_of(send(blas, f"/juego/{game}/revancha"))
+        assert place_of(send(ana, f"/juego/{game}/revancha")) == following  # not a second one
+        game = following
+    assert places == [1, 2, 3]
+    assert firsts[0] is firsts[2] is firsts[1].other
+    assert row_of(app, game).match_place == 1  # the next match
+
+
+def test_a_rematch_with_a_program_begins_at_once(app: FastAPI, ana: TestClient) -> None:
+    game = place_of(send(ana, "/partidas", **BOT))
+    send(ana, f"/juego/{game}/anular")
+    assert row_of(app, game).status == "cancelled"
+    following = place_of(send(ana, f"/juego/{game}/revancha"))
+    assert following != game
+    assert row_of(app, following).lexicon_digest == row_of(app, game).lexicon_digest
+
+
+def test_the_profile_shows_history_and_hides_private_games(
+    app: FastAPI, ana: TestClient, blas: TestClient
+) -> None:
+    shown = place_of(send(ana, "/partidas", **BOT))
+    hidden = place_of(send(ana, "/partidas", **BOT | {"visibility": "players"}))
+    assert shown in blas.get("/jugador/ana").text
+    assert hidden not in blas.get("/jugador/ana").text
+    assert hidden in ana.get("/jugador/ana").text
+    assert blas.get("/jugador/nobody").status_code == 404
+    assert row_of(app, hidden).visibility == "players"

@@ -1,0 +1,135 @@
+"""The log is the truth: whole, in order, and never written twice."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy import event as hooks
+
+from letrado.errors import LetradoError
+from letrado.records import jsonl
+from letrado.store import Stale, change, eventlog, games, view
+from tests.store.samples import FIRST, later, make_game
+
+
+@pytest.fixture
+def game(store: Engine) -> str:
+    return make_game(store).id
+
+
+def test_what_is_appended_is_read_back(store: Engine, game: str) -> None:
+    with change(store) as connection:
+        assert eventlog.last(connection, game) == 0
+        assert eventlog.append(connection, game, 0, [FIRST]) == 1
+        assert eventlog.append(connection, game, 1, [later(6)]) == 2
+        assert eventlog.append(connection, game, 2, []) == 2
+    with view(store) as connection:
+        assert eventlog.last(connection, game) == 2
+        assert eventlog.load(connection, game) == (FIRST, later(6))
+        assert eventlog.text(connection, game) == jsonl.dumps([FIRST, later(6)])
+
+
+@pytest.mark.parametrize("expected", [0, 2, 7, -1])
+def test_only_the_end_of_the_log_can_be_added_to(store: Engine, game: str, expected: int) -> None:
+    with change(store) as connection:
+        eventlog.append(connection, game, 0, [FIRST])
+    with pytest.raises(Stale), change(store) as connection:
+        eventlog.append(connection, game, expected, [later(6)])
+    with view(store) as connection:
+        assert eventlog.load(connection, game) == (FIRST,)
+
+
+def test_a_change_that_fails_leaves_nothing(store: Engine, game: str) -> None:
+    def fail() -> None:
+        with change(store) as connection:
+            eventlog.append(connection, game, 0, [FIRST])
+            games.refresh(connection, game, turn="A")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    with view(store) as connection:
+        assert eventlog.last(connection, game) == 0
+        assert games.find(connection, game).turn is None
+
+
+def test_of_many_at_once_one_wins(store: Engine, game: str) -> None:
+    with change(store) as connection:
+        eventlog.append(connection, game, 0, [FIRST])
+    outcomes: list[str] = []
+
+    def add(number: int) -> None:
+        try:
+            with change(store) as connection:
+                eventlog.append(connection, game, 1, [later(number)])
+            outcomes.append("won")
+        except Stale:
+            outcomes.append("stale")
+
+    threads = [threading.Thread(target=add, args=(at,)) for at in range(10, 18)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes) == ["stale"] * 7 + ["won"]
+    with view(store) as connection:
+        assert eventlog.last(connection, game) == 2
+
+
+def test_unknown_games(store: Engine) -> None:
+    for ask in (eventlog.text, eventlog.load, games.find):
+        with pytest.raises(LetradoError) as refused, view(store) as connection:
+            ask(connection, "nothing")
+        assert refused.value.code == "game.unknown"
+    with pytest.raises(LetradoError) as refused, change(store) as connection:
+        eventlog.append(connection, "nothing", 0, [FIRST])
+    assert refused.value.code == "game.unknown"
+
+
+def test_acknowledged_means_kept(store: Engine) -> None:
+    """What the design promises of the file, asked of each connection."""
+    with view(store) as connection:
+        settings = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert settings == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "busy_timeout": 5000,
+    }
+
+
+def test_whoever_writes_says_so_at_the_start(store: Engine, game: str) -> None:
+    """A reader that turned writer could fail at once under load."""
+    begun: list[str] = []
+
+    @hooks.listens_for(store, "before_cursor_execute")
+    def note(*arguments: object) -> None:
+        begun.extend(text for text in arguments if isinstance(text, str) and "BEGIN" in text)
+
+    with change(store) as connection:
+        eventlog.append(connection, game, 0, [FIRST])
+    with view(store) as connection:
+        eventlog.last(connection, game)
+    assert begun == ["BEGIN IMMEDIATE", "BEGIN"]
+
+
+def test_the_index_finds_games(store: Engine, game: str, tmp_path: Path) -> None:
+    with view(store) as connection:
+        row = games.find(connection, game)
+        assert games.clocked(connection, row.side_a) == row
+        assert games.running(connection) == games.running(connection, row.side_b) == [row]
+        assert games.of_account(connection, row.side_a, limit=5) == [row]
+        assert games.of_account(connection, row.side_a, limit=5, before=1) == []
+        assert games.running(connection, "other") == []
+    with change(store) as connection:
+        games.refresh(connection, game, status="over", score_a=300, score_b=299)
+        with pytest.raises(TypeError):
+            games.refresh(connection, game, edition="cat")
+    with view(store) as connection:
+        assert games.running(connection) == []
+        assert games.clocked(connection, row.side_a) is None
+        assert games.find(connection, game).score_b == 299

@@ -1,0 +1,38 @@
+"""Attempts are bounded exactly: against a model that remembers each of them."""
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Engine
+
+from letrado.store import change, throttling
+from letrado.store.throttling import Limit
+
+STEPS = st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 700), st.booleans()), max_size=25)
+
+
+def test_never_more_than_the_limit_in_a_window(store: Engine) -> None:
+    examples = itertools.count()
+
+    @given(STEPS, st.integers(1, 5))
+    def follows_the_model(steps: list[tuple[str, int, bool]], most: int) -> None:
+        example, limit, now = next(examples), Limit(most, 1_000), 0
+        windows: dict[str, tuple[int, int]] = {}
+        with change(store) as connection:
+            for letter, later, forgiven in steps:
+                now, what = now + later, f"{letter} {example}"
+                if forgiven:
+                    throttling.forgive(connection, what)
+                    windows.pop(what, None)
+                wait = throttling.spend(connection, what, limit, now)
+                since, count = windows.get(what, (now, 0))
+                if now >= since + 1_000:
+                    since, count = now, 0
+                if count < most:
+                    assert wait == 0
+                    windows[what] = since, count + 1
+                else:
+                    assert wait == since + 1_000 - now > 0
+
+    follows_the_model()

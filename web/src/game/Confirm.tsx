@@ -1,0 +1,85 @@
+/** Asked twice because it cannot be undone: pass, resign, sign. And what takes a line of text. */
+import { useState } from "preact/hooks";
+
+import { t } from "../i18n.ts";
+import { Article } from "./Article.tsx";
+import { Dialog } from "./Dialog.tsx";
+import type { Match } from "./match.ts";
+
+interface Props {
+  readonly match: Match;
+}
+
+export function Confirm({ match, what }: Props & { readonly what: "pass" | "resign" | "sign" }) {
+  const { articles } = match.data.rules;
+  const asked = {
+    pass: { title: t("Pass?"), text: t("You lose the turn and keep your tiles."), article: "", yes: t("Pass"), kind: "PassTurn" },
+    resign: { title: t("Resign the game?"), text: t("The game is lost and over."), article: articles["abandon"], yes: t("Resign the game"), kind: "Abandon" },
+    sign: { title: t("Sign the score sheet?"), text: t("Your signature means that points, words, racks and time are right."), article: articles["sign"], yes: t("Sign the score sheet"), kind: "Sign" },
+  }[what];
+  const close = (): void => {
+    match.sheet.value = null;
+  };
+  return (
+    <Dialog id="confirm" title={asked.title} onClose={close}>
+      <p>
+        {asked.text}
+        <Article cited={asked.article} />
+      </p>
+      <div class="row-end">
+        <button type="button" class="btn" onClick={close}>
+          {t("Back")}
+        </button>
+        <button
+          type="button"
+          class={what === "resign" ? "btn danger" : "btn primary"}
+          onClick={() => {
+            match.do({ kind: asked.kind });
+          }}
+        >
+          {asked.yes}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+const LONGEST = 200;
+
+/** What the arbiter is asked, or why a verdict is appealed against. */
+export function Ask({ match, what }: Props & { readonly what: "arbiter" | "appeal" }) {
+  const [text, setText] = useState("");
+  const [hide, setHide] = useState(false);
+  const arbiter = what === "arbiter";
+  const close = (): void => {
+    match.sheet.value = null;
+  };
+  return (
+    <Dialog id="ask" title={arbiter ? t("Call the arbiter") : t("Appeal against the verdict")} onClose={close}>
+      <form
+        class="ask"
+        onSubmit={(event) => {
+          event.preventDefault();
+          match.do(arbiter ? { kind: "CallArbiter", question: text.trim() } : { kind: "AppealVerdict", arguments: text.trim(), hide });
+        }}
+      >
+        <label class="field">
+          <span>{arbiter ? t("Question: how to count, or what the rules say") : t("Arguments")}</span>
+          <input value={text} maxLength={LONGEST} autocomplete="off" onInput={(event) => { setText(event.currentTarget.value); }} />
+        </label>
+        {!arbiter && (
+          <label class="check">
+            <input type="checkbox" checked={hide} onChange={(event) => { setHide(event.currentTarget.checked); }} />
+            {t("Do not show my arguments to the rival")}
+          </label>
+        )}
+        <div class="row-end">
+          <button type="button" class="btn" onClick={close}>
+            {t("Back")}
+          </button>
+          <button class="btn primary">{arbiter ? t("Call the arbiter") : t("Appeal")}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** A dialog that traps the focus, closes with Esc, and gives the focus back. */
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly wide?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** Drawn only while it is open. */
+export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    // Not the link to an article, which comes first: what the dialog is for.
+    dialog.current?.querySelector<HTMLElement>("input, textarea, .pick button, dialog > .btn, .row-end .btn")?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      class={wide ? "sheet wide" : "sheet"}
+      ref={dialog}
+      aria-labelledby={`h-${id}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose(); // beside it
+      }}
+    >
+      <h2 id={`h-${id}`}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

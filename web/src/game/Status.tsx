@@ -1,0 +1,113 @@
+/** One line: what happened, what is missing and by which article, or what is waited for. */
+import { t, tn } from "../i18n.ts";
+import { parseTile } from "../table/alphabet.ts";
+import { Icon } from "../table/Tile.tsx";
+import { Article } from "./Article.tsx";
+import type { Match } from "./match.ts";
+import { pauseText } from "./say.ts";
+import { other } from "./wire.ts";
+
+interface Shown {
+  readonly icon: string;
+  readonly text: string;
+  readonly warning?: boolean;
+  readonly article?: string | null;
+}
+
+export function Status({ match }: { readonly match: Match }) {
+  const { icon, text, warning = false, article } = shown(match);
+  const stage = match.stage.value;
+  const { pause } = match.game;
+  return (
+    <div class={warning ? "status warning" : "status"}>
+      <Icon name={icon} />
+      <span role="status">
+        {text}
+        <Article cited={article} />
+      </span>
+      {stage === "yours" && <span class="chip acc">{t("Your turn")}</span>}
+      {stage === "decide" && pause?.reason === "verification" && (
+        <span class="chip info">
+          <Icon name="clock" />
+          {t("clocks stand")}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function shown(match: Match): Shown {
+  const refusal = match.refusal.value;
+  if (refusal) return { icon: "alert", text: refusal.message, warning: true, article: refusal.article };
+  const notice = match.session.notice.value;
+  if (notice) return { icon: notice.warning ? "alert" : "play2", ...notice };
+  return counted(match) ?? waited(match);
+}
+
+/** What the tentative tiles are worth; never whether their words are good. */
+function counted(match: Match): Shown | null {
+  if (!match.laying.value || match.session.position.value.tentative.size === 0) return null;
+  const count = match.scoring.count.value;
+  if (count.kind === "good") {
+    const words = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+    const list = words.format(count.score.words.map(({ word }) => word));
+    return { icon: "play2", text: tn("{words}: {n} point if accepted", "{words}: {n} points if accepted", count.score.total, { words: list }) };
+  }
+  if (count.kind === "refused") return { icon: "alert", text: count.error.message, warning: true, article: count.error.article };
+  if (count.kind === "unreachable") {
+    return { icon: "alert", text: t("The server cannot be reached. Your tiles stay where they are."), warning: true };
+  }
+  return null;
+}
+
+function waited(match: Match): Shown {
+  const { game } = match;
+  const you = match.you;
+  const rival = you ? game.names[other(you)] : "";
+  const said = game.records.at(-1)?.outcome === "invalid"; // the record itself tells the answer
+  const verdict = said ? "" : (match.verdict.value?.text ?? "");
+  const last = [verdict, match.lastText() || opening(match)].filter(Boolean).join(" ");
+  switch (match.stage.value) {
+    case "waiting":
+      return { icon: "clock", text: you ? t("Waiting for {name} to arrive", { name: rival }) : t("The game has not begun.") };
+    case "decide":
+      return game.phase === "centre_option"
+        ? { icon: "bell", text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."), article: match.data.rules.articles["centre"] ?? null }
+        : { icon: "bell", text: last };
+    case "asked":
+      return { icon: "clock", text: `${last} ${t("{name} is checking it.", { name: game.answer ? game.names[game.answer.side] : "" })}` };
+    case "judged":
+      return { icon: "scale", text: t("Challenge sent. The clocks stand; the total time goes on.") };
+    case "verdict":
+      return { icon: "scale", text: verdict || (game.challenge?.valid ? t("The play is correct.") : t("The play is not valid.")) };
+    case "paused":
+      return { icon: "hand", text: pauseText(game) };
+    case "away":
+      return { icon: "clock", text: t("{name} has left the room for a moment.", { name: game.away ? game.names[game.away] : "" }) };
+    case "incident":
+      return { icon: "alert", text: t("The arbiter attends to a matter of tiles.") };
+    default: {
+      const overlay = game.overlay && t("Round time: this turn is finished.");
+      const turns = game.turns_left !== null ? tn("{n} turn is left.", "{n} turns are left.", game.turns_left) : "";
+      return { icon: "play2", text: [last, overlay, turns].filter(Boolean).join(" ") };
+    }
+  }
+}
+
+/** Before the first play: who drew what, and who starts. */
+function opening(match: Match): string {
+  const { game } = match;
+  if (game.first === null) return "";
+  const [a, b] = [game.start_tiles.A, game.start_tiles.B];
+  const name = game.names[game.first];
+  const starts = game.first === match.you ? t("You start.") : t("{name} starts.", { name });
+  if (!a || !b) return starts;
+  const face = (tile: string): string => parseTile(tile).face || t("blank");
+  const drawn = t("Drawn for the start: {name} {tile}, {other} {otherTile}.", {
+    name: game.names.A,
+    tile: face(a),
+    other: game.names.B,
+    otherTile: face(b),
+  });
+  return `${drawn} ${starts}`;
+}

@@ -1,0 +1,104 @@
+/** What players say to each other, and what each writes down for himself. */
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { t } from "../i18n.ts";
+import { Icon } from "../table/Tile.tsx";
+import { Article } from "./Article.tsx";
+import type { Match } from "./match.ts";
+
+const LONGEST_LINE = 500;
+const LONGEST_NOTE = 4_000;
+/** Notes are kept so long after the last key. */
+const PAUSE = 800;
+
+export function Chat({ match, id }: { readonly match: Match; readonly id: string }) {
+  const [draft, setDraft] = useState("");
+  const end = useRef<HTMLLIElement>(null);
+  const muted = match.muted.value;
+  const lines = muted ? match.chat.value.filter(({ by }) => by === match.you) : match.chat.value;
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  useEffect(() => {
+    match.unread.value = 0;
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [lines.length]);
+  return (
+    <div class="talk">
+      {match.data.talk && (
+        <p class="note">
+          <Icon name="law" />
+          <span>
+            {match.data.talk}
+            <Article cited={match.data.rules.articles["talk"]} />
+          </span>
+        </p>
+      )}
+      <ul class="lines" aria-label={t("Chat")} tabIndex={0}>
+        {lines.length === 0 && <li class="muted">{t("Nobody has said anything.")}</li>}
+        {lines.map((line) => (
+          <li key={line.n} class={line.by === match.you ? "own" : ""}>
+            <b>{match.game.names[line.by]}</b> <time>{time.format(line.at)}</time>
+            <span>{line.text}</span>
+          </li>
+        ))}
+        <li ref={end} aria-hidden="true" />
+      </ul>
+      {match.you && (
+        <>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              const text = draft.trim();
+              if (text && match.say(text)) setDraft("");
+            }}
+          >
+            <label class="sr" for={id}>
+              {t("Message")}
+            </label>
+            <input id={id} value={draft} maxLength={LONGEST_LINE} autocomplete="off" placeholder={t("Message")} onInput={(event) => { setDraft(event.currentTarget.value); }} />
+            <button class="btn sm">{t("Send")}</button>
+          </form>
+          <label class="check">
+            <input type="checkbox" checked={muted} onChange={(event) => { match.mute(event.currentTarget.checked); }} />
+            {t("Mute the chat in this game")}
+          </label>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function Notes({ match, id }: { readonly match: Match; readonly id: string }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [kept, setKept] = useState(true);
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => {
+      setKept(match.keep(draft));
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [draft]);
+  return (
+    <div class="talk">
+      <label class="small muted" for={id}>
+        {t("Only you see these notes.")}
+        <Article cited={match.data.rules.articles["notes"]} />
+      </label>
+      <textarea
+        id={id}
+        rows={8}
+        maxLength={LONGEST_NOTE}
+        value={draft ?? match.note.value}
+        onInput={(event) => {
+          setDraft(event.currentTarget.value);
+        }}
+      />
+      {!kept && (
+        <p class="problem" role="alert">
+          {t("Not kept yet: the server cannot be reached.")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,294 @@
+/** The game of this page: what the server told of it, and everything that can be asked for. */
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+
+import { t } from "../i18n.ts";
+import { notation, parseTile, type Tile } from "../table/alphabet.ts";
+import { empty, followed, inHand, type Position } from "../table/position.ts";
+import { type Scoring, watchScore } from "../table/score.ts";
+import type { Refusal, Score } from "../table/server.ts";
+import { Session } from "../table/session.ts";
+import { refusalText } from "../table/words.ts";
+import { notify } from "./choices.ts";
+import { leftAt } from "./clock.ts";
+import { Line } from "./line.ts";
+import { announcedText, factsText, minuteText, recordText, turnText } from "./say.ts";
+import { lastSquares } from "./sheet.ts";
+import { play as sound } from "./sounds.ts";
+import { mayLay, type Stage, stageOf } from "./stage.ts";
+import type { BySide, ChatLine, Command, Game, Message, PageData, Side, State } from "./wire.ts";
+
+/** The dialog that is open. */
+export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "arbiter" | "appeal" | "more" | "sounds" | "sheet" | "unseen" | "chat";
+
+export class Match {
+  readonly data: PageData;
+  readonly session: Session;
+  readonly scoring: Scoring;
+  readonly line: Line;
+  readonly state;
+  readonly stage: ReadonlySignal<Stage> = computed(() => stageOf(this.state.value));
+  readonly covered = computed(() => this.state.value.game.squares === null);
+  /** Whether tiles may be tried on the board now. */
+  readonly laying = computed(() => mayLay(this.stage.value, this.covered.value, this.you));
+  /** A command on its way. */
+  readonly pending = signal<{ readonly n: number; readonly kind: string } | null>(null);
+  /** What was refused last, at the place where it was asked for. */
+  readonly refusal = signal<Refusal | null>(null);
+  /** What the judges answered, while the turn lasts to which it belongs. */
+  readonly verdict = signal<{ readonly text: string; readonly turn: number } | null>(null);
+  readonly sheet = signal<Sheet | null>(null);
+  readonly chat = signal<readonly ChatLine[]>([]);
+  readonly unread = signal(0);
+  readonly muted = signal(false);
+  readonly note = signal("");
+  readonly here = signal<BySide<boolean> | null>(null);
+  readonly devices = signal(1);
+  /** The line came back a moment ago. */
+  readonly restored = signal(false);
+  readonly polite = signal("");
+  readonly urgent = signal("");
+  /** Whether commands can be sent at all. */
+  readonly ready = computed(() => this.line.status.value === "open" && this.pending.value === null);
+  /** The server's clock less ours. */
+  private offset = 0;
+
+  constructor(data: PageData) {
+    this.data = data;
+    this.state = signal<State>(data.state);
+    this.offset = data.state.now - Date.now();
+    this.chat.value = data.chat;
+    this.note.value = data.note;
+    this.muted.value = sessionStorage.getItem(`mute.${data.id}`) === "1";
+    const start: Position = { ...empty(data.alphabet.language, data.alphabet.distribution), drawn: true };
+    this.session = new Session({
+      alphabets: [data.alphabet],
+      layout: data.layout,
+      position: this.position(start, data.state.game),
+    });
+    this.scoring = watchScore(this.session, (score) => { this.place(score); }, data.rules.centre);
+    this.line = new Line(data.socket, () => this.state.value.seq, (message) => { this.receive(message); });
+    this.watchLine();
+    this.watchClock();
+  }
+
+  get game(): Game {
+    return this.state.value.game;
+  }
+
+  get you(): Side | null {
+    return this.state.value.game.you;
+  }
+
+  /** The server's clock now. */
+  now(): number {
+    return Date.now() + this.offset;
+  }
+
+  /** Whether a command is open to this viewer. */
+  may(kind: string): boolean {
+    return this.state.value.open.includes(kind);
+  }
+
+  left(side: Side): number | null {
+    const { clock } = this.game;
+    return clock.mode === "none" || clock.mode === "timer" ? null : leftAt(clock, side, this.now());
+  }
+
+  // -- what comes ------------------------------------------------------------------------------
+
+  receive(message: Message): void {
+    if (message.game && message.table && message.seq !== undefined) this.follow(message as State);
+    if (message.ack !== undefined && message.ack === this.pending.value?.n) this.settled();
+    if (message.refused !== undefined && message.error) {
+      this.pending.value = null;
+      this.refusal.value = message.error;
+      this.urgent.value = refusalText(message.error);
+    }
+    if (message.chat) this.hear(message.chat);
+    if (message.note !== undefined) this.note.value = message.note;
+    if (message.here) this.here.value = message.here;
+    if (message.devices !== undefined) this.devices.value = message.devices;
+  }
+
+  private settled(): void {
+    this.pending.value = null;
+    this.refusal.value = null;
+  }
+
+  private follow(state: State): void {
+    const before = this.stage.value;
+    const news = state.facts.filter(({ seq }) => seq > this.state.value.seq);
+    this.offset = state.now - Date.now();
+    if (state.seq !== this.state.value.seq) this.refusal.value = null;
+    this.state.value = state;
+    this.session.follow(this.position(this.session.position.value, state.game));
+    if (!this.laying.value) this.session.taps.reset();
+    this.tell(before, news);
+  }
+
+  /** Announce, sound and notify what is new. */
+  private tell(before: Stage, news: State["facts"]): void {
+    const { game } = this.state.value;
+    const stage = this.stage.value;
+    const said = factsText(game, news);
+    const happened = (kind: string): boolean => news.some((fact) => fact.kind === kind);
+    const answer = news.findLast(({ kind }) => kind === "VerdictGiven");
+    if (answer) {
+      const text = answer["valid"] === true ? t("The play is correct.") : t("The play is not valid.");
+      this.verdict.value = { text, turn: game.records.length };
+    } else if (this.verdict.value && this.verdict.value.turn !== game.records.length) this.verdict.value = null;
+    const turn = stage === "yours" && before !== "yours" ? turnText(game, this.left(game.you ?? "A")) : "";
+    this.polite.value = said.polite;
+    this.urgent.value = [said.urgent, turn].filter(Boolean).join(" ");
+    if (happened("VerdictGiven")) sound("verdict");
+    else if (happened("WordsChallenged")) sound("challenge");
+    else if (stage === "decide" && before !== "decide") sound("play");
+    else if (turn) sound("turn");
+    if (turn || (stage === "decide" && before !== "decide")) notify(document.title, this.lastText());
+    // What was asked about is no more: a dialog about it would mislead.
+    if (stage !== before && ["challenge", "exchange", "pass", "sign", "appeal"].includes(this.sheet.value ?? "")) {
+      this.sheet.value = null;
+    }
+  }
+
+  /** The play announced or made last, in words. */
+  lastText(): string {
+    const { game } = this;
+    if (game.turn?.score && game.turn.laid.length > 0) return announcedText(game, game.turn.score, game.turn.mover);
+    const last = game.records.at(-1);
+    return last ? recordText(game, last) : "";
+  }
+
+  private position(before: Position, game: Game): Position {
+    const squares = before.squares.map((_, at) => {
+      const tile = game.squares?.[at];
+      return tile ? parseTile(tile) : null;
+    });
+    if (game.squares) for (const { square, tile } of game.turn?.laid ?? []) squares[square] = parseTile(tile);
+    const hand = game.you ? game.racks[game.you].tiles : [];
+    if (game.squares === null || hand === null) {
+      // Covered: neither tiles of the board nor of the rack are to be seen; what was tried stays.
+      return { ...before, squares, last: new Set() };
+    }
+    return followed(before, squares, hand.map(parseTile), lastSquares(game));
+  }
+
+  private watchLine(): void {
+    let lost = false;
+    effect(() => {
+      const status = this.line.status.value;
+      if (status === "lost") {
+        this.pending.value = null;
+        if (!lost) sound("lost");
+        lost = true;
+      } else if (status === "open" && lost) {
+        lost = false;
+        this.restored.value = true;
+        this.polite.value = t("Connected again. Nothing was lost.");
+        setTimeout(() => (this.restored.value = false), 2_000);
+      }
+    });
+  }
+
+  private watchClock(): void {
+    let before = Infinity;
+    setInterval(() => {
+      const { you } = this;
+      const left = you && this.game.clock.running.includes(you) ? this.left(you) : null;
+      if (left === null) return;
+      const text = minuteText(before, left, this.game.clock.overtime_points);
+      if (text) {
+        this.urgent.value = text;
+        sound("minute");
+      }
+      before = left;
+    }, 500);
+  }
+
+  // -- what is asked for -----------------------------------------------------------------------
+
+  do(command: Command): void {
+    this.sheet.value = null;
+    if (!this.ready.value) {
+      this.warnUnsent();
+      return;
+    }
+    const n = this.line.send({ seq: this.state.value.seq, do: command });
+    this.refusal.value = null;
+    if (n === null) this.warnUnsent();
+    else this.pending.value = { n, kind: command.kind };
+  }
+
+  private warnUnsent(): void {
+    if (this.pending.value === null) this.session.warn(t("It did not reach the server. Your tiles stay where they are."));
+  }
+
+  private place(score: Score): void {
+    if (this.stage.value === "yours") this.do({ kind: "PlaceTiles", placement: score.play });
+  }
+
+  /** What the filled button does. */
+  primary(): void {
+    switch (this.stage.value) {
+      case "yours":
+        this.scoring.play();
+        return;
+      case "decide":
+        this.accept();
+        return;
+      default:
+    }
+  }
+
+  accept(): void {
+    this.do({ kind: "AcceptPlay" });
+  }
+
+  challenge(words: readonly string[]): void {
+    this.do({ kind: "ChallengeWords", words });
+  }
+
+  exchange(tiles: readonly Tile[]): void {
+    this.do({ kind: "ExchangeTiles", tiles: tiles.map((tile) => notation(inHand(tile))).join("") });
+  }
+
+  // -- beside the game -------------------------------------------------------------------------
+
+  /** Ask beside the referee: to cancel the game by consent, or for a rematch. */
+  async propose(what: "anular" | "revancha", no = false): Promise<void> {
+    this.sheet.value = null;
+    try {
+      const answer = await fetch(`/juego/${this.data.id}/${what}`, {
+        method: "POST",
+        headers: { "X-CSRF-Token": this.data.csrf, Accept: "application/json" },
+        body: new URLSearchParams(no ? { no: "1" } : {}),
+        redirect: "manual",
+      });
+      if (answer.status >= 400) this.refusal.value = ((await answer.json()) as { error: Refusal }).error;
+    } catch {
+      this.warnUnsent();
+    }
+  }
+
+  say(text: string): boolean {
+    return this.line.send({ chat: text }) !== null;
+  }
+
+  keep(note: string): boolean {
+    this.note.value = note;
+    return this.line.send({ note }) !== null;
+  }
+
+  mute(on: boolean): void {
+    this.muted.value = on;
+    sessionStorage.setItem(`mute.${this.data.id}`, on ? "1" : "0");
+  }
+
+  private hear(line: ChatLine): void {
+    if (this.chat.value.some(({ n }) => n === line.n)) return;
+    this.chat.value = [...this.chat.value, line];
+    if (line.by === this.you || this.muted.value) return;
+    this.unread.value += 1;
+    this.polite.value = t("{name} says: {text}", { name: this.game.names[line.by], text: line.text });
+  }
+}
