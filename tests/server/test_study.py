@@ -1,28 +1,41 @@
 """Study and quiz over HTTP: what is shown, what is kept, and for whom."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from sqlalchemy import select, union
 
-from letrado.server import learners
-from letrado.store import Cards, Lists, open_database
+from letrado.store import Cards, Lists, accounts, view
+from letrado.store.tables import card, saved_list
 from letrado.study.cardbox import DAY
-
-HTML = {"accept": "text/html"}
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("LETRADO_HOME", str(tmp_path))
-    return tmp_path
+from tests.server.people import HTML, Clock, browser, name_of, send, sign_up, small_app, token
 
 
-def owners() -> set[str]:
-    with open_database() as database:
-        cards = database.execute("SELECT owner FROM card UNION SELECT owner FROM list")
-        return {owner for (owner,) in cards}
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> FastAPI:
+    return small_app(tmp_path, clock)
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    with browser(app, "es") as client:
+        yield client
+
+
+def owners(app: FastAPI) -> set[str]:
+    with view(app.state.store) as connection:
+        return set(
+            connection.execute(union(select(card.c.owner), select(saved_list.c.owner))).scalars()
+        )
 
 
 @pytest.mark.parametrize("language", ["es", "ca", "en"])
@@ -91,26 +104,40 @@ def test_words_are_downloaded(client: TestClient) -> None:
     assert cards.text.splitlines()[-1] == "L O S\tSOL"
 
 
-def test_lists_are_kept_for_one_browser(client: TestClient) -> None:
-    saved = client.post("/estudio/listas", data={"nombre": " l'amiga mía ", "q": "length=3"})
+def test_lists_are_kept_for_a_guest_and_for_nobody_else(app: FastAPI, client: TestClient) -> None:
+    name = "l'amiga mía"
+    saved = send(client, "/estudio/listas", nombre=f" {name} ", q="length=3")
     assert saved.status_code == 303
-    cookie = saved.headers["set-cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=lax" in cookie
-    token = client.cookies[learners.COOKIE]
-    (owner,) = owners()
-    assert token not in owner
+    assert "HttpOnly" in saved.headers["set-cookie"]
+    (owner,) = owners(app)
+    with view(app.state.store) as connection:
+        assert accounts.require(connection, name_of(client)).id == owner
     assert "l&#39;amiga mía" in client.get("/estudio").text
-    page = client.get("/cuestionario?q=list%3D%22l'amiga+mía%22&tipo=anagram", headers=HTML)
+    page = client.get("/cuestionario?q=list%3D%22l'amiga+mía%22&tipo=anagram")
     assert page.status_code == 200
-    with open_database() as database:
-        assert Lists(database, owner).load("l'amiga mía").words == ("AÑO", "SOL")
-    client.cookies.clear()
+    assert Lists(app.state.store, owner).load(name).words == ("AÑO", "SOL")
+    other = browser(app, "es")
+    assert "l&#39;amiga mía" not in other.get("/estudio").text
+    assert send(other, "/estudio/listas/borrar", nombre=name).status_code == 404
+    sign_up(client, "Marta")  # a guest who stays keeps what he has
+    assert "l&#39;amiga mía" in client.get("/estudio").text
+    assert send(client, "/estudio/listas/borrar", nombre=name).status_code == 303
     assert "l&#39;amiga mía" not in client.get("/estudio").text
-    assert client.post("/estudio/listas/borrar", data={"nombre": "l'amiga mía"}).status_code == 404
-    client.cookies[learners.COOKIE] = token
-    assert client.post("/estudio/listas/borrar", data={"nombre": "l'amiga mía"}).status_code == 303
-    assert "l&#39;amiga mía" not in client.get("/estudio").text
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/estudio?q=length%3D3",
+        "/cuestionario?q=length%3D3&tipo=valid",
+        "/cuestionario?q=length%3D3&tipo=anagram",
+        "/cuestionario?q=length%3D3&tipo=hooks",
+        "/cuestionario?q=length%3D3&tipo=flash&clave=LOS&vuelta=1",
+    ],
+)
+def test_forms_carry_their_token(client: TestClient, page: str) -> None:
+    text = client.get(page).text
+    assert text.count('method="post"') == text.count(f'name="csrf" value="{token(client)}"') > 0
 
 
 def key_on(page: str) -> str:
@@ -119,29 +146,24 @@ def key_on(page: str) -> str:
     return found[1]
 
 
-def test_an_answer_is_kept_and_comes_back(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    time = 1_800_000_000
-    monkeypatch.setattr("letrado.server.quiz.now", lambda: time)
+def test_an_answer_is_kept_and_comes_back(app: FastAPI, client: TestClient, clock: Clock) -> None:
     asked = "/cuestionario?q=length%3D4&tipo=anagram&lexico=es"
     page = client.get(asked)
-    assert owners() == set()
+    assert owners(app) == set()
     key = key_on(page.text)
     form = {"q": "length=4", "tipo": "anagram", "lexico": "es", "clave": key}
-    sent = client.post("/cuestionario", data=form | {"respuesta": "xyz"})
+    sent = send(client, "/cuestionario", **form, respuesta="xyz")
     assert sent.status_code == 303
     said = client.get(sent.headers["location"], headers=HTML)
     assert "XYZ" in said.text
     assert 'class="card said n"' in said.text
     assert key_on(client.get(asked).text) != key
-    time += 601
+    clock.now += 601_000
     assert key_on(client.get(asked).text) == key
-    with open_database() as database:
-        (owner,) = owners()
-        assert Cards(database, owner, "fise-2009", "anagram").all()[key].box == 0
+    (owner,) = owners(app)
+    assert Cards(app.state.store, owner, "fise-2009", "anagram").all()[key].box == 0
     words = "casa perro calle chupe"
-    right = client.post("/cuestionario", data=form | {"respuesta": words})
+    right = send(client, "/cuestionario", **form, respuesta=words)
     assert right.status_code == 303
 
 
@@ -166,29 +188,27 @@ def test_every_kind(
         turned = client.get(f"/cuestionario?tipo=flash&q=length%3D3&clave={key}&vuelta=1")
         assert "SOL" in turned.text
     form = {"q": "length=3", "tipo": kind, "lexico": "fise-2009", "clave": key}
-    sent = client.post(f"/cuestionario?lang={language}", data=form | answer)
+    sent = send(client, f"/cuestionario?lang={language}", **form, **answer)
     page = client.get(sent.headers["location"] + f"&lang={language}", headers=HTML)
     assert f'class="card said {sign}"' in page.text
 
 
 def test_an_answer_names_its_article(client: TestClient) -> None:
     form = {"tipo": "valid", "lexico": "fise-2009", "clave": "CASAS", "respuesta": "yes"}
-    sent = client.post("/cuestionario", data=form)
+    sent = send(client, "/cuestionario", **form)
     page = client.get(sent.headers["location"] + "&lang=en", headers=HTML)
     assert 'class="reason"' in page.text
     assert re.search(r"art\. [\dA-Z]", page.text)
 
 
-def test_nothing_is_due(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_due(client: TestClient, clock: Clock) -> None:
     empty = client.get("/cuestionario?tipo=valid&lang=en", headers=HTML)
     assert "Nothing is due today" in empty.text
-    client.post("/cuestionario", data={"tipo": "flash", "clave": "LOS", "respuesta": "yes"})
+    send(client, "/cuestionario", tipo="flash", clave="LOS", respuesta="yes")
     again = client.get("/cuestionario?tipo=flash&lang=en", headers=HTML)
     assert "Nothing is due today" in again.text
     assert "hours" in again.text
-    later = learners.now() + 2 * DAY
-    monkeypatch.setattr("letrado.server.quiz.now", lambda: later)
-    monkeypatch.setattr("letrado.server.study.now", lambda: later)
+    clock.now += 2 * DAY * 1000
     assert "Turn the card" in client.get("/cuestionario?tipo=flash&lang=en", headers=HTML).text
     assert "Due today" in client.get("/estudio?lang=en").text
 
@@ -209,10 +229,11 @@ def test_nothing_is_due(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> 
         ("ñ", "application/x-www-form-urlencoded"),
     ],
 )
-def test_forms_that_nobody_sent(client: TestClient, data: str, kind: str) -> None:
-    answer = client.post(
-        "/cuestionario", content=data.encode(), headers={"content-type": kind} | HTML
-    )
-    assert answer.status_code in (400, 422)
-    assert "set-cookie" not in answer.headers
-    assert owners() == set()
+def test_forms_that_nobody_sent(app: FastAPI, client: TestClient, data: str, kind: str) -> None:
+    headers = {"content-type": kind, "X-CSRF-Token": token(client)}
+    answer = client.post("/cuestionario", content=data.encode(), headers=headers)
+    assert answer.status_code in (400, 413, 422)
+    assert owners(app) == set()
+    del headers["X-CSRF-Token"]
+    answer = client.post("/cuestionario", content=data.encode(), headers=headers)
+    assert answer.status_code in (400, 403, 422)

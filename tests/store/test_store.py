@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from letrado.errors import LetradoError
-from letrado.store import LOCAL, Cards, Lists, SavedList, open_database
+from letrado.store import LOCAL, Cards, ListHead, Lists, SavedList, open_database
 from letrado.store.cards import due
 from letrado.store.lists import MOST_LISTS
 from letrado.study.cardbox import Card
@@ -24,6 +24,9 @@ def a_list(name: str = "dos", words: tuple[str, ...] = ("AD", "[CH]A")) -> Saved
     return SavedList(name, "fise-2009", "length=2", NOW, words)
 
 
+HEAD = ListHead("dos", "fise-2009", "length=2", NOW, 2)
+
+
 def test_lists_are_kept_by_owner(path: Path) -> None:
     with open_database(path) as database:
         Lists(database, LOCAL).save(a_list())
@@ -31,13 +34,14 @@ def test_lists_are_kept_by_owner(path: Path) -> None:
     with open_database(path) as database:
         mine = Lists(database, LOCAL)
         assert mine.load("dos") == a_list()
-        assert mine.all() == [a_list()]
+        assert mine.all() == [HEAD]
         assert mine.has("dos")
         assert not mine.has("tres")
         with pytest.raises(LetradoError, match="already"):
             mine.save(a_list())
         mine.save(a_list(words=("OS",)), replace=True)
         assert mine.load("dos").words == ("OS",)
+        assert [head.size for head in mine.all()] == [1]
         mine.remove("dos")
         assert mine.all() == []
         assert Lists(database, "other").load("dos").words == ("AS",)
@@ -144,7 +148,8 @@ def test_what_the_old_file_of_study_held_is_taken_over_once(path: Path) -> None:
         old.executescript(OLD)
     old.close()
     with open_database(path) as database:
-        assert Lists(database, LOCAL).all() == [a_list()]
+        assert Lists(database, LOCAL).all() == [HEAD]
+        assert Lists(database, LOCAL).load("dos") == a_list()
         assert Cards(database, LOCAL, "fise-2009", "valid").all() == {"CASA": Card(3, 5, 4, 2, 1)}
         Lists(database, LOCAL).remove("dos")
     with open_database(path) as database:

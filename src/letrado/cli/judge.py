@@ -21,7 +21,6 @@ from letrado.cli.output import (
     say,
 )
 from letrado.errors import LetradoError, Unreadable
-from letrado.laws.names import edition_called
 from letrado.lexicon import edition as editions
 from letrado.lexicon.judge import Judge
 from letrado.lexicon.verdict import Answer, Reading, Verdict
@@ -139,7 +138,7 @@ def _judge(edition: str, lexicon: str | None) -> AnyJudge:
 def _companion(name: str) -> str:
     """The law of words that goes with rules of the game, as people call these (``F04``)."""
     from letrado import rulebook
-    from letrado.cli.editions import edition_called
+    from letrado.laws.names import edition_called
     from letrado.lexicon import catalan
 
     called = edition_called(name)

@@ -89,13 +89,13 @@ def show_lists(json: Json = False) -> None:
     if json:
         rows = [
             {
-                "name": saved.name,
-                "lexicon": saved.lexicon,
-                "question": saved.question,
-                "saved": saved.saved,
-                "words": len(saved.words),
+                "name": head.name,
+                "lexicon": head.lexicon,
+                "question": head.question,
+                "saved": head.saved,
+                "words": head.size,
             }
-            for saved in lists
+            for head in lists
         ]
         print_json({"lists": rows})
         return
@@ -105,10 +105,10 @@ def show_lists(json: Json = False) -> None:
     table = Table(box=None, header_style="bold")
     for heading in (_("Name"), _("Lexicon"), _("Words"), _("Question"), _("Saved")):
         table.add_column(heading, justify="right" if heading == _("Words") else "left")
-    for saved in lists:
-        day = datetime.fromtimestamp(saved.saved).strftime("%Y-%m-%d")
-        count = thousands(len(saved.words))
-        table.add_row(*map(Text, (saved.name, saved.lexicon, count, saved.question, day)))
+    for head in lists:
+        day = datetime.fromtimestamp(head.saved).strftime("%Y-%m-%d")
+        count = thousands(head.size)
+        table.add_row(*map(Text, (head.name, head.lexicon, count, head.question, day)))
     console.print(table)
 
 

@@ -86,6 +86,8 @@ class Settings:
             return self.clock_ms
         if self.rules.time.clock_from_total and self.total_ms is not None:
             return self.total_ms // 2
+        if self.clock is ClockMode.NONE:
+            return 0
         # With a timer for each turn the players have no clocks of their own (F09 §33).
         return self.rules.time.clock_seconds.get(self.clock.value, 0) * 1000
 

@@ -1,11 +1,10 @@
 """The quiz: one question a screen, its answer at once, and a card that comes back when due."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -13,13 +12,20 @@ from letrado.errors import Unreadable
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import N_, Text, translator
 from letrado.server.drawing import TileFace, tile_faces
-from letrado.server.forms import Form, field
 from letrado.server.i18n import language_of
-from letrado.server.learners import hand_out, now, owner_for, owner_of
+from letrado.server.learners import card_time, owner_of
 from letrado.server.quiz_reasons import Reasons, reasons
 from letrado.server.render import page
-from letrado.server.study_questions import Asked, Short, answer, book_of
-from letrado.store import Cards, open_database
+from letrado.server.study_questions import (
+    Asked,
+    AskedInForm,
+    Short,
+    ShortInForm,
+    answer,
+    book_of,
+)
+from letrado.server.visitors import account_of, store_of
+from letrado.store import Cards
 from letrado.study.cardbox import NEW_EACH_DAY, Card, standing, wait_text
 from letrado.study.quiz import (
     NO,
@@ -46,6 +52,9 @@ KINDS: dict[str, Text] = {
 router = APIRouter(include_in_schema=False)
 
 New = Annotated[int, Query(ge=0, le=1000)]
+NewInForm = Annotated[int, Form(ge=0, le=1000)]
+Key = Annotated[str, Form(max_length=80)]
+Answer = Annotated[str, Form(max_length=500)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +91,10 @@ def quiz_page(
 ) -> Response:
     """The next question; or, when *clave* names one, what became of its answer."""
     book = book_of(request, lexico)
-    owner, _ = owner_of(request), translator(language_of(request))
-    cards = _cards(owner, book, tipo)
+    now, _ = card_time(request), translator(language_of(request))
+    cards = _cards(request, book, tipo)
     deck = keys(tipo, answer(request, book, q).codes, book) if q else list(cards)
-    stands = standing(deck, cards, now(), nuevas)
+    stands = standing(deck, cards, now, nuevas)
     key = clave or stands.next
     question = ask(tipo, key, book) if key else None
     said = None
@@ -104,57 +113,53 @@ def quiz_page(
         "said": said,
         "turned": vuelta,
         "answers": _parts(question, Grade(True, frozenset(), frozenset()), book),
-        "again": wait_text(stands.again - now(), _) if stands.again else "",
+        "again": wait_text(stands.again - now, _) if stands.again else "",
         "more": nuevas + NEW_EACH_DAY,
     }
     return page(request, "quiz.html", context)
 
 
-def _cards(owner: str | None, book: Lexicon, kind: Kind) -> dict[str, Card]:
-    if owner is None:
-        return {}
-    with open_database() as database:
-        return Cards(database, owner, book.name, kind.value).all()
+def _cards(request: Request, book: Lexicon, kind: Kind) -> dict[str, Card]:
+    owner = owner_of(request)
+    return Cards(store_of(request), owner, book.name, kind.value).all() if owner else {}
 
 
 @router.post("/cuestionario")
-def answer_question(request: Request, form: Form) -> RedirectResponse:
+def answer_question(
+    request: Request,
+    clave: Key,
+    tipo: Annotated[Kind, Form()],
+    q: AskedInForm = "",
+    lexico: ShortInForm = "",
+    nuevas: NewInForm = NEW_EACH_DAY,
+    respuesta: Answer = "",
+    antes: Answer = "",
+    despues: Answer = "",
+) -> RedirectResponse:
     """Keep an answer, and show what became of it at an address that can be loaded again."""
-    asked = {name: form.get(name, "") for name in ("q", "lexico", "tipo", "nuevas")}
-    book = book_of(request, asked["lexico"])
-    question = ask(_kind(asked["tipo"]), field(form, "clave"), book)
-    given = _given(question, form, book)
-    owner, token = owner_for(request)
-    with open_database() as database:
-        box = Cards(database, owner, book.name, question.kind.value)
-        box.answer(question.key, _grade(question, given).right, now())
+    book = book_of(request, lexico)
+    question = ask(tipo, clave, book)
+    given = _given(question, respuesta, antes, despues, book)
+    box = Cards(store_of(request), account_of(request).id, book.name, tipo.value)
+    box.answer(question.key, _grade(question, given).right, card_time(request))
+    asked = {"q": q, "lexico": lexico, "tipo": tipo.value, "nuevas": str(nuevas)}
     fields = [(name, value) for name, value in asked.items() if value]
     fields += [("clave", question.key), *(("dado", each[:60]) for each in sorted(given)[:60])]
-    response = RedirectResponse(f"/cuestionario?{urlencode(fields)}", 303)
-    hand_out(response, token, request)
-    return response
+    return RedirectResponse(f"/cuestionario?{urlencode(fields)}", 303)
 
 
-def _kind(name: str) -> Kind:
-    try:
-        return Kind(name)
-    except ValueError:
-        raise Unreadable(
-            "quiz.kind",
-            "“{name}” is no quiz: choose one of {known}",
-            name=name[:20],
-            known=", ".join(KINDS),
-        ) from None
-
-
-def _given(question: Question, form: Mapping[str, str], book: Lexicon) -> frozenset[str]:
+def _given(question: Question, said: str, before: str, after: str, book: Lexicon) -> frozenset[str]:
     match question.kind:
         case Kind.ANAGRAM:
-            return read_words(field(form, "respuesta"), book.alphabet)
+            return read_words(said, book.alphabet)
         case Kind.HOOKS:
-            return read_hooks(field(form, "antes"), field(form, "despues"), book.alphabet)
+            return read_hooks(before, after, book.alphabet)
         case Kind.VALID | Kind.FLASH:
-            return frozenset({YES if field(form, "respuesta") == YES else NO})
+            if said not in (YES, NO):
+                raise Unreadable(
+                    "quiz.answer", "“{answer}” is no answer: say yes or no", answer=said[:20]
+                )
+            return frozenset({said})
 
 
 def _grade(question: Question, given: "frozenset[str] | list[str]") -> Grade:
@@ -172,7 +177,9 @@ def _said(
     if question.kind is Kind.VALID:
         word = book.alphabet.spell(question.tiles).lower()
         why = reasons(word, book, request.app.state.laws, language_of(request))
-    wait = wait_text(card.due - now(), translator(language_of(request))) if card else ""
+    wait = (
+        wait_text(card.due - card_time(request), translator(language_of(request))) if card else ""
+    )
     return Said(graded, _parts(question, graded, book), card, wait, why)
 
 

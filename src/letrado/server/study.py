@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import explain
-from letrado.server.forms import Form, field
 from letrado.server.i18n import language_of
-from letrado.server.learners import hand_out, now, owner_for, owner_of
+from letrado.server.learners import card_time, owner_of
 from letrado.server.lexicons import PLAYED, Shelf
 from letrado.server.quiz import KINDS as QUIZZES
 from letrado.server.render import page
@@ -20,14 +20,17 @@ from letrado.server.study_questions import (
     KINDS,
     ORDERS,
     Asked,
+    AskedInForm,
     Short,
+    ShortInForm,
     answer,
     book_of,
     checked,
     decks,
     question_text,
 )
-from letrado.store import Lists, SavedList, open_database
+from letrado.server.visitors import account_of, store_of
+from letrado.store import ListHead, Lists, SavedList
 from letrado.store.cards import Due, due
 from letrado.study import Found, hooks
 from letrado.study.exporting import Format, export
@@ -42,6 +45,8 @@ TYPES = {
     Format.CSV: "text/csv; charset=utf-8",
     Format.CARDS: "text/tab-separated-values; charset=utf-8",
 }
+
+Name = Annotated[str, Form(max_length=100)]
 
 router = APIRouter(include_in_schema=False)
 
@@ -105,13 +110,13 @@ def study_page(
     return page(request, "study.html", context)
 
 
-def _kept(request: Request) -> tuple[list[SavedList], list[Due]]:
-    """The lists of this browser and what is due for it."""
+def _kept(request: Request) -> tuple[list[ListHead], list[Due]]:
+    """The lists of this visitor and what is due for him."""
     owner = owner_of(request)
     if owner is None:
         return [], []
-    with open_database() as database:
-        return Lists(database, owner).all(), due(database, owner, now())
+    store = store_of(request)
+    return Lists(store, owner).all(), due(store, owner, card_time(request))
 
 
 def _rows(found: Found, book: Lexicon) -> Iterator[Row]:
@@ -142,23 +147,23 @@ def export_words(request: Request, form: Format, q: Asked, lexico: Short = "") -
 
 
 @router.post("/estudio/listas")
-def save_list(request: Request, form: Form) -> RedirectResponse:
+def save_list(
+    request: Request, nombre: Name, q: AskedInForm, lexico: ShortInForm = ""
+) -> RedirectResponse:
     """Keep the words of a question under a name; a list of that name is replaced."""
-    lexico, question = form.get("lexico", ""), field(form, "q")
     book = book_of(request, lexico)
-    words = tuple(notation(word, book.alphabet) for word in answer(request, book, question).codes)
-    owner, token = owner_for(request)
-    with open_database() as database:
-        saved = SavedList(field(form, "nombre").strip(), book.name, question, now(), words)
-        Lists(database, owner).save(saved, replace=True)
-    response = RedirectResponse(address("/estudio", lexico=lexico) + "#listas", 303)
-    hand_out(response, token, request)
-    return response
+    words = tuple(notation(word, book.alphabet) for word in answer(request, book, q).codes)
+    saved = SavedList(nombre.strip(), book.name, q, card_time(request), words)
+    Lists(store_of(request), account_of(request).id).save(saved, replace=True)
+    return _to_lists(lexico)
 
 
 @router.post("/estudio/listas/borrar")
-def remove_list(request: Request, form: Form) -> RedirectResponse:
+def remove_list(request: Request, nombre: Name, lexico: ShortInForm = "") -> RedirectResponse:
     """Forget a list."""
-    with open_database() as database:
-        Lists(database, owner_of(request) or "").remove(field(form, "nombre"))
-    return RedirectResponse(address("/estudio", lexico=form.get("lexico")) + "#listas", 303)
+    Lists(store_of(request), account_of(request).id).remove(nombre)
+    return _to_lists(lexico)
+
+
+def _to_lists(lexico: str) -> RedirectResponse:
+    return RedirectResponse(address("/estudio", lexico=lexico) + "#listas", 303)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
+from fastapi import Form
 from fastapi import Query as Parameter
 from starlette.requests import Request
 
@@ -13,7 +14,8 @@ from letrado.locale import DEFAULT, N_, Text
 from letrado.server.i18n import language_of
 from letrado.server.learners import owner_of
 from letrado.server.lexicons import PLAYED, LexiconSource, serving
-from letrado.store import Lists, open_database
+from letrado.server.visitors import store_of
+from letrado.store import Lists
 from letrado.study import Found, Query, Sources
 from letrado.tiles import Alphabet
 
@@ -40,6 +42,8 @@ ORDERS: dict[str, Text] = {
 
 Asked = Annotated[str, Parameter(max_length=500)]
 Short = Annotated[str, Parameter(max_length=100)]
+AskedInForm = Annotated[str, Form(max_length=500)]
+ShortInForm = Annotated[str, Form(max_length=100)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +97,10 @@ def book_of(request: Request, named: str) -> Lexicon:
 
 
 def sources(request: Request) -> Sources:
-    """Where questions find other lexicons, and the lists of this browser."""
+    """Where questions find other lexicons, and the lists of this visitor."""
 
     def words(name: str, alphabet: Alphabet) -> frozenset[bytes]:
-        with open_database() as database:
-            saved = Lists(database, owner_of(request) or "").load(name)
+        saved = Lists(store_of(request), owner_of(request) or "").load(name)
         return frozenset(alphabet.encode(alphabet.parse(word)) for word in saved.words)
 
     source: LexiconSource = request.app.state.lexicons

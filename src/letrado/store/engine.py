@@ -26,6 +26,9 @@ _BUSY_MS = 5_000
 _THREADS = 40
 """As many connections as the server has threads to use them."""
 
+_MOST_PAGES = 2**31 // 4096
+"""Two gigabytes: whoever fills a server with lists must not fill its disk."""
+
 _IMMEDIATE = "letrado_immediate"
 
 
@@ -86,6 +89,7 @@ def connect_to(url: URL) -> Engine:
             "synchronous = FULL",
             "foreign_keys = ON",
             f"busy_timeout = {_BUSY_MS}",
+            f"max_page_count = {_MOST_PAGES}",
         ):
             connection.execute(f"PRAGMA {setting}").close()
 

@@ -30,6 +30,20 @@ class SavedList:
 
 
 @dataclass(frozen=True, slots=True)
+class ListHead:
+    """What is told of a list where many are listed: not its words, which may be a great many."""
+
+    name: str
+    lexicon: str
+    question: str
+    saved: int
+    size: int
+
+
+_HEAD = (table.c.name, table.c.lexicon, table.c.question, table.c.saved, table.c.size)
+
+
+@dataclass(frozen=True, slots=True)
 class Lists:
     """The lists of one owner."""
 
@@ -70,6 +84,7 @@ class Lists:
                     lexicon=saved.lexicon,
                     question=saved.question,
                     saved=saved.saved,
+                    size=len(saved.words),
                     words=" ".join(saved.words),
                 )
             )
@@ -78,15 +93,9 @@ class Lists:
         """The list called *name*."""
         with view(self.database) as connection:
             row = connection.execute(select(table).where(self._named(name))).one_or_none()
-        if row is not None:
-            return _list(row)
-        known = ", ".join(saved.name for saved in self.all()[:20])
-        raise Unavailable(
-            "list.unknown",
-            "There is no list “{name}”; saved: {known}",
-            name=name,
-            known=known or "–",
-        )
+        if row is None:
+            raise self._unknown(name)
+        return _list(row)
 
     def has(self, name: str) -> bool:
         """Whether there is a list called *name*."""
@@ -94,20 +103,30 @@ class Lists:
             query = select(table.c.name).where(self._named(name))
             return connection.execute(query).one_or_none() is not None
 
-    def all(self) -> list[SavedList]:
-        """Every list, by name."""
-        query = select(table).where(table.c.owner == self.owner).order_by(table.c.name)
+    def all(self) -> list[ListHead]:
+        """The head of every list, by name."""
+        query = select(*_HEAD).where(table.c.owner == self.owner).order_by(table.c.name)
         with view(self.database) as connection:
-            return [_list(row) for row in connection.execute(query)]
+            return [ListHead(*row) for row in connection.execute(query)]
 
     def remove(self, name: str) -> None:
         """Forget a list; what was learnt with it stays learnt."""
-        self.load(name)
         with change(self.database) as connection:
-            connection.execute(delete(table).where(self._named(name)))
+            gone = connection.execute(delete(table).where(self._named(name))).rowcount
+        if not gone:
+            raise self._unknown(name)
 
     def _named(self, name: str) -> ColumnElement[bool]:
         return and_(table.c.owner == self.owner, table.c.name == name)
+
+    def _unknown(self, name: str) -> Unavailable:
+        known = ", ".join(head.name for head in self.all()[:20])
+        return Unavailable(
+            "list.unknown",
+            "There is no list “{name}”; saved: {known}",
+            name=name,
+            known=known or "–",
+        )
 
 
 def _list(row: Row[Any]) -> SavedList:

@@ -3,8 +3,9 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, Table, insert
 
 from letrado.errors import Unavailable
 from letrado.store.tables import card, saved_list
@@ -31,11 +32,17 @@ def adopt(connection: Connection, folder: Path) -> None:
 
 def _copy(path: Path, connection: Connection) -> None:
     with closing(sqlite3.connect(path.absolute().as_uri() + "?mode=ro", uri=True)) as old:
-        for table in (saved_list, card):
-            names = [column.name for column in table.columns]
-            columns = ", ".join(f'"{name}"' for name in names)
-            rows = old.execute(f'SELECT {columns} FROM "{table.name}"').fetchall()  # noqa: S608
+        lists = _rows(old, saved_list, without="size")
+        for row in lists:
+            row["size"] = len(row["words"].split(" "))
+        for table, rows in ((saved_list, lists), (card, _rows(old, card))):
             if rows:
-                connection.execute(
-                    insert(table), [dict(zip(names, row, strict=True)) for row in rows]
-                )
+                connection.execute(insert(table), rows)
+
+
+def _rows(old: sqlite3.Connection, table: Table, without: str = "") -> list[dict[str, Any]]:
+    """All rows of *table*; *without* is a column that the old file did not have."""
+    names = [column.name for column in table.columns if column.name != without]
+    columns = ", ".join(f'"{name}"' for name in names)
+    found = old.execute(f'SELECT {columns} FROM "{table.name}"')  # noqa: S608
+    return [dict(zip(names, row, strict=True)) for row in found]

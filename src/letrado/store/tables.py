@@ -235,6 +235,7 @@ saved_list = _table(
     Column("lexicon", Text, nullable=False),
     Column("question", Text, nullable=False),
     Column("saved", Integer, nullable=False),
+    Column("size", Integer, nullable=False),
     Column("words", Text, nullable=False),
 )
 

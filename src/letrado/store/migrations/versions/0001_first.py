@@ -51,6 +51,7 @@ def upgrade() -> None:
         sa.Column("lexicon", sa.Text(), nullable=False),
         sa.Column("question", sa.Text(), nullable=False),
         sa.Column("saved", sa.Integer(), nullable=False),
+        sa.Column("size", sa.Integer(), nullable=False),
         sa.Column("words", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("owner", "name", name=op.f("pk_list")),
         sqlite_strict=True,
