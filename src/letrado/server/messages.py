@@ -76,7 +76,7 @@ def read_message(frame: str | bytes | None) -> Message:
     raise Unreadable(
         "wire.unknown",
         "A message has one of these sets of fields: {known}",
-        known="; ".join(" ".join(sorted(fields)) for fields, _ in _KINDS.values()),
+        known="; ".join(" ".join(sorted(fields)) for fields, _make in _KINDS.values()),
     )
 
 
