@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from letrado.errors import LetradoError
-from letrado.store import LOCAL, Cards, ListHead, Lists, SavedList, open_database
+from letrado.store import LOCAL, Cards, ListHead, Lists, SavedList, open_database, view
 from letrado.store.cards import due
 from letrado.store.lists import MOST_LISTS
 from letrado.study.cardbox import Card
@@ -163,3 +163,12 @@ def test_an_old_file_that_cannot_be_read_stops_everything(path: Path) -> None:
         with pytest.raises(LetradoError) as refused, open_database(path):
             pass
         assert refused.value.code == "store.old"
+
+
+def test_nobody_fills_the_disk_with_lists(path: Path) -> None:
+    with open_database(path) as database, view(database) as connection:
+        pages, size = (
+            connection.exec_driver_sql(f"PRAGMA {setting}").scalar_one()
+            for setting in ("max_page_count", "page_size")
+        )
+    assert pages * size == 2 * 2**30
