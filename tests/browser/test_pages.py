@@ -33,8 +33,8 @@ def test_pages_can_be_zoomed_to_twice_their_size(open_page: OpenPage, path: str)
         assert sideways(open_page(path, "ca", size=(width, 400))) == 0
 
 
-def test_a_word_is_looked_up_from_the_first_page(open_page: OpenPage) -> None:
-    page = open_page("/", "es")
+def test_a_word_is_looked_up(open_page: OpenPage) -> None:
+    page = open_page("/palabras", "es")
     page.fill("#q", "chupe")
     page.keyboard.press("Enter")
     page.wait_for_url("**/palabras?q=chupe&lexico=es")

@@ -36,6 +36,7 @@ TOLD = {
 def test_no_parameter_is_idle() -> None:
     reads = {SOURCE / "rulebook/sanctions.py"}  # the rest of that folder only holds the values
     reads |= {file for file in SOURCE.rglob("*.py") if file.parent.name != "rulebook"}
+    reads.discard(SOURCE / "server/game_rules.py")  # it tells pages the values, and decides nothing
     code = "".join(file.read_text("utf-8") for file in reads)
     idle = {
         f"{group}.{item.name}"
