@@ -91,6 +91,9 @@ void bind_leaves(nb::module_& module);
 /// State, move generation and self-play (bindings_engine.cpp); after `bind_leaves`.
 void bind_engine(nb::module_& module);
 
+/// Games to learn from (bindings_training.cpp); after `bind_engine`.
+void bind_training(nb::module_& module);
+
 /// Words that meet conditions (bindings_search.cpp); after `bind_engine`.
 void bind_search(nb::module_& module);
 

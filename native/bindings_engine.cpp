@@ -5,9 +5,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -16,7 +13,7 @@
 #include <vector>
 
 #include "anagram_builder.hpp"
-#include "bindings.hpp"
+#include "bindings_state.hpp"
 #include "engine.hpp"
 #include "self_play.hpp"
 
@@ -26,74 +23,6 @@ namespace letrado {
 namespace {
 
 // -- the classes as Python sees them ------------------------------------------------------------
-
-class PySetup {
-  public:
-    PySetup(nb::object graph, const TileSet& tiles, nb::bytes letter, nb::bytes word,
-            std::size_t centre, int bonus)
-        : owner_(std::move(graph)),
-          setup_(nb::cast<const PyGraph&>(owner_).graph(), tiles, span_of(letter), span_of(word),
-                 centre, bonus) {}
-
-    const Setup& setup() const noexcept { return setup_; }
-
-  private:
-    nb::object owner_;
-    Setup setup_;
-};
-
-class PyState {
-  public:
-    PyState(nb::object setup, nb::bytes tiles)
-        : owner_(std::move(setup)),
-          state_(nb::cast<const PySetup&>(owner_).setup(), span_of(tiles)) {}
-
-    const State& state() const noexcept { return state_; }
-
-    void apply(std::size_t lane, nb::bytes tiles) {
-        Play play;
-        if (lane >= lanes_on_board || tiles.size() != play.tiles.size()) {
-            throw std::invalid_argument("a play is a lane from 0 to 29 and fifteen codes");
-        }
-        play.lane = static_cast<std::uint8_t>(lane);
-        std::memcpy(play.tiles.data(), tiles.data(), play.tiles.size());
-        if (!state_.can_lay(play)) {
-            throw std::invalid_argument("these tiles cannot be laid there");
-        }
-        state_.apply(play);
-    }
-
-    nb::bytes tiles() const {
-        const auto by_square = state_.tiles();
-        return nb::bytes(by_square.data(), by_square.size());
-    }
-
-    /// Nanoseconds that a copy takes, when it is made so many times over.
-    double copy_ns(std::size_t times) const {
-        if (times == 0) {
-            throw std::invalid_argument("at least one copy must be made");
-        }
-        const auto copy = std::make_unique<State>(state_);
-        const auto start = std::chrono::steady_clock::now();
-        for (std::size_t time = 0; time < times; ++time) {
-            *copy = state_;
-            std::atomic_signal_fence(std::memory_order_seq_cst);  // none of them may be left out
-        }
-        const std::chrono::duration<double, std::nano> taken =
-            std::chrono::steady_clock::now() - start;
-        if (*copy != state_) {
-            throw std::logic_error("a copy differs");
-        }
-        return taken.count() / static_cast<double>(times);
-    }
-
-    /// Whether the tables kept from move to move are those of a state made afresh.
-    bool is_exact() const { return State(state_.setup(), state_.tiles()) == state_; }
-
-  private:
-    nb::object owner_;
-    State state_;
-};
 
 /// Moves as they were packed, with what is needed to unpack them.
 class PyPlays {
@@ -245,13 +174,14 @@ nb::bytes anagrams_of(const PyGraph& graph) {
 nb::list play_games(const PySetup& setup, const PyAnagrams* index, const LeaveTable* one,
                     const LeaveTable* other, std::tuple<int, int, bool, int> rules,
                     std::uint64_t seed, std::uint64_t first, std::size_t games,
-                    std::size_t threads) {
+                    std::size_t threads, bool in_pairs) {
     const auto [passes, scoreless, exempt, needs] = rules;
     const Match match = {&setup.setup(),
                          index == nullptr ? nullptr : &index->index(),
                          {one, other},
                          {passes, scoreless, exempt, needs},
-                         seed};
+                         seed,
+                         in_pairs};
     for (const LeaveTable* table : match.leaves) {
         if (table != nullptr && table->tiles() != setup.setup().tiles()) {
             throw std::invalid_argument("the leave values are for another tile set");
@@ -311,7 +241,8 @@ void bind_engine(nb::module_& module) {
 
     module.def("build_anagrams", &anagrams_of, "graph"_a);
     module.def("self_play", &play_games, "setup"_a, "index"_a.none(), "one"_a.none(),
-               "other"_a.none(), "rules"_a, "seed"_a, "first"_a, "games"_a, "threads"_a);
+               "other"_a.none(), "rules"_a, "seed"_a, "first"_a, "games"_a, "threads"_a,
+               "in_pairs"_a = false);
 }
 
 }  // namespace letrado

@@ -62,6 +62,24 @@ LeaveTable leaves_from_list(const TileSet& set, nb::bytes codes, nb::bytes lengt
     return table;
 }
 
+std::span<const std::int16_t> short_numbers(const nb::bytes& bytes) {
+    if (bytes.size() % sizeof(std::int16_t) != 0) {
+        throw Malformed("size", bytes.size());
+    }
+    return {static_cast<const std::int16_t*>(bytes.data()), bytes.size() / sizeof(std::int16_t)};
+}
+
+LeaveTable leaves_from_deviations(const TileSet& set, nb::bytes deviations, std::int32_t step) {
+    const std::span<const std::int16_t> steps = short_numbers(deviations);
+    nb::gil_scoped_release others_may_run;
+    return LeaveTable::from_deviations(set, steps, step);
+}
+
+nb::bytes leave_deviations(const LeaveTable& table, std::int32_t step) {
+    const std::vector<std::int16_t> steps = table.deviations(step);
+    return nb::bytes(steps.data(), steps.size() * sizeof(std::int16_t));
+}
+
 nb::list all_leaves(const LeaveTable& table) {
     nb::list leaves;
     table.for_each([&](std::span<const std::uint8_t> leave) {
@@ -88,6 +106,8 @@ void bind_leaves(nb::module_& module) {
         .def_static("from_formula", &leaves_from_formula, "tiles"_a, "tile"_a, "repeat"_a, "kinds"_a,
                     "balance"_a, "pairs"_a)
         .def_static("from_list", &leaves_from_list, "tiles"_a, "codes"_a, "lengths"_a, "values"_a)
+        .def_static("from_deviations", &leaves_from_deviations, "tiles"_a, "deviations"_a, "step"_a)
+        .def("deviations", &leave_deviations, "step"_a)
         .def("__len__", &LeaveTable::size)
         .def("worth",
              [](const LeaveTable& self, nb::bytes codes) {

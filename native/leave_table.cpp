@@ -1,9 +1,11 @@
 #include "leave_table.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 #include "malformed.hpp"
+#include "play.hpp"
 
 namespace letrado {
 namespace {
@@ -116,11 +118,85 @@ void LeaveTable::assign(std::span<const std::uint8_t> codes, std::span<const std
     }
 }
 
-LeaveMap LeaveTable::leaves(const Rack& rack) const noexcept {
-    LeaveMap map{};
+std::int32_t LeaveTable::foretold(std::span<const std::uint8_t> leave) const noexcept {
+    const std::size_t size = leave.size();
+    if (size < 2) {
+        return 0;
+    }
+    // Without a tile, those after it stand one place earlier; without two, two places.
+    std::array<std::array<std::uint32_t, 3>, longest_leave> steps{};
+    for (std::size_t at = 0; at < size; ++at) {
+        const std::size_t place = tiles_.place(leave[at]);
+        for (std::size_t earlier = 0; earlier <= std::min(at, std::size_t{2}); ++earlier) {
+            steps[at][earlier] = step(place, at - earlier);
+        }
+    }
+    std::array<std::array<std::uint32_t, 3>, longest_leave + 1> after{};  // sums from a place on
+    for (std::size_t at = size; at-- > 0;) {
+        for (std::size_t earlier = 0; earlier < 3; ++earlier) {
+            after[at][earlier] = after[at + 1][earlier] + steps[at][earlier];
+        }
+    }
+    std::int64_t without_one = 0;
+    std::int64_t without_two = 0;
+    std::uint32_t before = 0;
+    for (std::size_t one = 0; one < size; ++one) {
+        without_one += values_[before + after[one + 1][1]];
+        std::uint32_t between = before;
+        for (std::size_t other = one + 1; other < size; ++other) {
+            without_two += values_[between + after[other + 1][2]];
+            between += steps[other][1];
+        }
+        before += steps[one][0];
+    }
+    if (size == 2) {
+        return static_cast<std::int32_t>(without_one);
+    }
+    const auto tiles = static_cast<std::int64_t>(size);
+    const std::int64_t parts = (tiles - 1) * (tiles - 2);
+    const std::int64_t sum = 2 * (tiles - 2) * without_one - 2 * without_two;
+    return static_cast<std::int32_t>((sum + (sum < 0 ? -parts : parts) / 2) / parts);
+}
+
+LeaveTable LeaveTable::from_deviations(const TileSet& set, std::span<const std::int16_t> deviations,
+                                       std::int32_t step) {
+    LeaveTable table(set);
+    if (deviations.size() != table.size() || step < 1 || step > thousandths) {
+        throw Malformed("size", deviations.size());
+    }
+    std::size_t rank = 0;
+    table.for_each([&](std::span<const std::uint8_t> leave) {
+        const std::int32_t value = leave.empty() ? 0 : table.foretold(leave) + deviations[rank] * step;
+        if (value < -highest_leave || value > highest_leave) {
+            throw Malformed("worth", rank);
+        }
+        table.values_[rank++] = value;
+    });
+    return table;
+}
+
+std::vector<std::int16_t> LeaveTable::deviations(std::int32_t step) const {
+    constexpr std::int32_t most = std::numeric_limits<std::int16_t>::max();
+    LeaveTable rounded(tiles_);
+    std::vector<std::int16_t> all(size());
+    std::size_t rank = 0;
+    for_each([&](std::span<const std::uint8_t> leave) {
+        if (!leave.empty()) {
+            const std::int32_t base = rounded.foretold(leave);
+            const std::int32_t beyond = values_[rank] - base;
+            const std::int32_t steps = (beyond + (beyond < 0 ? -step : step) / 2) / step;
+            all[rank] = static_cast<std::int16_t>(std::clamp(steps, -most, most));
+            rounded.values_[rank] = base + all[rank] * step;
+        }
+        ++rank;
+    });
+    return all;
+}
+
+std::array<std::uint32_t, subsets_of_rack> LeaveTable::ranks(const Rack& rack) const noexcept {
     std::array<std::uint32_t, subsets_of_rack> ranks;
     ranks[0] = 0;
-    // A kept subset without its last tile has been ranked before it.
+    // A subset without its last tile has been ranked before it.
     for (std::size_t last = 0; last < rack.size(); ++last) {
         const std::size_t place = tiles_.place(rack.tile(last));
         for (Subset before = 0; before < Subset{1} << last; ++before) {
@@ -128,6 +204,12 @@ LeaveMap LeaveTable::leaves(const Rack& rack) const noexcept {
             ranks[before | Subset{1} << last] = ranks[before] + step(place, held);
         }
     }
+    return ranks;
+}
+
+LeaveMap LeaveTable::leaves(const Rack& rack) const noexcept {
+    LeaveMap map{};
+    const std::array<std::uint32_t, subsets_of_rack> ranks = this->ranks(rack);
     // The values lie far apart: loads with nothing between them overlap.
     const Subset all = rack.all();
     const Subset longest = rack.size() == rack_size ? all - 1 : all;

@@ -66,6 +66,24 @@ class LeaveTable {
     void assign(std::span<const std::uint8_t> codes, std::span<const std::uint8_t> lengths,
                 std::span<const std::int32_t> values);
 
+    /// The table in which every leave is worth what smaller ones foretell and a deviation, in steps of
+    /// so many thousandths, by rank. Small numbers, mostly, that can be packed well. Throws `Malformed`
+    /// for another number of them, or "worth" with the rank of a leave beyond a thousand points.
+    static LeaveTable from_deviations(const TileSet& set, std::span<const std::int16_t> deviations,
+                                      std::int32_t step);
+
+    /// The deviations of this table, rounded to steps; one beyond 16 bits is cut.
+    std::vector<std::int16_t> deviations(std::int32_t step) const;
+
+    /// What a leave would be worth if tiles and pairs of tiles added up, by the values of the leaves
+    /// without one and without two of its tiles: with n tiles, 2/(n-1) times the sum of the former
+    /// less 2/(n-1)(n-2) times that of the latter. *leave* is in the order of the set's values.
+    std::int32_t foretold(std::span<const std::uint8_t> leave) const noexcept;
+
+    /// Ranks of the parts of a rack, none of them of more than six tiles; the full rack has that of
+    /// no leave.
+    std::array<std::uint32_t, subsets_of_rack> ranks(const Rack& rack) const noexcept;
+
     /// Calls `visit(codes)` for every leave, in the order of ranks.
     template <typename Visit>
     void for_each(Visit&& visit) const {

@@ -7,21 +7,11 @@
 #include <span>
 
 #include "anagrams.hpp"
+#include "game_rules.hpp"
 #include "leave_table.hpp"
 #include "setup.hpp"
 
 namespace letrado {
-
-/// What the editions of the rules differ in, as far as two programs playing each other meet it.
-struct GameRules {
-    int passes_to_end;      // passes in a row of each player that end the game, 1 to 1000
-    int scoreless_to_end;   // turns in a row without a placement that do, to 1000; 0: no such rule
-    bool exempt_at_zero;    // … but not while neither player has a point
-    int exchange_needs;     // tiles that the bag must hold for any exchange, 1 to 1000
-};
-
-/// *stopped*: no rule had ended the game after `most_turns`, and the points stand as they are.
-enum class Ending : std::uint8_t { out, passes, scoreless, stopped };
 
 inline constexpr int most_turns = 400;  // no game comes near; without it, one that never ends hangs
 
@@ -41,6 +31,10 @@ struct Match {
     std::array<const LeaveTable*, 2> leaves;
     GameRules rules;
     std::uint64_t seed;
+
+    /// Games 2n and 2n + 1 share a bag: who moves first draws from one end, the other from the
+    /// other. So either player once has the tiles of whoever starts.
+    bool in_pairs = false;
 };
 
 /// Plays the games numbered from *first* on, one for each entry of *results*, on so many threads.
