@@ -12,7 +12,7 @@ from pathlib import Path
 from letrado.lexicon import edition
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.derive import Derived, derive_editions, playable_codes
-from letrado.lexicon.entries import FILES, FOLDER, Entry
+from letrado.lexicon.entries import FOLDER, Entry
 from letrado.lexicon.manifest import Description, Manifest, Source
 from letrado.locale import N_
 from letrado.tiles import Alphabet
@@ -55,9 +55,10 @@ def _compile(name: str, derived: Derived, folder: Path) -> Manifest:
 
 
 def digest() -> str:
-    """Identifies the state of the lemario."""
+    """Identifies the data that the words follow from: entries, models of verbs, editions."""
     content = hashlib.sha256()
-    for file in (*FILES, "verb-patches.tsv", "departures.tsv"):
-        path = FOLDER / file
-        content.update(path.read_bytes() if path.exists() else b"")
+    law = FOLDER.parent
+    for file in sorted(path for path in law.rglob("*") if path.suffix in (".toml", ".tsv")):
+        content.update(file.relative_to(law).as_posix().encode())
+        content.update(file.read_bytes())
     return content.hexdigest()
