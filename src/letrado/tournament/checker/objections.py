@@ -1,0 +1,46 @@
+"""What a checker has to say against a round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from letrado.locale import N_, Text, translator
+
+TEXTS: Mapping[str, Text] = {
+    "absent": N_("player {player} has no table"),
+    "stranger": N_("player {player} has a table and does not play in this round"),
+    "two_tables": N_("player {player} sits at two tables"),
+    "table_twice": N_("table {table} is there twice"),
+    "forbidden": N_("players {first} and {second} may not meet"),
+    "bye_needless": N_("somebody rests though all can play"),
+    "bye_unfair": N_("player {player} rests again, and somebody with fewer byes could"),
+    "rematch": N_("players {first} and {second} meet again, and it is not forced"),
+    "starts": N_("players {first} and {second}: starting the other way round is fairer"),
+    "starts_forced": N_("somebody starts twice more than being second, and it is not forced"),
+    "better": N_("tables {first} and {second} could exchange players: better in {criterion}"),
+    "missing": N_("players {first} and {second} meet {times} times, not {due}"),
+    "not_berger": N_("players {first} and {second} are not in the table for this round"),
+    "eliminated": N_("player {player} is out, and plays"),
+    "match_start": N_("players {first} and {second}: the starts of a match alternate"),
+    "score": N_("player {player} has {found} half points in the standings, and {due} by count"),
+    "order": N_("player {player} is out of order in the standings"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Something that should not be: in which round, what, and whom it concerns."""
+
+    round: int
+    code: str
+    fields: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, round: int, code: str, **fields: object) -> "Objection":
+        """The objection of that code."""
+        return cls(round, code, tuple((name, str(value)) for name, value in fields.items()))
+
+    def told(self, language: str) -> str:
+        """The text for people."""
+        _ = translator(language)
+        text = _(TEXTS[self.code]).format(**dict(self.fields))
+        return _("Round {round}: {text}").format(round=self.round, text=text)

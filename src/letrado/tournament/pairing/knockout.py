@@ -1,0 +1,154 @@
+"""Knock-out: a draw by places of the list; with repechage whoever has lost once goes on elsewhere.
+
+Without repechage the draw is a tree. With it, those who lost once meet among themselves as the tree
+goes on, and the last of them meets the winner of the tree, in one last tie.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from letrado.errors import Illegal
+from letrado.tournament.pairing.field import Couple, couple
+from letrado.tournament.rounds import Round
+
+Part = Literal["tree", "repechage", "final"]
+Slots = list[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Two who meet, or one who goes on without playing."""
+
+    first: int
+    second: int | None
+    part: Part
+
+
+def draw(count: int) -> list[int | None]:
+    """Places of the list in the order of the tree; None is an empty slot.
+
+    >>> draw(6)
+    [0, None, 3, 4, 1, None, 2, 5]
+    """
+    order = [0]
+    while len(order) < count:
+        size = 2 * len(order)
+        order = [place for seed in order for place in (seed, size - 1 - seed)]
+    return [place if place < count else None for place in order]
+
+
+def ties(
+    seeds: Sequence[int],
+    stages: Sequence[Sequence[Round]],
+    *,
+    repechage: bool = False,
+    gone: frozenset[int] = frozenset(),
+) -> tuple[Tie, ...]:
+    """Who meets next, after *stages*, each of the rounds of its games; empty when it is over.
+
+    What was played is told by the rounds; whoever is *gone* leaves his place to the other one.
+    """
+    slots: Slots = [None if place is None else seeds[place] for place in draw(len(seeds))]
+    lost_once: list[int] = []
+    met: set[Couple] = set()
+    for stage in stages:
+        winners = _winners(stage, gone)
+        met |= winners.keys()
+        if repechage and len(slots) == 1 and len(lost_once) == 1:
+            return ()
+        losers = [
+            one
+            for upper, lower in _twos(slots)
+            for one in (upper, lower)
+            if one is not None and len(slots) > 1 and one != _ahead(upper, lower, winners, gone)
+        ]
+        if len(slots) > 1:
+            slots = [_ahead(upper, lower, winners, gone) for upper, lower in _twos(slots)]
+        beaten = {one for pair in winners for one in pair if winners[pair] != one}
+        lost_once = [one for one in lost_once if one not in beaten] + losers * repechage
+    return _due(slots, [one for one in lost_once if one not in gone], met, gone)
+
+
+def _twos(slots: Slots) -> list[tuple[int | None, int | None]]:
+    return list(zip(slots[::2], slots[1::2], strict=False))
+
+
+def _ahead(
+    upper: int | None, lower: int | None, winners: dict[Couple, int], gone: frozenset[int]
+) -> int | None:
+    """Who of two slots of the tree goes on."""
+    if upper is None or lower is None:
+        return lower if upper is None else upper
+    won = winners.get(couple(upper, lower))
+    if won is not None:
+        return won
+    return lower if upper in gone else upper
+
+
+def _due(
+    slots: Slots, lost_once: list[int], met: set[Couple], gone: frozenset[int]
+) -> tuple[Tie, ...]:
+    if len(slots) == 1:
+        champion = slots[0]
+        if champion is not None and len(lost_once) == 1:
+            return (Tie(champion, lost_once[0], "final"),)
+        return tuple(_repechage(lost_once, met)) if lost_once else ()
+    tree = []
+    for upper, lower in _twos(slots):
+        one, other = (upper, lower) if upper is not None else (lower, upper)
+        if one is not None and one in gone and other is not None:
+            one, other = other, None
+        if one is not None:
+            tree.append(Tie(one, None if other in gone else other, "tree"))
+    return (*tree, *_repechage(lost_once, met))
+
+
+def _repechage(waiting: Sequence[int], met: set[Couple]) -> list[Tie]:
+    """Neighbours who have not met, where that comes out; the first of an odd number goes on."""
+    left = list(waiting)
+    due = []
+    if len(left) % 2:
+        due.append(Tie(left.pop(0), None, "repechage"))
+    while left:
+        one = left.pop(0)
+        strangers = [other for other in left if couple(one, other) not in met]
+        other = (strangers or left)[0]
+        left.remove(other)
+        due.append(Tie(one, other, "repechage"))
+    return due
+
+
+def _winners(stage: Sequence[Round], gone: frozenset[int]) -> dict[Couple, int]:
+    """Who won each tie of a stage: by points, then by spread over its games."""
+    sums: dict[Couple, tuple[int, int]] = {}
+    for played in stage:
+        for pair in played.pairs:
+            if pair.second is not None:
+                sums.setdefault(couple(pair.first, pair.second), (0, 0))
+        for pair, result in played.games():
+            if pair.second is None:
+                continue
+            between = couple(pair.first, pair.second)
+            side = 1 if pair.first == between[0] else -1
+            for_first, for_second = result.points
+            points, spread = sums[between]
+            sums[between] = (
+                points + side * (for_first - for_second),
+                spread + side * (result.first - result.second),
+            )
+    return {between: _winner(between, total, gone) for between, total in sums.items()}
+
+
+def _winner(between: Couple, total: tuple[int, int], gone: frozenset[int]) -> int:
+    one, other = between
+    if total != (0, 0):
+        return one if total > (0, 0) else other
+    if one in gone or other in gone:
+        return other if one in gone else one
+    raise Illegal(
+        "knockout.undecided",
+        "Nobody has won between {first} and {second} yet: enter the result, or adjudicate",
+        first=one,
+        second=other,
+    )

@@ -1,0 +1,55 @@
+"""Who of two starts, where the pairing system says so (F04 §4.2, F09 §4.2, CAT 1¶5).
+
+Whoever has started less often; of equals, whoever was second the last time that it differed; else
+the numbers of tables take turns, so that nobody gains by his place.
+"""
+
+from typing import NamedTuple
+
+from letrado.tournament.pairing.criteria import beyond
+from letrado.tournament.pairing.field import Candidate
+from letrado.tournament.reasons import Reason
+from letrado.tournament.starts import First
+
+
+class Chosen(NamedTuple):
+    """Which of two starts, and why."""
+
+    starter: First
+    reason: Reason
+
+
+def choose(one: Candidate, other: Candidate, table: int, round: int) -> Chosen:
+    """Who of two starts; the answer is the same whichever of them is named first.
+
+    >>> ana = Candidate(1, "Ana", 0, 2, 50, 0, 1, (True,))
+    >>> pau = Candidate(2, "Pau", 1, 2, 30, 0, -1, (False,))
+    >>> choose(ana, pau, 1, 2).starter
+    'B'
+    """
+    if one.balance != other.balance:
+        starter: First = "A" if one.balance < other.balance else "B"
+        named = one if starter == "A" else other
+        return Chosen(starter, Reason.of("starts_fewer", name=named.name))
+    for mine, his in zip(reversed(one.starts), reversed(other.starts), strict=False):
+        if mine != his:
+            named = other if mine else one
+            return Chosen("B" if mine else "A", Reason.of("starts_last", name=named.name))
+    if len(one.starts) != len(other.starts):
+        starter = "A" if len(one.starts) < len(other.starts) else "B"
+        named = one if starter == "A" else other
+        return Chosen(starter, Reason.of("starts_turn", name=named.name))
+    upper = one.rank < other.rank
+    starter = "A" if upper == ((table + round) % 2 == 0) else "B"
+    named = one if starter == "A" else other
+    return Chosen(starter, Reason.of("starts_turn", name=named.name))
+
+
+def strained(starter: Candidate, second: Candidate) -> tuple[Reason, ...]:
+    """What the choice leaves out of balance."""
+    found = []
+    if beyond(starter.balance + 1, 1) and starter.balance > 0:
+        found.append(Reason.of("starts_third", name=starter.name, times=starter.balance + 1))
+    if beyond(second.balance - 1, 1) and second.balance < 0:
+        found.append(Reason.of("starts_behind", name=second.name, times=1 - second.balance))
+    return tuple(found)
