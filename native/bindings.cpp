@@ -248,6 +248,7 @@ NB_MODULE(LETRADO_MODULE, module) {
     bind_leaves(module);
     bind_engine(module);
     bind_training(module);
+    bind_thinking(module);
 
     nb::class_<PyGraph>(module, "Graph")
         .def(nb::init<nb::object>(), "data"_a)

@@ -94,6 +94,9 @@ void bind_engine(nb::module_& module);
 /// Games to learn from (bindings_training.cpp); after `bind_engine`.
 void bind_training(nb::module_& module);
 
+/// Looking ahead: simulation, endgame (bindings_thinking.cpp); after `bind_engine`.
+void bind_thinking(nb::module_& module);
+
 /// Words that meet conditions (bindings_search.cpp); after `bind_engine`.
 void bind_search(nb::module_& module);
 

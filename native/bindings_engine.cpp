@@ -24,63 +24,6 @@ namespace {
 
 // -- the classes as Python sees them ------------------------------------------------------------
 
-/// Moves as they were packed, with what is needed to unpack them.
-class PyPlays {
-  public:
-    PyPlays(const State& state, const std::vector<Play>& plays)
-        : occupied_(state.board().occupied), plays_(plays) {}
-
-    std::size_t size() const noexcept { return plays_.size(); }
-
-    /// Score, equity and tiles; for a placement also lane and start, and the tiles are those of the
-    /// whole word, 0 where one lies already. Lane -1 is an exchange of the tiles, or a pass.
-    std::tuple<int, int, nb::bytes, int, int> get(std::size_t at) const {
-        if (at >= plays_.size()) {
-            throw nb::index_error("no such move");
-        }
-        const Play& play = plays_[at];
-        if (play.lane == no_lane) {
-            return {play.score, play.equity, nb::bytes(play.tiles.data(), play.laid()), -1, 0};
-        }
-        std::uint32_t covered = occupied_[play.lane];
-        int place = 0;
-        for (int each = 0; each < board_size; ++each) {
-            if (play.tiles[static_cast<std::size_t>(each)] != 0) {
-                covered |= 1u << each;
-                place = each;
-            }
-        }
-        const Run run = run_through(covered, place);
-        const auto length = static_cast<std::size_t>(run.last - run.first + 1);
-        return {play.score, play.equity, nb::bytes(play.tiles.data() + run.first, length),
-                int{play.lane}, run.first};
-    }
-
-    std::tuple<std::size_t, int, std::int64_t> summary() const noexcept {
-        int best = 0;
-        std::int64_t sum = 0;
-        for (const Play& play : plays_) {
-            best = std::max(best, play.score);
-            sum += play.score;
-        }
-        return {plays_.size(), best, sum};
-    }
-
-    /// The same moves from the best down: by equity and then score, or the other way round.
-    PyPlays sorted(bool by_score) const {
-        PyPlays copy = *this;
-        std::ranges::sort(copy.plays_, [&](const Play& one, const Play& other) {
-            return by_score && one.score != other.score ? one.score > other.score
-                                                        : is_better(one, other);
-        });
-        return copy;
-    }
-
-  private:
-    ByLane<std::uint16_t> occupied_;
-    std::vector<Play> plays_;
-};
-
 /// Answers any number of Python threads: each question borrows buffers of its own.
 class PyEngine {
   public:
@@ -225,6 +168,8 @@ void bind_engine(nb::module_& module) {
         .def("copy_ns", &PyState::copy_ns, "times"_a);
 
     nb::class_<PyPlays>(module, "Plays")
+        .def(nb::init<const PyState&, const std::vector<std::tuple<int, nb::bytes, int, int>>&>(),
+             "state"_a, "moves"_a)
         .def("__len__", &PyPlays::size)
         .def("get", &PyPlays::get, "at"_a)
         .def("summary", &PyPlays::summary)

@@ -3,14 +3,18 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "bindings.hpp"
+#include "play.hpp"
 #include "state.hpp"
 
 namespace letrado {
@@ -81,6 +85,85 @@ class PyState {
   private:
     nb::object owner_;
     State state_;
+};
+
+/// Moves as they were packed, with what is needed to unpack them.
+class PyPlays {
+  public:
+    PyPlays(const State& state, const std::vector<Play>& plays)
+        : occupied_(state.board().occupied), plays_(plays) {}
+
+    /// Lane, fifteen codes, score and equity of each; lane -1 exchanges the tiles, or passes.
+    PyPlays(const PyState& state,
+            const std::vector<std::tuple<int, nb::bytes, int, int>>& moves)
+        : occupied_(state.state().board().occupied) {
+        for (const auto& [lane, tiles, score, equity] : moves) {
+            Play play;
+            if (lane < -1 || lane >= lanes_on_board || tiles.size() != play.tiles.size()) {
+                throw std::invalid_argument("a play is a lane from -1 to 29 and fifteen codes");
+            }
+            play.lane = lane < 0 ? no_lane : static_cast<std::uint8_t>(lane);
+            std::memcpy(play.tiles.data(), tiles.data(), play.tiles.size());
+            if (lane < 0 && std::ranges::find(play.tiles, 0) - play.tiles.begin() !=
+                                static_cast<std::ptrdiff_t>(play.laid())) {
+                throw std::invalid_argument("tiles to exchange stand side by side");
+            }
+            play.score = score;
+            play.equity = equity;
+            plays_.push_back(play);
+        }
+    }
+
+    std::size_t size() const noexcept { return plays_.size(); }
+    const std::vector<Play>& plays() const noexcept { return plays_; }
+
+    /// Score, equity and tiles; for a placement also lane and start, and the tiles are those of the
+    /// whole word, 0 where one lies already. Lane -1 is an exchange of the tiles, or a pass.
+    std::tuple<int, int, nb::bytes, int, int> get(std::size_t at) const {
+        if (at >= plays_.size()) {
+            throw nb::index_error("no such move");
+        }
+        const Play& play = plays_[at];
+        if (play.lane == no_lane) {
+            return {play.score, play.equity, nb::bytes(play.tiles.data(), play.laid()), -1, 0};
+        }
+        std::uint32_t covered = occupied_[play.lane];
+        int place = 0;
+        for (int each = 0; each < board_size; ++each) {
+            if (play.tiles[static_cast<std::size_t>(each)] != 0) {
+                covered |= 1u << each;
+                place = each;
+            }
+        }
+        const Run run = run_through(covered, place);
+        const auto length = static_cast<std::size_t>(run.last - run.first + 1);
+        return {play.score, play.equity, nb::bytes(play.tiles.data() + run.first, length),
+                int{play.lane}, run.first};
+    }
+
+    std::tuple<std::size_t, int, std::int64_t> summary() const noexcept {
+        int best = 0;
+        std::int64_t sum = 0;
+        for (const Play& play : plays_) {
+            best = std::max(best, play.score);
+            sum += play.score;
+        }
+        return {plays_.size(), best, sum};
+    }
+
+    /// The same moves from the best down: by equity and then score, or the other way round.
+    PyPlays sorted(bool by_score) const {
+        PyPlays copy = *this;
+        std::ranges::sort(copy.plays_, [&](const Play& one, const Play& other) {
+            return by_score && one.score != other.score ? one.score > other.score
+                                                        : is_better(one, other);
+        });
+        return copy;
+    }
+
+  private:
+    ByLane<std::uint16_t> occupied_;
+    std::vector<Play> plays_;
 };
 
 }  // namespace letrado

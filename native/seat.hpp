@@ -20,6 +20,15 @@ struct Seat {
 
     std::span<const std::uint8_t> tiles() const noexcept { return {rack.data(), held}; }
 
+    /// Holds these tiles too, as far as there is room.
+    void take(std::span<const std::uint8_t> more) noexcept {
+        for (const std::uint8_t tile : more) {
+            if (held < rack_size) {
+                rack[held++] = tile;
+            }
+        }
+    }
+
     /// Takes tiles from *draw* while there is room and *left* of them.
     template <typename Draw>
     void refill(std::size_t left, Draw&& draw) noexcept {

@@ -1,0 +1,318 @@
+#include "endgame.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "all_moves.hpp"
+#include "tile_keys.hpp"
+
+namespace letrado {
+namespace {
+
+constexpr int infinite = 30'000;  // points; fits the table's 16 bits
+constexpr std::size_t most_turns_left = 64;
+
+/// Keys add up: what tiles were laid where, by whom is told by the racks.
+std::uint64_t square_key(int lane, int place, std::uint8_t tile) noexcept {
+    const int row = lane < board_size ? lane : place;
+    const int column = lane < board_size ? place : lane - board_size;
+    return keys::splitmix(static_cast<std::uint64_t>(row * board_size + column) << 8 | tile);
+}
+
+constexpr std::array<std::uint64_t, 2> of_seat = {0x8cb92ba72f3d8dd7u, 0xd1b54a32d192ed03u};
+constexpr std::uint64_t of_pass = 0xaef17502108ef2d9u;
+constexpr std::uint64_t of_turn = 0x2545f4914f6cdd1du;
+
+std::uint64_t rack_key(const Seat& seat) noexcept {
+    std::uint64_t sum = 0;
+    for (const std::uint8_t tile : seat.tiles()) {
+        sum += tile_keys[tile] + 0x9e3779b97f4a7c15u;  // a blank has no key of its own
+    }
+    return sum;
+}
+
+/// The best of what is left comes to the front of *left*: most lists are hardly looked into.
+void bring_forward(std::span<Play> left) {
+    std::swap(left.front(), *std::ranges::min_element(left, is_better));
+}
+
+}  // namespace
+
+Endgame::Endgame(const Anagrams* index, const GameRules& rules, std::size_t table_bits)
+    : index_(index), rules_(rules), table_(std::size_t{1} << table_bits), lists_(most_turns_left) {
+    if (!rules.are_sensible()) {
+        throw std::invalid_argument("rules have numbers up to 1000");
+    }
+}
+
+bool Endgame::stopped() {
+    stop_ = stop_ || (limits_.cancelled != nullptr && *limits_.cancelled) ||
+            std::chrono::steady_clock::now() >= end_;
+    return stop_;
+}
+
+LeaveMap Endgame::leaves_of(const Node& node, const Rack& rack) const noexcept {
+    const TileSet& set = node.state.setup().tiles();
+    return end_of_game_leaves(set, rack, node.seats[1 - node.on_turn].rack_value(set));
+}
+
+void Endgame::list_moves(const Node& node, std::vector<Play>& moves) {
+    const Rack rack(node.state.setup().tiles(), node.seats[node.on_turn].tiles());
+    const LeaveMap leaves = leaves_of(node, rack);
+    moves.clear();
+    all_moves(node.state, rack, leaves, moves);
+    Play pass;
+    pass.lane = no_lane;
+    pass.equity = leaves[0];
+    moves.push_back(pass);
+}
+
+/// The best by points, with what the end adds to them.
+Play Endgame::simple_move(const Node& node) {
+    const Rack rack(node.state.setup().tiles(), node.seats[node.on_turn].tiles());
+    if (index_ == nullptr || count_bits(rack.blanks()) > BestMove::most_blanks) {
+        std::vector<Play> moves;
+        list_moves(node, moves);
+        bring_forward(moves);
+        return moves.front();
+    }
+    const LeaveMap leaves = leaves_of(node, rack);
+    shortlist_.reset(1);
+    add_exchanges(rack, leaves, 0, shortlist_);
+    best_.search(node.state, *index_, rack, leaves, shortlist_);
+    return shortlist_.sorted().front();
+}
+
+/// What the game ends with if it does with this move, for whoever makes it.
+std::optional<int> Endgame::end_of(const Node& node, const Play& move) const {
+    const TileSet& set = node.state.setup().tiles();
+    const Seat& mover = node.seats[node.on_turn];
+    const Seat& other = node.seats[1 - node.on_turn];
+    if (move.lane == no_lane) {
+        if (Idle{node.passes + 1, 0}.ends_by_passes(rules_)) {
+            return other.rack_value(set) - mover.rack_value(set);
+        }
+        return std::nullopt;
+    }
+    if (move.laid() == mover.held) {
+        return move.score + 2 * other.rack_value(set);
+    }
+    return std::nullopt;
+}
+
+void Endgame::make(Node& node, const Play& move) const {
+    Seat& seat = node.seats[node.on_turn];
+    if (move.lane == no_lane) {
+        ++node.passes;
+        node.key += of_pass;
+    } else {
+        node.key -= rack_key(seat) * of_seat[node.on_turn];
+        seat.give_all(move);
+        node.key += rack_key(seat) * of_seat[node.on_turn];
+        for (int place = 0; place < board_size; ++place) {
+            if (const std::uint8_t tile = move.tiles[static_cast<std::size_t>(place)]; tile != 0) {
+                node.key += square_key(move.lane, place, tile);
+            }
+        }
+        node.state.apply(move);
+        node.key -= static_cast<std::uint64_t>(node.passes) * of_pass;
+        node.passes = 0;
+    }
+    node.key ^= of_turn;
+    node.on_turn = 1 - node.on_turn;
+}
+
+int Endgame::played_out(const Node& node) {
+    Node now = node;
+    int sum = 0;
+    int sign = 1;
+    for (std::size_t turn = 0; turn < most_turns_left; ++turn) {
+        const Play move = simple_move(now);
+        if (const std::optional<int> end = end_of(now, move)) {
+            return sum + sign * *end;
+        }
+        sum += sign * move.score;
+        sign = -sign;
+        make(now, move);
+    }
+    return sum;
+}
+
+Endgame::Verdict Endgame::after(const Node& node, const Play& move, int depth, int alpha, int beta,
+                                std::size_t ply) {
+    if (const std::optional<int> end = end_of(node, move)) {
+        return {*end, true};
+    }
+    Node child = node;
+    make(child, move);
+    const Verdict verdict = search(child, depth - 1, move.score - beta, move.score - alpha, ply + 1);
+    return {move.score - verdict.value, verdict.complete};
+}
+
+Endgame::Verdict Endgame::search(const Node& node, int depth, int alpha, int beta,
+                                 std::size_t ply) {
+    ++nodes_;
+    if (stopped()) {
+        return {0, false};
+    }
+    Entry& known = entry_of(node.key);
+    const bool found = known.key == node.key && known.bound != Bound::none;
+    if (found && (known.complete || known.depth >= depth) &&
+        (known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
+         (known.bound == Bound::upper && known.value <= alpha))) {
+        return {known.value, known.complete};
+    }
+    if (depth <= 0 || ply + 1 >= lists_.size()) {
+        const int value = played_out(node);
+        if (!found) {
+            known = {node.key, {}, static_cast<std::int16_t>(value), 0, Bound::exact, false};
+        }
+        return {value, false};
+    }
+    std::vector<Play>& moves = lists_[ply];
+    list_moves(node, moves);
+    auto next = moves.begin();
+    if (found && known.depth > 0) {
+        const auto before = std::ranges::find_if(moves, [&](const Play& move) {
+            return move.lane == known.move.lane && move.tiles == known.move.tiles;
+        });
+        if (before != moves.end()) {
+            std::iter_swap(next, before);
+            ++next;
+        }
+    }
+    int best = -infinite;
+    Play best_move = moves.front();
+    bool complete = true;
+    const int from = alpha;
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+        if (moves.begin() + static_cast<std::ptrdiff_t>(at) >= next) {
+            bring_forward(std::span(moves).subspan(at));
+        }
+        const Play move = moves[at];
+        Verdict verdict;
+        if (at == 0) {
+            verdict = after(node, move, depth, alpha, beta, ply);
+        } else {
+            verdict = after(node, move, depth, alpha, alpha + 1, ply);
+            if (!stop_ && verdict.value > alpha && verdict.value < beta) {
+                verdict = after(node, move, depth, alpha, beta, ply);
+            }
+        }
+        if (stop_) {
+            return {0, false};
+        }
+        complete = complete && verdict.complete;
+        if (verdict.value > best) {
+            best = verdict.value;
+            best_move = move;
+        }
+        alpha = std::max(alpha, best);
+        if (alpha >= beta) {
+            complete = verdict.complete;
+            break;
+        }
+    }
+    const Bound bound = best >= beta ? Bound::lower : best > from ? Bound::exact : Bound::upper;
+    entry_of(node.key) = {node.key, best_move, static_cast<std::int16_t>(best),
+                          static_cast<std::int8_t>(std::min(depth, 100)), bound, complete};
+    return {best, complete};
+}
+
+/// One look, so many turns deep; false when it was stopped before it had looked at anything new.
+bool Endgame::search_root(const Node& root, int depth, EndgameResult& result) {
+    std::vector<Play>& moves = lists_.front();
+    int alpha = -infinite;
+    bool complete = true;
+    std::size_t best = 0;
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+        Verdict verdict;
+        if (at == 0) {
+            verdict = after(root, moves[at], depth, -infinite, infinite, 0);
+        } else {
+            verdict = after(root, moves[at], depth, alpha, alpha + 1, 0);
+            if (!stop_ && verdict.value > alpha) {
+                verdict = after(root, moves[at], depth, alpha, infinite, 0);
+            }
+        }
+        if (stop_) {
+            break;
+        }
+        complete = complete && verdict.complete;
+        if (verdict.value > alpha) {
+            alpha = verdict.value;
+            best = at;
+            // The first move is that of the search before: what beats it is better even if the rest
+            // is never looked at.
+            result.value = alpha;
+            result.move = moves[at];
+        }
+    }
+    std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(best),
+                moves.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+    if (stop_) {
+        return false;
+    }
+    result.plies = depth;
+    result.exact = complete;
+    return true;
+}
+
+void Endgame::follow_line(const Node& root, EndgameResult& result) {
+    Node node = root;
+    Play move = result.move;
+    while (result.line.size() < most_turns_left) {
+        result.line.push_back(move);
+        if (end_of(node, move)) {
+            return;
+        }
+        make(node, move);
+        const Entry& known = entry_of(node.key);
+        if (known.key != node.key || known.bound == Bound::none || known.depth <= 0) {
+            return;
+        }
+        move = known.move;
+    }
+}
+
+EndgameResult Endgame::solve(const LastHands& hands, const EndgameLimits& limits) {
+    const TileSet& set = hands.state.setup().tiles();
+    Node root = {hands.state, {}, 0, hands.passes, 0};
+    std::array<int, tile_codes> held{};
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        const Rack rack(set, hands.racks[seat]);  // refuses sizes and codes
+        for (const std::uint8_t tile : rack.tiles()) {
+            if (++held[tile] > hands.state.off_board(tile)) {
+                throw std::invalid_argument("more of a tile on board and racks than the set has");
+            }
+        }
+        root.seats[seat].take(rack.tiles());
+        root.key += rack_key(root.seats[seat]) * of_seat[seat];
+    }
+    if (hands.passes < 0 || Idle{hands.passes, 0}.ends_by_passes(rules_)) {
+        throw std::invalid_argument("the game is over");
+    }
+    root.key += keys::splitmix(static_cast<std::uint64_t>(hands.state.board().tile_count));
+    std::ranges::fill(table_, Entry{});
+    limits_ = limits;
+    stop_ = false;
+    nodes_ = 0;
+    end_ = std::chrono::steady_clock::now() +
+           std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+               std::chrono::duration<double>(std::clamp(limits.seconds, 0.0, 1e6)));
+    list_moves(root, lists_.front());
+    std::ranges::sort(lists_.front(), is_better);
+    EndgameResult result;
+    result.move = lists_.front().front();
+    result.value = played_out(root);
+    for (int depth = 1; depth <= limits.plies && !result.exact; ++depth) {
+        if (!search_root(root, depth, result)) {
+            break;
+        }
+    }
+    result.nodes = nodes_;
+    follow_line(root, result);
+    return result;
+}
+
+}  // namespace letrado
