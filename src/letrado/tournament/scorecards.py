@@ -97,14 +97,11 @@ def scorecards(
             result = results.get(pair.table)
             if result is None:
                 continue
-            for number, entry in zip(
-                (pair.first, pair.second),
-                entries(played.number, pair, result, scoring),
-                strict=True,
-            ):
-                card = cards.get(number)
-                if card is not None:
-                    card.add(entry)
+            first, second = entries(played.number, pair, result, scoring)
+            if pair.first in cards:
+                cards[pair.first].add(first)
+            if pair.second in cards:
+                cards[pair.second].add(second)
         for card in cards.values():
             card.cumulative += card.points
     return cards
