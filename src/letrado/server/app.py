@@ -16,14 +16,17 @@ from letrado.server import (
     administration,
     best_plays,
     board_page,
+    clock_page,
     failures,
     fair_play,
     finishing,
     games,
     health,
     i18n,
+    judge_page,
     lexicon_pages,
     lobby,
+    offline,
     player_page,
     preferences,
     quiz,
@@ -74,7 +77,9 @@ def create_app(
         lifespan=_lifespan,
         dependencies=[Depends(roles.guard), Depends(fair_play.fair_play)],
     )
-    render = Renderer(Assets(settings.static_folder))
+    app.state.static_folder = settings.static_folder
+    app.state.assets = Assets(settings.static_folder)
+    render = Renderer(app.state.assets)
     app.state.now = now
     backup.take_up(settings.database, f"before-{stamp(now())}")
     app.state.store = open_store(settings.database)
@@ -102,6 +107,9 @@ def create_app(
         health,
         rulebook_pages,
         lexicon_pages,
+        judge_page,
+        clock_page,
+        offline,
     ):
         app.include_router(part.router)
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))

@@ -58,9 +58,35 @@ export class Alphabet {
     return [...new Set(found.map(([, face]) => face))];
   }
 
+  /** The codes of a word as people type it, digraphs as one tile; null if a sign is no tile of the set. */
+  read(text: string): number[] | null {
+    const folded = [...text.normalize("NFC")].map((char) => (char === "’" ? "'" : this.fold(char))).join("");
+    const codes: number[] = [];
+    for (let at = 0; at < folded.length; ) {
+      if (folded[at] === "'") {
+        at += 1;
+        continue;
+      }
+      const spelling = this.longestAt(folded, at);
+      if (spelling === null) return null;
+      codes.push(1 + this.faces.findIndex(({ face }) => face === this.spelled(spelling.replace(/[[\]]/g, ""))));
+      at += spelling.length;
+    }
+    return codes;
+  }
+
+  private longestAt(text: string, at: number): string | null {
+    const bracketed = /^\[([^\]]+)\]/u.exec(text.slice(at));
+    if (bracketed?.[1] && bracketed[1].length > 1 && this.spellings.has(bracketed[1])) return bracketed[0];
+    const fitting = [...this.spellings.keys()].filter((spelling) => text.startsWith(spelling, at));
+    return fitting.sort((a, b) => b.length - a.length)[0] ?? null;
+  }
+
   /** A capital without accents; Ñ and Ç are letters, with a tile or without. */
   fold(char: string): string {
     const upper = char.toUpperCase();
+    // ſ and ı only look like letters of ours, and ß would become two.
+    if ("ſı".includes(char) || [...upper].length !== 1) return char;
     if (upper === "Ñ" || upper === "Ç") return upper;
     return upper.normalize("NFD").replace(/\p{Mn}/gu, "");
   }

@@ -1,0 +1,45 @@
+"""The game clock of a real table: what editions say of time, for a page that runs by itself."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from letrado import rulebook
+from letrado.game.clock import SIGNALS
+from letrado.game.settings import MINUTE
+from letrado.rulebook import EDITIONS
+from letrado.server.i18n import language_of
+from letrado.server.render import page
+from letrado.server.terms import edition_name
+
+router = APIRouter(include_in_schema=False)
+
+_SECOND = 1_000
+_OWN = {"ca": "cat"}
+"""The edition that comes first for readers of a language; for others the newest."""
+
+
+@router.api_route("/reloj", methods=["GET", "HEAD"])
+def clock_page(request: Request) -> Response:
+    """A clock with the modes of every edition, those of the reader's own first."""
+    own = _OWN.get(language_of(request), "fise-2009")
+    editions = sorted(EDITIONS, key=lambda edition: edition != own)
+    return page(request, "clock.html", {"data": [clock_rules(each) for each in editions]})
+
+
+def clock_rules(edition: str) -> dict[str, Any]:
+    """What the clock needs of an edition; times in milliseconds."""
+    time = rulebook.load(edition).time
+    limit = time.overtime_minutes_limit
+    return {
+        "edition": edition,
+        "name": edition_name(edition),
+        "modes": time.modes,
+        "allotment": {mode: seconds * _SECOND for mode, seconds in time.clock_seconds.items()},
+        "overtime": time.overtime_points,
+        "limit": None if limit is None else limit * MINUTE,
+        "timer": time.turn_timer_seconds * _SECOND,
+        "signals": SIGNALS[len(SIGNALS) - time.timer_signals :],
+    }

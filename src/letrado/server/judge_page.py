@@ -1,0 +1,86 @@
+"""The word judge: a full screen that answers for a whole play, and goes on without network.
+
+The words go to the browser as the part of the graph that spells them forwards, so that a tablet in
+a hall can judge by itself. It needs no account: whoever may see a lexicon's words may judge by it.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from letrado.lexicon.forward import forward_graph
+from letrado.lexicon.lookup import Lexicon
+from letrado.server.drawing import alphabet_data
+from letrado.server.i18n import language_of
+from letrado.server.lexicons import PLAYED, Shelf
+from letrado.server.render import page
+
+router = APIRouter(include_in_schema=False)
+
+Word = Annotated[str, Query(max_length=60)]
+Words = Annotated[list[Word] | None, Query(max_length=8)]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is said of a play: never which of its words failed (F09 §40, CAT 6¶1)."""
+
+    words: tuple[str, ...]
+    correct: bool
+
+
+@router.api_route("/juez", methods=["GET", "HEAD"])
+def judge_page(
+    request: Request,
+    lexico: Annotated[str, Query(max_length=64)] = "",
+    palabra: Words = None,
+) -> Response:
+    """The judge with the lexicon asked for, else the one that serves the page's language.
+
+    Browsers without script send the words here, and are answered by the page itself.
+    """
+    book, books = _chosen(request, lexico)
+    words = tuple(text for each in palabra or () if (text := each.strip()))
+    asked = bool(book and words)
+    context = {
+        "books": books,
+        "chosen": book,
+        "answer": Answer(words, all(word in book for word in words)) if book and words else None,
+        "data": judge_data(book) if book and not asked else None,
+    }
+    return page(request, "judge.html", context)
+
+
+def _chosen(request: Request, name: str) -> tuple[Lexicon | None, list[Lexicon]]:
+    shelf = Shelf.of(request.app.state.lexicons)
+    books = [book for book in shelf.in_order if book.alphabet.language in PLAYED]
+    named = [book for book in books if book.name == name]
+    own = [book for book in books if book.alphabet.language == language_of(request)]
+    return next(iter(named or own or books), None), books
+
+
+@router.api_route("/juez/palabras/{digest}", methods=["GET", "HEAD"])
+def judge_words(
+    request: Request, digest: Annotated[str, Path(min_length=8, max_length=128)]
+) -> Response:
+    """The words of a lexicon for the judge: the same for ever, so a browser may keep them."""
+    book: Lexicon = request.app.state.lexicons.load_digest(digest)
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(
+        forward_graph(book.path), media_type="application/octet-stream", headers=headers
+    )
+
+
+def judge_data(book: Lexicon) -> dict[str, Any]:
+    """What the judge needs to know of its lexicon."""
+    return {
+        "lexicon": book.name,
+        "title": book.manifest.title,
+        "digest": book.manifest.digest,
+        "words": book.manifest.words,
+        "graph": f"/juez/palabras/{book.manifest.digest}",
+        "alphabet": alphabet_data(book.alphabet),
+    }

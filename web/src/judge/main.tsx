@@ -1,0 +1,40 @@
+/** The word judge comes alive: it fetches its words once, and then needs nobody. */
+import "../styles/table.css";
+import "../styles/tool.css";
+import "../styles/judge.css";
+
+import { render } from "preact";
+
+import { loadTexts } from "../i18n.ts";
+import { keepOffline } from "../offline/keep.ts";
+import { Alphabet, type AlphabetData } from "../table/alphabet.ts";
+import { WordGraph } from "./graph.ts";
+import { Judge } from "./Judge.tsx";
+
+export interface JudgeData {
+  readonly lexicon: string;
+  readonly title: string;
+  readonly digest: string;
+  readonly words: number;
+  readonly graph: string;
+  readonly alphabet: AlphabetData;
+}
+
+const place = document.querySelector<HTMLElement>("#judge");
+const data = document.querySelector("#judge-data");
+
+if (place && data?.textContent) {
+  const read = JSON.parse(data.textContent) as JudgeData;
+  const [answer] = await Promise.all([fetch(read.graph), loadTexts()]);
+  // Without its words the page that the server drew goes on asking the server.
+  if (answer.ok) {
+    const graph = new WordGraph(await answer.arrayBuffer(), new Alphabet(read.alphabet));
+    const offline = keepOffline("/juez", [read.graph]);
+    place.replaceChildren();
+    render(<Judge data={read} graph={graph} offline={offline} />, place);
+    place.dataset["live"] = "true";
+    void offline.then((kept) => {
+      place.dataset["kept"] = String(kept);
+    });
+  }
+}
