@@ -163,7 +163,7 @@ function noteOf(state: ClockState, rules: Rules, side: Side, left: number, point
   if (state.turn === null) return t("Press to start the other player’s clock");
   if (state.turn !== side) return "";
   if (state.counting) return t("Both clocks stand: count, note, draw, then press");
-  return state.mode === "timer" && left === 0 ? t("Time: what is being laid is finished") : t("Plays");
+  return state.mode === "timer" && left === 0 ? t("Time: what is being laid is finished") : t("On turn");
 }
 
 /** The screen stays on while a clock runs, where the browser can. */
