@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from letrado.tournament.reasons import Reason
 from letrado.tournament.starts import First
@@ -39,7 +39,8 @@ class Pair:
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
-class Play(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Play:
     """The best play of a player in a game, for the statistics that people like."""
 
     word: str
@@ -78,12 +79,15 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of a division; results by table."""
+    """A round of a division; results by table. *phase* is that of the plan, from 0."""
 
     number: int
     system: str
     pairs: tuple[Pair, ...]
     results: Mapping[int, Result] = field(default_factory=lambda: MappingProxyType({}))
+    phase: int = 0
+    given_up: tuple[Reason, ...] = ()
+    started: bool = False
 
     @property
     def open_tables(self) -> tuple[int, ...]:
@@ -94,12 +98,21 @@ class Round:
             if pair.second is not None and pair.table not in self.results
         )
 
+    @property
+    def whole(self) -> bool:
+        """Whether every table has its result."""
+        return not self.open_tables
+
     def games(self) -> Iterator[tuple[Pair, Result]]:
         """Every table that has a result."""
         for pair in self.pairs:
             result = self.results.get(pair.table)
             if pair.second is not None and result is not None:
                 yield pair, result
+
+    def at(self, table: int) -> Pair | None:
+        """The pair of a table."""
+        return next((pair for pair in self.pairs if pair.table == table and table), None)
 
     def pair_of(self, number: int) -> Pair | None:
         """Where a player sits in this round."""

@@ -69,7 +69,7 @@ def _as_matches(played: Round, team_of: dict[int, int]) -> Round:
         for match, scores in boards.items()
         if match not in open_matches
     }
-    return Round(played.number, played.system, (*pairs.values(), *rests), results)
+    return Round(played.number, played.system, (*pairs.values(), *rests), results, played.phase)
 
 
 def team_standings(

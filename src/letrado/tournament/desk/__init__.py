@@ -1,0 +1,25 @@
+"""The director's desk: commands in, events out; the log is the tournament."""
+
+from letrado.tournament.desk.log import (
+    Entry,
+    Log,
+    apply,
+    effective,
+    history,
+    last_act,
+    perform,
+    replay,
+)
+from letrado.tournament.desk.results import conflicts
+
+__all__ = [
+    "Entry",
+    "Log",
+    "apply",
+    "conflicts",
+    "effective",
+    "history",
+    "last_act",
+    "perform",
+    "replay",
+]

@@ -1,0 +1,239 @@
+"""Sanctions, appeals, the tribunal, interpretations: the record of the law, kept in the log."""
+
+from dataclasses import replace
+
+from letrado.errors import Illegal
+from letrado.rulebook import Role
+from letrado.tournament.commands import (
+    AppealSanction,
+    ConstituteTribunal,
+    DecideSanction,
+    FindFault,
+    PublishNote,
+    ReferFault,
+    ReportFault,
+    RuleAppeal,
+    RuleText,
+)
+from letrado.tournament.desk.law import Steps, changes, check_text, decides
+from letrado.tournament.events import (
+    AppealRuled,
+    FaultFound,
+    FaultReferred,
+    FaultReported,
+    NotePublished,
+    SanctionAppealed,
+    SanctionDecided,
+    TextRuled,
+    TribunalConstituted,
+)
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.state import Tournament, game_name
+from letrado.tournament.tribunal import Person, called, constituted
+
+# What each step asks of the record is asked twice: when it is decided, and when the log is read.
+
+
+@decides(ReportFault)
+def report_fault(tournament: Tournament, command: ReportFault, progress: Progress | None) -> Steps:
+    """Of a player; the game is that of his table in the round that is named."""
+    entrant = tournament.entrant(command.player)
+    check_text(command.statement)
+    game = None
+    if command.number is not None:
+        pair = tournament.division(entrant.division).round(command.number).pair_of(entrant.number)
+        if pair is None or pair.second is None:
+            raise Illegal(
+                "sanction.no_game",
+                "{name} has no game in round {number}",
+                name=entrant.name,
+                number=command.number,
+            )
+        game = game_name(entrant.division, command.number, pair.table)
+    fact = FaultReported(entrant.name, command.ground, game, command.statement)
+    fault_reported(tournament, fact, command.by.role)
+    yield fact
+
+
+@changes(FaultReported)
+def fault_reported(tournament: Tournament, fact: FaultReported, by: Role) -> Tournament:
+    """One more case."""
+    record = tournament.record.report(
+        fact.player, fact.ground, by=by, game=fact.game, statement=fact.statement
+    )
+    return replace(tournament, record=record)
+
+
+@decides(FindFault)
+def find_fault(tournament: Tournament, command: FindFault, progress: Progress | None) -> Steps:
+    """For the director."""
+    check_text(command.reason)
+    fact = FaultFound(command.case, command.proven, command.reason)
+    fault_found(tournament, fact, command.by.role)
+    yield fact
+
+
+@changes(FaultFound)
+def fault_found(tournament: Tournament, fact: FaultFound, by: Role) -> Tournament:
+    """The breach counts, or is dismissed."""
+    record = tournament.record.find(fact.case, proven=fact.proven, by=by, reason=fact.reason)
+    return replace(tournament, record=record)
+
+
+@decides(DecideSanction)
+def decide_sanction(
+    tournament: Tournament, command: DecideSanction, progress: Progress | None
+) -> Steps:
+    """For the director, within the edition's bounds; appeals are timed from this round."""
+    check_text(command.reason)
+    fact = SanctionDecided(
+        command.case,
+        command.kind,
+        command.points,
+        tournament.rounds_started,
+        command.reason,
+        command.deducted,
+    )
+    sanction_decided(tournament, fact, command.by.role)
+    yield fact
+
+
+@changes(SanctionDecided)
+def sanction_decided(tournament: Tournament, fact: SanctionDecided, by: Role) -> Tournament:
+    """The sanction stands from now on, appealed or not (A-59)."""
+    record = tournament.record.decide(
+        fact.case, fact.kind, by=by, round=fact.round, points=fact.points, reason=fact.reason
+    )
+    deducted = tournament.deducted | {fact.case} if fact.deducted else tournament.deducted
+    return replace(tournament, record=record, deducted=deducted)
+
+
+@decides(AppealSanction, "player")
+def appeal_sanction(
+    tournament: Tournament, command: AppealSanction, progress: Progress | None
+) -> Steps:
+    """By the player who was sanctioned, in time."""
+    check_text(command.arguments)
+    case = tournament.record.case(command.case)
+    tournament.record.appeal(
+        case.number,
+        by=command.by.name,
+        round=tournament.rounds_started,
+        arguments=command.arguments,
+    )
+    yield SanctionAppealed(command.case, tournament.rounds_started, command.arguments)
+
+
+@changes(SanctionAppealed)
+def sanction_appealed(tournament: Tournament, fact: SanctionAppealed, by: Role) -> Tournament:
+    """The tribunal has it."""
+    player = tournament.record.case(fact.case).player
+    record = tournament.record.appeal(
+        fact.case, by=player, round=fact.round, arguments=fact.arguments
+    )
+    return replace(tournament, record=record)
+
+
+@decides(RuleAppeal, "tribunal", "director")
+def rule_appeal(tournament: Tournament, command: RuleAppeal, progress: Progress | None) -> Steps:
+    """By a panel without conflicts, or with an exception that is recorded (A-58)."""
+    check_text(command.reason, needed=True)
+    case = tournament.record.case(command.case)
+    if tournament.tribunal is None:
+        raise Illegal(
+            "tribunal.missing",
+            "No tribunal was constituted before the first round",
+            article=tournament.rules.cite("R-193"),
+        )
+    entrant = tournament.named(case.player)
+    party = Person(entrant.name, entrant.country or "–", entrant.club)
+    panel = called(
+        tournament.rules,
+        tournament.tribunal,
+        (party, *command.against),
+        exception=command.exception,
+    )
+    fact = AppealRuled(command.case, panel, command.upheld, command.reason)
+    appeal_ruled(tournament, fact, command.by.role)
+    yield fact
+
+
+@changes(AppealRuled)
+def appeal_ruled(tournament: Tournament, fact: AppealRuled, by: Role) -> Tournament:
+    """For good."""
+    record = tournament.record.rule(fact.case, fact.panel, upheld=fact.upheld, reason=fact.reason)
+    return replace(tournament, record=record)
+
+
+@decides(ReferFault)
+def refer_fault(tournament: Tournament, command: ReferFault, progress: Progress | None) -> Steps:
+    """For the director."""
+    check_text(command.reason, needed=True)
+    fact = FaultReferred(command.case, command.reason)
+    fault_referred(tournament, fact, command.by.role)
+    yield fact
+
+
+@changes(FaultReferred)
+def fault_referred(tournament: Tournament, fact: FaultReferred, by: Role) -> Tournament:
+    """The federation hears of it."""
+    record = tournament.record.refer(fact.case, by=by, reason=fact.reason)
+    return replace(tournament, record=record)
+
+
+@decides(ConstituteTribunal, "director", "organiser")
+def constitute(
+    tournament: Tournament, command: ConstituteTribunal, progress: Progress | None
+) -> Steps:
+    """Before the first round (F04 §44, F09 §50)."""
+    found = constituted(
+        tournament.rules,
+        organiser=command.organiser,
+        federation=command.federation,
+        players_rep=command.players_rep,
+        substitutes=command.substitutes,
+        rounds_started=tournament.rounds_started,
+    )
+    yield TribunalConstituted(found)
+
+
+@changes(TribunalConstituted)
+def tribunal_constituted(tournament: Tournament, fact: TribunalConstituted, by: Role) -> Tournament:
+    """They judge."""
+    return replace(tournament, tribunal=fact.tribunal)
+
+
+@decides(RuleText)
+def rule_text(tournament: Tournament, command: RuleText, progress: Progress | None) -> Steps:
+    """For those whom the edition names."""
+    check_text(command.text)
+    fact = TextRuled(command.text, command.article)
+    text_ruled(tournament, fact, command.by.role)
+    yield fact
+
+
+@changes(TextRuled)
+def text_ruled(tournament: Tournament, fact: TextRuled, by: Role) -> Tournament:
+    """One more ruling."""
+    found = tournament.interpretations.rule(
+        fact.text, by=by, article=fact.article, tournament=tournament.settings.name
+    )
+    return replace(tournament, interpretations=found)
+
+
+@decides(PublishNote)
+def publish_note(tournament: Tournament, command: PublishNote, progress: Progress | None) -> Steps:
+    """For the federation."""
+    check_text(command.text)
+    fact = NotePublished(command.article, command.text, command.origin, command.rulings)
+    note_published(tournament, fact, command.by.role)
+    yield fact
+
+
+@changes(NotePublished)
+def note_published(tournament: Tournament, fact: NotePublished, by: Role) -> Tournament:
+    """Part of the law, here."""
+    found = tournament.interpretations.publish(
+        fact.article, fact.text, by=by, origin=fact.origin, rulings=fact.rulings
+    )
+    return replace(tournament, interpretations=found)

@@ -1,0 +1,83 @@
+"""How the desk's rules are written down: what each command does, and each fact changes.
+
+A decision is a generator. It yields facts and receives the tournament after each, so that what
+follows from a fact is decided on the new state.
+"""
+
+from collections.abc import Callable, Generator
+from typing import Any, NamedTuple, TypeVar
+
+from letrado.errors import Illegal
+from letrado.locale import Named
+from letrado.rulebook import Role
+from letrado.rulebook.names import ROLES
+from letrado.tournament.commands import Command
+from letrado.tournament.events import Fact
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.state import Tournament
+
+Steps = Generator[Fact, Tournament, None]
+"""Facts out, the state after each of them in."""
+
+DESK: tuple[Role, ...] = ("director", "organiser", "arbiter")
+"""Who runs a tournament."""
+OFFICIALS: tuple[Role, ...] = (*DESK, "judge", "monitor")
+"""Who may tell the desk what happened at a table."""
+LONGEST_TEXT = 2_000
+
+C = TypeVar("C", bound=Command)
+F = TypeVar("F", bound=Fact)
+
+
+Decide = Callable[[Tournament, C, Progress | None], Steps]
+Change = Callable[[Tournament, F, Role], Tournament]
+
+
+class Decision(NamedTuple):
+    """What a command does, and who may ask for it; nobody is named where a record decides."""
+
+    roles: tuple[Role, ...]
+    decide: Callable[[Tournament, Any, Progress | None], Steps]
+
+
+DECISIONS: dict[type[Command], Decision] = {}
+CHANGES: dict[type[Fact], Callable[[Tournament, Any, Role], Tournament]] = {}
+
+
+def decides(command: type[C], *roles: Role) -> Callable[[Decide[C]], Decide[C]]:
+    """Register what *command* does; other *roles* are refused."""
+
+    def register(function: Decide[C]) -> Decide[C]:
+        DECISIONS[command] = Decision(roles, function)
+        return function
+
+    return register
+
+
+def changes(fact: type[F]) -> Callable[[Change[F]], Change[F]]:
+    """Register what a fact changes."""
+
+    def register(function: Change[F]) -> Change[F]:
+        CHANGES[fact] = function
+        return function
+
+    return register
+
+
+def check_role(command: Command) -> None:
+    """Refuse what is not for whoever asks."""
+    roles = DECISIONS[type(command)].roles
+    if roles and command.by.role not in roles:
+        raise Illegal(
+            "desk.not_yours",
+            "{command} is not for the {role}; it is for: {allowed}",
+            command=type(command).__name__,
+            role=Named(ROLES, command.by.role),
+            allowed=Named(ROLES, *roles),
+        )
+
+
+def check_text(text: str, *, needed: bool = False) -> None:
+    """Refuse a text that is too long, or lacking where one is needed."""
+    if len(text) > LONGEST_TEXT or (needed and not text.strip()):
+        raise Illegal("desk.text", "Give a reason, of at most {most} characters", most=LONGEST_TEXT)

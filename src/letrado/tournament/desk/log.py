@@ -1,0 +1,128 @@
+"""The log of a tournament is the tournament: `perform` adds to it, `replay` reads it.
+
+Nothing is ever taken out. Undoing the last act is an event too; the state is then what the other
+acts lead to.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from letrado.errors import Illegal
+from letrado.tournament.commands import Command, OpenTournament, Undo
+from letrado.tournament.desk import arbitration, entering, opening, pairing, results
+from letrado.tournament.desk.law import CHANGES, DECISIONS, DESK, check_role, check_text
+from letrado.tournament.events import ActUndone, Event, Fact, TournamentOpened
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.state import Tournament
+
+CHAPTERS = (opening, entering, pairing, results, arbitration)
+"""Where decisions and changes are written down; importing them fills the registry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """All events, and the tournament that they lead to."""
+
+    events: tuple[Event, ...]
+    tournament: Tournament
+
+
+def perform(log: Log | None, command: Command, at: int, *, progress: Progress | None = None) -> Log:
+    """The log after a command at an instant in milliseconds; refused, it is as it was."""
+    if log is None:
+        return _open(command, at)
+    if isinstance(command, OpenTournament):
+        raise Illegal("tournament.open", "This tournament has been opened already")
+    last = log.events[-1]
+    at = max(at, last.at)  # a clock that was set back does not put acts out of order
+    if isinstance(command, Undo):
+        return _undo(log, command, at)
+    if log.tournament.closed:
+        raise Illegal("tournament.closed", "The tournament is closed; undo that to change anything")
+    check_role(command)
+    events = list(log.events)
+    tournament = log.tournament
+    act = last.seq + 1
+    steps = DECISIONS[type(command)].decide(tournament, command, progress)
+    try:
+        fact = next(steps)
+        while True:
+            event = Event(events[-1].seq + 1, act, at, command.by, fact)
+            tournament = apply(tournament, event)
+            events.append(event)
+            fact = steps.send(tournament)
+    except StopIteration:
+        return Log(tuple(events), tournament)
+
+
+def _open(command: Command, at: int) -> Log:
+    if not isinstance(command, OpenTournament):
+        raise Illegal("tournament.unopened", "A tournament is opened before anything else")
+    if command.by.role not in DESK:
+        raise Illegal("desk.opening", "A tournament is opened by whoever runs it")
+    fact = TournamentOpened(command.settings.check())
+    return Log((Event(1, 1, at, command.by, fact),), opening.opened(fact))
+
+
+def apply(tournament: Tournament, event: Event) -> Tournament:
+    """The tournament after one more event; not of undoing, which needs the whole log."""
+    return CHANGES[type(event.fact)](tournament, event.fact, event.by.role)
+
+
+def effective(events: Sequence[Event]) -> list[Event]:
+    """The events that count: without those that were undone, and without the undoing."""
+    undone = {event.fact.act for event in events if isinstance(event.fact, ActUndone)}
+    return [
+        event
+        for event in events
+        if event.act not in undone and not isinstance(event.fact, ActUndone)
+    ]
+
+
+def replay(events: Iterable[Event]) -> Log:
+    """The log with the tournament that its events lead to."""
+    told = tuple(events)
+    counting = effective(told)
+    if not counting or not isinstance(counting[0].fact, TournamentOpened):
+        raise Illegal("tournament.unopened", "A tournament is opened before anything else")
+    tournament = opening.opened(counting[0].fact)
+    for event in counting[1:]:
+        tournament = apply(tournament, event)
+    return Log(told, tournament)
+
+
+def last_act(events: Sequence[Event]) -> int | None:
+    """The act that could be undone now; that of opening cannot."""
+    counting = effective(events)
+    return counting[-1].act if counting and counting[-1].act > 1 else None
+
+
+def _undo(log: Log, command: Undo, at: int) -> Log:
+    check_text(command.reason)
+    act = last_act(log.events)
+    if act is None:
+        raise Illegal("undo.nothing", "There is nothing to undo")
+    author = next(event.by for event in log.events if event.act == act)
+    if command.by.role not in DESK and command.by != author:
+        raise Illegal(
+            "undo.not_yours",
+            "The last step was taken by: {actor}. Nobody else can undo it",
+            actor=author.name or author.role,
+        )
+    fact: Fact = ActUndone(act, command.reason)
+    seq = log.events[-1].seq + 1
+    return replay((*log.events, Event(seq, seq, at, command.by, fact)))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event as a reader of the history sees it: whether it was undone, and by which event."""
+
+    event: Event
+    undone_by: int | None
+
+
+def history(events: Sequence[Event]) -> tuple[Entry, ...]:
+    """Everything that ever happened, in order."""
+    undoing = {event.fact.act: event.seq for event in events if isinstance(event.fact, ActUndone)}
+    return tuple(Entry(event, undoing.get(event.act)) for event in events)

@@ -1,0 +1,105 @@
+"""Terms and plans."""
+
+from dataclasses import replace
+
+from letrado.errors import Illegal
+from letrado.rulebook import Role
+from letrado.tournament.commands import ChangeSettings, CloseTournament, SetPlan
+from letrado.tournament.desk.law import DESK, Steps, changes, decides
+from letrado.tournament.events import PlanSet, SettingsChanged, TournamentClosed, TournamentOpened
+from letrado.tournament.interpretations import Interpretations
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.sanctions import Record
+from letrado.tournament.state import Division, Tournament
+
+HIGHEST_TABLE = 9_999
+
+
+def opened(fact: TournamentOpened) -> Tournament:
+    """A tournament in which nothing has happened yet."""
+    settings = fact.settings
+    return Tournament(
+        settings,
+        Record(settings.edition, appeal_rounds=settings.appeal_rounds),
+        Interpretations(settings.edition),
+    )
+
+
+@decides(ChangeSettings, *DESK)
+def change_settings(
+    tournament: Tournament, command: ChangeSettings, progress: Progress | None
+) -> Steps:
+    """The law of a tournament is that under which it was opened."""
+    settings = command.settings.check()
+    before = tournament.settings
+    if settings.edition != before.edition:
+        raise Illegal(
+            "tournament.edition",
+            "The tournament was opened under {edition}; that stays",
+            edition=before.edition,
+        )
+    if settings.boards != before.boards and tournament.rounds_started:
+        raise Illegal(
+            "tournament.boards_late", "The number of boards is fixed once a round is paired"
+        )
+    yield SettingsChanged(settings)
+
+
+@changes(SettingsChanged)
+def settings_changed(tournament: Tournament, fact: SettingsChanged, by: Role) -> Tournament:
+    """New terms, from now on."""
+    record = replace(tournament.record, appeal_rounds=fact.settings.appeal_rounds)
+    return replace(tournament, settings=fact.settings, record=record)
+
+
+@decides(SetPlan, *DESK)
+def set_plan(tournament: Tournament, command: SetPlan, progress: Progress | None) -> Steps:
+    """Phases that have begun cannot be planned anew."""
+    division = tournament.divisions.get(command.division)
+    if not command.division.strip() or len(command.division) > 20:
+        raise Illegal("division.name", "A division has a name of at most 20 characters")
+    if not 1 <= command.first_table <= HIGHEST_TABLE:
+        raise Illegal("division.table", "Tables are numbered from 1 to {most}", most=HIGHEST_TABLE)
+    if division is not None and division.plan is not None and division.rounds:
+        begun = division.rounds[-1].phase
+        same = [phase.system for phase in command.plan.phases[: begun + 1]]
+        if same != [phase.system for phase in division.plan.phases[: begun + 1]]:
+            raise Illegal(
+                "plan.begun",
+                "Phase {phase} of division {division} has begun: only what comes after it can be "
+                "planned anew",
+                phase=begun + 1,
+                division=command.division,
+            )
+    yield PlanSet(command.division, command.plan, command.first_table)
+
+
+@changes(PlanSet)
+def plan_set(tournament: Tournament, fact: PlanSet, by: Role) -> Tournament:
+    """The division has the plan."""
+    before = tournament.divisions.get(fact.division, Division(fact.division))
+    after = replace(before, plan=fact.plan, first_table=fact.first_table)
+    return replace(tournament, divisions={**tournament.divisions, fact.division: after})
+
+
+@decides(CloseTournament, *DESK)
+def close(tournament: Tournament, command: CloseTournament, progress: Progress | None) -> Steps:
+    """Only a tournament whose results are all there is over."""
+    for division in tournament.divisions.values():
+        for played in division.rounds:
+            if played.open_tables:
+                raise Illegal(
+                    "round.open",
+                    "Results of round {number} are missing at tables {tables}",
+                    number=played.number,
+                    tables=", ".join(map(str, played.open_tables[:20])),
+                    count=len(played.open_tables),
+                    division=division.name,
+                )
+    yield TournamentClosed()
+
+
+@changes(TournamentClosed)
+def tournament_closed(tournament: Tournament, fact: TournamentClosed, by: Role) -> Tournament:
+    """It is over."""
+    return replace(tournament, closed=True)

@@ -1,0 +1,176 @@
+"""Rounds: paired by the plan, repaired after a late result, changed by hand, started."""
+
+from dataclasses import replace
+
+from letrado.errors import Illegal
+from letrado.rulebook import Role
+from letrado.tournament.commands import ChangePairs, PairRound, RepairRound, StartRound
+from letrado.tournament.desk.law import DESK, Steps, changes, check_text, decides
+from letrado.tournament.events import RoundChanged, RoundPaired, RoundStarted
+from letrado.tournament.next_round import asked_for_last, coming, repaired
+from letrado.tournament.pairing.by_hand import draft
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.rounds import Pair, Round
+from letrado.tournament.state import Division, Tournament
+from letrado.tournament.systems import field_for
+
+
+@decides(PairRound, *DESK)
+def pair_round(tournament: Tournament, command: PairRound, progress: Progress | None) -> Steps:
+    """The next round, and no other: a round is paired once."""
+    division = tournament.division(command.division)
+    due = len(division.rounds) + 1
+    if command.number < due:
+        raise Illegal(
+            "round.paired",
+            "Round {number} of division {division} is paired already; the next one is {due}",
+            number=command.number,
+            division=division.name,
+            due=due,
+        )
+    if command.number > due:
+        raise Illegal(
+            "round.early",
+            "Round {due} of division {division} comes before round {number}",
+            number=command.number,
+            division=division.name,
+            due=due,
+        )
+    found = coming(tournament, division.name, provisional=command.provisional, progress=progress)
+    proposal = found.proposal
+    yield RoundPaired(
+        division.name,
+        due,
+        proposal.system,
+        found.phase,
+        proposal.pairs,
+        proposal.given_up,
+        found.seeds,
+    )
+
+
+@changes(RoundPaired)
+def round_paired(tournament: Tournament, fact: RoundPaired, by: Role) -> Tournament:
+    """The division has one more round."""
+    division = tournament.divisions[fact.division]
+    paired = Round(
+        fact.number, fact.system, fact.pairs, {}, phase=fact.phase, given_up=fact.given_up
+    )
+    seeds = division.seeds
+    if fact.seeds is not None:
+        seeds = (*seeds[: fact.phase], *((),) * (fact.phase - len(seeds)), fact.seeds)
+    after = replace(division, rounds=(*division.rounds, paired), seeds=seeds)
+    return _with(tournament, after)
+
+
+@decides(RepairRound, *DESK)
+def repair_round(tournament: Tournament, command: RepairRound, progress: Progress | None) -> Steps:
+    """Only a round that nobody has played yet."""
+    division, last = _last(tournament, command.division, command.number)
+    check_text(command.reason)
+    if last.results:
+        raise Illegal(
+            "round.played",
+            "Round {number} has results already: change single tables by hand",
+            number=last.number,
+        )
+    if last.system not in ("swiss", "koth") or tournament.settings.boards:
+        raise Illegal(
+            "round.by_table",
+            "Round {number} does not depend on results: there is nothing to repair",
+            number=last.number,
+        )
+    found = repaired(tournament, division.name, progress)
+    yield RoundChanged(division.name, last.number, found.pairs, found.given_up, command.reason)
+
+
+@decides(ChangePairs, *DESK)
+def change_pairs(tournament: Tournament, command: ChangePairs, progress: Progress | None) -> Steps:
+    """Everybody keeps one seat; tables with a result stay as they are."""
+    division, last = _last(tournament, command.division, command.number)
+    check_text(command.reason, needed=True)
+    if tournament.settings.boards:
+        raise Illegal(
+            "round.teams", "In a team event the captains' order says who sits at which board"
+        )
+    asked = asked_for_last(tournament, division.name)
+    settings = tournament.settings
+    made = draft(
+        field_for(asked),
+        settings.manner,
+        command.couples,
+        first_table=division.first_table,
+        system=last.system,
+    )
+    if made.errors:
+        raise made.errors[0]
+    yield RoundChanged(
+        division.name, last.number, _settled(last, made.pairs, division), (), command.reason
+    )
+
+
+def _settled(last: Round, pairs: tuple[Pair, ...], division: Division) -> tuple[Pair, ...]:
+    """The new tables; those with results keep their numbers, and everything else."""
+    played = {frozenset(pair.players): pair for pair, _ in last.games()}
+    missing = set(played) - {frozenset(pair.players) for pair in pairs}
+    if missing:
+        pair = played[missing.pop()]
+        raise Illegal(
+            "round.table_played",
+            "Table {table} has a result: take it away first",
+            table=pair.table,
+        )
+    taken = {pair.table for pair in played.values()}
+    free = (number for number in range(division.first_table, 10**6) if number not in taken)
+    settled = []
+    for pair in pairs:
+        kept = played.get(frozenset(pair.players))
+        if kept is not None or pair.second is None:
+            settled.append(kept or pair)
+        else:
+            settled.append(replace(pair, table=next(free)))
+    return tuple(sorted(settled, key=lambda pair: (pair.second is None, pair.table)))
+
+
+@changes(RoundChanged)
+def round_changed(tournament: Tournament, fact: RoundChanged, by: Role) -> Tournament:
+    """Other tables in the same round."""
+    division = tournament.divisions[fact.division]
+    before = division.round(fact.number)
+    after = replace(before, pairs=fact.pairs, given_up=fact.given_up)
+    return _with(tournament, division.with_round(after))
+
+
+@decides(StartRound, *DESK, "judge")
+def start_round(tournament: Tournament, command: StartRound, progress: Progress | None) -> Steps:
+    """The signal is given once."""
+    _, last = _last(tournament, command.division, command.number)
+    if last.started:
+        raise Illegal("round.started", "Round {number} has started already", number=last.number)
+    yield RoundStarted(command.division, command.number)
+
+
+@changes(RoundStarted)
+def round_started(tournament: Tournament, fact: RoundStarted, by: Role) -> Tournament:
+    """The round is under way."""
+    division = tournament.divisions[fact.division]
+    return _with(
+        tournament, division.with_round(replace(division.round(fact.number), started=True))
+    )
+
+
+def _last(tournament: Tournament, name: str, number: int) -> tuple[Division, Round]:
+    division = tournament.division(name)
+    found = division.round(number)
+    if number != len(division.rounds):
+        raise Illegal(
+            "round.past",
+            "Round {number} is over: only the last one, {last}, can be changed",
+            number=number,
+            last=len(division.rounds),
+        )
+    return division, found
+
+
+def _with(tournament: Tournament, division: Division) -> Tournament:
+    return replace(tournament, divisions={**tournament.divisions, division.name: division})

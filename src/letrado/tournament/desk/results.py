@@ -1,0 +1,198 @@
+"""Results: told by both players, by officials, by slips or games; absences; corrections."""
+
+from dataclasses import replace
+
+from letrado.errors import Illegal
+from letrado.rulebook import Role
+from letrado.tournament.commands import CorrectResult, DeclareAbsent, EnterResult, SubmitResult
+from letrado.tournament.desk.law import DESK, OFFICIALS, Steps, changes, check_text, decides
+from letrado.tournament.events import ResultCorrected, ResultEntered, ResultSubmitted
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.rounds import Pair, Result, Round
+from letrado.tournament.state import Tournament
+
+LOWEST, HIGHEST = -400, 1_500
+"""Beyond these a score is a slip of the pen: nobody has come near them."""
+
+
+def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
+    """Refuse what cannot be the result of a table."""
+    for score in (result.first, result.second):
+        if not LOWEST <= score <= HIGHEST:
+            raise Illegal(
+                "result.impossible",
+                "A score of {score} is impossible: it is between {lowest} and {highest}",
+                score=score,
+                lowest=LOWEST,
+                highest=HIGHEST,
+            )
+    agreed = tournament.rules.ending.adjudicated_score
+    if result.kind == "forfeit" and sorted((result.first, result.second)) != [0, agreed]:
+        raise Illegal(
+            "result.forfeit",
+            "A game that somebody did not come to ends {score} to 0",
+            article=tournament.rules.cite("R-123"),
+            score=agreed,
+        )
+    if result.kind == "double_loss" and (result.first, result.second) != (0, 0):
+        raise Illegal(
+            "result.double_loss",
+            "A game that both lose ends 0 to 0",
+            article=tournament.rules.cite("R-123"),
+        )
+    if result.starter is not None and pair.starter not in (None, result.starter):
+        raise Illegal("result.starter", "At table {table} the other one starts", table=pair.table)
+    if not set(result.signed) <= set(pair.players):
+        raise Illegal("result.signature", "Somebody else signed at table {table}", table=pair.table)
+
+
+def _open_table(
+    tournament: Tournament, command: EnterResult | DeclareAbsent | SubmitResult
+) -> tuple[Round, Pair]:
+    played, pair = tournament.table(command.division, command.number, command.table)
+    if command.table in played.results:
+        known = played.results[command.table]
+        raise Illegal(
+            "result.known",
+            "Table {table} has a result already, {first} to {second}: correct it if it is wrong",
+            table=command.table,
+            first=known.first,
+            second=known.second,
+        )
+    return played, pair
+
+
+@decides(EnterResult, *OFFICIALS)
+def enter_result(tournament: Tournament, command: EnterResult, progress: Progress | None) -> Steps:
+    """Once a table."""
+    _, pair = _open_table(tournament, command)
+    check_result(tournament, pair, command.result)
+    yield ResultEntered(command.division, command.number, command.table, command.result)
+
+
+@decides(SubmitResult, "player", *OFFICIALS)
+def submit_result(
+    tournament: Tournament, command: SubmitResult, progress: Progress | None
+) -> Steps:
+    """It counts when both say the same (F09 §44, CAT 4.p3); if they differ, the desk decides."""
+    _, pair = _open_table(tournament, command)
+    if command.player not in pair.players:
+        here = tournament.division(command.division).round(command.number)
+        seat = here.pair_of(command.player)
+        raise Illegal(
+            "result.other_table",
+            "{name} does not sit at table {table} but at table {seat}",
+            name=tournament.entrant(command.player).name,
+            table=command.table,
+            seat=seat.table if seat else 0,
+        )
+    if command.result.kind != "played":
+        raise Illegal("result.not_played", "Players tell the score of a game that was played")
+    told = replace(command.result, source="players", signed=())
+    check_result(tournament, pair, told)
+    tournament = yield ResultSubmitted(
+        command.division, command.number, command.table, command.player, told
+    )
+    both = tournament.submitted[command.division, command.number, command.table]
+    if len(both) == 2 and _agree(both[0][1], both[1][1]):
+        signed = replace(told, signed=tuple(sorted(player for player, _ in both)))
+        yield ResultEntered(command.division, command.number, command.table, signed)
+
+
+def _agree(one: Result, other: Result) -> bool:
+    return (one.first, one.second, one.starter) == (other.first, other.second, other.starter)
+
+
+@changes(ResultSubmitted)
+def result_submitted(tournament: Tournament, fact: ResultSubmitted, by: Role) -> Tournament:
+    """The last word of each player stands."""
+    place = (fact.division, fact.number, fact.table)
+    others = tuple(one for one in tournament.submitted.get(place, ()) if one[0] != fact.player)
+    told = (*others, (fact.player, fact.result))
+    return replace(tournament, submitted={**tournament.submitted, place: told})
+
+
+def conflicts(tournament: Tournament) -> tuple[tuple[str, int, int], ...]:
+    """Tables whose players say different scores."""
+    return tuple(
+        place
+        for place, told in tournament.submitted.items()
+        if len(told) == 2 and not _agree(told[0][1], told[1][1])
+    )
+
+
+@decides(DeclareAbsent, *OFFICIALS)
+def declare_absent(
+    tournament: Tournament, command: DeclareAbsent, progress: Progress | None
+) -> Steps:
+    """One who stays away loses by the edition's score; if both do, both lose (CAT 8¶3, F09 §37).
+
+    Where the text leaves it to a ruling, the director rules.
+    """
+    ending = tournament.rules.ending
+    if ending.absence_forfeit == "ruling" and command.by.role != "director":
+        raise Illegal(
+            "result.ruling",
+            "{edition} says nothing of games that somebody stays away from: the director rules",
+            article=tournament.rules.cite("R-190"),
+            edition=tournament.rules.id,
+        )
+    _open_table(tournament, command)
+    score = ending.adjudicated_score
+    match sorted(set(command.absent)):
+        case ["A"]:
+            result = Result(0, score, "forfeit")
+        case ["B"]:
+            result = Result(score, 0, "forfeit")
+        case ["A", "B"]:
+            result = Result(0, 0, "double_loss")
+        case _:
+            raise Illegal("result.nobody", "Say who stayed away")
+    yield ResultEntered(command.division, command.number, command.table, result)
+
+
+@changes(ResultEntered)
+def result_entered(tournament: Tournament, fact: ResultEntered, by: Role) -> Tournament:
+    """The table has its result, and nothing is open there any more."""
+    return _with(tournament, (fact.division, fact.number, fact.table), fact.result)
+
+
+@decides(CorrectResult, *DESK)
+def correct_result(
+    tournament: Tournament, command: CorrectResult, progress: Progress | None
+) -> Steps:
+    """With a reason; rounds that were paired since stay as they are."""
+    played, pair = tournament.table(command.division, command.number, command.table)
+    check_text(command.reason, needed=True)
+    known = played.results.get(command.table)
+    if known is None or known == command.result:
+        raise Illegal(
+            "result.nothing", "There is nothing to correct at table {table}", table=command.table
+        )
+    if command.result is not None:
+        check_result(tournament, pair, command.result)
+    yield ResultCorrected(
+        command.division, command.number, command.table, command.result, command.reason
+    )
+
+
+@changes(ResultCorrected)
+def result_corrected(tournament: Tournament, fact: ResultCorrected, by: Role) -> Tournament:
+    """The table has another result, or none."""
+    return _with(tournament, (fact.division, fact.number, fact.table), fact.result)
+
+
+def _with(tournament: Tournament, place: tuple[str, int, int], result: Result | None) -> Tournament:
+    name, number, table = place
+    division = tournament.divisions[name]
+    before = division.rounds[number - 1]
+    results = dict(before.results)
+    if result is None:
+        del results[table]
+    else:
+        results[table] = result
+    after = division.with_round(replace(before, results=results))
+    submitted = tournament.submitted
+    if place in submitted:
+        submitted = {at: told for at, told in submitted.items() if at != place}
+    return replace(tournament, divisions={**tournament.divisions, name: after}, submitted=submitted)
