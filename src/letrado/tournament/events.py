@@ -296,5 +296,5 @@ class NotePublished(Fact):
 class ActUndone(Fact):
     """An act is as if it had not been; the log keeps both."""
 
-    act: int
+    undone: int
     reason: str

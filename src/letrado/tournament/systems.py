@@ -199,8 +199,8 @@ def _knockout(asked: Asked) -> Proposal | None:
             why = Reason.of("repechage")
         pairs.append(_seated(asked, "match", (tie.first, tie.second), table, (why,)))
         table += 1
-    if all(pair.second is None for pair in pairs):
-        return None
+    if len(pairs) == 1 and pairs[0].second is None:
+        return None  # the last one left has nobody to play
     return Proposal(asked.number, "knockout", tuple(pairs))
 
 
@@ -251,10 +251,14 @@ def _seated(
     lot: First | None = None,
 ) -> Pair:
     """A pair at its table, with who starts as the edition says."""
-    first, second = both
     settings = asked.tournament.settings
-    alternates = settings.rules.setup.first_player[kind] == "lot_then_alternate"
-    unknown = game > 1 and lot is None and alternates
+    method = settings.rules.setup.first_player[kind]
+    if method == "organiser" and settings.starts == "listed" and kind == "match" and game % 2 == 0:
+        both = both[::-1]  # who is listed first starts (CAT 1¶5), so the list takes turns
+    first, second = both
+    if method != "lot_then_alternate":
+        lot = None
+    unknown = game > 1 and lot is None and method == "lot_then_alternate"
     starter = None if unknown else settings.start(kind, game, lot).starter
     if starter is None:
         why = Reason.of("starts_lot")

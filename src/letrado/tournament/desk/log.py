@@ -71,7 +71,7 @@ def apply(tournament: Tournament, event: Event) -> Tournament:
 
 def effective(events: Sequence[Event]) -> list[Event]:
     """The events that count: without those that were undone, and without the undoing."""
-    undone = {event.fact.act for event in events if isinstance(event.fact, ActUndone)}
+    undone = {event.fact.undone for event in events if isinstance(event.fact, ActUndone)}
     return [
         event
         for event in events
@@ -124,5 +124,8 @@ class Entry:
 
 def history(events: Sequence[Event]) -> tuple[Entry, ...]:
     """Everything that ever happened, in order."""
-    undoing = {event.fact.act: event.seq for event in events if isinstance(event.fact, ActUndone)}
+    undoing: dict[int, int] = {}
+    for event in events:
+        if isinstance(event.fact, ActUndone):
+            undoing[event.fact.undone] = event.seq
     return tuple(Entry(event, undoing.get(event.act)) for event in events)

@@ -47,7 +47,8 @@ def ties(
 ) -> tuple[Tie, ...]:
     """Who meets next, after *stages*, each of the rounds of its games; empty when it is over.
 
-    What was played is told by the rounds; whoever is *gone* leaves his place to the other one.
+    What was played is told by the rounds: who was not seated in one has given up. Whoever is
+    *gone* now leaves his place to the other one.
     """
     slots: Slots = [None if place is None else seeds[place] for place in draw(len(seeds))]
     lost_once: list[int] = []
@@ -55,18 +56,18 @@ def ties(
     for stage in stages:
         winners = _winners(stage, gone)
         met |= winners.keys()
-        if repechage and len(slots) == 1 and len(lost_once) == 1:
-            return ()
-        losers = [
-            one
-            for upper, lower in _twos(slots)
-            for one in (upper, lower)
-            if one is not None and len(slots) > 1 and one != _ahead(upper, lower, winners, gone)
-        ]
+        if len(slots) == 1 and len(lost_once) == 1:
+            return ()  # that was the final
+        seated = {one for pair in stage[0].pairs for one in pair.players}
+        beaten = {one for pair, won in winners.items() for one in pair if one != won}
+        lost_once = [one for one in lost_once if one in seated - beaten]
         if len(slots) > 1:
-            slots = [_ahead(upper, lower, winners, gone) for upper, lower in _twos(slots)]
-        beaten = {one for pair in winners for one in pair if winners[pair] != one}
-        lost_once = [one for one in lost_once if one not in beaten] + losers * repechage
+            if repechage:
+                lost_once += [one for one in slots if one is not None and one in beaten]
+            slots = [
+                next((one for one in two if one is not None and one in seated - beaten), None)
+                for two in _twos(slots)
+            ]
     return _due(slots, [one for one in lost_once if one not in gone], met, gone)
 
 
@@ -74,33 +75,21 @@ def _twos(slots: Slots) -> list[tuple[int | None, int | None]]:
     return list(zip(slots[::2], slots[1::2], strict=False))
 
 
-def _ahead(
-    upper: int | None, lower: int | None, winners: dict[Couple, int], gone: frozenset[int]
-) -> int | None:
-    """Who of two slots of the tree goes on."""
-    if upper is None or lower is None:
-        return lower if upper is None else upper
-    won = winners.get(couple(upper, lower))
-    if won is not None:
-        return won
-    return lower if upper in gone else upper
-
-
 def _due(
     slots: Slots, lost_once: list[int], met: set[Couple], gone: frozenset[int]
 ) -> tuple[Tie, ...]:
     if len(slots) == 1:
+        if len(lost_once) != 1:
+            return tuple(_repechage(lost_once, met))
         champion = slots[0]
-        if champion is not None and len(lost_once) == 1:
-            return (Tie(champion, lost_once[0], "final"),)
-        return tuple(_repechage(lost_once, met)) if lost_once else ()
+        if champion is None or champion in gone:
+            return ()
+        return (Tie(champion, lost_once[0], "final"),)
     tree = []
-    for upper, lower in _twos(slots):
-        one, other = (upper, lower) if upper is not None else (lower, upper)
-        if one is not None and one in gone and other is not None:
-            one, other = other, None
-        if one is not None:
-            tree.append(Tie(one, None if other in gone else other, "tree"))
+    for two in _twos(slots):
+        here = [one for one in two if one is not None and one not in gone]
+        if here:
+            tree.append(Tie(here[0], here[1] if len(here) == 2 else None, "tree"))
     return (*tree, *_repechage(lost_once, met))
 
 

@@ -60,11 +60,9 @@ def tables(
 ) -> tuple[Pair, ...]:
     """Couples as tables with reasons: the best at the first table, whoever starts listed first.
 
-    *listed* leaves the order of each couple as it is: by hand, or by a table.
+    *listed* leaves the order of tables, and of each couple, as it is: by hand.
     """
-    ordered = sorted(
-        couples, key=lambda pair: (pair[1] is None, min(one.rank for one in pair if one))
-    )
+    ordered = sorted(couples, key=lambda pair: (pair[1] is None, 0 if listed else _best_rank(pair)))
     made = []
     for table, (one, other) in enumerate(ordered, first_table):
         if other is None:
@@ -85,6 +83,11 @@ def tables(
         reasons = (*reasons, chosen.reason, *strained(first, second))
         made.append(Pair(table, first.number, second.number, "A", reasons=reasons))
     return tuple(made)
+
+
+def _best_rank(pair: tuple[Candidate, Candidate | None]) -> int:
+    one, other = pair
+    return one.rank if other is None else min(one.rank, other.rank)
 
 
 def _of_bye(one: Candidate) -> tuple[Reason, ...]:

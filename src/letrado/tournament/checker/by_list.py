@@ -1,0 +1,107 @@
+"""Checks rounds that follow a list or earlier results: round robin, groups, knock-out, matches."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from letrado.tournament.checker.objections import Objection
+from letrado.tournament.plan import Phase
+from letrado.tournament.rounds import Round
+
+
+def check_round_robin(
+    seeds: Sequence[int], own: Sequence[Round], round: Round, cycles: int
+) -> Iterator[Objection]:
+    """Nobody meets more often than the cycles that have begun say."""
+    turns = len(seeds) - 1 + len(seeds) % 2
+    most = min(cycles, -(-(len(own) + 1) // max(turns, 1)))
+    met = _met([*own, round])
+    for pair in round.pairs:
+        if pair.second is None:
+            continue
+        times = met[frozenset(pair.players)]
+        if times > most:
+            yield Objection.of(
+                round.number,
+                "missing",
+                first=pair.first,
+                second=pair.second,
+                times=times,
+                due=most,
+            )
+
+
+def check_all_met(seeds: Sequence[int], own: Sequence[Round], cycles: int) -> Iterator[Objection]:
+    """At the end everybody has met everybody as often as there were cycles."""
+    met = _met(own)
+    for at, one in enumerate(seeds):
+        for other in seeds[at + 1 :]:
+            times = met[frozenset((one, other))]
+            if times != cycles:
+                yield Objection.of(
+                    own[-1].number, "missing", first=one, second=other, times=times, due=cycles
+                )
+
+
+def check_knockout(
+    own: Sequence[Round], round: Round, phase: Phase, gone: Collection[int]
+) -> Iterator[Objection]:
+    """Whoever has lost as often as is allowed plays no more."""
+    lives = 2 if phase.repechage else 1
+    losses: Counter[int] = Counter()
+    games = max(phase.games, 1)
+    whole = len(own) - len(own) % games
+    for at in range(0, whole, games):
+        ahead: Counter[tuple[int, int]] = Counter()
+        points: Counter[tuple[int, int]] = Counter()
+        for played in own[at : at + games]:
+            for pair, result in played.games():
+                if pair.second is None:
+                    continue
+                one, other = sorted((pair.first, pair.second))
+                sign = 1 if pair.first == one else -1
+                points[one, other] += sign * (result.points[0] - result.points[1])
+                ahead[one, other] += sign * (result.first - result.second)
+        for between in points:
+            total = (points[between], ahead[between])
+            if total == (0, 0):
+                losses.update(one for one in between if one in gone)
+            else:
+                losses[between[1] if total > (0, 0) else between[0]] += 1
+    if len(own) % games:
+        return
+    for pair in round.pairs:
+        for player in pair.players:
+            if losses[player] >= lives:
+                yield Objection.of(round.number, "eliminated", player=player)
+
+
+def check_match(own: Sequence[Round], round: Round) -> Iterator[Objection]:
+    """Where it is known who started a game, the other one starts the next (F09 §4.3)."""
+    if not own:
+        return
+    before = {frozenset(pair.players): _starter(own[-1], pair.table) for pair in own[-1].pairs}
+    for pair in round.pairs:
+        last = before.get(frozenset(pair.players))
+        if pair.second is None or last is None or pair.starter is None:
+            continue
+        starter = pair.first if pair.starter == "A" else pair.second
+        if starter == last:
+            yield Objection.of(round.number, "match_start", first=pair.first, second=pair.second)
+
+
+def _starter(played: Round, table: int) -> int | None:
+    pair = played.at(table)
+    if pair is None:
+        return None
+    result = played.results.get(table)
+    side = result.starter if result is not None and result.starter else pair.starter
+    return None if side is None else pair.first if side == "A" else pair.second
+
+
+def _met(rounds: Sequence[Round]) -> Counter[frozenset[int]]:
+    return Counter(
+        frozenset(pair.players)
+        for played in rounds
+        for pair in played.pairs
+        if pair.second is not None
+    )

@@ -1,0 +1,186 @@
+"""Checks a whole tournament from its log: who could play when each round was paired, and how."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from letrado.tournament import events as facts
+from letrado.tournament.checker.by_list import check_knockout, check_match, check_round_robin
+from letrado.tournament.checker.history import history
+from letrado.tournament.checker.objections import Objection
+from letrado.tournament.checker.seats import seats
+from letrado.tournament.checker.swiss import check_swiss
+from letrado.tournament.entrants import Entrant
+from letrado.tournament.events import Event
+from letrado.tournament.pairing.criteria import KING_OF_THE_HILL, Manner
+from letrado.tournament.plan import Phase, Plan
+from letrado.tournament.rounds import Pair, Result, Round
+from letrado.tournament.settings import Settings
+from letrado.tournament.standings import Row
+
+Heard = Callable[[float], object]
+
+
+@dataclass(slots=True)
+class _Division:
+    plan: Plan | None = None
+    rounds: list[Round] = field(default_factory=list)
+    seeds: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+class Witness:
+    """Follows the events with accounts of its own, and looks at every round when it is paired."""
+
+    def __init__(self) -> None:
+        self.settings: Settings | None = None
+        self.entrants: dict[int, Entrant] = {}
+        self.divisions: dict[str, _Division] = {}
+        self.away: set[int] = set()
+        self.here: set[int] = set()
+        self.absent: set[tuple[int, int]] = set()
+        self.forbidden: set[frozenset[int]] = set()
+        self.sanctioned = False
+
+    def hear(self, fact: facts.Fact) -> Iterator[Objection]:
+        """Take one fact in; a round is looked at with what was known before it."""
+        match fact:
+            case facts.TournamentOpened() | facts.SettingsChanged():
+                self.settings = fact.settings
+            case facts.EntrantAdded() | facts.EntrantChanged():
+                self.entrants[fact.entrant.number] = fact.entrant
+                self._division(fact.entrant.division)
+            case facts.PlanSet():
+                self._division(fact.division).plan = fact.plan
+            case facts.Withdrawn():
+                self.away.add(fact.number)
+            case facts.Returned():
+                self.away.discard(fact.number)
+            case facts.CheckedIn():
+                (self.here.add if fact.here else self.here.discard)(fact.number)
+            case facts.AbsenceNoted():
+                self.absent |= {(fact.number, number) for number in fact.rounds}
+            case facts.PairForbidden():
+                pair = frozenset((fact.first, fact.second))
+                (self.forbidden.add if fact.forbidden else self.forbidden.discard)(pair)
+            case facts.SanctionDecided():
+                self.sanctioned = True
+            case facts.RoundPaired():
+                yield from self._paired(fact)
+            case facts.RoundChanged():
+                division = self._division(fact.division)
+                before = division.rounds[fact.number - 1]
+                after = replace(before, pairs=fact.pairs)
+                division.rounds[fact.number - 1] = after
+                yield from seats(after, {one for pair in before.pairs for one in pair.players})
+            case facts.ResultEntered() | facts.ResultCorrected():
+                self._result(fact.division, fact.number, fact.table, fact.result)
+
+    def _division(self, name: str) -> _Division:
+        return self.divisions.setdefault(name, _Division())
+
+    def _result(self, division: str, number: int, table: int, result: Result | None) -> None:
+        rounds = self._division(division).rounds
+        results = dict(rounds[number - 1].results)
+        results.pop(table, None)
+        if result is not None:
+            results[table] = result
+        rounds[number - 1] = replace(rounds[number - 1], results=results)
+
+    def _playing(self, division: str, number: int) -> list[Entrant]:
+        settings = self.settings
+        return [
+            one
+            for one in self.entrants.values()
+            if one.division == division
+            and one.number not in self.away
+            and (one.number, number) not in self.absent
+            and not (settings and settings.check_in and one.number not in self.here)
+        ]
+
+    def _paired(self, fact: facts.RoundPaired) -> Iterator[Objection]:
+        division = self._division(fact.division)
+        if fact.seeds is not None:
+            division.seeds[fact.phase] = fact.seeds
+        made = Round(fact.number, fact.system, fact.pairs, {}, phase=fact.phase)
+        settings = self.settings
+        phase = division.plan.phases[fact.phase] if division.plan else None
+        if settings is None or phase is None or settings.boards or self.sanctioned:
+            seated = {one for pair in fact.pairs for one in pair.players}
+            yield from seats(made, seated)
+        else:
+            yield from self._looked_at(division, made, phase, settings, fact.division)
+        division.rounds.append(made)
+
+    def _looked_at(
+        self, division: _Division, made: Round, phase: Phase, settings: Settings, name: str
+    ) -> Iterator[Objection]:
+        playing = self._playing(name, made.number)
+        seeds = division.seeds.get(made.phase, ())
+        past = division.rounds
+        own = [played for played in past if played.phase == made.phase]
+        if phase.top or phase.system not in ("swiss", "koth"):
+            playing = [one for one in playing if one.number in seeds]
+        numbers = {one.number for one in playing}
+        match phase.system:
+            case "swiss" | "koth":
+                manner = settings.manner
+                if phase.system == "koth":
+                    manner = Manner(criteria=KING_OF_THE_HILL, balanced=manner.balanced)
+                found = check_swiss(
+                    playing,
+                    past,
+                    made,
+                    manner,
+                    settings.scoring,
+                    forbidden=self.forbidden,
+                )
+                excused = ("better",) if settings.prizes else ()  # the Gibson rule goes before
+                yield from (one for one in found if one.code not in excused)
+            case "round_robin":
+                yield from seats(made, numbers)
+                yield from check_round_robin(seeds, own, made, phase.cycles)
+            case "groups":
+                yield from (
+                    one for one in seats(made, numbers) if one.code != "absent"
+                )  # small groups are over before large ones
+            case "knockout":
+                gone = set(self.entrants) - numbers
+                yield from (one for one in seats(made, numbers) if one.code != "absent")
+                yield from check_knockout(own, made, phase, gone)
+            case "match":
+                yield from (one for one in seats(made, numbers) if one.code != "absent")
+                yield from check_match(own, made)
+
+
+def check_events(events: Sequence[Event], heard: Heard | None = None) -> list[Objection]:
+    """What is wrong with any round, at the moment when it was paired; undone acts do not count."""
+    undone = {event.fact.undone for event in events if isinstance(event.fact, facts.ActUndone)}
+    witness = Witness()
+    found: list[Objection] = []
+    for at, event in enumerate(events):
+        if event.act not in undone:
+            found += witness.hear(event.fact)
+        if heard is not None and isinstance(event.fact, facts.RoundPaired):
+            heard((at + 1) / len(events))
+    return found
+
+
+def check_standings(
+    rows: Iterable[Row], rounds: Sequence[Round], settings: Settings
+) -> Iterator[Objection]:
+    """Points and spread by a count of its own, and nobody above somebody with more."""
+    told = history([replace(one, pairs=_finished(one)) for one in rounds], settings.scoring)
+    last = len(rounds)
+    previous: tuple[int, ...] | None = None
+    for row in rows:
+        due = told.points[row.number]
+        if row.card.points != due or row.card.spread != told.spread[row.number]:
+            yield Objection.of(last, "score", player=row.number, found=row.card.points, due=due)
+        if previous is not None and row.values > previous:
+            yield Objection.of(last, "order", player=row.number)
+        previous = row.values
+
+
+def _finished(played: Round) -> tuple[Pair, ...]:
+    return tuple(
+        pair for pair in played.pairs if pair.second is None or pair.table in played.results
+    )
