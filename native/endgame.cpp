@@ -12,6 +12,15 @@ namespace {
 constexpr int infinite = 30'000;  // points; fits the table's 16 bits
 constexpr std::size_t most_turns_left = 64;
 
+/// How many moves are looked at by how many turns are still looked ahead; 0 for all of them. Where the
+/// rest is estimated anyway only the likely moves are worth a look. The deeper the search the further
+/// from its root this happens, until it happens nowhere any more.
+constexpr std::size_t width(int depth) noexcept {
+    constexpr std::array<std::size_t, 5> widths = {1, 4, 8, 16, 40};
+    return static_cast<std::size_t>(depth) < widths.size() ? widths[static_cast<std::size_t>(depth)]
+                                                           : 0;
+}
+
 /// Keys add up: what tiles were laid where, by whom is told by the racks.
 std::uint64_t square_key(int lane, int place, std::uint8_t tile) noexcept {
     const int row = lane < board_size ? lane : place;
@@ -31,6 +40,16 @@ std::uint64_t rack_key(const Seat& seat) noexcept {
     return sum;
 }
 
+bool is_same(const Play& one, const Play& other) noexcept {
+    return one.lane == other.lane && one.tiles == other.tiles;
+}
+
+/// Among all moves those first looked at.
+constexpr std::size_t first_look = 6;
+
+/// A move that has refuted others is tried as if it were worth so much more, in thousandths.
+constexpr std::int32_t most_success = 60 * thousandths;
+
 /// The best of what is left comes to the front of *left*: most lists are hardly looked into.
 void bring_forward(std::span<Play> left) {
     std::swap(left.front(), *std::ranges::min_element(left, is_better));
@@ -40,6 +59,9 @@ void bring_forward(std::span<Play> left) {
 
 Endgame::Endgame(const Anagrams* index, const GameRules& rules, std::size_t table_bits)
     : index_(index), rules_(rules), table_(std::size_t{1} << table_bits), lists_(most_turns_left) {
+    for (auto& of_one : successes_) {
+        of_one.resize(std::size_t{1} << success_bits);
+    }
     if (!rules.are_sensible()) {
         throw std::invalid_argument("rules have numbers up to 1000");
     }
@@ -67,20 +89,50 @@ void Endgame::list_moves(const Node& node, std::vector<Play>& moves) {
     moves.push_back(pass);
 }
 
-/// The best by points, with what the end adds to them.
-Play Endgame::simple_move(const Node& node) {
-    const Rack rack(node.state.setup().tiles(), node.seats[node.on_turn].tiles());
-    if (index_ == nullptr || count_bits(rack.blanks()) > BestMove::most_blanks) {
-        std::vector<Play> moves;
-        list_moves(node, moves);
-        bring_forward(moves);
-        return moves.front();
+/// Adds the moves that are not in the list yet, those that did well elsewhere as worth more.
+void Endgame::list_others(const Node& node, std::vector<Play>& moves) {
+    const std::size_t listed = moves.size();
+    list_moves(node, all_);
+    for (Play& move : all_) {
+        const auto before = moves.begin() + static_cast<std::ptrdiff_t>(listed);
+        if (std::find_if(moves.begin(), before, [&](const Play& known) {
+                return is_same(known, move);
+            }) == before) {
+            move.equity += success_of(node, move);
+            moves.push_back(move);
+        }
     }
+}
+
+std::int32_t& Endgame::success_of(const Node& node, const Play& move) noexcept {
+    std::uint64_t key = move.lane;
+    for (const std::uint8_t tile : move.tiles) {
+        key = (key + tile) * 0x9e3779b97f4a7c15u;
+    }
+    return successes_[node.on_turn][key >> (64 - success_bits)];
+}
+
+void Endgame::note_success(const Node& node, const Play& move, int depth) noexcept {
+    std::int32_t& success = success_of(node, move);
+    success = std::min(success + depth * thousandths, most_success);
+}
+
+/// The best by points, with what the end adds to them: at most so many, in order.
+const std::vector<Play>& Endgame::simple_moves(const Node& node, std::size_t most) {
+    const Rack rack(node.state.setup().tiles(), node.seats[node.on_turn].tiles());
     const LeaveMap leaves = leaves_of(node, rack);
-    shortlist_.reset(1);
+    shortlist_.reset(most);
     add_exchanges(rack, leaves, 0, shortlist_);
-    best_.search(node.state, *index_, rack, leaves, shortlist_);
-    return shortlist_.sorted().front();
+    if (index_ != nullptr && count_bits(rack.blanks()) <= BestMove::most_blanks) {
+        best_.search(node.state, *index_, rack, leaves, shortlist_);
+    } else {
+        list_moves(node, all_);
+        all_.pop_back();  // the pass is there already
+        for (const Play& move : all_) {
+            shortlist_.add(move);
+        }
+    }
+    return shortlist_.sorted();
 }
 
 /// What the game ends with if it does with this move, for whoever makes it.
@@ -127,7 +179,7 @@ int Endgame::played_out(const Node& node) {
     int sum = 0;
     int sign = 1;
     for (std::size_t turn = 0; turn < most_turns_left; ++turn) {
-        const Play move = simple_move(now);
+        const Play move = simple_moves(now, 1).front();
         if (const std::optional<int> end = end_of(now, move)) {
             return sum + sign * *end;
         }
@@ -169,24 +221,35 @@ Endgame::Verdict Endgame::search(const Node& node, int depth, int alpha, int bet
         }
         return {value, false};
     }
+    // The likely moves first: where one of them is too good, the others need not be found.
     std::vector<Play>& moves = lists_[ply];
-    list_moves(node, moves);
-    auto next = moves.begin();
+    const std::size_t most = width(depth);
+    moves = simple_moves(node, most == 0 ? first_look : most);
+    bool all_listed = moves.size() < (most == 0 ? first_look : most);
     if (found && known.depth > 0) {
         const auto before = std::ranges::find_if(moves, [&](const Play& move) {
-            return move.lane == known.move.lane && move.tiles == known.move.tiles;
+            return is_same(move, known.move);
         });
         if (before != moves.end()) {
-            std::iter_swap(next, before);
-            ++next;
+            std::rotate(moves.begin(), before, before + 1);
+        } else {
+            moves.insert(moves.begin(), known.move);
         }
     }
+    std::size_t in_order = moves.size();
     int best = -infinite;
     Play best_move = moves.front();
-    bool complete = true;
+    bool complete = all_listed || most == 0;
     const int from = alpha;
-    for (std::size_t at = 0; at < moves.size(); ++at) {
-        if (moves.begin() + static_cast<std::ptrdiff_t>(at) >= next) {
+    for (std::size_t at = 0;; ++at) {
+        if (at == moves.size() && !all_listed && most == 0) {
+            list_others(node, moves);
+            all_listed = true;
+        }
+        if (at == moves.size()) {
+            break;
+        }
+        if (at >= in_order) {
             bring_forward(std::span(moves).subspan(at));
         }
         const Play move = moves[at];
@@ -210,6 +273,7 @@ Endgame::Verdict Endgame::search(const Node& node, int depth, int alpha, int bet
         alpha = std::max(alpha, best);
         if (alpha >= beta) {
             complete = verdict.complete;
+            note_success(node, move, depth);
             break;
         }
     }
@@ -294,6 +358,9 @@ EndgameResult Endgame::solve(const LastHands& hands, const EndgameLimits& limits
     }
     root.key += keys::splitmix(static_cast<std::uint64_t>(hands.state.board().tile_count));
     std::ranges::fill(table_, Entry{});
+    for (auto& of_one : successes_) {
+        std::ranges::fill(of_one, 0);
+    }
     limits_ = limits;
     stop_ = false;
     nodes_ = 0;

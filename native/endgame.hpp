@@ -84,7 +84,10 @@ class Endgame {
                   std::size_t ply);
     int played_out(const Node& node);
     void list_moves(const Node& node, std::vector<Play>& moves);
-    Play simple_move(const Node& node);
+    void list_others(const Node& node, std::vector<Play>& moves);
+    std::int32_t& success_of(const Node& node, const Play& move) noexcept;
+    void note_success(const Node& node, const Play& move, int depth) noexcept;
+    const std::vector<Play>& simple_moves(const Node& node, std::size_t most);
     LeaveMap leaves_of(const Node& node, const Rack& rack) const noexcept;
     void make(Node& node, const Play& move) const;
     std::optional<int> end_of(const Node& node, const Play& move) const;
@@ -99,6 +102,9 @@ class Endgame {
     Shortlist shortlist_;
     std::vector<Entry> table_;
     std::vector<std::vector<Play>> lists_;  // moves, by ply; the first of them those at the root
+    std::vector<Play> all_;
+    static constexpr int success_bits = 14;
+    std::array<std::vector<std::int32_t>, 2> successes_;  // by player and move
     EndgameLimits limits_;
     std::chrono::steady_clock::time_point end_;
     bool stop_ = false;
