@@ -32,11 +32,12 @@ COMMANDS = {
     "lexicon": "",
     "rulebook": "",
     "words": "",
+    "tournament": "",
     "bench": "",
 }
 """Each command, which is a module here, with the function that it is; groups have an ``app``."""
 
-_WITHOUT_CORE = ("judge", "conjugate", "rulebook")
+_WITHOUT_CORE = ("judge", "conjugate", "rulebook", "tournament")
 """Commands that have no use for the native core, and need not look for it."""
 
 _TITLES = {

@@ -1,6 +1,7 @@
 """Tournaments by lot, played through the desk: for proofs, for practice, and to try a plan out."""
 
 import random
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -84,6 +85,7 @@ class Simulation:
         self.trouble = trouble
         self.skill: dict[int, float] = {}
         self.at = 0
+        self.pairing_seconds: list[float] = []
         self.log = perform(None, OpenTournament(DIRECTOR, settings), 0)
         self._do(SetPlan(DIRECTOR, plan))
         late = (
@@ -106,7 +108,9 @@ class Simulation:
             if number > 1:
                 self._between(number)
             try:
+                begun = time.perf_counter()
                 self._do(PairRound(DIRECTOR, number, provisional=True), progress)
+                self.pairing_seconds.append(time.perf_counter() - begun)
             except Illegal as error:
                 if error.code in ("plan.over", "pairing.nobody"):
                     return

@@ -1,0 +1,22 @@
+"""``letrado tournament``: the director's desk on a file, from registration to the last result."""
+
+import typer
+
+from letrado.cli.output import _
+from letrado.cli.tournament import (
+    arbitration,
+    book,
+    opening,
+    players,
+    results,
+    rounds,
+    simulate,
+    tables,
+)
+
+HELP = _("Run a tournament: players, pairings, results, standings, sanctions; or simulate one.")
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
+for part in (opening, players, rounds, results, tables, arbitration, book, simulate):
+    for name, text, function in part.COMMANDS:
+        app.command(name, help=text)(function)

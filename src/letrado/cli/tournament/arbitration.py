@@ -1,0 +1,249 @@
+"""``letrado tournament cases``, ``report``, ``decide``, ``appeal``, ``rule``, ``tribunal``."""
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+import typer
+
+from letrado.cli.output import Json, _, cited, print_json, say
+from letrado.cli.tournament.file import By, DeskFile, Reason, RoundNumber, TournamentFile, author
+from letrado.cli.tournament.players import Player
+from letrado.errors import Unreadable
+from letrado.rulebook.names import SANCTIONS
+from letrado.tournament.cases import STAGES, Case
+from letrado.tournament.commands import (
+    AppealSanction,
+    ConstituteTribunal,
+    DecideSanction,
+    FindFault,
+    ReportFault,
+    RuleAppeal,
+    RuleText,
+)
+from letrado.tournament.sanctions import available
+from letrado.tournament.state import Tournament
+from letrado.tournament.tribunal import Person
+
+
+class Sanction(StrEnum):
+    """What the director may decide, if the edition allows it."""
+
+    WARNING = "warning"
+    POINTS = "points"
+    YELLOW = "yellow"
+    RED = "red"
+    EXPULSION = "expulsion"
+    DISQUALIFICATION = "disqualification"
+
+
+CaseNumber = Annotated[int, typer.Argument(metavar=_("CASE"), min=1, help=_("Which case."))]
+
+
+def case_view(tournament: Tournament, case: Case) -> dict[str, Any]:
+    """A case with what may be decided on it now: counters propose, the director decides."""
+    record = tournament.record
+    offered = available(record, case.player).get(case.number, ())
+    decision = case.decision
+    return {
+        "case": case.number,
+        "player": case.player,
+        "ground": case.ground,
+        "article": record.ground(case).article,
+        "game": case.game,
+        "statement": case.statement,
+        "stage": case.stage,
+        "in_force": case.in_force,
+        "final": record.is_final(case.number, tournament.rounds_started),
+        "decision": None
+        if decision is None
+        else {
+            "kind": decision.kind,
+            "article": decision.article,
+            "points": decision.points,
+            "round": decision.round,
+            "reason": decision.reason,
+        },
+        "open": [
+            {"kind": power.kind, "article": power.article, "due": power.due} for power in offered
+        ],
+    }
+
+
+def _show(desk: DeskFile, number: int, json: bool) -> None:
+    case = desk.tournament.record.case(number)
+    view = case_view(desk.tournament, case)
+    if json:
+        print_json(view)
+        return
+    say(
+        _("Case {number}: {player}, {ground} ({article}), {stage}").format(
+            number=number,
+            player=case.player,
+            ground=case.ground,
+            article=cited(view["article"]),
+            stage=_(STAGES[case.stage]),
+        )
+    )
+    for power in view["open"]:
+        mark = _("due") if power["due"] else _("possible")
+        kind = _(SANCTIONS[power["kind"]])
+        say(f"  {kind} ({power['kind']}, {cited(power['article'])}): {mark}", style="dim")
+
+
+def cases(file: TournamentFile, json: Json = False) -> None:
+    """All cases, and what may be decided on those that are open."""
+    desk = DeskFile.open(file)
+    found = desk.tournament.record.cases
+    if json:
+        print_json({"cases": [case_view(desk.tournament, case) for case in found]})
+        return
+    for case in found:
+        _show(desk, case.number, json=False)
+    if not found:
+        say(_("No cases"))
+
+
+def report(
+    file: TournamentFile,
+    player: Player,
+    ground: Annotated[
+        str, typer.Argument(metavar=_("GROUND"), help=_("As R-024, or ethics.47.6."))
+    ],
+    number: RoundNumber = None,
+    statement: Annotated[str, typer.Option("--statement", help=_("What happened."))] = "",
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Report a breach; with a round, in the game of that round."""
+    desk = DeskFile.open(file)
+    desk.do(ReportFault(author(by), desk.number(player), ground, number, statement))
+    _show(desk, len(desk.tournament.record.cases), json)
+
+
+def find(
+    file: TournamentFile,
+    case: CaseNumber,
+    dismissed: Annotated[bool, typer.Option("--dismiss", help=_("It is not proven."))] = False,
+    reason: Reason = "",
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Hold a breach for proven, or dismiss the report."""
+    desk = DeskFile.open(file)
+    desk.do(FindFault(author(by), case, not dismissed, reason))
+    _show(desk, case, json)
+
+
+def decide(
+    file: TournamentFile,
+    case: CaseNumber,
+    kind: Annotated[Sanction, typer.Argument(metavar=_("SANCTION"), help=_("What it is."))],
+    points: Annotated[int, typer.Option("--points", min=0, help=_("Points off."))] = 0,
+    deducted: Annotated[
+        bool, typer.Option("--deducted", help=_("The score as entered has them off already."))
+    ] = False,
+    reason: Reason = "",
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Decide a sanction within the edition's bounds."""
+    desk = DeskFile.open(file)
+    desk.do(DecideSanction(author(by), case, kind.value, points, reason, deducted))
+    _show(desk, case, json)
+
+
+def appeal(
+    file: TournamentFile,
+    case: CaseNumber,
+    arguments: Annotated[str, typer.Option("--arguments", help=_("Why it is wrong."))] = "",
+    json: Json = False,
+) -> None:
+    """The sanctioned player goes to the tribunal."""
+    desk = DeskFile.open(file)
+    player = desk.tournament.record.case(case).player
+    desk.do(AppealSanction(author(player, "player"), case, arguments))
+    _show(desk, case, json)
+
+
+def rule(
+    file: TournamentFile,
+    case: CaseNumber,
+    overturn: Annotated[bool, typer.Option("--overturn", help=_("The sanction falls."))] = False,
+    reason: Reason = "",
+    exception: Annotated[
+        str, typer.Option("--exception", help=_("Why a conflict of a member is accepted."))
+    ] = "",
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """The tribunal decides an appeal, for good."""
+    desk = DeskFile.open(file)
+    acting = author(by, "tribunal")
+    desk.do(RuleAppeal(acting, case, not overturn, reason, exception=exception))
+    _show(desk, case, json)
+
+
+Seat = Annotated[str, typer.Argument(help=_("As “Name, Country, Club”."))]
+
+
+def tribunal(
+    file: TournamentFile,
+    organiser: Seat,
+    federation: Seat,
+    players_rep: Seat,
+    first_substitute: Seat,
+    second_substitute: Seat,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Constitute the tribunal, before the first round."""
+    desk = DeskFile.open(file)
+    seats = [
+        _person(text)
+        for text in (organiser, federation, players_rep, first_substitute, second_substitute)
+    ]
+    desk.do(ConstituteTribunal(author(by), seats[0], seats[1], seats[2], (seats[3], seats[4])))
+    if json:
+        print_json({"tribunal": [person.name for person in seats]})
+        return
+    say(_("The tribunal is constituted"))
+
+
+def _person(text: str) -> Person:
+    parts = [part.strip() for part in text.split(",")]
+    if not 2 <= len(parts) <= 3:
+        raise Unreadable(
+            "tribunal.person",
+            "“{text}” should be “Name, Country” or “Name, Country, Club”",
+            text=text[:80],
+        )
+    return Person(parts[0], parts[1], parts[2] if len(parts) == 3 else "")
+
+
+def read_text(
+    file: TournamentFile,
+    text: Annotated[str, typer.Argument(metavar=_("TEXT"), help=_("How it is to be read."))],
+    article: Annotated[str | None, typer.Option("--article", help=_("Which article."))] = None,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Rule how the text is to be read in this tournament."""
+    desk = DeskFile.open(file)
+    desk.do(RuleText(author(by), text, article))
+    number = len(desk.tournament.interpretations.rulings)
+    if json:
+        print_json({"ruling": number, "text": text, "article": article})
+        return
+    say(_("Ruling {number} is recorded").format(number=number))
+
+
+COMMANDS = (
+    ("cases", _("All cases, and what may be decided on them."), cases),
+    ("report", _("Report a breach of a player."), report),
+    ("find", _("Hold a breach for proven, or dismiss the report."), find),
+    ("decide", _("Decide a sanction within the edition's bounds."), decide),
+    ("appeal", _("The sanctioned player goes to the tribunal."), appeal),
+    ("rule", _("The tribunal decides an appeal, for good."), rule),
+    ("tribunal", _("Constitute the tribunal, before the first round."), tribunal),
+    ("interpret", _("Rule how the text is to be read in this tournament."), read_text),
+)

@@ -1,0 +1,87 @@
+"""``letrado tournament history``, ``undo``, ``check``."""
+
+from datetime import UTC, datetime
+
+import typer
+from rich.text import Text
+
+from letrado.cli.output import CHECK_FAILED, Json, _, console, language, print_json, progress, say
+from letrado.cli.tournament.file import By, DeskFile, Reason, TournamentFile, author
+from letrado.tournament.as_counted import counted_rounds, division_standings
+from letrado.tournament.checker import check_events, check_standings
+from letrado.tournament.commands import Undo
+from letrado.tournament.desk import history as all_entries
+from letrado.tournament.views import history_view
+
+
+def history(file: TournamentFile, json: Json = False) -> None:
+    """Everything that happened: when, by whom, and what was undone."""
+    desk = DeskFile.open(file)
+    rows = history_view(desk.tournament, all_entries(desk.log.events), language)
+    if json:
+        print_json({"events": rows})
+        return
+    for row in rows:
+        at = datetime.fromtimestamp(row["at"] / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        who = row["name"] or row["role"]
+        undone = _("undone by {event}").format(event=row["undone_by"]) if row["undone_by"] else ""
+        style = "dim strike" if undone else ""
+        console.print(
+            Text(f"{row['seq']:>5}  {at}  {who}: "),
+            Text(row["text"], style=style),
+            undone,
+            soft_wrap=True,
+        )
+
+
+def undo(file: TournamentFile, reason: Reason = "", by: By = "", json: Json = False) -> None:
+    """Take the last act back; the history keeps both."""
+    desk = DeskFile.open(file)
+    desk.do(Undo(author(by), reason))
+    row = history_view(desk.tournament, all_entries(desk.log.events), language)[-1]
+    if json:
+        print_json(row)
+        return
+    say(row["text"])
+
+
+def check(file: TournamentFile, json: Json = False) -> None:
+    """Check every round and the standings from outside; exit 1 if there is an objection."""
+    desk = DeskFile.open(file)
+    tournament = desk.tournament
+    with progress(_("Checking")) as report:
+        found = check_events(desk.log.events, report)
+        for name in tournament.divisions:
+            if not tournament.settings.boards:
+                rows = division_standings(tournament, name)
+                rounds = counted_rounds(tournament, name)
+                found += check_standings(rows, rounds, tournament.settings)
+    if json:
+        print_json(
+            {
+                "good": not found,
+                "objections": [
+                    {
+                        "round": one.round,
+                        "code": one.code,
+                        "text": one.told(language),
+                        **dict(one.fields),
+                    }
+                    for one in found
+                ],
+            }
+        )
+    else:
+        for one in found:
+            say(one.told(language), style="red")
+        if not found:
+            say(_("The checker has nothing to object to"), style="green")
+    if found:
+        raise typer.Exit(CHECK_FAILED)
+
+
+COMMANDS = (
+    ("history", _("Everything that happened: when, by whom, and what was undone."), history),
+    ("undo", _("Take the last act back; the history keeps both."), undo),
+    ("check", _("Check every round and the standings from outside; exit 1 on objections."), check),
+)

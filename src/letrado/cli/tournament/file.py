@@ -1,0 +1,120 @@
+"""A tournament on disk: one JSON Lines file, appended to act by act and brought to the disk.
+
+What was cut off at the very end, as by a loss of power, was never acknowledged, and the next act
+is written in its place. Damage anywhere else is refused, saying where.
+"""
+
+import os
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letrado.cli.output import _, complain, print_remarks
+from letrado.errors import Illegal, Unavailable
+from letrado.files import opened, write_aside
+from letrado.records.tournament import log as codec
+from letrado.rulebook import Role
+from letrado.tournament.commands import Command
+from letrado.tournament.desk import Log, perform
+from letrado.tournament.events import Author
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.state import Tournament
+
+TournamentFile = Annotated[
+    Path, typer.Argument(metavar=_("FILE"), help=_("The tournament, as JSON Lines."))
+]
+By = Annotated[str, typer.Option("--by", help=_("Who acts: the name that the history keeps."))]
+DivisionName = Annotated[str, typer.Option("--division", help=_("Which division."))]
+RoundNumber = Annotated[
+    int | None, typer.Option("--round", min=1, help=_("Which round; without it, the last one."))
+]
+Reason = Annotated[str, typer.Option("--reason", help=_("Why: kept in the history."))]
+
+
+class DeskFile:
+    """A tournament file that is open at the desk."""
+
+    def __init__(self, path: Path, log: Log, size: int) -> None:
+        self.path, self.log, self._size = path, log, size
+
+    @classmethod
+    def open(cls, path: Path) -> "DeskFile":
+        """Read the whole log; only an end that was cut off is passed over, with a remark."""
+        with opened(path, codec.MOST_BYTES) as file:
+            content = file.read()
+        found = codec.salvage(content)
+        if found.error is not None:
+            if not found.cut:
+                raise found.error
+            print_remarks([found.error])
+            complain(_("What was cut off is left out; the next act takes its place."))
+        return cls(path, found.log, found.good_bytes)
+
+    @classmethod
+    def create(cls, path: Path, command: Command) -> "DeskFile":
+        """Begin a tournament; a file that is there already is left alone."""
+        if path.exists():
+            raise Illegal(
+                "tournament.exists", "{path} is there already: give another name", path=str(path)
+            )
+        log = perform(None, command, now())
+        content = codec.dumps(log).encode()
+        write_aside(path, [content], make_folder=True)
+        return cls(path, log, len(content))
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it stands."""
+        return self.log.tournament
+
+    def do(self, *commands: Command, progress: Progress | None = None) -> None:
+        """Carry out commands: they are all on disk, or none of them."""
+        log = self.log
+        for command in commands:
+            log = perform(log, command, now(), progress=progress)
+        lines = "".join(codec.lines(log.events[len(self.log.events) :])).encode()
+        try:
+            with self.path.open("r+b") as file:
+                end = file.seek(0, os.SEEK_END)
+                if end < self._size:
+                    raise Unavailable(
+                        "log.changed",
+                        "{path} was changed by another program meanwhile: nothing was written "
+                        "to it",
+                        path=str(self.path),
+                    )
+                file.seek(self._size)
+                file.write(lines)
+                file.truncate()
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise Unavailable(
+                "log.unwritable",
+                "The step was not recorded, because {path} cannot be written: {reason}",
+                path=str(self.path),
+                reason=error.strerror or str(error),
+            ) from error
+        self.log, self._size = log, self._size + len(lines)
+
+    def number(self, who: str) -> int:
+        """A player by number or by name."""
+        if who.isdecimal() and len(who) <= 6:
+            return self.tournament.entrant(int(who)).number
+        return self.tournament.named(who).number
+
+    def round(self, division: str, number: int | None) -> int:
+        """The round that was named, or the last one."""
+        return number if number is not None else len(self.tournament.division(division).rounds)
+
+
+def author(name: str, role: Role = "director") -> Author:
+    """Who acts."""
+    return Author(role, name.strip()[:80])
+
+
+def now() -> int:
+    """The instant, in milliseconds."""
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,198 @@
+"""``letrado tournament new``, ``plan``, ``close``."""
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import Annotated, cast, get_args
+
+import typer
+
+from letrado.cli.output import Json, _, print_json, say
+from letrado.cli.tournament.file import By, DeskFile, DivisionName, TournamentFile, author
+from letrado.errors import Unreadable
+from letrado.rulebook import EDITIONS
+from letrado.tournament.commands import CloseTournament, OpenTournament, SetPlan
+from letrado.tournament.plan import Plan
+from letrado.tournament.scorecards import Scoring
+from letrado.tournament.settings import Settings
+from letrado.tournament.tiebreaks import TieBreak
+
+
+class Starts(StrEnum):
+    """Who starts, where the edition leaves it to the organiser."""
+
+    LISTED = "listed"
+    DRAW = "draw"
+
+
+class Within(StrEnum):
+    """How those with equal points are paired."""
+
+    FOLD = "fold"
+    SLIDE = "slide"
+    NEIGHBOURS = "neighbours"
+
+
+class Level(StrEnum):
+    """How important a tournament is."""
+
+    LOCAL = "local"
+    NATIONAL = "national"
+    INTERNATIONAL = "international"
+
+
+PlanText = Annotated[
+    str,
+    typer.Option(
+        "--plan", help=_("Phases, as “5 swiss, 2 koth” or “groups of 4, knockout top 8”.")
+    ),
+]
+TieBreaks = Annotated[
+    str,
+    typer.Option("--tie-breaks", help=_("In their order: ") + ", ".join(get_args(TieBreak))),
+]
+
+
+def tie_breaks(text: str) -> tuple[TieBreak, ...]:
+    """Tie-breaks as they are typed, with commas."""
+    known = get_args(TieBreak)
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in known:
+            raise Unreadable(
+                "tie_break.unknown",
+                "“{name}” is no tie-break; there are: {known}",
+                name=name[:40],
+                known=", ".join(known),
+            )
+    return tuple(cast(TieBreak, name) for name in names)
+
+
+def new(
+    file: TournamentFile,
+    name: Annotated[str, typer.Option("--name", help=_("What the tournament is called."))],
+    plan: PlanText,
+    edition: Annotated[
+        str, typer.Option("--rules", help=_("The edition of the rules: ") + ", ".join(EDITIONS))
+    ] = "fise-2009",
+    date: Annotated[str, typer.Option("--date", help=_("When, as it is to be printed."))] = "",
+    place: Annotated[str, typer.Option("--place", help=_("Where."))] = "",
+    level: Annotated[Level, typer.Option("--level", help=_("How important it is."))] = Level.LOCAL,
+    order: TieBreaks = "points,spread",
+    starts: Annotated[
+        Starts | None,
+        typer.Option("--starts", help=_("Who starts, where the rules leave it open.")),
+    ] = None,
+    within: Annotated[
+        Within, typer.Option("--within", help=_("How those with equal points are paired."))
+    ] = Within.FOLD,
+    equal_first: Annotated[
+        bool, typer.Option("--equal-first", help=_("Equal points before balanced starts."))
+    ] = False,
+    clubs_until: Annotated[
+        int, typer.Option("--clubs-until", min=0, max=99, help=_("Mix clubs up to this round."))
+    ] = 0,
+    countries_until: Annotated[
+        int,
+        typer.Option("--countries-until", min=0, max=99, help=_("Mix countries up to this round.")),
+    ] = 0,
+    prizes: Annotated[
+        int, typer.Option("--prizes", min=0, help=_("Places that the Gibson rule protects."))
+    ] = 0,
+    boards: Annotated[
+        int, typer.Option("--boards", min=0, max=20, help=_("Boards of a team match."))
+    ] = 0,
+    cap: Annotated[
+        int | None,
+        typer.Option("--spread-cap", min=1, help=_("What a game's spread counts at most.")),
+    ] = None,
+    bye_spread: Annotated[
+        int, typer.Option("--bye-spread", min=0, max=500, help=_("The spread of a bye."))
+    ] = 50,
+    check_in: Annotated[
+        bool, typer.Option("--check-in", help=_("Pair only who has arrived."))
+    ] = False,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Open a tournament with one division, A."""
+    settings = Settings(
+        name=name,
+        edition=edition,
+        date=date,
+        place=place,
+        level=level.value,
+        scoring=Scoring(bye_spread=bye_spread, spread_cap=cap),
+        tie_breaks=tie_breaks(order),
+        starts=None if starts is None else starts.value,
+        within=within.value,
+        equal_first=equal_first,
+        clubs_until=clubs_until,
+        countries_until=countries_until,
+        prizes=prizes,
+        boards=boards,
+        check_in=check_in,
+    )
+    parsed = Plan.parse(plan)
+    desk = DeskFile.create(file, OpenTournament(author(by), settings))
+    desk.do(SetPlan(author(by), parsed))
+    if json:
+        print_json({"file": str(file), "name": name, "rules": edition, "plan": str(parsed)})
+        return
+    say(_("“{name}” is opened: {plan}").format(name=name, plan=parsed))
+
+
+def plan(
+    file: TournamentFile,
+    text: Annotated[str, typer.Argument(metavar=_("PLAN"), help=_("As “5 swiss, 2 koth”."))],
+    division: DivisionName = "A",
+    first_table: Annotated[
+        int,
+        typer.Option("--first-table", min=1, max=9999, help=_("The number of the first table.")),
+    ] = 1,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Say how a division is played."""
+    desk = DeskFile.open(file)
+    parsed = Plan.parse(text)
+    desk.do(SetPlan(author(by), parsed, division, first_table))
+    if json:
+        print_json({"division": division, "plan": str(parsed)})
+        return
+    say(_("Division {division}: {plan}").format(division=division, plan=parsed))
+
+
+def tie_break_order(
+    file: TournamentFile,
+    text: Annotated[str, typer.Argument(metavar=_("TIE-BREAKS"), help=_("With commas."))],
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Choose other tie-breaks."""
+    from letrado.tournament.commands import ChangeSettings
+
+    desk = DeskFile.open(file)
+    order = tie_breaks(text)
+    desk.do(ChangeSettings(author(by), replace(desk.tournament.settings, tie_breaks=order)))
+    if json:
+        print_json({"tie_breaks": list(order)})
+        return
+    say(", ".join(order))
+
+
+def close(file: TournamentFile, by: By = "", json: Json = False) -> None:
+    """Close the tournament."""
+    desk = DeskFile.open(file)
+    desk.do(CloseTournament(author(by)))
+    if json:
+        print_json({"closed": True})
+        return
+    say(_("The tournament is closed"))
+
+
+COMMANDS = (
+    ("new", _("Open a tournament in a new file."), new),
+    ("plan", _("Say how a division is played."), plan),
+    ("tie-breaks", _("Choose the tie-breaks, in their order."), tie_break_order),
+    ("close", _("Close the tournament: all results are there."), close),
+)

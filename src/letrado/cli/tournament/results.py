@@ -1,0 +1,167 @@
+"""``letrado tournament result``, ``forfeit``, ``correct``."""
+
+import re
+from dataclasses import replace
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from letrado.cli.output import Json, _, print_json, say
+from letrado.cli.tournament.file import (
+    By,
+    DeskFile,
+    DivisionName,
+    Reason,
+    RoundNumber,
+    TournamentFile,
+    author,
+)
+from letrado.errors import Unreadable
+from letrado.tournament.commands import CorrectResult, DeclareAbsent, EnterResult, SubmitResult
+from letrado.tournament.rounds import Kind, Result
+from letrado.tournament.starts import First
+from letrado.tournament.views import result_view
+
+
+class Side(StrEnum):
+    """The player listed first, or the other."""
+
+    FIRST = "first"
+    SECOND = "second"
+    BOTH = "both"
+
+
+_SIDES: dict[Side, tuple[First, ...]] = {
+    Side.FIRST: ("A",),
+    Side.SECOND: ("B",),
+    Side.BOTH: ("A", "B"),
+}
+
+Table = Annotated[int, typer.Argument(metavar=_("TABLE"), min=1, help=_("Which table."))]
+Score = Annotated[
+    str, typer.Argument(metavar=_("SCORE"), help=_("In the order of the table, as 412-388."))
+]
+Starter = Annotated[
+    Side | None, typer.Option("--starter", help=_("Who started, where the lot decided."))
+]
+_SCORE = re.compile(r"^\s*(-?\d{1,4})\s*[-–:]\s*(-?\d{1,4})\s*$")
+
+
+def read_score(text: str) -> tuple[int, int]:
+    """A score as people type it."""
+    found = _SCORE.match(text)
+    if not found:
+        raise Unreadable(
+            "result.unreadable", "“{text}” is no score; write it as 412-388", text=text[:40]
+        )
+    return int(found[1]), int(found[2])
+
+
+def _starting(result: Result, starter: Side | None) -> Result:
+    if starter is None or starter is Side.BOTH:
+        return result
+    return replace(result, starter="A" if starter is Side.FIRST else "B")
+
+
+def _tell(desk: DeskFile, division: str, number: int, table: int, json: bool) -> None:
+    played = desk.tournament.division(division).round(number)
+    result = played.results.get(table)
+    missing = list(played.open_tables)
+    if json:
+        view = None if result is None else result_view(result)
+        print_json(
+            {
+                "division": division,
+                "round": number,
+                "table": table,
+                "result": view,
+                "missing": missing,
+            }
+        )
+        return
+    score = (
+        _("waiting for the other player") if result is None else f"{result.first}–{result.second}"
+    )
+    say(
+        _("Table {table}: {score}; still missing: {missing}").format(
+            table=table, score=score, missing=", ".join(map(str, missing)) or "–"
+        )
+    )
+
+
+def enter(
+    file: TournamentFile,
+    table: Table,
+    score: Score,
+    number: RoundNumber = None,
+    division: DivisionName = "A",
+    starter: Starter = None,
+    adjudicated: Annotated[
+        bool, typer.Option("--adjudicated", help=_("The director decided the score."))
+    ] = False,
+    player: Annotated[
+        str | None, typer.Option("--player", help=_("This player tells it; both must agree."))
+    ] = None,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Enter the result of a table."""
+    desk = DeskFile.open(file)
+    wanted = desk.round(division, number)
+    kind: Kind = "adjudicated" if adjudicated else "played"
+    result = _starting(Result(*read_score(score), kind), starter)
+    if player is not None:
+        who = desk.number(player)
+        name = desk.tournament.entrants[who].name
+        desk.do(SubmitResult(author(name, "player"), who, wanted, table, result, division))
+    else:
+        desk.do(EnterResult(author(by), wanted, table, result, division))
+    _tell(desk, division, wanted, table, json)
+
+
+def forfeit(
+    file: TournamentFile,
+    table: Table,
+    absent: Annotated[Side, typer.Argument(metavar=_("WHO"), help=_("Who stayed away."))],
+    number: RoundNumber = None,
+    division: DivisionName = "A",
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Somebody did not come: the score is that of the edition."""
+    desk = DeskFile.open(file)
+    wanted = desk.round(division, number)
+    desk.do(DeclareAbsent(author(by), wanted, table, _SIDES[absent], division))
+    _tell(desk, division, wanted, table, json)
+
+
+def correct(
+    file: TournamentFile,
+    table: Table,
+    score: Annotated[
+        str, typer.Argument(metavar=_("SCORE"), help=_("The right score, or - to take it away."))
+    ],
+    number: RoundNumber = None,
+    division: DivisionName = "A",
+    reason: Reason = "",
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Correct a result; the history keeps both."""
+    desk = DeskFile.open(file)
+    wanted = desk.round(division, number)
+    known = desk.tournament.division(division).round(wanted).results.get(table)
+    result = None
+    if score.strip() not in ("-", "–"):
+        first, second = read_score(score)
+        result = replace(known or Result(0, 0), first=first, second=second, kind="played")
+    desk.do(CorrectResult(author(by), wanted, table, result, reason, division))
+    _tell(desk, division, wanted, table, json)
+
+
+COMMANDS = (
+    ("result", _("Enter the result of a table."), enter),
+    ("forfeit", _("Somebody did not come: the score is that of the edition."), forfeit),
+    ("correct", _("Correct a result; the history keeps both."), correct),
+)

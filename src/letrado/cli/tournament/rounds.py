@@ -1,0 +1,186 @@
+"""``letrado tournament pair``, ``pairings``, ``repair``, ``swap``, ``start``."""
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from letrado.cli.output import Json, _, console, language, print_json, progress, say
+from letrado.cli.tournament.file import (
+    By,
+    DeskFile,
+    DivisionName,
+    Reason,
+    RoundNumber,
+    TournamentFile,
+    author,
+)
+from letrado.cli.tournament.players import Player
+from letrado.tournament.commands import ChangePairs, PairRound, RepairRound, StartRound
+from letrado.tournament.next_round import asked_for_last
+from letrado.tournament.pairing.by_hand import draft, swapped
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.pairing.swiss import king_of_the_hill, swiss
+from letrado.tournament.systems import field_for
+from letrado.tournament.views import round_view
+
+Why = Annotated[bool, typer.Option("--why", help=_("Tell the reasons of every table."))]
+
+
+def show_round(desk: DeskFile, division: str, number: int, json: bool, why: bool = False) -> None:
+    """A round, for people or for programs."""
+    tournament = desk.tournament
+    view = round_view(tournament, tournament.division(division).round(number), language)
+    if json:
+        print_json({"division": division, **view})
+        return
+    say(
+        _("Division {division}, round {round}").format(division=division, round=number),
+        style="bold",
+    )
+    table = Table(box=None, header_style="bold")
+    for heading in (_("Table"), _("First"), "", _("Second"), _("Starts"), _("Result")):
+        table.add_column(heading, justify="right" if heading == _("Table") else "left")
+    for row in view["tables"]:
+        table.add_row(*_cells(row))
+        if why:
+            for reason in row["reasons"]:
+                table.add_row("", f"  {reason['text']}", style="dim")
+    console.print(table)
+    for reason in view["given_up"]:
+        say(_("Given up: {what}").format(what=reason["text"]), style="yellow")
+
+
+def _cells(row: dict[str, Any]) -> tuple[str, ...]:
+    first, second, result = row["first"], row["second"], row["result"]
+    if second is None:
+        return "–", f"{first['number']}. {first['name']}", "", _("rests"), "", ""
+    starts = {"A": first["name"], "B": second["name"]}.get(row["starter"], _("lot"))
+    score = "" if result is None else "–".join(map(str, result["scores"]))
+    return (
+        str(row["table"]),
+        f"{first['number']}. {first['name']}",
+        "–",
+        f"{second['number']}. {second['name']}",
+        starts,
+        score,
+    )
+
+
+def pair(
+    file: TournamentFile,
+    number: RoundNumber = None,
+    division: DivisionName = "A",
+    provisional: Annotated[
+        bool, typer.Option("--provisional", help=_("Although results are missing."))
+    ] = False,
+    why: Why = False,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Pair the next round."""
+    desk = DeskFile.open(file)
+    due = len(desk.tournament.division(division).rounds) + 1
+    wanted = number if number is not None else due
+    with progress(_("Pairing round {round}").format(round=wanted)) as report:
+        command = PairRound(author(by), wanted, division, provisional)
+        desk.do(command, progress=_reporting(report))
+    show_round(desk, division, wanted, json, why)
+
+
+def _reporting(report: Progress) -> Progress:
+    def heard(fraction: float) -> None:
+        report(fraction)
+
+    return heard
+
+
+def pairings(
+    file: TournamentFile,
+    number: RoundNumber = None,
+    division: DivisionName = "A",
+    why: Why = False,
+    json: Json = False,
+) -> None:
+    """Show a round."""
+    desk = DeskFile.open(file)
+    show_round(desk, division, desk.round(division, number), json, why)
+
+
+def repair(
+    file: TournamentFile,
+    division: DivisionName = "A",
+    reason: Reason = "",
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Pair the last round anew after a late result; what can stay stays."""
+    desk = DeskFile.open(file)
+    number = desk.round(division, None)
+    desk.do(RepairRound(author(by), number, division, reason))
+    show_round(desk, division, number, json)
+
+
+def swap(
+    file: TournamentFile,
+    first: Player,
+    second: Player,
+    division: DivisionName = "A",
+    reason: Reason = "",
+    check: Annotated[
+        bool, typer.Option("--check", help=_("Only say what it would cost; change nothing."))
+    ] = False,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Two players of the last round change places."""
+    desk = DeskFile.open(file)
+    number = desk.round(division, None)
+    last = desk.tournament.division(division).round(number)
+    couples = swapped(last.pairs, desk.number(first), desk.number(second))
+    if check:
+        _would_cost(desk, division, couples, json)
+        return
+    desk.do(ChangePairs(author(by), number, tuple(couples), division, reason))
+    show_round(desk, division, number, json)
+
+
+def _would_cost(
+    desk: DeskFile, division: str, couples: list[tuple[int, int | None]], json: bool
+) -> None:
+    asked = asked_for_last(desk.tournament, division)
+    field, manner = field_for(asked), desk.tournament.settings.manner
+    best = (king_of_the_hill if asked.phase.system == "koth" else swiss)(field, manner)
+    made = draft(field, manner, couples, proposal=best)
+    if json:
+        errors = [error.as_dict() for error in made.errors]
+        print_json({"errors": errors, "costs": dict(made.costs), "worse": list(made.worse)})
+        return
+    for error in made.errors:
+        say(str(error), style="red")
+    if made.worse:
+        say(_("Worse than proposed in: {criteria}").format(criteria=", ".join(made.worse)))
+    elif not made.errors:
+        say(_("As good as proposed"))
+
+
+def start(
+    file: TournamentFile, division: DivisionName = "A", by: By = "", json: Json = False
+) -> None:
+    """Give the start signal of the last round."""
+    desk = DeskFile.open(file)
+    number = desk.round(division, None)
+    desk.do(StartRound(author(by), number, division))
+    if json:
+        print_json({"division": division, "round": number, "started": True})
+        return
+    say(_("Round {round} has started").format(round=number))
+
+
+COMMANDS = (
+    ("pair", _("Pair the next round, and say why."), pair),
+    ("pairings", _("Show the tables of a round."), pairings),
+    ("repair", _("Pair the last round anew after a late result; what can stay stays."), repair),
+    ("swap", _("Let two players of the last round change places."), swap),
+    ("start", _("Give the start signal of the last round."), start),
+)

@@ -1,0 +1,148 @@
+"""``letrado tournament standings``, ``statistics``, ``season``."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from letrado.cli.output import Json, _, console, decimals, print_json, say
+from letrado.cli.tournament.file import DeskFile, DivisionName, TournamentFile
+from letrado.tournament.as_counted import division_standings
+from letrado.tournament.season import season
+from letrado.tournament.tiebreaks import NAMES
+from letrado.tournament.views import standings_view, statistics_view, teams_view
+
+
+def standings(
+    file: TournamentFile,
+    after: Annotated[
+        int | None, typer.Option("--round", min=0, help=_("As they were after this round."))
+    ] = None,
+    division: DivisionName = "A",
+    category: Annotated[
+        str | None, typer.Option("--class", help=_("Only this class, with places of its own."))
+    ] = None,
+    teams: Annotated[bool, typer.Option("--teams", help=_("Those of the teams."))] = False,
+    json: Json = False,
+) -> None:
+    """The standings after any round."""
+    tournament = DeskFile.open(file).tournament
+    if teams:
+        _team_table(teams_view(tournament, division, last=after), json)
+        return
+    view = standings_view(tournament, division, last=after, category=category)
+    if json:
+        print_json(view)
+        return
+    say(
+        _("Division {division} after round {round}").format(division=division, round=view["round"]),
+        style="bold",
+    )
+    table = Table(box=None, header_style="bold")
+    table.add_column("", justify="right")
+    table.add_column(_("Name"))
+    table.add_column(_("W-D-L"))
+    for name in view["tie_breaks"]:
+        table.add_column(_(NAMES[name]), justify="right")
+    for row in view["rows"]:
+        record = f"{row['wins']}-{row['draws']}-{row['losses']}"
+        table.add_row(str(row["place"]), row["name"], record, *row["values"].values())
+    console.print(table)
+
+
+def _team_table(view: dict[str, Any], json: bool) -> None:
+    if json:
+        print_json(view)
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in ("", _("Team"), _("Match points"), _("Board points"), _("spread")):
+        table.add_column(heading, justify="left" if heading == _("Team") else "right")
+    for row in view["rows"]:
+        table.add_row(
+            str(row["place"]),
+            row["name"],
+            f"{row['match_points']:g}",
+            f"{row['board_points']:g}",
+            str(row["spread"]),
+        )
+    console.print(table)
+
+
+_FIGURES = {
+    "high_game": _("Highest game"),
+    "high_play": _("Best play"),
+    "widest": _("Widest win"),
+    "closest": _("Closest game"),
+    "high_loss": _("Highest losing score"),
+    "low_win": _("Lowest winning score"),
+    "high_sum": _("Highest sum of both"),
+}
+
+
+def statistics(file: TournamentFile, division: DivisionName = "A", json: Json = False) -> None:
+    """The figures that people like."""
+    view = statistics_view(DeskFile.open(file).tournament, division)
+    if json:
+        print_json(view)
+        return
+    say(_("{games} games").format(games=view["games"]))
+    if view["average"] is not None:
+        say(_("{points} points a game and player").format(points=decimals(view["average"], 1)))
+    for code, name in _FIGURES.items():
+        found = view[code]
+        if found is not None:
+            say(
+                _("{what}: {value}, {player} against {opponent}, round {round}").format(
+                    what=name,
+                    value=f"{found['word']} {found['value']}".strip(),
+                    player=found["player"]["name"],
+                    opponent=found["opponent"]["name"],
+                    round=found["round"],
+                )
+            )
+
+
+def ranking(
+    files: Annotated[
+        list[Path], typer.Argument(metavar=_("FILE…"), help=_("The tournaments of the season."))
+    ],
+    best: Annotated[
+        int | None, typer.Option("--best", min=1, help=_("Only so many of them count."))
+    ] = None,
+    division: DivisionName = "A",
+    json: Json = False,
+) -> None:
+    """The ranking over several tournaments."""
+    places: dict[str, dict[str, int]] = {}
+    for path in files:
+        tournament = DeskFile.open(path).tournament
+        rows = division_standings(tournament, division)
+        places[path.stem] = {tournament.entrants[row.number].name: row.place for row in rows}
+    found = season(places, best=best)
+    if json:
+        rows_view = [
+            {
+                "place": row.place,
+                "name": row.name,
+                "total": row.total,
+                "tournaments": dict(row.by_tournament),
+            }
+            for row in found
+        ]
+        print_json({"rows": rows_view})
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in ("", _("Name"), _("Points"), *places):
+        table.add_column(heading, justify="left" if heading == _("Name") else "right")
+    for row in found:
+        cells = (str(row.by_tournament.get(name, "")) for name in places)
+        table.add_row(str(row.place), row.name, str(row.total), *cells)
+    console.print(table)
+
+
+COMMANDS = (
+    ("standings", _("The standings after any round, of all, of a class, or of teams."), standings),
+    ("statistics", _("Highest game, best play, closest game, and so on."), statistics),
+    ("season", _("The ranking over several tournaments."), ranking),
+)
