@@ -7,7 +7,7 @@ from letrado.rulebook import SanctionKind
 from letrado.tournament.entrants import Entrant, Team
 from letrado.tournament.events import Author
 from letrado.tournament.plan import Plan
-from letrado.tournament.rounds import Result
+from letrado.tournament.rounds import Pair, Result
 from letrado.tournament.settings import Settings
 from letrado.tournament.starts import First
 from letrado.tournament.tribunal import Person
@@ -126,6 +126,16 @@ class PairRound(Command):
     number: int
     division: str = "A"
     provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRound(Command):
+    """A round that was paired elsewhere, with the results that are known of it."""
+
+    number: int
+    pairs: tuple[Pair, ...]
+    results: tuple[tuple[int, Result], ...]
+    division: str = "A"
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,9 +108,9 @@ class Simulation:
             if number > 1:
                 self._between(number)
             try:
-                begun = time.perf_counter()
+                begun = time.process_time()
                 self._do(PairRound(DIRECTOR, number, provisional=True), progress)
-                self.pairing_seconds.append(time.perf_counter() - begun)
+                self.pairing_seconds.append(time.process_time() - begun)
             except Illegal as error:
                 if error.code in ("plan.over", "pairing.nobody"):
                     return

@@ -35,6 +35,7 @@ TEXTS: Mapping[str, Text] = {
     "starts_behind": N_("{name} is second {times} times more than starting: no other way was left"),
     "manual": N_("Put together by the desk"),
     "kept": N_("Left as it was"),
+    "imported": N_("Taken over from a file"),
     "given_up.bye_repeat": N_("Byes: somebody rests again"),
     "given_up.rematch": N_("Rematches: {count}"),
     "given_up.third_start": N_("Starts: somebody would be three ahead or behind"),

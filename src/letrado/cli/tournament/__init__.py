@@ -6,6 +6,7 @@ from letrado.cli.output import _
 from letrado.cli.tournament import (
     arbitration,
     book,
+    exchange,
     opening,
     players,
     results,
@@ -17,6 +18,6 @@ from letrado.cli.tournament import (
 HELP = _("Run a tournament: players, pairings, results, standings, sanctions; or simulate one.")
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
-for part in (opening, players, rounds, results, tables, arbitration, book, simulate):
+for part in (opening, players, rounds, results, tables, arbitration, book, exchange, simulate):
     for name, text, function in part.COMMANDS:
         app.command(name, help=text)(function)

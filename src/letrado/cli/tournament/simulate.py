@@ -71,10 +71,10 @@ def simulate(
     settings = Settings("Simulation", rules, starts=starts.value)
     simulation = Simulation(seed, players, plan, settings, STORMY if trouble else CALM)
     with progress(_("Playing")) as report:
-        begun = time.perf_counter()
+        begun = time.process_time()
         for number, __ in enumerate(simulation.rounds(), 1):
             report(min(0.99, number / max(rounds, number + 1)))
-        seconds = time.perf_counter() - begun
+        seconds = time.process_time() - begun
     pairing_seconds = simulation.pairing_seconds
     log = simulation.log
     objections: list[Objection] = []
@@ -105,8 +105,8 @@ def simulate(
         "rematches": repeats,
         "most_byes": max((one.byes for one in field.candidates), default=0),
         "most_imbalance": max((abs(one.balance) for one in field.candidates), default=0),
-        "seconds": round(seconds, 3),
-        "pairing_seconds": {
+        "cpu_s": round(seconds, 3),
+        "pairing_cpu_s": {
             "mean": round(sum(pairing_seconds) / max(1, len(pairing_seconds)), 4),
             "most": round(max(pairing_seconds, default=0.0), 4),
         },
@@ -141,7 +141,7 @@ def _tell(figures: dict[str, object], objections: list[Objection], check: bool) 
             "{most_imbalance} at most"
         ).format(**figures)
     )
-    seconds = figures["pairing_seconds"]
+    seconds = figures["pairing_cpu_s"]
     if isinstance(seconds, dict):
         say(
             _("Pairing a round took {mean} s, {most} s at most").format(

@@ -103,7 +103,8 @@ class Witness:
         made = Round(fact.number, fact.system, fact.pairs, {}, phase=fact.phase)
         settings = self.settings
         phase = division.plan.phases[fact.phase] if division.plan else None
-        if settings is None or phase is None or settings.boards or self.sanctioned:
+        elsewhere = any(one.code == "imported" for pair in fact.pairs for one in pair.reasons)
+        if settings is None or phase is None or settings.boards or self.sanctioned or elsewhere:
             seated = {one for pair in fact.pairs for one in pair.players}
             yield from seats(made, seated)
         else:

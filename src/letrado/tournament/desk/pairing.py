@@ -4,12 +4,14 @@ from dataclasses import replace
 
 from letrado.errors import Illegal
 from letrado.rulebook import Role
-from letrado.tournament.commands import ChangePairs, PairRound, RepairRound, StartRound
+from letrado.tournament.commands import ChangePairs, ImportRound, PairRound, RepairRound, StartRound
 from letrado.tournament.desk.law import DESK, Steps, changes, check_text, decides
-from letrado.tournament.events import RoundChanged, RoundPaired, RoundStarted
+from letrado.tournament.desk.results import check_result
+from letrado.tournament.events import ResultEntered, RoundChanged, RoundPaired, RoundStarted
 from letrado.tournament.next_round import asked_for_last, coming, repaired
 from letrado.tournament.pairing.by_hand import draft
 from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.reasons import Reason
 from letrado.tournament.rounds import Pair, Round
 from letrado.tournament.state import Division, Tournament
 from letrado.tournament.systems import field_for
@@ -61,6 +63,52 @@ def round_paired(tournament: Tournament, fact: RoundPaired, by: Role) -> Tournam
         seeds = (*seeds[: fact.phase], *((),) * (fact.phase - len(seeds)), fact.seeds)
     after = replace(division, rounds=(*division.rounds, paired), seeds=seeds)
     return _with(tournament, after)
+
+
+@decides(ImportRound, *DESK)
+def import_round(tournament: Tournament, command: ImportRound, progress: Progress | None) -> Steps:
+    """Whoever has a seat is registered, and has one only; results are looked at as ever."""
+    division = tournament.division(command.division)
+    due = len(division.rounds) + 1
+    if command.number != due:
+        raise Illegal(
+            "round.early",
+            "Round {due} of division {division} comes before round {number}",
+            number=command.number,
+            division=division.name,
+            due=due,
+        )
+    members = {one.number for one in tournament.members(division.name)}
+    seen: set[int] = set()
+    for pair in command.pairs:
+        for number in pair.players:
+            if number not in members:
+                raise Illegal(
+                    "pairing.unknown", "Player {number} does not play in this round", number=number
+                )
+            if number in seen:
+                raise Illegal("pairing.twice", "Player {number} sits at two tables", number=number)
+            seen.add(number)
+    tables = {pair.table: pair for pair in command.pairs if pair.second is not None}
+    if len(tables) != sum(pair.second is not None for pair in command.pairs):
+        raise Illegal("pairing.tables", "A table of round {number} is there twice", number=due)
+    for table, result in command.results:
+        if table not in tables:
+            raise Illegal(
+                "table.unknown",
+                "Round {number} of division {division} has no table {table}",
+                number=due,
+                division=division.name,
+                table=table,
+            )
+        check_result(tournament, tables[table], result)
+    phase, system = _phase_of(division, due)
+    taken_over = (Reason.of("imported"),)
+    pairs = tuple(replace(pair, reasons=taken_over) for pair in command.pairs)
+    seeds = tuple(sorted(members)) if len(division.seeds) <= phase else None
+    yield RoundPaired(division.name, due, system, phase, pairs, (), seeds)
+    for table, result in command.results:
+        yield ResultEntered(division.name, due, table, result)
 
 
 @decides(RepairRound, *DESK)
@@ -130,6 +178,19 @@ def _settled(last: Round, pairs: tuple[Pair, ...], division: Division) -> tuple[
         else:
             settled.append(replace(pair, table=next(free)))
     return tuple(sorted(settled, key=lambda pair: (pair.second is None, pair.table)))
+
+
+def _phase_of(division: Division, number: int) -> tuple[int, str]:
+    """The phase and system that the plan has for a round; the last ones if it is too short."""
+    if division.plan is None:
+        return 0, "swiss"
+    phases = division.plan.phases
+    left = number
+    for index, phase in enumerate(phases):
+        if left <= phase.rounds or not phase.rounds or index == len(phases) - 1:
+            return index, phase.system
+        left -= phase.rounds
+    return 0, "swiss"
 
 
 @changes(RoundChanged)

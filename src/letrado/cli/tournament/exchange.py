@@ -1,0 +1,285 @@
+"""``letrado tournament export``, ``import``, ``add-list``, ``ratings``."""
+
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from letrado.cli.output import (
+    Json,
+    _,
+    complain,
+    console,
+    decimals,
+    language,
+    print_json,
+    print_remarks,
+    say,
+)
+from letrado.cli.tournament.file import By, DeskFile, DivisionName, TournamentFile, author, now
+from letrado.cli.tournament.opening import Starts
+from letrado.errors import Illegal, LetradoError, Unavailable
+from letrado.files import opened, write_aside
+from letrado.locale import explain
+from letrado.records.tournament.chart import Chart, chart_of, imported
+from letrado.records.tournament.document import read_document, write_document
+from letrado.records.tournament.log import dumps
+from letrado.records.tournament.player_list import read_players
+from letrado.records.tournament.tables import players_csv, results_csv, standings_csv
+from letrado.records.tournament.text import MOST_BYTES
+from letrado.records.tournament.tou import write_tou
+from letrado.records.tournament.trf import read_trf, write_trf
+from letrado.records.tournament.tsh import read_tsh, write_tsh
+from letrado.rulebook import EDITIONS
+from letrado.tournament.as_counted import counted_rounds, division_standings
+from letrado.tournament.commands import AddEntrant
+from letrado.tournament.ratings import rating_report
+from letrado.tournament.scorecards import Scoring
+from letrado.tournament.settings import Settings
+from letrado.tournament.state import Tournament
+
+
+class Format(StrEnum):
+    """What other programs read."""
+
+    JSON = "json"
+    TSH = "tsh"
+    TRF = "trf"
+    TOU = "tou"
+    PLAYERS = "players"
+    RESULTS = "results"
+    STANDINGS = "standings"
+
+
+class RatingSystem(StrEnum):
+    """How ratings are reckoned."""
+
+    ELO = "elo"
+    GLICKO2 = "glicko2"
+
+
+def export(
+    file: TournamentFile,
+    to: Annotated[Format, typer.Argument(metavar=_("FORMAT"), help=_("Which format."))],
+    out: Annotated[
+        Path, typer.Argument(metavar=_("OUT"), help=_("A new file; for TSH, a new folder."))
+    ],
+    division: DivisionName = "A",
+    json: Json = False,
+) -> None:
+    """Write the tournament for another program."""
+    tournament = DeskFile.open(file).tournament
+    if out.exists():
+        raise Illegal(
+            "tournament.exists", "{path} is there already: give another name", path=str(out)
+        )
+    if to is Format.TSH:
+        charts = [chart_of(tournament, name) for name in tournament.divisions]
+        for name, text in write_tsh(charts, tournament.settings.scoring).items():
+            write_aside(out / name, [text.encode()], make_folder=True)
+    else:
+        write_aside(out, [_content(tournament, to, division)], make_folder=True)
+    if json:
+        print_json({"format": to.value, "out": str(out)})
+        return
+    say(_("Written: {path}").format(path=out))
+
+
+def _content(tournament: Tournament, to: Format, division: str) -> bytes:
+    chart = chart_of(tournament, division)
+    settings = tournament.settings
+    match to:
+        case Format.JSON:
+            charts = [chart_of(tournament, name) for name in tournament.divisions]
+            return write_document(charts, settings).encode()
+        case Format.TRF:
+            return write_trf(chart, settings.scoring).encode()
+        case Format.TOU:
+            charts = [chart_of(tournament, name) for name in tournament.divisions]
+            return write_tou(charts, settings.scoring)
+        case Format.PLAYERS:
+            return players_csv(chart).encode("utf-8-sig")
+        case Format.RESULTS:
+            return results_csv(chart).encode("utf-8-sig")
+        case _:
+            rows = division_standings(tournament, division)
+            return standings_csv(chart, rows, settings.tie_breaks).encode("utf-8-sig")
+
+
+def take_over(
+    source: Annotated[
+        Path,
+        typer.Argument(metavar=_("SOURCE"), help=_("A TSH folder, a TRF file, or our own JSON.")),
+    ],
+    file: TournamentFile,
+    rules: Annotated[
+        str, typer.Option("--rules", help=_("The edition of the rules: ") + ", ".join(EDITIONS))
+    ] = "fise-2009",
+    starts: Annotated[
+        Starts | None,
+        typer.Option("--starts", help=_("Who starts, where the rules leave it open.")),
+    ] = None,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Take a tournament over from another program."""
+    if file.exists():
+        raise Illegal(
+            "tournament.exists", "{path} is there already: give another name", path=str(file)
+        )
+    asked = Settings("", rules, starts=None if starts is None else starts.value)
+    settings, charts, remarks = _read(source, asked)
+    log = imported(charts, settings, author(by), now())
+    write_aside(file, [dumps(log).encode()], make_folder=True)
+    players = len(log.tournament.entrants)
+    rounds = log.tournament.rounds_started
+    if json:
+        print_json(
+            {
+                "file": str(file),
+                "players": players,
+                "rounds": rounds,
+                "remarks": [one.as_dict(explain(one, language)) for one in remarks],
+            }
+        )
+        return
+    print_remarks(remarks)
+    say(
+        _("{players} players and {rounds} rounds are taken over").format(
+            players=players, rounds=rounds
+        )
+    )
+
+
+def _read(
+    source: Path, asked: Settings
+) -> tuple[Settings, tuple[Chart, ...], tuple[LetradoError, ...]]:
+    if source.is_dir():
+        names = [path for path in source.iterdir() if path.suffix in (".t", ".tsh")]
+        folder = read_tsh({path.name: _bytes(path) for path in names})
+        scoring = Scoring(spread_cap=folder.spread_cap)
+        return _named(replace(asked, scoring=scoring), folder.charts), folder.charts, folder.remarks
+    content = _bytes(source)
+    if content.lstrip().startswith(b"{"):
+        settings, charts = read_document(content)
+        return settings, charts, ()
+    chart = read_trf(content)
+    return _named(asked, (chart,)), (chart,), ()
+
+
+def _named(settings: Settings, charts: tuple[Chart, ...]) -> Settings:
+    first = charts[0]
+    name = first.name.strip() or _("Tournament")
+    return replace(settings, name=name, date=first.date, place=first.place)
+
+
+def _bytes(path: Path) -> bytes:
+    with opened(path, MOST_BYTES) as file:
+        return file.read()
+
+
+def add_list(
+    file: TournamentFile,
+    source: Annotated[Path, typer.Argument(metavar=_("LIST"), help=_("Players, as CSV or .xlsx."))],
+    preview: Annotated[
+        bool, typer.Option("--preview", help=_("Only show what would be done."))
+    ] = False,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Register everybody of a list; rows that are wrong are told and left out."""
+    desk = DeskFile.open(file)
+    known = [one.name for one in desk.tournament.entrants.values()]
+    found = read_players(_bytes(source), known)
+    if not preview and found.entrants:
+        desk.do(*(AddEntrant(author(by), entrant) for entrant in found.entrants))
+    if json:
+        print_json(
+            {
+                "registered": 0 if preview else len(found.entrants),
+                "good": len(found.entrants),
+                "problems": [
+                    {
+                        "row": one.row,
+                        "left_out": not one.remark,
+                        **one.error.as_dict(explain(one.error, language)),
+                    }
+                    for one in found.problems
+                ],
+            }
+        )
+        return
+    for problem in found.problems:
+        text = _("Row {row}: {reason}").format(
+            row=problem.row, reason=explain(problem.error, language)
+        )
+        complain(text, style="yellow" if problem.remark else "red")
+    text = _("{count} players would be registered") if preview else _("{count} players registered")
+    say(text.format(count=len(found.entrants)))
+
+
+def ratings(
+    file: TournamentFile,
+    system: Annotated[
+        RatingSystem, typer.Option("--system", help=_("elo or glicko2."))
+    ] = RatingSystem.ELO,
+    factor: Annotated[
+        int, typer.Option("--k", min=1, max=100, help=_("How much a game moves an Elo rating."))
+    ] = 20,
+    division: DivisionName = "A",
+    json: Json = False,
+) -> None:
+    """Everybody's rating before and after."""
+    tournament = DeskFile.open(file).tournament
+    rows = rating_report(
+        tournament.members(division),
+        counted_rounds(tournament, division),
+        system.value,
+        factor=factor,
+    )
+    if not any(row.games for row in rows):
+        raise Unavailable("ratings.none", "There is no game over the board yet to be rated")
+    if json:
+        print_json(
+            {
+                "system": system.value,
+                "rows": [
+                    {
+                        "number": row.number,
+                        "name": tournament.entrants[row.number].name,
+                        "games": row.games,
+                        "got": row.got,
+                        "expected": None if row.expected is None else round(row.expected, 2),
+                        "before": row.before,
+                        "after": row.after,
+                        "deviation": row.deviation,
+                    }
+                    for row in rows
+                ],
+            }
+        )
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (_("Name"), _("Games"), _("Got"), _("Expected"), _("Before"), _("After")):
+        table.add_column(heading, justify="left" if heading == _("Name") else "right")
+    for row in rows:
+        table.add_row(
+            tournament.entrants[row.number].name,
+            str(row.games),
+            f"{row.got:g}",
+            "" if row.expected is None else decimals(row.expected, 2),
+            str(row.before or "–"),
+            str(row.after or "–"),
+        )
+    console.print(table)
+
+
+COMMANDS = (
+    ("add-list", _("Register everybody of a list, as CSV or spreadsheet."), add_list),
+    ("export", _("Write the tournament for another program."), export),
+    ("import", _("Take a tournament over from another program, into a new file."), take_over),
+    ("ratings", _("Everybody's rating before and after, by Elo or Glicko-2."), ratings),
+)
