@@ -116,6 +116,11 @@ class LeaveTable:
     @staticmethod
     def from_list(tiles: TileSet, codes: bytes, lengths: bytes, values: bytes) -> LeaveTable:
         """Every leave but the empty one, end to end, with its length and 32-bit worth."""
+    @staticmethod
+    def from_deviations(tiles: TileSet, deviations: bytes, step: int) -> LeaveTable:
+        """What smaller leaves foretell and a deviation: 16-bit numbers of steps, by rank."""
+    def deviations(self, step: int) -> bytes:
+        """The deviations of this table, rounded to steps of so many thousandths."""
     def __len__(self) -> int: ...
     def worth(self, codes: bytes) -> int:
         """The worth of a leave given in any order."""
@@ -149,6 +154,8 @@ class State:
 class Plays:
     """Moves, packed."""
 
+    def __init__(self, state: State, moves: list[tuple[int, bytes, int, int]]) -> None:
+        """Lane, fifteen codes, score and equity of each; lane -1 exchanges the codes, or passes."""
     def __len__(self) -> int: ...
     def get(self, at: int) -> tuple[int, int, bytes, int, int]:
         """Score, equity, tiles, lane and start; lane -1 is an exchange of the tiles, or a pass."""
@@ -197,12 +204,102 @@ def self_play(
     first: int,
     games: int,
     threads: int,
+    in_pairs: bool = False,
 ) -> list[tuple[tuple[int, int], int, int, int, tuple[int, int], tuple[int, int]]]:
     """Scores, starter, turns, ending, bonuses and exchanges of each game.
 
     Rules are: passes of each player that end the game, turns without a placement that do (0 for
-    none), whether these do not count at 0-0, and tiles that the bag needs for an exchange.
+    none), whether these do not count at 0-0, and tiles that the bag needs for an exchange. In pairs,
+    games 2n and 2n + 1 have the same bag, from the ends of which the players draw.
     """
+
+class Observations:
+    """What games of training show: worths of turns after leaves, and how often leads win."""
+
+    def __init__(self, tiles: TileSet) -> None: ...
+    def play(
+        self,
+        setup: Setup,
+        index: Anagrams | None,
+        leaves: LeaveTable,
+        usual: list[int],
+        rules: tuple[int, int, bool, int],
+        seed: int,
+        first: int,
+        games: int,
+    ) -> None:
+        """Play games and observe; *usual* is what a turn is worth by tiles in the bag."""
+    def merge(self, other: Observations) -> None:
+        """Add those of other games."""
+    def to_bytes(self) -> bytes:
+        """All of it, for this machine and its like."""
+    def from_bytes(self, bytes: bytes) -> None:
+        """Take the place of these observations."""
+    def turn_worth(self) -> list[int]:
+        """Worth of a turn with tiles by lot, in thousandths, by tiles in the bag."""
+    def turns(self) -> int:
+        """How many turns were learnt from."""
+    def counts(self) -> bytes:
+        """Samples of each leave, by rank, as 32-bit numbers."""
+    def outcomes(self) -> list[tuple[int, int, int, int]]:
+        """Tiles unseen, lead in points, turns, and halves of games won."""
+    def smoothed(self) -> LeaveTable:
+        """The leave values that follow."""
+
+class WinTable:
+    """Chances of whoever is on turn, in millionths: 801 a row, for leads from -400 to 400."""
+
+    def __init__(self, chances: bytes) -> None: ...
+    def on_turn(self, unseen: int, lead: int) -> int:
+        """The chance with so many tiles unseen and a lead in thousandths of a point."""
+
+class Simulation:
+    """Moves tried again and again with the unseen tiles dealt anew."""
+
+    def __init__(
+        self,
+        state: State,
+        index: Anagrams | None,
+        leaves: LeaveTable | None,
+        wins: WinTable,
+        moves: Plays,
+        rack: bytes,
+        theirs: bytes,
+        bag: int,
+        scores: tuple[int, int],
+        idle: tuple[int, int],
+        rules: tuple[int, int, bool, int],
+        plies: int,
+        seed: int,
+    ) -> None: ...
+    def advance(self, times: int, threads: int, seconds: float) -> int:
+        """Try all moves in the running so many times more; how often that was done."""
+    def cancel(self) -> None:
+        """From any thread: stop soon, and do nothing more."""
+    def drop_worse(self, errors: float) -> int:
+        """Drop moves worse than the best by so many standard errors; how many are left."""
+    def times(self) -> int:
+        """How often the moves in the running were tried."""
+    def ranking(self) -> list[int]:
+        """Numbers of the moves from the best down."""
+    def prospects(self) -> list[tuple[int, int, int, int, int, bool]]:
+        """Times, sums of leads, of their squares, of chances and theirs; still in the running.
+
+        Leads are in thousandths, their squares of hundredths, chances in millionths.
+        """
+
+class Endgame:
+    """Searches positions with an empty bag."""
+
+    def __init__(
+        self, index: Anagrams | None, rules: tuple[int, int, bool, int], table_bits: int = 18
+    ) -> None: ...
+    def solve(
+        self, state: State, own: bytes, other: bytes, passes: int, seconds: float, plies: int
+    ) -> tuple[int, bool, int, int, list[Plays]]:
+        """Points to win from here on, whether that is exact, plies, nodes, and the line of play."""
+    def cancel(self) -> None:
+        """From any thread: answer soon with the best so far."""
 
 def is_native() -> bool:
     """Whether this is the native core, and not its stand-in in Python."""

@@ -66,6 +66,25 @@ class Rules:
             book.drawing.exchange_min_bag,
         )
 
+    @staticmethod
+    def chosen(rules: "Rules | str") -> "Rules":
+        """The rules themselves, or those of the edition of this name."""
+        if isinstance(rules, Rules):
+            return rules
+        if not isinstance(rules, str) or rules not in EDITIONS:
+            raise Illegal(
+                "autoplay.rules",
+                "There are no rules “{rules}” for self-play: choose one of {known}",
+                rules=str(rules)[:60],
+                known=", ".join(EDITIONS),
+            )
+        return Rules.of(rules)
+
+    @property
+    def numbers(self) -> tuple[int, int, bool, int]:
+        """As the core wants them."""
+        return self.passes_to_end, self.scoreless_to_end, self.exempt_at_zero, self.exchange_needs
+
     def __post_init__(self) -> None:
         least = {"passes_to_end": 1, "scoreless_to_end": 0, "exchange_needs": 1}
         for name, low in least.items():
@@ -203,10 +222,18 @@ def autoplay(
     seed: int = 1,
     first: int = 0,
     threads: int = 1,
+    in_pairs: bool = False,
 ) -> Autoplay:
     """Play *games* games, as `play_games` does, and keep them all."""
     played = play_games(
-        words, games, players=players, rules=rules, seed=seed, first=first, threads=threads
+        words,
+        games,
+        players=players,
+        rules=rules,
+        seed=seed,
+        first=first,
+        threads=threads,
+        in_pairs=in_pairs,
     )
     start = time.process_time()
     return Autoplay(tuple(played), time.process_time() - start)
@@ -221,10 +248,13 @@ def play_games(
     seed: int = 1,
     first: int = 0,
     threads: int = 1,
+    in_pairs: bool = False,
 ) -> Iterator[Game]:
     """Play *games* games, numbered from *first* on, some hundreds at a time as they are asked for.
 
-    The first player starts in the games of even number.
+    The first player starts in the games of even number. *In pairs*, games 2n and 2n + 1 have the
+    same bag, and the players draw from its two ends: each of them once gets the tiles of whoever
+    starts, so that luck weighs less.
     """
     whole = all(isinstance(number, int) for number in (games, threads, seed, first))
     if not whole or games < 1 or not 1 <= threads <= MOST_THREADS:
@@ -239,14 +269,7 @@ def play_games(
             "The seed and the number of each game must be from 0 to {highest}",
             highest=_NUMBERS - 1,
         )
-    if not isinstance(rules, Rules) and (not isinstance(rules, str) or rules not in EDITIONS):
-        raise Illegal(
-            "autoplay.rules",
-            "There are no rules “{rules}” for self-play: choose one of {known}",
-            rules=str(rules)[:60],
-            known=", ".join(EDITIONS),
-        )
-    law = Rules.of(rules) if isinstance(rules, str) else rules
+    law = Rules.chosen(rules)
     if not isinstance(players, tuple | list) or len(players) != 2:
         raise Illegal(
             "autoplay.players",
@@ -256,7 +279,7 @@ def play_games(
     check_type("words", words, Words)
     one, other = (_table(player, words) for player in players)
     setup = setup_of(words.graph, Board.empty(words.alphabet))
-    terms = (law.passes_to_end, law.scoreless_to_end, law.exempt_at_zero, law.exchange_needs)
+    terms = law.numbers
     at_once = _AT_ONCE * min(threads, os.cpu_count() or 1)
 
     def play() -> Iterator[Game]:
@@ -271,6 +294,7 @@ def play_games(
                 first + done,
                 min(at_once, games - done),
                 threads,
+                in_pairs,
             )
             for scores, starter, turns, ending, bonuses, exchanges in some:
                 yield Game(scores, starter, turns, Ending(ending), bonuses, exchanges)

@@ -259,6 +259,13 @@ class Generator:
         """How many placements there are, the best score, and the sum of all scores."""
         return self.all(where, rack).summary()
 
+    def top_plays(self, state: State, most: int, rack: Rack, bag: int, opponent: int) -> Plays:
+        """The best moves as the core packs them, for those who go on with them there."""
+        try:
+            return self._engine.top(state.core, rack.codes, most, False, bag, opponent)
+        except ValueError:
+            raise self._explain(state, rack.codes) from None
+
     # -- understanding a question --------------------------------------------------------------
 
     def _question(

@@ -3,8 +3,9 @@
 A table has a value for every leave of up to six tiles that the set can give. Values are whole
 thousandths of a point, so that comparing moves is exact on every machine.
 
-The table called *provisional* serves until real values have been trained. It is a formula, kept
-simple enough to be read here, and makes sensible play out of the highest score::
+Values have been trained for Spanish and Catalan (`letrado.engine.trained`). The table called
+*provisional* serves where there are none. It is a formula, kept simple enough to be read here, and
+makes sensible play out of the highest score::
 
     worth = Σ tile + Σ repeat + balance + Q with U
 
@@ -105,11 +106,17 @@ class Leaves:
     @classmethod
     def chosen(cls, choice: "LeavesChoice", alphabet: Alphabet) -> "Leaves | None":
         """The table that *choice* means for games with the tiles of *alphabet*."""
-        leaves = cls.provisional(alphabet) if choice == "provisional" else choice
+        leaves: object = choice
+        if choice == "trained":
+            from letrado.engine.trained import shipped  # which is made of leaves
+
+            leaves = shipped(alphabet) or cls.provisional(alphabet)
+        elif choice == "provisional":
+            leaves = cls.provisional(alphabet)
         if not isinstance(leaves, Leaves | None):
             raise Illegal(
                 "engine.no_leaves",
-                "Leave values are a table, “provisional” or None, not {found}",
+                "Leave values are a table, “trained”, “provisional” or None, not {found}",
                 found=repr(leaves)[:60],
             )
         if leaves is not None and leaves.alphabet != alphabet:
@@ -151,8 +158,9 @@ class Leaves:
             ) from None
 
 
-LeavesChoice = Leaves | Literal["provisional"] | None
-"""How tiles kept are valued; None counts points alone."""
+LeavesChoice = Leaves | Literal["trained", "provisional"] | None
+"""How tiles kept are valued; None counts points alone. Where nothing has been trained for a tile set
+the provisional values serve."""
 
 
 def _thousandths(points: float) -> int:

@@ -8,7 +8,16 @@ refused, saying why.
 Nothing here may import `letrado._core`, which waits for this package.
 """
 
-from letrado.engine.plain.absent import Kwg, build_anagrams, build_graph, self_play
+from letrado.engine.plain.absent import (
+    Endgame,
+    Kwg,
+    Observations,
+    Simulation,
+    WinTable,
+    build_anagrams,
+    build_graph,
+    self_play,
+)
 from letrado.engine.plain.graph import Anagrams, Cursor, Graph, MalformedError, checksum
 from letrado.engine.plain.leaves import LeaveTable, TileSet
 from letrado.engine.plain.moves import Engine, Plays, Setup, State
@@ -18,18 +27,22 @@ from letrado.engine.plain.text import Lookup, TextTable
 __all__ = [
     "Anagrams",
     "Cursor",
+    "Endgame",
     "Engine",
     "Graph",
     "Kwg",
     "LeaveTable",
     "Lookup",
     "MalformedError",
+    "Observations",
     "Plays",
     "Search",
     "Setup",
+    "Simulation",
     "State",
     "TextTable",
     "TileSet",
+    "WinTable",
     "build_anagrams",
     "build_graph",
     "checksum",

@@ -40,3 +40,35 @@ class Kwg:
     def __init__(self, data: object) -> None:
         del data
         raise missing(N_("Reading a KWG graph"))
+
+
+class Observations:
+    """Refused."""
+
+    def __init__(self, tiles: object) -> None:
+        del tiles
+        raise missing(N_("Training"))
+
+
+class WinTable:
+    """Refused."""
+
+    def __init__(self, chances: object) -> None:
+        del chances
+        raise missing(N_("Looking ahead"))
+
+
+class Simulation:
+    """Refused."""
+
+    def __init__(self, *terms: object) -> None:
+        del terms
+        raise missing(N_("Looking ahead"))
+
+
+class Endgame:
+    """Refused."""
+
+    def __init__(self, *terms: object) -> None:
+        del terms
+        raise missing(N_("Looking ahead"))

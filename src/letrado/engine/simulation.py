@@ -1,0 +1,246 @@
+"""Which move leads where: the game is played on from each, with the unseen tiles dealt anew.
+
+::
+
+    simulator = Simulator(Generator(lexicon, "trained"))
+    simulated = simulator.run(position, seconds=1.0, threads=2)
+    simulated.best.move, simulated.best.win, simulated.best.win_error
+
+After a move both players take the best by equity for so many plies. What is then the lead, with the
+worth of what each kept, is looked up in the table of chances (`letrado.engine.winning`); with an
+empty bag the game is played to its end. Every move meets the same draws, and moves that are worse
+for certain are dropped as soon as they are. What is wanted is to win; a hundred points more count
+like one game in a hundred.
+
+The same seed gives the same numbers on any number of threads, unless the clock stops it.
+"""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from statistics import NormalDist
+
+from letrado import _core
+from letrado._core import Plays, WinTable
+from letrado.engine.autoplay import Rules
+from letrado.engine.generator import Generator, Moves, ScoredMove
+from letrado.engine.leaves import THOUSANDTHS
+from letrado.engine.questions import Question, plays_of, question
+from letrado.engine.winning import MILLION, winning_for
+from letrado.errors import Illegal
+from letrado.moves import Move
+from letrado.position import Position
+
+MOST_MOVES = 200
+MOST_PLIES = 40
+MOST_THREADS = 64
+MOST_TIMES = 2**21
+
+_HUNDREDTHS = 100
+_LEAST = 64
+"""Times that a move is tried before it may be dropped."""
+_PLAYOUTS = 1024
+"""About so many games are played on between two looks at the outside world."""
+_CONFIDENCE = 1.96
+"""Standard errors to either side that hold the truth 19 times out of 20."""
+_SEEDS = 2**64
+
+
+class Stopped(Enum):
+    """Why a simulation ended."""
+
+    CERTAIN = "certain"
+    """Every other move is worse."""
+    ENOUGH = "enough"
+    """As often as was asked for."""
+    TIME = "time"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What is known of a move. Errors are half of an interval that holds the truth at 95%."""
+
+    scored: ScoredMove
+    times: int
+    lead: float
+    """Points ahead in the end of what was looked at, leaves included."""
+    lead_error: float
+    win: float
+    """The chance to win, from 0 to 1."""
+    win_error: float
+    in_running: bool
+    """Whether it has not been dropped as worse for certain."""
+
+    @property
+    def move(self) -> Move:
+        """What to do."""
+        return self.scored.move
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """Moves with their prospects, the best first."""
+
+    prospects: tuple[Prospect, ...]
+    times: int
+    stopped: Stopped
+
+    @property
+    def best(self) -> Prospect:
+        """The move to make."""
+        return self.prospects[0]
+
+
+class Simulator:
+    """Simulates positions of games under one set of rules; any number of threads may ask it."""
+
+    def __init__(
+        self,
+        generator: Generator,
+        rules: Rules | str = "fise-2009",
+        winning: WinTable | None = None,
+    ) -> None:
+        self.generator = generator
+        self.rules = Rules.chosen(rules)
+        self._winning = winning or winning_for(generator.alphabet)
+
+    def run(
+        self,
+        position: Position,
+        moves: int | Sequence[Move] = 15,
+        *,
+        plies: int = 2,
+        seconds: float | None = None,
+        times: int | None = None,
+        certainty: float = 0.999,
+        threads: int = 1,
+        seed: int = 1,
+        bag: int | None = None,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Simulated:
+        """Try *moves*, or so many of the best by equity, until something says that it is enough.
+
+        That is *seconds*, *times*, the *certainty* that one move is the best, or *cancelled* turning
+        true, which is asked some times a second. Without a limit a thousand times will do. With no
+        time at all the answer is the best move by equity.
+        """
+        _check(plies, threads, seed, certainty, seconds, times)
+        asked = question(self.generator.words, position, bag)
+        plays = self._candidates(asked, moves)
+        core = self._core(asked, plays, plies, seed)
+        most = times if times is not None else (1000 if seconds is None else MOST_TIMES)
+        end = math.inf if seconds is None else time.monotonic() + seconds
+        errors = NormalDist().inv_cdf(1 - (1 - certainty) / max(len(plays) - 1, 1))
+        running, stopped = len(plays), Stopped.ENOUGH
+        while core.times() < most:
+            left = end - time.monotonic()
+            if cancelled() or left <= 0:
+                stopped = Stopped.CANCELLED if left > 0 else Stopped.TIME
+                break
+            some = min(max(_LEAST, _PLAYOUTS // running), most - core.times())
+            core.advance(some, threads, min(left, 1e6))
+            if core.times() >= _LEAST and len(plays) > 1:
+                running = core.drop_worse(errors)
+                if running == 1:
+                    stopped = Stopped.CERTAIN
+                    break
+        return self._result(asked, plays, core, stopped)
+
+    def _candidates(self, asked: Question, moves: int | Sequence[Move]) -> Plays:
+        if not isinstance(moves, int):
+            if not 1 <= len(moves) <= MOST_MOVES:
+                raise _too_many()
+            return plays_of(asked, moves)
+        if not 1 <= moves <= MOST_MOVES:
+            raise _too_many()
+        return self.generator.top_plays(
+            asked.state, moves, asked.own, asked.bag, asked.theirs.value
+        )
+
+    def _core(self, asked: Question, plays: Plays, plies: int, seed: int) -> _core.Simulation:
+        leaves = self.generator.leaves
+        try:
+            return _core.Simulation(
+                asked.state.core,
+                self.generator.words.anagrams,
+                None if leaves is None else leaves.core,
+                self._winning,
+                plays,
+                asked.own.codes,
+                asked.theirs.codes,
+                asked.bag,
+                asked.position.scores,
+                asked.idle,
+                self.rules.numbers,
+                plies,
+                seed,
+            )
+        except ValueError as error:
+            raise Illegal(
+                "simulation.moves",
+                "One of the moves cannot be made in this position, by tiles, board or bag",
+            ) from error
+
+    def _result(
+        self, asked: Question, plays: Plays, core: _core.Simulation, stopped: Stopped
+    ) -> Simulated:
+        scored = Moves(plays, self.generator.alphabet, asked.own.codes)
+        seen = core.prospects()
+        prospects = tuple(_prospect(scored[at], *seen[at]) for at in core.ranking())
+        return Simulated(prospects, core.times(), stopped)
+
+
+def _prospect(
+    scored: ScoredMove,
+    times: int,
+    lead: int,
+    lead_squares: int,
+    wins: int,
+    win_squares: int,
+    in_running: bool,
+) -> Prospect:
+    if not times:
+        return Prospect(scored, 0, 0.0, math.inf, 0.5, math.inf, in_running)
+    mean, win = lead / times / THOUSANDTHS, wins / times / MILLION
+    lead_error = _error(lead_squares / times / _HUNDREDTHS**2 - mean**2, times)
+    win_error = _error(win_squares / times / MILLION**2 - win**2, times)
+    return Prospect(scored, times, mean, lead_error, win, win_error, in_running)
+
+
+def _error(variance: float, times: int) -> float:
+    return _CONFIDENCE * math.sqrt(max(variance, 0.0) / times)
+
+
+def _check(
+    plies: int,
+    threads: int,
+    seed: int,
+    certainty: float,
+    seconds: float | None,
+    times: int | None,
+) -> None:
+    if (
+        not 0 <= plies <= MOST_PLIES
+        or not 1 <= threads <= MOST_THREADS
+        or not 0 <= seed < _SEEDS
+        or not 0.5 <= certainty < 1
+        or (seconds is not None and not seconds >= 0)
+        or (times is not None and not 0 <= times <= MOST_TIMES)
+    ):
+        raise Illegal(
+            "simulation.numbers",
+            "A simulation looks from 0 to {plies} turns ahead, on 1 to {threads} threads, at most "
+            "{times} times, with a certainty from 0.5 to below 1 and no time below 0",
+            plies=MOST_PLIES,
+            threads=MOST_THREADS,
+            times=MOST_TIMES,
+        )
+
+
+def _too_many() -> Illegal:
+    return Illegal(
+        "simulation.how_many", "Simulate from 1 to {most} moves at a time", most=MOST_MOVES
+    )
