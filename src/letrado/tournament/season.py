@@ -31,7 +31,7 @@ def season(
 
     >>> [(row.place, row.name, row.total) for row in season(
     ...     {"May": {"Ana": 1, "Pau": 2}, "June": {"Ana": 3, "Pau": 1}}, best=1)]
-    [(1, 'Pau', 25), (1, 'Ana', 25)]
+    [(1, 'Ana', 25), (1, 'Pau', 25)]
     """
     got: dict[str, dict[str, int]] = {}
     for tournament, places in tournaments.items():
