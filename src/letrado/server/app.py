@@ -16,12 +16,14 @@ from letrado.server import (
     administration,
     best_plays,
     board_page,
+    exports,
     failures,
     fair_play,
     finishing,
     games,
     health,
     i18n,
+    imports,
     lexicon_pages,
     lobby,
     player_page,
@@ -39,6 +41,7 @@ from letrado.server.assets import Assets, StaticFolder
 from letrado.server.bots import Bots
 from letrado.server.dates import stamp
 from letrado.server.housekeeping import keep_house
+from letrado.server.import_form import BODY_LIMIT
 from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live
 from letrado.server.render import Renderer
@@ -47,6 +50,9 @@ from letrado.server.settings import Settings
 from letrado.server.visitors import Visitors
 from letrado.server.word_laws import Laws
 from letrado.store import backup, open_store
+
+_AT_THE_DESK = 2
+"""Records that are read or printed at the same time: pages must not wait for them."""
 
 
 def wall_clock() -> int:
@@ -83,11 +89,14 @@ def create_app(
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
+    app.state.record_desk = anyio.CapacityLimiter(_AT_THE_DESK)
     for part in (
         sign_in_pages,
         account_pages,
         administration,
         games,
+        exports,
+        imports,
         wire,
         lobby,
         player_page,
@@ -110,6 +119,8 @@ def create_app(
     uploads = {
         lexicon_pages.HOME: settings.upload_limit,
         administration.RESTORE: administration.LARGEST,
+        imports.HOME: BODY_LIMIT,
+        imports.CHECK: BODY_LIMIT,
     }
     app.add_middleware(BodyLimit, limit=settings.body_limit, uploads=uploads)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)

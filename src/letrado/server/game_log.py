@@ -9,6 +9,7 @@ from random import SystemRandom
 
 from sqlalchemy import Connection, Engine
 
+from letrado.errors import Illegal
 from letrado.game import (
     Actor,
     Command,
@@ -128,6 +129,10 @@ def go_on(
     store: Engine, log: GameLog, ask: Asking, book: Lexicon, now: int, ending: Ending
 ) -> GameLog:
     """Carry a command out and keep what follows; refused, nothing has changed."""
+    if log.row.imported_by:
+        raise Illegal(
+            "game.imported", "This game was played elsewhere: nobody goes on with it here"
+        )
     now = max(now, log.game.at)  # the machine's clock may have been set back
     events = _decided(log, ask, World(now, draw, book.__contains__))
     if not events:

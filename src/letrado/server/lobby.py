@@ -22,6 +22,7 @@ from letrado.server.failures import status_of, why
 from letrado.server.game_log import GameLog
 from letrado.server.games import live_of
 from letrado.server.i18n import language_of
+from letrado.server.imports import imported_by
 from letrado.server.lexicons import Shelf
 from letrado.server.lobby_form import Choice, last_choice, offered, remember, terms_text
 from letrado.server.render import page
@@ -175,6 +176,7 @@ async def _lobby(request: Request, failure: LetradoError | None = None) -> Respo
             "own_offers": [_told(offer, "", None, _) for offer in mine],
             "watched": watched,
             "miniature": miniature(Layout.load()),
+            "imported": imported_by(request, MOST_SHOWN),
             "missing": [explain(error, language) for error in shelf.missing()],
             "failure": failure and why(failure, language),
         }

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from letrado.errors import Unavailable
 from letrado.game import Side
 from letrado.locale import N_
+from letrado.server.imports import imported_by
 from letrado.server.render import page
 from letrado.server.terms import edition_name
 from letrado.server.visitors import store_of, visitor_of
@@ -63,7 +64,8 @@ def player_page(
         else "",
         "rated": rated,
         "speeds": SPEEDS,
-        "own": visitor is not None and visitor.id == account.id,
+        "own": own == account.id,
+        "imported": imported_by(request) if own == account.id else [],
     }
     return page(request, "player.html", context)
 

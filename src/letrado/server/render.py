@@ -76,6 +76,7 @@ class Renderer:
         html = environment.get_template(template).render(
             path=request.url.path,
             here=here,
+            site=str(request.base_url).rstrip("/"),
             theme=theme_of(request),
             visitor=visitor_of(request),
             csrf=lambda: csrf_token(request),
