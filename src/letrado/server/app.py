@@ -29,6 +29,7 @@ from letrado.server import (
     player_page,
     preferences,
     quiz,
+    review_page,
     roles,
     rulebook_pages,
     scoring,
@@ -45,6 +46,7 @@ from letrado.server.import_form import BODY_LIMIT
 from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live
 from letrado.server.render import Renderer
+from letrado.server.reviews import Reviews
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
 from letrado.server.visitors import Visitors
@@ -87,6 +89,7 @@ def create_app(
     app.state.lexicons = lexicons
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
+    app.state.reviews = Reviews(lexicons)
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
     app.state.record_desk = anyio.CapacityLimiter(_AT_THE_DESK)
@@ -97,6 +100,7 @@ def create_app(
         games,
         exports,
         imports,
+        review_page,
         wire,
         lobby,
         player_page,

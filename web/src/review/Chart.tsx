@@ -1,0 +1,84 @@
+/** A graph in its card: what it shows in one sentence, the picture, and the same as a table. */
+import type { ComponentChildren } from "preact";
+
+import { t } from "../i18n.ts";
+import { across, FIELD } from "./graph.ts";
+import type { Replay } from "./replay.ts";
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly summary: string;
+  readonly height: number;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  readonly children: ComponentChildren;
+}
+
+export function Chart({ id, title, note, summary, height, columns, rows, children }: Props) {
+  return (
+    <section class="card ch" aria-labelledby={`h-${id}`}>
+      <h2>
+        <span id={`h-${id}`}>{title}</span> <small>{note}</small>
+      </h2>
+      <svg viewBox={`0 0 760 ${String(height)}`} role="img" aria-labelledby={`h-${id}`} aria-describedby={`s-${id}`}>
+        {children}
+      </svg>
+      <p class="small muted" id={`s-${id}`}>
+        {summary}
+      </p>
+      <details>
+        <summary>{t("As a table")}</summary>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((name, at) => (
+                <th scope="col" key={at}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, column) => (
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+/** The line through the turn that is looked at, and turns to be tapped; keys do the same. */
+export function Turns({ replay, steps, height }: { readonly replay: Replay; readonly steps: number; readonly height: number }) {
+  const { turns } = replay.review.value;
+  const width = (FIELD.right - FIELD.left) / Math.max(steps, 1);
+  const at = across(replay.at.value, steps);
+  return (
+    <>
+      {replay.at.value > 0 && <line class="cur" x1={at} x2={at} y1={6} y2={height - 20} />}
+      {turns.map(({ turn }) => (
+        <rect
+          key={turn}
+          class="hit"
+          x={across(turn, steps) - width / 2}
+          width={width}
+          y={0}
+          height={height - 18}
+          onClick={() => {
+            replay.go(turn);
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A name in the margin of a graph, as much of it as fits. */
+export const short = (name: string): string => (name.length > 7 ? `${name.slice(0, 6)}…` : name);
