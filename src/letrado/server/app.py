@@ -45,6 +45,7 @@ from letrado.server.housekeeping import keep_house
 from letrado.server.import_form import BODY_LIMIT
 from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live
+from letrado.server.rechecking import Rechecking
 from letrado.server.render import Renderer
 from letrado.server.reviews import Reviews
 from letrado.server.security import BodyLimit, SecurityHeaders
@@ -120,6 +121,7 @@ def create_app(
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)
     app.add_middleware(Visitors)
+    app.add_middleware(Rechecking)
     uploads = {
         lexicon_pages.HOME: settings.upload_limit,
         administration.RESTORE: administration.LARGEST,

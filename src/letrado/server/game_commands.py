@@ -24,6 +24,7 @@ KINDS: dict[str, type[Command]] = {
 } | {kind.__name__: kind for kind in (PlaceTiles, ExchangeTiles, AcceptPlay)}
 """Every command that somebody may ask for, by its name; time and the server need none."""
 
+_TEXTS = ("question", "arguments", "reason", "text", "ground")
 _EXCHANGE = re.compile(r"\s*[-–—]\s*(.*)", re.DOTALL)
 
 
@@ -47,6 +48,13 @@ def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
         if field.name not in given and field.name != "by" and field.default is not MISSING:
             given[field.name] = [] if field.default == () else field.default
     return codec.read(kind, given | {"by": by.value})
+
+
+def text_field(name: str) -> str:
+    """The field of a command that a person fills with words; empty where it has none."""
+    kind = KINDS.get(name)
+    known = {each.name for each in fields(kind)} if kind else set()
+    return next((each for each in _TEXTS if each in known), "")
 
 
 def _placement(given: dict[str, Any], board: Board) -> Placement:

@@ -15,12 +15,12 @@ from letrado.game import Actor
 from letrado.game.commands import Annul
 from letrado.placements import LONGEST_PLAY
 from letrado.server import game_page, starting
-from letrado.server.game_commands import read_command, typed_command
+from letrado.server.game_commands import read_command, text_field, typed_command
 from letrado.server.game_log import Asking, GameLog
 from letrado.server.live import Live, Table, asking
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.refusals import NotAllowed
-from letrado.server.viewing import Seat, picture, seat_of, state_message, table_data
+from letrado.server.viewing import Seat, gone_data, picture, seat_of, state_message, table_data
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import change, games, view
 
@@ -53,19 +53,24 @@ async def seated(request: Request, game: str) -> tuple[Table, Seat]:
             return seat_of(connection, games.find(connection, game), account)
 
     seat = await anyio.to_thread.run_sync(find)
-    return await live_of(request).table(game), seat
+    table = await live_of(request).table(game)
+    if seat.side is not None:
+        table.seen[seat.side] = now_of(request)
+    return table, seat
 
 
 async def state_of(request: Request, table: Table, seat: Seat, since: int) -> dict[str, Any]:
     """The state message for a seat."""
     log, now, store = table.log, now_of(request), store_of(request)
+    shown = picture(log, seat, now)
+    gone = gone_data(log, seat, live_of(request).gone_since(table))
 
     def around() -> dict[str, Any]:
         with view(store) as connection:
-            return table_data(connection, log)
+            return table_data(connection, log, seat, shown)
 
     about = await anyio.to_thread.run_sync(around)
-    return state_message(log, picture(log, seat, now), since, now, about)
+    return state_message(log, shown, since, now, about, gone)
 
 
 # -- programs ----------------------------------------------------------------------------------
@@ -118,11 +123,18 @@ async def order(
     seq: Annotated[int, Form(ge=0)],
     do: Annotated[str, Form(max_length=40)],
     words: Annotated[list[str], Form(max_length=20)] = [],  # noqa: B006 (never changed)
+    text: Annotated[str, Form(max_length=LARGEST_FRAME)] = "",
 ) -> Response:
-    """A button: a command by its name; a challenge with the words ticked."""
+    """A button: a command by its name; a challenge with the words ticked, a question with its text.
+
+    The text goes where the command has one: a question, a reason, arguments, a ruling.
+    """
     raw: dict[str, Any] = {"kind": do}
     if do == "ChallengeWords":
         raw["words"] = [word[:LARGEST_FRAME] for word in words]
+    place = text_field(do)
+    if place and text:
+        raw[place] = text
 
     def ask(actor: Actor) -> Asking:
         return lambda now: read_command(raw, actor, now)
@@ -147,6 +159,19 @@ async def cancel(
     if await anyio.to_thread.run_sync(propose):
         ruling = Annul(Actor.DIRECTOR, "The players agreed to cancel the game")
         await live_of(request).act(game, asking(ruling))
+    table.wake()
+    return RedirectResponse(f"/juego/{game}", 303)
+
+
+@router.post("/juego/{game}/ausencia", include_in_schema=False)
+async def claim_absence(request: Request, game: str) -> Response:
+    """Claim the game of an opponent who has gone and whose time is used up."""
+    table, seat = await seated(request, game)
+    if seat.side is not None:
+        try:
+            await live_of(request).claim(game, seat.side)
+        except LetradoError as error:
+            return await _page(request, game, error)
     table.wake()
     return RedirectResponse(f"/juego/{game}", 303)
 

@@ -36,6 +36,7 @@ from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.viewing import (
     Picture,
     Seat,
+    gone_data,
     is_delayed,
     next_picture,
     picture,
@@ -158,12 +159,12 @@ class _Connection:
         log, now, seat = self.table.log, self.now, self.seat
         shown = picture(log, seat, now)
         since = shown.moment.seq if self.seq is None else self.seq
-        gone = self.live.gone_since(self.table)
+        gone = gone_data(log, seat, self.live.gone_since(self.table))
 
         def read() -> tuple[dict[str, Any], list[dict[str, Any]], str, bool]:
             with view(self.store) as connection:
                 self._check_seat(connection)
-                around = table_data(connection, log, seat, shown, gone)
+                around = table_data(connection, log, seat, shown)
                 account = seat.account if seat.side else None
                 muted = bool(account) and mutes.is_muted(connection, log.row.id, account or "")
                 lines = self._lines(connection, muted)
@@ -175,7 +176,8 @@ class _Connection:
         if self.sent.get("state") != state or self.seq is None:
             self.sent["state"] = state
             self.seq = shown.moment.seq
-            await self.socket.send_json(state_message(log, shown, since, now, around))
+            self.sent["gone"] = gone
+            await self.socket.send_json(state_message(log, shown, since, now, around, gone))
         for line in lines:
             await self.socket.send_json({"chat": line})
         await self._send_changed("note", note)
@@ -184,6 +186,7 @@ class _Connection:
             await self.socket.send_json({"muted": muted})
         if not is_delayed(log, seat):
             await self._send_changed("here", self._here())
+        await self._send_changed("gone", gone)
         await self._send_changed("devices", self.table.tabs(self.seat.account) or 1)
         return next_picture(log, shown, now) if self._is_behind(shown) else None
 

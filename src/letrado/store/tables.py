@@ -229,6 +229,13 @@ note = _table(
     Column("text", Text, nullable=False),
 )
 
+mute = _table(
+    "mute",
+    _game(primary_key=True),
+    _account("account", "owner", primary_key=True),
+    Column("at", Instant, nullable=False),
+)
+
 # -- study -------------------------------------------------------------------------------------
 # Their owner is an account's id, or `study.LOCAL` at the terminal.
 

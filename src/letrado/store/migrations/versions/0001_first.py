@@ -234,6 +234,17 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_table(
+        "mute",
+        sa.Column("game", sa.Text(), nullable=False),
+        sa.Column("account", sa.Text(), nullable=False),
+        sa.Column("at", Instant, nullable=False),
+        sa.ForeignKeyConstraint(["account"], ["account.id"], name=op.f("fk_mute_account")),
+        sa.ForeignKeyConstraint(["game"], ["game.id"], name=op.f("fk_mute_game")),
+        sa.PrimaryKeyConstraint("game", "account", name=op.f("pk_mute")),
+        sqlite_strict=True,
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "note",
         sa.Column("game", sa.Text(), nullable=False),
         sa.Column("account", sa.Text(), nullable=False),
