@@ -4,6 +4,7 @@ Whatever a client sends or leaves unread, the server keeps little of it, and say
 and the code of an error why it hangs up. docs/scripting/wire.md names them.
 """
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -47,6 +48,12 @@ class Sockets(WebSocketsSansIOProtocol):
         """Give a client up that is silent; what it has not read by now it never will."""
         super().keepalive_timeout()
         self.transport.abort()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send for the application; whoever was turned away with a whole answer is done with."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
 
     def _hang_up(self, code: int, reason: str) -> None:
         self.frames = []
