@@ -219,4 +219,4 @@ def _equity(turn: PlayedTurn, generator: Generator) -> float | None:
     if len(leave):
         return float(points - 2 * leave.value - _TO_PLAY_ON)
     position = Position(turn.board, (turn.rack, Rack(turn.board.alphabet)))
-    return float(points + 2 * position.unseen.value)
+    return float(points + 2 * sum(tile.value for tile in position.unseen))
