@@ -48,14 +48,18 @@ class Brought:
 
     def opened(self) -> "Brought":
         """With the text of the file in the place of what was typed; refused if it is none."""
+        text = self.text
         if self.file is None:
-            _check_size(len(self.text.encode("utf-8", "surrogatepass")))
-            if "\0" in self.text:
-                raise _no_text()
-            return self
-        _check_size(self.file.size or 0)
-        self.file.file.seek(0)
-        return replace(self, text=decoded(self.file.file.read(MOST_BYTES + 1)), file=None)
+            _check_size(len(text.encode("utf-8", "surrogatepass")))
+        else:
+            _check_size(self.file.size or 0)
+            self.file.file.seek(0)
+            text = decoded(self.file.file.read(MOST_BYTES + 1))
+        if "\0" in text:
+            raise _no_text()
+        if not text.strip():
+            raise Unreadable("import.empty", "Choose a file, or write the record down")
+        return replace(self, text=text, file=None)
 
 
 def decoded(content: bytes) -> str:

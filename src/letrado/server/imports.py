@@ -13,12 +13,13 @@ from starlette.responses import RedirectResponse, Response
 from letrado.errors import LetradoError
 from letrado.locale import translator
 from letrado.records.incoming import Form
+from letrado.rulebook import EDITIONS, load
 from letrado.server.failures import status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.import_form import MOST_BYTES, Brought
 from letrado.server.import_keeping import keep
 from letrado.server.import_reading import Reading, nothing_to_keep, read, turns
-from letrado.server.lobby_form import offered
+from letrado.server.lexicons import PLAYED, Shelf
 from letrado.server.refusals import NotAllowed
 from letrado.server.render import page
 from letrado.server.roles import too_many
@@ -71,9 +72,9 @@ def remove_game(request: Request, game: str) -> Response:
 
 async def _at_the_desk(request: Request, then: Callable[[Request, FormData], Response]) -> Response:
     """Reading takes a while: in a thread of its own, a few at a time."""
-    form = await request.form()
-    work = partial(then, request, form)
-    return await anyio.to_thread.run_sync(work, limiter=request.app.state.record_desk)
+    async with request.form() as form:
+        work = partial(then, request, form)
+        return await anyio.to_thread.run_sync(work, limiter=request.app.state.record_desk)
 
 
 def _checked(request: Request, form: FormData) -> Response:
@@ -125,7 +126,9 @@ def _page(
     context = {
         "given": brought,
         "most": MOST_BYTES,
-        "form": offered(request),
+        "editions": [(each, edition_name(each), load(each).language) for each in EDITIONS],
+        "books": Shelf.of(request.app.state.lexicons).in_order,
+        "played": PLAYED,
         "reading": reading and _told(reading, language),
         "failure": failure and why(failure, language),
         "imported": imported_by(request),
