@@ -36,7 +36,9 @@ _log = logging.getLogger("letrado.server")
 
 
 def status_of(error: LetradoError) -> int:
-    """The HTTP status that fits *error*."""
+    """The HTTP status that fits *error*; a store that is busy or full may do better later."""
+    if error.code.startswith("store."):
+        return 503
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 

@@ -53,7 +53,8 @@ FORGOTTEN = N_("House rule: nothing happened in this game without clocks for 14 
 GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, STOOD, FORGOTTEN)
 """What logs say of a ruling of the house, to be translated where it is shown."""
 
-_UNFORESEEN = ("R-126", "R-190")
+_ABSENT = ("R-126", "R-190")
+_UNFORESEEN = ("R-190",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +82,15 @@ def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, .
     for side in running(game):
         over = -advanced(game, now).left[side]
         if over > LEFT_MS and side in watch.gone:
-            return _abandoned(game, side, LEFT)
+            return _abandoned(game, side, LEFT, _ABSENT)
         if over > STALLING_MS and watch.settled:
-            return _abandoned(game, side, STALLED)
+            return _abandoned(game, side, STALLED, _UNFORESEEN)
     return ()
 
 
-def _abandoned(game: Game, side: Side, ground: str) -> tuple[Command, ...]:
+def _abandoned(game: Game, side: Side, ground: str, rows: tuple[str, ...]) -> tuple[Command, ...]:
     """The ground and the article by which there may be a ruling, then what follows from it."""
-    article = cited(game.rules, _UNFORESEEN)
+    article = cited(game.rules, rows)
     return (
         Decide(Actor.SYSTEM, ground, "" if article == game.rules.short else article),
         RecordAbandonment(Actor.SYSTEM, side, ground),
@@ -100,16 +101,16 @@ def claim(game: Game, by: Side, watch: Watch) -> tuple[Command, ...]:
     """What a player asks for whose opponent has gone; refused while it is not his to claim."""
     side = by.other
     if game.phase not in PLAY:
-        raise refuse(game, "claim.not_now", "Nobody is awaited in this game now", *_UNFORESEEN)
+        raise refuse(game, "claim.not_now", "Nobody is awaited in this game now", *_ABSENT)
     if side not in watch.gone:
         raise refuse(
             game,
             "claim.present",
             "Your opponent is here, or was {minutes} minutes ago",
-            *_UNFORESEEN,
+            *_ABSENT,
             minutes=GONE_MS // MINUTE,
         )
-    return _abandoned(game, side, CLAIMED)
+    return _abandoned(game, side, CLAIMED, _ABSENT)
 
 
 def next_look(game: Game, row: GameRow) -> int | None:

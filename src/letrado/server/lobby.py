@@ -55,7 +55,7 @@ async def new_game(request: Request) -> Response:
 
         def begin() -> GameLog | Offer:
             with change(app.store) as connection:
-                _check_room(games.running(connection, account.id))
+                starting.check_room(connection, account)
                 if wanted.rival == "bot":
                     players = (account, app.bots.account(wanted.level))
                     return starting.start(
@@ -75,15 +75,6 @@ async def new_game(request: Request) -> Response:
         response = RedirectResponse(f"/partidas/{begun.id}", 303)
     remember(request, response, wanted)
     return response
-
-
-def _check_room(running: list[GameRow]) -> None:
-    if len(running) >= starting.MOST_GAMES:
-        raise Illegal(
-            "lobby.many",
-            "You have {most} games running: finish one first",
-            most=starting.MOST_GAMES,
-        )
 
 
 @router.api_route("/partidas/{offer}", methods=["GET", "HEAD"])
@@ -117,7 +108,6 @@ async def accept_offer(request: Request, offer: str) -> Response:
 
     def accept() -> GameLog:
         with change(app.store) as connection:
-            _check_room(games.running(connection, account.id))
             found = offers.find(connection, offer, now)
             return starting.accept(connection, app.lexicons, found, account, now)
 
