@@ -10,6 +10,7 @@ from letrado.game.state import Outcome
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Exchange, Move
 from letrado.placements import Placement
+from letrado.scoring import RACK_SIZE
 from letrado.server.failures import why
 from letrado.server.review import Analysis, PlayedTurn
 from letrado.server.reviews import Review
@@ -135,6 +136,7 @@ def _row(move: Move | None, board: Board) -> dict[str, Any]:
         "place": str(placed.slot) if placed else "",
         "letters": _tiles(filter(None, letters)),
         "laid": _laid(placed),
+        "bingo": placed is not None and len(placed.new) == RACK_SIZE,
         "exchanged": swapped.count if swapped else 0,
         "tiles": _tiles(swapped.tiles) if swapped else [],
     }

@@ -59,6 +59,6 @@ function keyed(event: KeyboardEvent, replay: Replay): number | null {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return null;
   if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog, [data-scrolls]")) return null;
   const at = replay.at.value;
-  const turns: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 1, End: replay.review.value.total };
+  const turns: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1 };
   return turns[event.key] ?? null;
 }

@@ -55,14 +55,24 @@ export function Chart({ id, title, note, summary, height, columns, rows, childre
   );
 }
 
-/** The line through the turn that is looked at, and turns to be tapped; keys do the same. */
-export function Turns({ replay, steps, height }: { readonly replay: Replay; readonly steps: number; readonly height: number }) {
+interface Steps {
+  readonly replay: Replay;
+  readonly steps: number;
+  readonly height: number;
+}
+
+/** The line through the turn that is looked at. */
+export function Here({ replay, steps, height }: Steps) {
+  const at = across(replay.at.value, steps);
+  return <line class="cur" x1={at} x2={at} y1={6} y2={height - 20} />;
+}
+
+/** Turns to be tapped; keys do the same. */
+export function Turns({ replay, steps, height }: Steps) {
   const { turns } = replay.review.value;
   const width = (FIELD.right - FIELD.left) / Math.max(steps, 1);
-  const at = across(replay.at.value, steps);
   return (
     <>
-      {replay.at.value > 0 && <line class="cur" x1={at} x2={at} y1={6} y2={height - 20} />}
       {turns.map(({ turn }) => (
         <rect
           key={turn}

@@ -1,6 +1,6 @@
 /** The points left behind by turn: solid bars up for who began, hatched ones down for the other. */
 import { t, tn } from "../i18n.ts";
-import { Chart, short, Turns } from "./Chart.tsx";
+import { Chart, Here, short, Turns } from "./Chart.tsx";
 import { bars, costliest, FIELD, MIDDLE } from "./graph.ts";
 import type { Replay } from "./replay.ts";
 import { optionText } from "./say.ts";
@@ -33,6 +33,7 @@ export function Left({ replay }: { readonly replay: Replay }) {
         </pattern>
       </defs>
       <line class="mid" x1={FIELD.left} x2={FIELD.right} y1={MIDDLE} y2={MIDDLE} />
+      <Here replay={replay} steps={turns.length} height={HEIGHT} />
       {bars(turns, first).map(({ turn, up, x, y, width, height, left, label }) => (
         <g key={turn}>
           <rect x={x} y={y} width={width} height={height} rx={2} class={up ? "b1" : "b2"} fill={up ? undefined : "url(#hatch)"} />

@@ -1,6 +1,6 @@
 /** The scores of both players turn by turn: the first a continuous line, the second dashed. */
 import { t, tn } from "../i18n.ts";
-import { Chart, short, Turns } from "./Chart.tsx";
+import { Chart, Here, short, Turns } from "./Chart.tsx";
 import { across, FIELD, hasCount, heights, leads, line, path, type Point, readable, ticks, totals, turnTicks } from "./graph.ts";
 import type { Replay } from "./replay.ts";
 import { wordOf } from "./say.ts";
@@ -47,6 +47,7 @@ export function Scores({ replay }: { readonly replay: Replay }) {
           {turn}
         </text>
       ))}
+      <Here replay={replay} steps={steps} height={HEIGHT} />
       <path class="l1" d={path(line(scores[first], height))} />
       <path class="l2" d={path(line(scores[second], height))} />
       {bingos.map(({ x, y, mover }, at) => (

@@ -48,6 +48,12 @@ export function TurnPanel({ replay }: { readonly replay: Replay }) {
       />
       <Rack replay={replay} turn={turn} />
       <Options replay={replay} turn={turn} />
+      {turn.missed && !turn.options.some(({ bingo }) => bingo) && (
+        <p class="said">
+          <Icon name="info" />
+          {t("There was a bingo: {play}.", { play: turn.missed })}
+        </p>
+      )}
       {verdicts(review, turn).map((text) => (
         <p class="said" key={text}>
           <Icon name="scale" />
@@ -55,7 +61,7 @@ export function TurnPanel({ replay }: { readonly replay: Replay }) {
         </p>
       ))}
       <p class="small muted keys-hint">
-        <kbd>←</kbd> <kbd>→</kbd> {t("another turn")} · <kbd>{t("Home")}</kbd> <kbd>{t("End")}</kbd> {t("first and last")}
+        <kbd>←</kbd> <kbd>→</kbd> {t("another turn")}
       </p>
     </section>
   );
@@ -139,7 +145,7 @@ function Options({ replay, turn }: { readonly replay: Replay; readonly turn: Tur
                 <Chips option={option} turn={turn} />
               </td>
               <td>{option.place || "–"}</td>
-              <td class="r">{option.score}</td>
+              <td class="r">{option.bingo ? <span class="ring">{option.score}</span> : option.score}</td>
               <td class="r">{less(option.short)}</td>
               <td class="r eq">{option.equity === null ? "" : decimal(option.equity)}</td>
             </tr>

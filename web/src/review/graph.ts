@@ -9,7 +9,7 @@ const TALLEST = 56;
 const LOWEST = 1.5;
 const WIDEST = 18;
 /** Room that a label needs before the next one beside it. */
-const LABEL = { width: 104, height: 16 } as const;
+const LABEL = { width: 160, height: 22 } as const;
 
 export interface Point {
   readonly x: number;
@@ -96,7 +96,7 @@ export function bars(turns: readonly Turn[], first: Side): Bar[] {
     const up = mover === first;
     const height = Math.max(LOWEST, (TALLEST * left) / highest);
     const y = up ? MIDDLE - height : MIDDLE;
-    const end = up ? y - 5 : y + height + 13;
+    const end = up ? y - 5 : y + height + 15;
     const x = across(turn, turns.length) - width / 2;
     return [{ turn, up, x, y, width, height, left, label: left >= 0.45 * highest ? end : null }];
   });

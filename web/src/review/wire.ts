@@ -15,6 +15,8 @@ export interface Option {
   /** The letters of the main word, in exact notation; none when nothing is laid. */
   readonly letters: readonly string[];
   readonly laid: readonly LaidTile[];
+  /** Whether it lays a whole rack. */
+  readonly bingo: boolean;
   /** How many tiles are changed instead, and which, where that is known. */
   readonly exchanged: number;
   readonly tiles: readonly string[];
