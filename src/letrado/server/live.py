@@ -150,7 +150,7 @@ class Live:
         """Take over a game that was begun in the store."""
         table = self._tables.get(log.row.id)
         if table is None:
-            table = self._tables[log.row.id] = Table(log)
+            table = self._tables[log.row.id] = _table(log)
             self._changed(table)
         return table
 
@@ -161,7 +161,7 @@ class Live:
             log = await anyio.to_thread.run_sync(self._load, game_id)
             if len(self._tables) >= _MOST_KEPT:
                 self._forget()
-            found = self._tables.setdefault(game_id, Table(log))
+            found = self._tables.setdefault(game_id, _table(log))
         return found
 
     def _forget(self) -> None:
@@ -228,9 +228,8 @@ class Live:
 
     def gone_since(self, table: Table) -> dict[Side, int]:
         """Since when players are not connected, as far as this process can know."""
-        known = max(self._since, table.log.game.at)
         return {
-            side: max(self._since, table.seen.get(side, known))
+            side: max(self._since, table.seen[side])
             for side in Side
             if not self.is_here(table, side)
         }
@@ -314,6 +313,11 @@ class Live:
         """Whoever is beyond his time and here may be gone in a minute."""
         if not table.log.is_over and not _early(table, self._now()):
             heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, table.id))
+
+
+def _table(log: GameLog) -> Table:
+    """A game taken into memory: who was here before it stood still cannot be known."""
+    return Table(log, seen=dict.fromkeys(Side, log.game.at))
 
 
 def _early(table: Table, now: int) -> bool:
