@@ -129,7 +129,7 @@ function Next({ match, next }: Props & { readonly next: string | null }) {
         ) : (
           you &&
           rematch !== you && (
-            <button type="button" class="btn primary" onClick={() => void match.propose("revancha")}>
+            <button type="button" class="btn primary" onClick={() => void match.ask("revancha")}>
               <Icon name="swap" />
               {rematch ? t("Accept the rematch") : t("Rematch")}
             </button>
