@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -61,7 +62,7 @@ def download(place: Place, who: Person | None, game: str, form: str) -> tuple[in
     return answer.status_code, answer.content
 
 
-def whole_game(place: Place, **terms: object) -> str:
+def whole_game(place: Place, **terms: Any) -> str:
     """A live game between ana and blas with a challenge, played to its end and signed."""
     ana, blas = place.person("ana"), place.person("blas")
     game = place.game(ana.account, blas.account, **terms)

@@ -112,11 +112,9 @@ def test_a_form_of_another_site_is_refused(app: FastAPI, client: TestClient) -> 
     assert rows(app) == 0
 
 
-@pytest.mark.parametrize("fields", [{"lexicon": "../../etc"}, {"lexicon": "nosuch"}])
-def test_a_lexicon_that_is_not_here(
-    app: FastAPI, client: TestClient, fields: dict[str, str]
-) -> None:
-    answer = bring(client, "/importar", SHEET, **fields)
+@pytest.mark.parametrize("lexicon", ["../../etc", "nosuch"])
+def test_a_lexicon_that_is_not_here(app: FastAPI, client: TestClient, lexicon: str) -> None:
+    answer = bring(client, "/importar", SHEET, lexicon=lexicon)
     assert answer.status_code in (400, 404)
     assert "lexicon" in problem_on(answer.text)
     assert rows(app) == 0

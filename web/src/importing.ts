@@ -21,17 +21,18 @@ async function check(sheet: HTMLFormElement): Promise<void> {
     });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (mine !== asked || !answer.ok) return;
-    replace(page, "#reading");
-    replace(page, "#bring > .row");
+    for (const part of ["#read-problem", "#read-said", "#read-turns", "#bring > .row"]) refill(page, part);
   } catch {
     // no network now: the button tells
   }
 }
 
-function replace(page: Document, selector: string): void {
+/** The element stays, so that what it says is announced; whoever is inside it is not disturbed. */
+function refill(page: Document, selector: string): void {
   const fresh = page.querySelector(selector);
-  const old = document.querySelector(selector);
-  if (fresh && old) old.replaceWith(document.importNode(fresh, true));
+  const here = document.querySelector(selector);
+  if (!fresh || !here || here.contains(document.activeElement)) return;
+  here.replaceChildren(...[...fresh.childNodes].map((node) => document.importNode(node, true)));
 }
 
 function later(): void {
