@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from letrado.lexicon import catalog
 from letrado.server import starting
@@ -166,6 +167,13 @@ class Wire:
     def do(self, kind: str, *, seq: int | None = None, **fields: Any) -> dict[str, Any]:
         seen = self.last_state()["seq"] if seq is None else seq
         return self.send(seq=seen, do={"kind": kind} | fields)
+
+    def try_to(self, kind: str, **fields: Any) -> str:
+        """Why a command is refused; or the connection closed, if somebody looked at it before."""
+        try:
+            return str(self.do(kind, **fields)["error"]["code"])
+        except WebSocketDisconnect as closed:
+            return closed.reason
 
 
 def answer_of(level: str, place: Place, game: str, side: str) -> dict[str, Any] | None:

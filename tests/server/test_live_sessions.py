@@ -185,8 +185,5 @@ def test_a_role_taken_at_the_terminal_acts_no_more(place: Place) -> None:
         wire.state()
         with change(place.app.state.store) as connection:
             grants.take(connection, eva.account.id, "arbiter", scope)
-        try:
-            assert wire.do("Suspend", reason="x")["error"]["code"] == "wire.not_yours"
-        except WebSocketDisconnect as closed:  # it was looked at before it spoke
-            assert closed.code == 4001
+        assert wire.try_to("Suspend", reason="x") in ("wire.not_yours", "role.changed")
     assert place.log(game).game.pause is None
