@@ -129,6 +129,19 @@ class Played:
             self._dealt.append(drawn)
 
 
+def small_game() -> Played:
+    """A turn of every kind, then given up."""
+    played = Played(("CASASOL", "NOESSPE"))
+    played.play("8E CASA", drawn="NDON")  # 1 A: 12; CASAS at 8D has 20
+    played.challenged("I8 SE", "SE", drawn="LO")  # 2 B: 2 + CASAS 8 = 10, and correct
+    played.challenged("10H NON", "NON")  # 3 A: no word of the list: taken back
+    played.exchange("EP", drawn="AB")  # 4 B
+    played.skip()  # 5 A
+    played.play("J9 NO", drawn="CA")  # 6 B
+    played.give_up()
+    return played
+
+
 def keep(store: Engine, played: Played, row: GameRow, *, digest: str | None = None) -> GameLog:
     """Put a game into the store as it stands."""
     words = played.words.manifest.digest if digest is None else digest

@@ -33,24 +33,11 @@ from letrado.store.games import GameRow, Visibility
 from letrado.tiles import Alphabet, Tile
 from tests.lexicon.lemarios import sample_index
 from tests.server.people import HTML, browser, sign_up
-from tests.server.played import NOW, WORDS, Played, keep, small_book
+from tests.server.played import NOW, WORDS, Played, keep, small_book, small_game
 from tests.server.small_lexicons import SmallCatalog, book
 
 ES = Alphabet.load("es")
 F09 = rulebook.load("fise-2009")
-
-
-def small_game() -> Played:
-    """A turn of every kind, then given up."""
-    played = Played(("CASASOL", "NOESSPE"))
-    played.play("8E CASA", drawn="NDON")  # 1 A: 12; CASAS at 8D has 20
-    played.challenged("I8 SE", "SE", drawn="LO")  # 2 B: 2 + CASAS 8 = 10, and correct
-    played.challenged("10H NON", "NON")  # 3 A: no word of the list: taken back
-    played.exchange("EP", drawn="AB")  # 4 B
-    played.skip()  # 5 A
-    played.play("J9 NO", drawn="CA")  # 6 B
-    played.give_up()
-    return played
 
 
 def turns_of(played: Played) -> tuple[PlayedTurn, ...]:

@@ -37,10 +37,10 @@ def review_context(review: Review, language: str, turno: int, mejor: int) -> dic
     alphabet = review.game.tiles.board.alphabet
     data |= {"alphabet": alphabet_data(alphabet), "layout": Layout.load().marks, "at": at}
     shown = _shown(turn["options"], mejor) if turn else 0
-    names, score = data["names"], data["final"]
-    first, second = data["sides"]
+    names, (first, second) = data["names"], data["sides"]
+    score = [signed(data["final"][side]) for side in data["sides"]]
     return {
-        "title": f"{names[first]} {score[first]} – {score[second]} {names[second]}",
+        "title": f"{names[first]} {score[0]} – {score[1]} {names[second]}",
         "game": review.row,
         "data": data,
         "turn": turn,
@@ -53,6 +53,7 @@ def review_context(review: Review, language: str, turno: int, mejor: int) -> dic
         "cause": _cause(review),
         "cards": _cards(data["figures"], language),
         "faces": lambda tiles: _letters(tiles, alphabet),
+        "signed": signed,
         "decimal": lambda value: _decimal(value, language),
     }
 
@@ -95,6 +96,11 @@ def _cause(review: Review) -> str:
 
 def _letters(tiles: list[str], alphabet: Alphabet) -> list[Letter]:
     return [Letter(tile.face, tile.blank) for tile in alphabet.parse("".join(tiles))]
+
+
+def signed(points: int) -> str:
+    """A number with a true minus sign: a loser by abandonment may be below zero (A-60)."""
+    return f"{points}".replace("-", "−")
 
 
 def _decimal(value: float, language: str) -> str:

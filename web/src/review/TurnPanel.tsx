@@ -141,7 +141,7 @@ function Options({ replay, turn }: { readonly replay: Replay; readonly turn: Tur
                   }}
                 >
                   <Letters option={option} turn={turn} />
-                </button>
+                </button>{" "}
                 <Chips option={option} turn={turn} />
               </td>
               <td>{option.place || "–"}</td>
@@ -195,6 +195,7 @@ function Chips({ option, turn }: { readonly option: Option; readonly turn: Turn 
   return (
     <>
       {option.made && <span class="chip warn">{turn.outcome === "invalid" ? t("taken back") : t("played")}</span>}
+      {option.made && option.valued && " "}
       {option.valued && <span class="chip acc">{t("best equity")}</span>}
     </>
   );
