@@ -34,6 +34,7 @@ from letrado.tiles import Alphabet, Tile
 from tests.lexicon.lemarios import sample_index
 from tests.server.people import HTML, browser, sign_up
 from tests.server.played import NOW, WORDS, Played, keep, small_book, small_game
+from tests.server.records import kept
 from tests.server.small_lexicons import SmallCatalog, book
 
 ES = Alphabet.load("es")
@@ -434,3 +435,35 @@ def test_a_game_without_a_turn_has_a_page(app: FastAPI, client: TestClient) -> N
     assert answer.status_code == 200
     assert "No turn was played." in answer.text
     assert client.get(ADDRESSES[0]).json()["turns"] == []
+
+
+# -- games brought from elsewhere --------------------------------------------------------------
+
+
+def test_a_game_that_comes_back_as_gcg_leaves_the_same_behind(
+    app: FastAPI, client: TestClient
+) -> None:
+    """A GCG tells the racks of plays, so that those turns are known again."""
+    keep(app.state.store, small_game(), row(app))
+    record = client.get("/juego/g1/descarga.gcg").content
+    copy = kept(browser(app), record, edition="fise-2009", lexicon="repaso")
+    here, there = (client.get(f"/api/v1/games/{game}/review").json() for game in ("g1", copy))
+    assert there["names"] == here["names"]
+    assert [turn["points"] for turn in there["turns"]] == [turn["points"] for turn in here["turns"]]
+    known = [turn for turn in there["turns"] if turn["rack"]]
+    assert known
+    for turn in known:
+        original = here["turns"][turn["turn"] - 1]
+        assert (turn["rack"], turn["left"]) == (original["rack"], original["left"])
+
+
+def test_a_sheet_that_was_typed_has_no_racks_and_says_so(app: FastAPI, client: TestClient) -> None:
+    game = kept(browser(app), "edition: fise-2009\nA 8E CASA 12 12\nB I8 SE 10 10\n")
+    data = client.get(f"/api/v1/games/{game}/review").json()
+    assert [(turn["rack"], turn["left"], turn["analysed"]) for turn in data["turns"]] == [
+        (None, None, True),
+        (None, None, True),
+    ]
+    assert data["final"] == {"A": 12, "B": 10}
+    page = client.get(f"/juego/{game}/repaso?turno=2", headers=HTML).text
+    assert "Without the rack there are no best plays to show." in page
