@@ -1,4 +1,4 @@
-"""Hands at the page of a game: they know what its player sees, and play words by keys or by taps."""
+"""Hands at a page of a game: they know what its player sees, and play by keys or by taps."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping

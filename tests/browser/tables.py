@@ -18,6 +18,7 @@ from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.server import starting
 from letrado.server.app import create_app, wall_clock
+from letrado.server.game_log import Asking
 from letrado.server.lexicons import LexiconSource
 from letrado.server.settings import Settings
 from letrado.server.terms import Terms
@@ -86,6 +87,11 @@ class House:
             )
         self._loop.call_soon_threadsafe(app.state.live.adopt, log)
         return log.row.id
+
+    def act(self, game: str, ask: Asking) -> None:
+        """Ask the referee for something in a game."""
+        acting = self.app.state.live.act(game, ask)
+        asyncio.run_coroutine_threadsafe(acting, self._loop).result()
 
     def sit(
         self,

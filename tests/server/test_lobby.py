@@ -164,7 +164,7 @@ def test_games_that_wait_for_you_come_first_with_their_time(
     assert set(shown[: len(mine)]) == set(mine)
     assert set(shown) == set(games_of)
     assert ("It is your turn in" in page) == bool(mine)
-    assert re.search(r"(Your turn|opponent’s turn) · [26] days", page)
+    assert re.search(r"(Your turn|opponent’s turn) · [37] days", page)
 
 
 # -- people ------------------------------------------------------------------------------------
