@@ -110,25 +110,25 @@ def _decimal(value: float, language: str) -> str:
 
 def _cards(figures: dict[str, dict[str, Any]], language: str) -> list[tuple[str, Any, Any]]:
     """Each of four numbers: its name, the values of both players, and what is to be added."""
-    _, many = translator(language), catalogue(language).ngettext
+    _, ngettext = translator(language), catalogue(language).ngettext
 
     def average(of: dict[str, Any]) -> str:
         return _decimal(of["points"] / of["turns"], language) if of["turns"] else "–"
 
     def missed(of: dict[str, Any]) -> str:
         n = of["missed"]
-        return many("{n} missed", "{n} missed", n).format(n=n) if n else ""
+        return ngettext("{n} missed", "{n} missed", n).format(n=n) if n else ""
 
     def left(of: dict[str, Any]) -> str:
         return "–" if of["left"] is None else str(of["left"])
 
     def known(of: dict[str, Any]) -> str:
         n = of["known"]
-        return many("in {n} turn", "in {n} turns", n).format(n=n) if n < of["turns"] else ""
+        return ngettext("in {n} turn", "in {n} turns", n).format(n=n) if n < of["turns"] else ""
 
     def upheld(of: dict[str, Any]) -> str:
         n = of["upheld"]
-        return many("{n} right", "{n} right", n).format(n=n) if of["challenges"] else ""
+        return ngettext("{n} right", "{n} right", n).format(n=n) if of["challenges"] else ""
 
     rows = (
         (_("Average a turn"), average, lambda _of: ""),

@@ -19,7 +19,7 @@ export function Left({ replay }: { readonly replay: Replay }) {
       note={t("against the play of most points")}
       summary={summary(review)}
       height={HEIGHT}
-      columns={[t("Turn"), t("Player"), t("Play"), t("Best"), t("Left")]}
+      columns={[t("Turn"), t("Player"), t("Play"), t("Best play"), t("Left behind")]}
       rows={turns.map((turn) => {
         const made = turn.options.find((option) => option.made);
         const best = turn.left === null ? "–" : String(turn.points + turn.left);

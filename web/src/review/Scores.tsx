@@ -23,7 +23,7 @@ export function Scores({ replay }: { readonly replay: Replay }) {
       const made = options.find((option) => option.made);
       return { x: across(turn, steps), y: height(after[mover]), mover, text: `${made ? wordOf(made) : ""} ${String(points)}` };
     });
-  const counted: [string, number, number][] = hasCount(review) ? [[t("count"), final[first], final[second]]] : [];
+  const counted: [string, number, number][] = hasCount(review) ? [[t("after the count"), final[first], final[second]]] : [];
   return (
     <Chart
       id="scores"
