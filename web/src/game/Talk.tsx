@@ -70,15 +70,30 @@ export function Chat({ match, id }: { readonly match: Match; readonly id: string
 export function Notes({ match, id }: { readonly match: Match; readonly id: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [kept, setKept] = useState(true);
+  const unsent = useRef<string | null>(null);
   useEffect(() => {
     if (draft === null) return;
-    const timer = setTimeout(() => {
-      setKept(match.beside.keep(draft));
-    }, PAUSE);
+    const timer = setTimeout(keep, PAUSE);
     return () => {
       clearTimeout(timer);
     };
   }, [draft]);
+  function keep(): void {
+    if (unsent.current === null) return;
+    const sent = match.beside.keep(unsent.current);
+    if (sent) unsent.current = null;
+    setKept(sent);
+  }
+  // Whoever turns to something else, or leaves, loses nothing; what could not be sent waits.
+  const status = match.line.status.value;
+  useEffect(keep, [status]);
+  useEffect(() => {
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, []);
   return (
     <div class="talk">
       <label class="small muted" for={id}>
@@ -91,7 +106,7 @@ export function Notes({ match, id }: { readonly match: Match; readonly id: strin
         maxLength={LONGEST_NOTE}
         value={draft ?? match.beside.note.value}
         onInput={(event) => {
-          setDraft(event.currentTarget.value);
+          setDraft((unsent.current = event.currentTarget.value));
         }}
       />
       {!kept && (

@@ -36,7 +36,6 @@ export function Rack({ session }: { readonly session: Session }) {
     else if (key === "ArrowLeft") go(stop - 1);
     else if (key === "Home") go(0);
     else if (key === "End") go(places - 1);
-    else if (drawn) return;
     else if (key === "Backspace" && drawn) session.backspace();
     else if (key === "Backspace") {
       session.hand.remove(rack.length - 1);
