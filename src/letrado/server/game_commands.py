@@ -44,6 +44,8 @@ def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
     codec = Codec.of(game.tiles.board.alphabet)
     if kind is PlaceTiles and "placement" not in given:
         return PlaceTiles(by, _placement(given, game.tiles.board))
+    if kind is steps.SanctionPlayer and "sanction" in given:
+        given["kind"] = given.pop("sanction")  # “kind” is the name of the command
     for field in fields(kind):
         if field.name not in given and field.name != "by" and field.default is not MISSING:
             given[field.name] = [] if field.default == () else field.default

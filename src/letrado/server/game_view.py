@@ -89,6 +89,8 @@ def facts_data(
             codec = Codec.of(game.tiles.board.alphabet)
             envelope = {"seq": number, "at": known.at, "by": known.by.value}
             fields = codec.write(type(fact), fact)
+            if "kind" in fields:  # of a sanction; here that is the name of the fact
+                fields["sanction"] = fields.pop("kind")
             found.append(envelope | {"kind": type(fact).__name__} | fields)
     return found
 
