@@ -1,4 +1,4 @@
-"""A store that is nearly full keeps what is left for games, and says what is wrong when it is full."""
+"""A store that is nearly full keeps what is left for games; a full one says that it is."""
 
 from pathlib import Path
 
