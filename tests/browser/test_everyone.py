@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from letrado.game import Actor, Side
 from letrado.game.commands import Abandon
+from letrado.locale import translator
 from letrado.server import roles, starting
 from letrado.server.live import asking
 from letrado.server.terms import Terms
@@ -30,14 +31,20 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/estudio": ("/estudio", "/estudio?q=length%3D3..5&lexico=es"),
     "/cuestionario": ("/cuestionario?q=length%3D3..5&tipo=valid&lexico=es",),
     "/reglamento": ("/reglamento", "/reglamento?q=reloj", "/reglamento?q=zzzz"),
-    "/reglamento/comparar/{one}/{other}": ("/reglamento/comparar/fise-2004/cat",),
+    "/reglamento/comparar/{one}/{other}": (
+        "/reglamento/comparar/fise-2004/cat",
+        "/reglamento/comparar/lexis-2004/lexis-2009-v16",
+    ),
     "/reglamento/{edition}": ("/reglamento/cat", "/reglamento/lexis-2004"),
-    "/reglamento/{edition}/{article}": ("/reglamento/fise-2009/45",),
+    "/reglamento/{edition}/{article}": (
+        "/reglamento/fise-2009/45",
+        "/reglamento/lexis-2009-v16/18.4.3",
+    ),
     "/lexicos": ("/lexicos",),
     "/lexicos/{name}": ("/lexicos/fise-2009",),
     "/partidas/{offer}": ("/partidas/{offer}", "/partidas/{own_offer}"),
     "/jugador/{name}": ("/jugador/Marta", "/jugador/Letrado%202"),
-    "/juego/{game}": ("/juego/{waiting}", "/juego/{running}", "/juego/{over}"),
+    "/juego/{game}": ("/juego/{running}", "/juego/{over}"),
     "/juego/{game}/repaso": ("/juego/{over}/repaso",),
     "/importar": ("/importar",),
     "/entrar": ("/entrar",),
@@ -69,11 +76,11 @@ NO_PAGES = {
 
 FAILURES = ("/no", "/jugador/Nadie", "/juego/{running}/repaso")
 
-_PAGES = frozenset({"/palabras", "/estudio", "/tablero", "/reglamento"})
-MOVED: dict[str, frozenset[str]] = {"/juego/{game}": _PAGES}
-"""What a narrow window has in another place, by route: in a drawer, under another name."""
-
 LANGUAGES = ("es", "ca", "en")
+_PAGES = {"/palabras", "/estudio", "/tablero", "/reglamento"}
+_TABS = {translator(language)(tab) for language in LANGUAGES for tab in ("Plays", "Notes")}
+MOVED: dict[str, frozenset[str]] = {"/juego/{game}": frozenset(_PAGES | _TABS)}
+"""What a narrow window has in another place, by route: in a drawer, under another name."""
 
 
 @dataclass
@@ -142,7 +149,6 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         app = place.app.state
         places = {
             "running": place.begin(by_days, guest, marta, seated=True),
-            "waiting": place.begin(Terms(clock="none"), marta, guest, seated=False),
             "over": place.begin(Terms(clock="none"), marta, None, seated=True),
         }
         place.act(places["over"], asking(Abandon(Actor.of(Side.A))))
@@ -191,6 +197,26 @@ def test_every_page_is_for_everyone(site: Site, route: str) -> None:
             assert narrowed(page, MOVED.get(route, frozenset())) == {}, where
             keys = keys or [by_keys(page)]
         assert keys == [{}], path
+
+
+def test_in_forced_colours_what_is_chosen_is_told_apart(site: Site) -> None:
+    """Colours of ours are gone there: outlines and borders have to do."""
+    page = site.context("member", "es").new_page()
+    page.emulate_media(forced_colors="active")
+    page.goto(site.at("/"))
+    chosen = page.locator(".radios input:checked + span")
+    others = page.locator(".radios input:not(:checked) + span")
+    outline = "one => getComputedStyle(one).outlineStyle"
+    assert chosen.evaluate(outline) == "solid"
+    assert {one.evaluate(outline) for one in others.all()} == {"none"}
+    current = page.locator(".top nav [aria-current]")
+    line = "one => getComputedStyle(one).borderBottomColor"
+    assert current.evaluate(line) != page.locator(".top nav a").last.evaluate(line)
+    page.goto(site.at("/juego/{running}"))
+    page.wait_for_selector("#game[data-live]")
+    border = "one => parseFloat(getComputedStyle(one).borderTopWidth)"
+    assert page.locator(".sq").first.evaluate(border) + page.locator(".board").evaluate(border) > 0
+    page.close()
 
 
 @pytest.mark.parametrize("path", FAILURES)
