@@ -294,7 +294,8 @@ class _Connection:
             case Chat(text=text):
                 await anyio.to_thread.run_sync(self._add_line, text)
             case Note(text=text):
-                await anyio.to_thread.run_sync(self._keep_note, text)
+                async with self.sending:  # what was read before must not be sent after it
+                    await anyio.to_thread.run_sync(self._keep_note, text)
             case Mute(on=on):
                 await anyio.to_thread.run_sync(self._keep_mute, on)
         await self._send_ack(message.n)
