@@ -282,3 +282,49 @@ def test_a_game_that_stands_is_annulled_after_a_day_and_a_night(place: Place) ->
     assert place.log(game).game.phase is Phase.PAUSED
     wait(place, 1)
     assert ended(place, game) == ("annulled", house.STOOD)
+
+
+# -- said before the game --------------------------------------------------------------------------
+
+
+def test_the_rules_of_the_house_are_told_before_a_game(small: Place) -> None:
+    page = small.client.get("/", headers={"accept": "text/html", "accept-language": "en"}).text
+    told = page.partition('class="more house"')[2].partition("</details>")[0]
+    for figure in house.FIGURES.values():
+        assert f"{figure} " in told
+    assert house.FIGURES == {
+        "seating": 15,
+        "gone": 3,
+        "left": 10,
+        "stalling": 30,
+        "standing": 24,
+        "clockless": 14,
+    }
+
+
+@pytest.mark.parametrize(
+    ("ground", "figure"),
+    [
+        (house.UNSEATED, "15 minutes"),
+        (house.LEFT, "10 minutes"),
+        (house.STALLED, "30 minutes"),
+        (house.STOOD, "24 hours"),
+        (house.FORGOTTEN, "14 days"),
+    ],
+)
+def test_grounds_say_what_the_house_goes_by(ground: str, figure: str) -> None:
+    assert figure in ground
+    assert ground in house.GROUNDS
+
+
+def test_without_script_the_page_says_who_is_awaited_and_offers_the_claim(place: Place) -> None:
+    game, _, other = begun(place, clock="running", minutes=10)
+    headers = other.headers | {"accept": "text/html"}
+    wait(place, 9)
+    page = place.client.get(f"/juego/{game}", headers=headers).text
+    assert "is not connected." in page
+    assert "Claim the game" not in page
+    wait(place, 1)
+    page = place.client.get(f"/juego/{game}", headers=headers).text
+    assert f'action="/juego/{game}/ausencia"' in page
+    assert "Claim the game" in page

@@ -75,6 +75,11 @@ def test_pages_programs_and_sockets_are_all_as_late(
         for form in ("jsonl", "gcg", "pdf"):
             file = place.client.get(f"/juego/{game}/descarga.{form}", headers=headers)
             assert file.status_code == 422
+        for address in (f"/juego/{game}/repaso", f"/api/v1/games/{game}/review"):
+            answer = place.client.get(address, headers=headers)
+            assert answer.status_code in (303, 409, 422), address
+            assert word not in answer.text
+        assert f'href="/juego/{game}"' in place.client.get("/jugador/ana", headers=headers).text
     with eva.socket(game) as session:
         wire = Wire(session)
         check_is_late(wire.state(), word)

@@ -37,6 +37,16 @@ STALLING_MS = 30 * MINUTE
 STANDING_MS = 24 * HOUR
 CLOCKLESS_MS = 14 * DAY
 
+FIGURES = {
+    "seating": SEATING_MS // MINUTE,
+    "gone": GONE_MS // MINUTE,
+    "left": LEFT_MS // MINUTE,
+    "stalling": STALLING_MS // MINUTE,
+    "standing": STANDING_MS // HOUR,
+    "clockless": CLOCKLESS_MS // DAY,
+}
+"""What pages tell of it: minutes, hours and days."""
+
 UNSEATED = N_("House rule: not both players came to the table within 15 minutes")
 CLAIMED = N_(
     "House rule: the opponent claims the game of a player who has gone and whose time is used up"

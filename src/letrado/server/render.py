@@ -13,6 +13,7 @@ from letrado.locale import LANGUAGES, catalogue, cited, thousands
 from letrado.server.articles import article_link, cited_link, linked
 from letrado.server.assets import Assets
 from letrado.server.dates import day, exact
+from letrado.server.house import FIGURES
 from letrado.server.i18n import language_of, texts_url
 from letrado.server.visitors import csrf_token, visitor_of
 
@@ -64,6 +65,7 @@ class Renderer:
             "article_address": article_link,
             "cited_address": cited_link,
             "linked": linked,
+            "house": FIGURES,
         }
         return environment
 
