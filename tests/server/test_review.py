@@ -16,8 +16,9 @@ from letrado.board import Board
 from letrado.coordinates import SIZE, Square
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
-from letrado.game import Side
-from letrado.game.state import Outcome
+from letrado.game import Actor, Side
+from letrado.game import commands as c
+from letrado.game.state import Outcome, Phase
 from letrado.moves import Exchange
 from letrado.placements import Placement
 from letrado.position import Position
@@ -193,6 +194,45 @@ def test_racks_that_nobody_told_give_no_best_plays() -> None:
     analyses = [analyse(turn, Generator(small_book()), F09) for turn in turns]
     assert [each.left for each in analyses] == [8, None, None]
     assert not analyses[1].best
+
+
+def test_what_was_undone_has_left_nothing() -> None:
+    """At a table a slip of the pen is taken back: a whole play, or a challenge alone."""
+    table = Rebuilding(table_settings("fise-2009", ("Ana", "Blas"), Side.A))
+    table.begin(Side.A, {Side.A: ES.parse("CASASOL"), Side.B: ES.parse("NOESSPE")})
+    _lay_and_challenge(table, "8H SOL")
+    for _ in range(4):  # back to the rack
+        table.do(c.Undo(Actor.DIRECTOR, "slip"))
+    assert table.game.phase is Phase.TURN
+    table.play(Placement.parse("8E CASA", ES))
+    table.passed()
+    points = _lay_and_challenge(table, "I8 SOL")
+    table.do(c.Undo(Actor.DIRECTOR, "nobody challenged"))
+    for step in (
+        c.NoteScore(Actor.B, points, 12 + points),
+        c.NoteScore(Actor.A, points, 12 + points),
+        c.BeginDraw(Actor.A),
+        c.EndDraw(Actor.A, None),
+        c.PressClock(Actor.A),
+    ):
+        table.do(step)
+    assert [(str(turn.placement), turn.challenges) for turn in played_turns(table.events)] == [
+        ("8E CASA", ()),
+        ("None", ()),
+        ("I8 SOL", ()),
+    ]
+
+
+def _lay_and_challenge(table: Rebuilding, text: str) -> int:
+    """A play that the opponent challenges; its points."""
+    table.do(c.LayTiles(Actor.A, tuple(Placement.parse(text, ES).new.items())))
+    table.do(c.FinishPlacement(Actor.A))
+    turn = table.game.turn
+    assert turn is not None
+    assert turn.score is not None
+    table.do(c.Announce(Actor.A, turn.score.total, table.game.plays(Side.A) + turn.score.total))
+    table.do(c.ChallengeWords(Actor.B, turn.words))
+    return turn.score.total
 
 
 def test_an_exchange_that_the_edition_forbids_is_not_advised() -> None:

@@ -5,13 +5,19 @@ once; what could have been played is worked out turn by turn, since it takes tim
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from letrado.board import Board
 from letrado.engine import Generator, ScoredMove
 from letrado.errors import LetradoError
 from letrado.game import Event, Game, Side, apply
-from letrado.game.events import PlacementFinished, VerdictGiven, WordsChallenged
+from letrado.game.events import (
+    Fact,
+    PlacementFinished,
+    StepUndone,
+    VerdictGiven,
+    WordsChallenged,
+)
 from letrado.game.state import Outcome, Record, Turn
 from letrado.moves import Exchange
 from letrado.placements import Placement
@@ -82,35 +88,44 @@ class PlayedTurn:
         return self.rack.remove(gone)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Opened:
     """A turn that has begun, and what is laid in it."""
 
     game: Game
     placement: Placement | None = None
     score: PlayScore | None = None
-    challenges: list[Challenged] = field(default_factory=list)
+    challenges: tuple[Challenged, ...] = ()
+
+    def after(self, fact: Fact) -> "_Opened":
+        """With what a fact adds."""
+        match fact:
+            case PlacementFinished(placement=placement, score=score):
+                return replace(self, placement=placement, score=score)
+            case WordsChallenged(words=words):
+                return replace(self, challenges=(*self.challenges, Challenged(words)))
+            case VerdictGiven(valid=valid) if self.challenges:
+                answered = replace(self.challenges[-1], valid=valid)
+                return replace(self, challenges=(*self.challenges[:-1], answered))
+        return self
 
 
 def played_turns(events: Iterable[Event]) -> tuple[PlayedTurn, ...]:
     """The closed turns of a log, in order; a step that was undone has left nothing."""
     opened: dict[int, _Opened] = {}
+    passed: dict[int, tuple[Game, _Opened | None]] = {}  # by identity, for who goes back there
     game: Game | None = None
     for event in events:
-        game = apply(game, event)
-        if game.turn is None:
-            continue
+        last, game = game, apply(game, event)
         number = len(game.records)
-        if _is_untouched(game.turn):
-            opened[number] = _Opened(game)
-            continue
-        turn, fact = opened[number], event.fact
-        if isinstance(fact, PlacementFinished):
-            turn.placement, turn.score = fact.placement, fact.score
-        elif isinstance(fact, WordsChallenged):
-            turn.challenges.append(Challenged(fact.words))
-        elif isinstance(fact, VerdictGiven) and turn.challenges:
-            turn.challenges[-1] = Challenged(turn.challenges[-1].words, fact.valid)
+        if game.turn is not None:
+            if _is_untouched(game.turn):
+                opened[number] = _Opened(game)
+            elif isinstance(event.fact, StepUndone) and last is not None:
+                opened[number] = passed[id(last.before)][1] or _Opened(game)
+            else:
+                opened[number] = opened[number].after(event.fact)
+        passed[id(game)] = (game, opened.get(number))
     return tuple(_closed(opened, game.records)) if game else ()
 
 
@@ -135,7 +150,7 @@ def _closed(opened: Mapping[int, _Opened], records: tuple[Record, ...]) -> Itera
             tiles.in_bag,
             turn.placement,
             turn.score,
-            tuple(turn.challenges),
+            turn.challenges,
             before,
             dict(totals),
         )
