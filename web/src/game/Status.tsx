@@ -102,7 +102,7 @@ function waited(match: Match): Shown {
         ? { icon: "bell", text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."), article: match.data.rules.articles["centre"] ?? null }
         : { icon: "bell", text: last };
     case "asked":
-      return { icon: "clock", text: `${last} ${t("{name} is checking it.", { name: game.answer ? game.names[game.answer.side] : "" })}` };
+      return { icon: "clock", text: [last, t("{name} is checking it.", { name: game.answer ? game.names[game.answer.side] : "" })].join(" ") };
     case "judged":
       return { icon: "scale", text: awaited(match) };
     case "verdict":

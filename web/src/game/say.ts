@@ -169,7 +169,8 @@ function spokenPlay(game: Game, score: TurnScore, mover: Side): string {
     score.total,
     { name: nameOf(game, mover), word: main?.word ?? "", slot: spokenSlot(main?.slot ?? ""), total: rival, own: game.scores[you] },
   );
-  return game.answer?.side === game.you ? `${text} ${t("Do you accept?")}` : text;
+  const question = t("Do you accept?");
+  return game.answer?.side === game.you ? `${text} ${question}` : text;
 }
 
 /** «Your turn. Clock: 14 minutes 32 seconds.» */
