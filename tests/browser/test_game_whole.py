@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from letrado.server.terms import Terms
 from tests.browser.conftest import PHONE, sideways, violations
@@ -66,8 +66,26 @@ def test_a_guest_plays_a_program_from_the_first_click(
     assert sideways(page) == 0
     hands.sign()
     expect(finish.locator("h2")).to_contain_text("–")
-    review = finish.locator("a.btn[href$='/repaso']")
-    expect(review).to_be_visible()
+    turns = len(hands.state()["records"])
+    finish.locator("a.btn[href$='/repaso']").click()
+    _step_through(page, turns)
+    assert violations(page) == []
+    assert sideways(page) == 0
+
+
+def _step_through(page: Page, turns: int) -> None:
+    """The replay from its first turn to the last: tiles come, and the best plays are told."""
+    page.wait_for_selector("#review[data-whole]", timeout=60_000)
+    page.goto(page.url.partition("?")[0] + "?turno=1")
+    page.wait_for_selector("#review[data-whole]", timeout=60_000)
+    tiles, told = [page.locator(".pos .sq.filled").count()], 0
+    for turn in range(2, turns + 1):
+        page.locator(".pos .nav .btn").last.click()
+        page.wait_for_url(f"**turno={turn}")
+        tiles.append(page.locator(".pos .sq.filled").count())
+        told += page.locator(".pos .alt tbody tr").count() > 1
+    assert tiles[-1] > tiles[0]
+    assert told > turns // 2
 
 
 def test_a_game_with_the_keyboard_alone(
