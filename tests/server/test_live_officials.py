@@ -221,3 +221,48 @@ def test_a_monitor_sees_no_rack_and_rules_nothing(place: Place) -> None:
         assert wire.do("RuleOnWords", valid=True)["error"]["code"] == "game.not_yours"
         assert wire.send(chat="hola")["error"]["code"] == "wire.not_yours"
     assert place.log(game).game.phase is Phase.ARBITRATION
+
+
+# -- the forms below the board ---------------------------------------------------------------------
+
+
+def test_officials_have_forms_for_what_they_may_do_and_players_none(place: Place) -> None:
+    game, mover, other = challenged(place, clock="running", minutes=25)
+    julia = official(place, "julia", "judge", Scope("game", game))
+    for person in (mover, other):
+        page = place.client.get(f"/juego/{game}", headers=person.headers).text
+        assert 'id="h-officials"' not in page
+        assert "The game waits for the judge." in page
+    page = place.client.get(f"/juego/{game}", headers=julia.headers).text
+    assert 'name="do" value="RuleOnWords"' in page
+    fields = {"do": "RuleOnWords", "valid": "0", "text": "Solo en otra edición"}
+    token = page.partition('name="csrf" value="')[2].partition('"')[0]
+    address = f"/juego/{game}/orden"
+    answer = place.client.post(address, headers=julia.headers, data=fields | {"csrf": token})
+    assert answer.status_code == 303, answer.text
+    assert place.log(game).game.challenge.valid is False
+
+
+def test_an_arbiter_sets_a_clock_and_records_an_abandonment_by_form(place: Place) -> None:
+    game, mover, _ = begun(place, clock="running", minutes=25)
+    eva = official(place, "eva", "arbiter", Scope("game", game))
+    fields = {"do": "SetClock", "side": "A", "minutes": "12.5", "text": "Se paró el reloj"}
+    assert send(eva, game, "orden", **fields).status_code == 303
+    assert place.log(game).game.clocks.left[Side.A] == 750_000
+    assert send(eva, game, "orden", **fields | {"minutes": "x"}).status_code == 422
+    assert send(eva, game, "orden", **fields | {"side": "C"}).status_code == 400
+    assert send(eva, game, "orden", **fields | {"text": ""}).status_code == 400
+    assert send(eva, game, "orden", do="Nothing").status_code == 400
+    done = send(eva, game, "orden", do="RecordAbandonment", side="B", text="Se fue a casa")
+    assert done.status_code == 303
+    assert mover.state(game)["game"]["result"]["winner"] == "A"
+
+
+def test_a_player_says_which_event_he_has_seen(place: Place) -> None:
+    game, mover, _ = begun(place, clock="running", minutes=25)
+    page = place.client.get(f"/juego/{game}", headers=mover.headers).text
+    token = page.partition('"csrf": "')[2].partition('"')[0]
+    data = {"csrf": token, "do": "PassTurn"}
+    answer = place.client.post(f"/juego/{game}/orden", headers=mover.headers, data=data)
+    assert answer.status_code == 409
+    assert place.log(game).game.records == ()

@@ -52,11 +52,13 @@ def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
     return codec.read(kind, given | {"by": by.value})
 
 
-def text_field(name: str) -> str:
-    """The field of a command that a person fills with words; empty where it has none."""
+def filled_in(name: str, given: dict[str, Any], text: str) -> dict[str, Any]:
+    """What a form gave for the fields that a command has; its *text* is the question or reason."""
     kind = KINDS.get(name)
     known = {each.name for each in fields(kind)} if kind else set()
-    return next((each for each in _TEXTS if each in known), "")
+    found = {field: value for field, value in given.items() if field in known}
+    place = next((each for each in _TEXTS if each in known), "")
+    return found | ({place: text} if place and text else {})
 
 
 def _placement(given: dict[str, Any], board: Board) -> Placement:

@@ -13,11 +13,12 @@ from starlette.responses import RedirectResponse, Response
 from letrado.errors import LetradoError
 from letrado.game import Actor
 from letrado.game.commands import Annul
+from letrado.game.settings import MINUTE
 from letrado.placements import LONGEST_PLAY
 from letrado.server import game_page, starting
-from letrado.server.game_commands import read_command, text_field, typed_command
+from letrado.server.game_commands import filled_in, read_command, typed_command
 from letrado.server.game_log import Asking, GameLog
-from letrado.server.live import Live, Table, asking
+from letrado.server.live import Live, Table, asking, stale
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.refusals import NotAllowed
 from letrado.server.viewing import Seat, gone_data, picture, seat_of, state_message, table_data
@@ -120,21 +121,25 @@ async def play(
 async def order(
     request: Request,
     game: str,
-    seq: Annotated[int, Form(ge=0)],
     do: Annotated[str, Form(max_length=40)],
+    seq: Annotated[int | None, Form(ge=0)] = None,
     words: Annotated[list[str], Form(max_length=20)] = [],  # noqa: B006 (never changed)
     text: Annotated[str, Form(max_length=LARGEST_FRAME)] = "",
+    side: Annotated[str, Form(max_length=1)] = "",
+    valid: Annotated[str, Form(max_length=1)] = "",
+    minutes: Annotated[float | None, Form(ge=-1440, le=1440)] = None,
 ) -> Response:
-    """A button: a command by its name; a challenge with the words ticked, a question with its text.
+    """A button: a command by its name, with those of the fields that it has.
 
-    The text goes where the command has one: a question, a reason, arguments, a ruling.
+    An official need not have seen the last event: what he rules is refused when it does not fit.
     """
-    raw: dict[str, Any] = {"kind": do}
-    if do == "ChallengeWords":
-        raw["words"] = [word[:LARGEST_FRAME] for word in words]
-    place = text_field(do)
-    if place and text:
-        raw[place] = text
+    given: dict[str, Any] = {
+        "words": [word[:LARGEST_FRAME] for word in words],
+        "side": side,
+        "valid": valid == "1",
+        "left": None if minutes is None else round(minutes * MINUTE),
+    }
+    raw = {"kind": do} | filled_in(do, given, text)
 
     def ask(actor: Actor) -> Asking:
         return lambda now: read_command(raw, actor, now)
@@ -208,10 +213,12 @@ def _actor(seat: Seat) -> Actor:
 
 
 async def _carried_out(
-    request: Request, game: str, seq: int, ask: Callable[[Actor], Asking]
+    request: Request, game: str, seq: int | None, ask: Callable[[Actor], Asking]
 ) -> Response:
-    _, seat = await seated(request, game)
+    table, seat = await seated(request, game)
     try:
+        if seq is None and seat.side is not None:
+            raise stale(game, table.log.seq)
         await live_of(request).act(game, ask(_actor(seat)), seq)
     except LetradoError as error:
         return await _page(request, game, error)
