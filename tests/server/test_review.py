@@ -19,6 +19,7 @@ from letrado.engine.reference import Reference
 from letrado.game import Actor, Side
 from letrado.game import commands as c
 from letrado.game.state import Outcome, Phase
+from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Exchange
 from letrado.placements import Placement
 from letrado.position import Position
@@ -108,10 +109,16 @@ def test_best_plays_are_those_of_the_reference() -> None:
     """The oracle shares nothing with the core but the words."""
     words = small_book()
     generator, reference = Generator(words), Reference(words.codes(), ES)
-    for turn in turns_of(small_game()):
+    blanks = Played(("??ASSOL", "NOESSPE"))
+    blanks.skip()
+    for turn in (*turns_of(small_game()), *turns_of(blanks)):
         assert turn.rack is not None
-        all_plays = reference.placements(turn.board, turn.rack)
-        points = sorted((score(turn.board, play).total for play in all_plays), reverse=True)
+        all_plays = list(reference.placements(turn.board, turn.rack))
+        most: dict[object, int] = {}  # blanks apart, by what is shown
+        for play in all_plays:
+            shown = frozenset((at, tile.face) for at, tile in play.new.items())
+            most[shown] = max(most.get(shown, 0), score(turn.board, play).total)
+        points = sorted(most.values(), reverse=True)
         analysis = analyse(turn, generator, F09)
         assert [each.score for each in analysis.best] == points[:SHOWN]
         bingos = [play for play in all_plays if len(play.new) == 7]
@@ -375,6 +382,37 @@ def test_every_option_that_is_listed_counts_as_the_board_counts_it(
             laid = {each["square"] for each in option["laid"]}
             assert not laid & {at for at, tile in enumerate(turn["squares"]) if tile}
             assert len(laid) <= len(turn["rack"])
+
+
+def test_doing_what_was_best_is_listed_once(app: FastAPI, client: TestClient) -> None:
+    """With nothing to be laid, the exchange of the highest equity and a pass are all there is."""
+    words = book("pobre", "es", ("no", "noa"))
+    for name, finish in (("g1", Played.skip), ("g2", None)):
+        played = Played(("UUUIIVJ", "NOESSPE"), words)
+        best = analyse_first(words)
+        if finish:
+            finish(played)
+        else:
+            played.exchange("".join(map(str, best.tiles)))
+        played.give_up()
+        keep(app.state.store, played, row(app, id=name), digest=small_book().manifest.digest)
+    passed, changed = (
+        client.get(f"/api/v1/games/{name}/review").json()["turns"][0] for name in ("g1", "g2")
+    )
+    for turn in (passed, changed):
+        assert [option["made"] for option in turn["options"]].count(True) == 1
+        assert turn["left"] == 0
+    assert [(option["made"], option["valued"]) for option in changed["options"]] == [(True, True)]
+
+
+def analyse_first(words: Lexicon) -> Exchange:
+    """What is best with the first rack."""
+    played = Played(("UUUIIVJ", "NOESSPE"), words)
+    played.skip()
+    best = analyse(turns_of(played)[0], Generator(small_book()), F09).valued
+    assert best is not None
+    assert isinstance(best.move, Exchange)
+    return best.move
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

@@ -4,10 +4,11 @@ Pure functions of the log and of the game's lexicon. What a turn was follows fro
 once; what could have been played is worked out turn by turn, since it takes time.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from letrado.board import Board
+from letrado.coordinates import Square
 from letrado.engine import Generator, ScoredMove
 from letrado.errors import LetradoError
 from letrado.game import Event, Game, Side, apply
@@ -19,7 +20,7 @@ from letrado.game.events import (
     WordsChallenged,
 )
 from letrado.game.state import Outcome, Record, Turn
-from letrado.moves import Exchange
+from letrado.moves import Exchange, Move
 from letrado.placements import Placement
 from letrado.position import Position
 from letrado.racks import Rack
@@ -30,6 +31,8 @@ from letrado.tiles import Tile
 SHOWN = 5
 """The plays of most points that are listed for a turn."""
 
+_LOOKED_AT = 100
+"""Plays among which those are found: with blanks many are the same word in the same place."""
 _TO_PLAY_ON = 10
 """What not going out costs when the bag is empty, as the move generator has it."""
 _ENOUGH = 2**RACK_SIZE + 1
@@ -182,18 +185,35 @@ def analyse(turn: PlayedTurn, generator: Generator, rules: Rulebook) -> Analysis
         return Analysis()
     position = Position(turn.board, (rack, Rack(turn.board.alphabet)))
     try:
-        found = generator.top(position, SHOWN, by="score")
+        found = generator.top(position, _LOOKED_AT, by="score")
     except LetradoError:  # a rack with tiles too many, or none: the law has its own ways (F09 §28)
         return Analysis()
-    best = tuple(each for each in found if isinstance(each.move, Placement))
+    plays = [each for each in found if isinstance(each.move, Placement)]
+    best = tuple(_distinct(plays))[:SHOWN]
     most = best[0].score if best else 0
     return Analysis(
         best,
         _valued(position, generator, rules, turn.bag),
         _equity(turn, generator),
         max(most - turn.record.points, 0),
-        None if turn.is_bingo else _bingo(position, generator, best),
+        None if turn.is_bingo else _bingo(position, generator, plays),
     )
+
+
+def reads(move: Move | None) -> frozenset[tuple[Square, str]]:
+    """What a play shows on the board, whichever of its tiles are blanks."""
+    new = move.new.items() if isinstance(move, Placement) else ()
+    return frozenset((square, tile.face) for square, tile in new)
+
+
+def _distinct(plays: Iterable[ScoredMove]) -> Iterator[ScoredMove]:
+    """The plays that read otherwise than those before them."""
+    shown = set()
+    for each in plays:
+        read = reads(each.move)
+        if read not in shown:
+            shown.add(read)
+            yield each
 
 
 def _valued(
@@ -207,14 +227,12 @@ def _valued(
     return next((each for each in others if not isinstance(each.move, Exchange)), None)
 
 
-def _bingo(
-    position: Position, generator: Generator, best: tuple[ScoredMove, ...]
-) -> ScoredMove | None:
+def _bingo(position: Position, generator: Generator, plays: list[ScoredMove]) -> ScoredMove | None:
     """The best play of a whole rack. It has the bonus, so that it stands high among all."""
-    found = next((each for each in best if _is_bingo(each)), None)
+    found = next((each for each in plays if _is_bingo(each)), None)
     if found is not None or len(position.racks[0]) < RACK_SIZE:
         return found
-    if len(best) < SHOWN or best[-1].score < BONUS:
+    if len(plays) < _LOOKED_AT or plays[-1].score < BONUS:
         return None
     return next(filter(_is_bingo, generator.all(position).sorted("score")), None)
 

@@ -12,7 +12,7 @@ from letrado.moves import Exchange, Move
 from letrado.placements import Placement
 from letrado.scoring import RACK_SIZE
 from letrado.server.failures import why
-from letrado.server.review import Analysis, PlayedTurn
+from letrado.server.review import Analysis, PlayedTurn, reads
 from letrado.server.reviews import Review
 from letrado.tiles import Tile
 
@@ -86,8 +86,9 @@ def _words(turn: PlayedTurn, book: Lexicon | None) -> list[dict[str, Any]]:
 def _options(turn: PlayedTurn, analysis: Analysis) -> list[dict[str, Any]]:
     """The best plays and what was done, by points; the move of the highest equity is among them."""
     moves = list(analysis.best)
-    if analysis.valued is not None and analysis.valued not in moves:
-        moves.append(analysis.valued)
+    valued = analysis.valued
+    if valued is not None and reads(valued.move) not in {reads(each.move) for each in moves}:
+        moves.append(valued)
     most = moves[0].score if moves else None
     rows = [_option(each, analysis, turn, most) for each in moves]
     if not any(row["made"] for row in rows):
@@ -98,16 +99,31 @@ def _options(turn: PlayedTurn, analysis: Analysis) -> list[dict[str, Any]]:
 def _option(
     found: ScoredMove, analysis: Analysis, turn: PlayedTurn, most: int | None
 ) -> dict[str, Any]:
-    move = found.move
-    made = isinstance(move, Placement) and turn.stands and turn.placement is not None
-    return _row(move, turn.board) | {
+    return _row(found.move, turn.board) | {
         "score": found.score,
         "short": None if most is None else most - found.score,
         "equity": found.equity,
         "leave": _tiles(found.leave),
-        "valued": found == analysis.valued,
-        "made": made and _laid(move) == _laid(turn.placement),
+        "valued": _same(found, analysis.valued),
+        "made": _was_made(found, turn),
     }
+
+
+def _was_made(found: ScoredMove, turn: PlayedTurn) -> bool:
+    move, record = found.move, turn.record
+    if isinstance(move, Placement):
+        counted = turn.score.total if turn.stands and turn.score else None
+        return counted == found.score and reads(move) == reads(turn.placement)
+    if isinstance(move, Exchange):
+        return bool(record.tiles) and move == Exchange(record.tiles or ())
+    return record.outcome is Outcome.PASS
+
+
+def _same(found: ScoredMove, valued: ScoredMove | None) -> bool:
+    """Whether they are one to who looks: a play by what it shows, anything else by itself."""
+    if valued is None or not isinstance(found.move, Placement):
+        return found == valued
+    return reads(found.move) == reads(valued.move)
 
 
 def _made(turn: PlayedTurn, analysis: Analysis, most: int | None) -> dict[str, Any]:

@@ -91,4 +91,4 @@ export function Turns({ replay, steps, height }: Steps) {
 }
 
 /** A name in the margin of a graph, as much of it as fits. */
-export const short = (name: string): string => (name.length > 7 ? `${name.slice(0, 6)}…` : name);
+export const short = (name: string): string => (name.length > 6 ? `${name.slice(0, 5)}…` : name);
