@@ -74,8 +74,9 @@ def whole_game(place: Place, **terms: Any) -> str:
 # -- files -------------------------------------------------------------------------------------
 
 
-def test_there_and_back(place: Place, visitor: TestClient) -> None:
-    game = whole_game(place)
+@pytest.mark.parametrize("clock", ["running", "none"])
+def test_there_and_back(place: Place, visitor: TestClient, clock: str) -> None:
+    game = whole_game(place, clock=clock)
     log = place.log(game)
     expected = told(log.game, standing(log.game).values())
     assert [turn[1] for turn in expected.turns].count("invalid") == 1

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from letrado.errors import Unreadable
+from letrado.records import incoming, jsonl
 from letrado.server import imports as import_pages
 from letrado.server.import_form import MOST_BYTES, Brought, decoded
 from letrado.server.import_reading import Reading, read
@@ -57,6 +58,12 @@ def with_name(name: str) -> bytes:
     return GCG.replace("Iñigo Arana".encode(), name.encode("utf-8", "surrogatepass"))
 
 
+def log_at(instant: int) -> bytes:
+    """A log of a game that is played then."""
+    events = incoming.rebuilt(GCG, "fise-2009").events
+    return jsonl.dumps(events).replace('"at":0', f'"at":{instant}').encode()
+
+
 BAD: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "Choose a file"),
     "blank": (b" \n\n ", "Choose a file"),
@@ -71,6 +78,8 @@ BAD: dict[str, tuple[bytes, str]] = {
     "a long name": (with_name("x" * 5000), "of at most 200 characters"),
     "prose": (b"Once upon a time\nthere was a game.\n", "begins with neither a player"),
     "html": (b"<script>alert(1)</script>", "begins with neither a player"),
+    "late log": (log_at(2**63), "time goes back, or is none"),
+    "latest log": (log_at(10**40), "time goes back, or is none"),
     "cut log": (LOG_HEAD, "This is no game log"),
     "deep": (b"[" * 100_000, "not that long"),
     "deep JSON": (b'{"format":' + b"[" * 100_000, "This is no game log"),
@@ -100,7 +109,7 @@ def test_ten_megabytes_are_not_even_read(app: FastAPI, client: TestClient) -> No
         answer = bring(client, path, b"#" * 10 * 2**20, file=True)
         assert answer.status_code == 413
         assert "less at a time" in answer.text
-    big = bring(client, "/importar/comprobar", "x" * 900_000, edition="fise-2009")
+    big = bring(client, "/importar/comprobar", "x" * 250_000, edition="fise-2009")
     assert "not that long" in remarks_on(big.text)[0]
     assert rows(app) == 0
 

@@ -8,7 +8,7 @@ from letrado.errors import Unreadable
 from letrado.records import gcg
 from letrado.rulebook import EDITIONS
 
-MOST_BYTES = 1_000_000
+MOST_BYTES = 300_000
 """What a record may have; the log of a long game has a fifth of it."""
 BODY_LIMIT = 2 * MOST_BYTES + 50_000
 """A text and a file may come in one form, and what surrounds them."""
