@@ -249,11 +249,11 @@ def _waiting(state: dict[str, Any]) -> None:
 STATES: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
     "covered": (_covered, "Challenge sent"),
     "verdict": (_verdict, "not valid"),
-    "overtime": (_overtime, "CASA"),
+    "overtime": (_overtime, "−1:12"),
     "paused": (_paused, "called the arbiter"),
     "time up": (_time_up, "2 turns are left"),
-    "signing": (_signing, "CASA"),
-    "over": (_over, "CASA"),
+    "signing": (_signing, "Sign the score sheet"),
+    "over": (_over, "wins: "),
     "waiting": (_waiting, "Waiting for"),
 }
 
@@ -274,7 +274,7 @@ def test_every_state_is_accessible_and_fits(
         state = table(first, seq)
         change(state)
         script.show(state)
-        expect(page.locator(".status"), name).to_contain_text(text)
+        expect(page.locator("#game"), name).to_contain_text(text)
         assert violations(page) == [], name
         assert sideways(page) == 0, name
 

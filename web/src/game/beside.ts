@@ -31,7 +31,8 @@ export class Beside {
 
   private hear(line: ChatLine): void {
     if (this.chat.value.some(({ n }) => n === line.n)) return;
-    this.chat.value = [...this.chat.value, line];
+    // After unmuting come lines that are older than some which are here.
+    this.chat.value = [...this.chat.value, line].sort((a, b) => a.n - b.n);
     if (line.by === this.you() || this.muted.value) return;
     this.unread.value += 1;
     this.heard(line);

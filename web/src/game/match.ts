@@ -10,20 +10,19 @@ import { Session } from "../table/session.ts";
 import { refusalText } from "../table/words.ts";
 import { Beside } from "./beside.ts";
 import { notify } from "./choices.ts";
-import { leftAt, timerAt } from "./clock.ts";
+import { leftAt } from "./clock.ts";
 import { isFresh, type Round, roundsOf } from "./draw.ts";
 import { Line } from "./line.ts";
-import { announcedText, factsText, minuteText, recordText, turnText } from "./say.ts";
+import { drawForms } from "./officials.ts";
+import { announcedText, factsText, recordText, turnText } from "./say.ts";
 import { lastSquares } from "./sheet.ts";
 import { play as sound } from "./sounds.ts";
 import { mayLay, type Stage, stageOf } from "./stage.ts";
+import { watchClock, watchLine } from "./watching.ts";
 import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "./wire.ts";
 
 /** The dialog that is open. */
 export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "arbiter" | "appeal" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
-
-/** The turn's own timer sounds when so much is left, in milliseconds (F09 §33). */
-const SIGNALS = [20_000, 10_000, 0];
 
 export class Match {
   readonly data: PageData;
@@ -56,7 +55,8 @@ export class Match {
   readonly ready = computed(() => this.line.status.value === "open" && this.pending.value === null);
   /** The server's clock less ours. */
   private offset = 0;
-  private drawUnseen = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  /** Whether the draw for the start is still to be shown. */
+  drawUnseen = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   constructor(data: PageData) {
     this.data = data;
@@ -78,8 +78,8 @@ export class Match {
       const text = this.session.announcement.value;
       if (text) this.polite.value = text;
     });
-    this.watchLine();
-    this.watchClock();
+    watchLine(this);
+    watchClock(this);
   }
 
   get game(): Game {
@@ -135,6 +135,7 @@ export class Match {
     this.offset = state.now - Date.now();
     if (state.seq !== this.state.value.seq) this.refusal.value = null;
     this.state.value = state;
+    drawForms(this.data.state.open, state.open);
     this.session.follow(this.position(this.session.position.value, state.game));
     if (!this.laying.value) this.session.taps.reset();
     this.tell(before, news);
@@ -194,48 +195,6 @@ export class Match {
       return { ...before, squares, last: new Set() };
     }
     return followed(before, squares, hand.map(parseTile), lastSquares(game));
-  }
-
-  private watchLine(): void {
-    let lost = false;
-    let first = true;
-    effect(() => {
-      const status = this.line.status.value;
-      if (status === "open" && first) {
-        first = false;
-        if (this.drawUnseen && isFresh(this.state.peek().game)) this.line.hello(1);
-      }
-      if (status === "lost") {
-        this.pending.value = null;
-        if (!lost) sound("lost");
-        lost = true;
-      } else if (status === "open" && lost) {
-        lost = false;
-        this.restored.value = true;
-        this.polite.value = t("Connected again. Nothing was lost.");
-        setTimeout(() => (this.restored.value = false), 2_000);
-      }
-    });
-  }
-
-  private watchClock(): void {
-    let before = Infinity;
-    let timer = Infinity;
-    setInterval(() => {
-      const { you } = this;
-      const { clock, turn, phase } = this.game;
-      const turnLeft = you && turn?.mover === you ? (timerAt(clock, phase === "turn", this.now()) ?? Infinity) : Infinity;
-      if (SIGNALS.some((signal) => timer > signal && turnLeft <= signal)) sound("timer");
-      timer = turnLeft;
-      const left = you && this.game.clock.running.includes(you) ? this.left(you) : null;
-      if (left === null) return;
-      const text = minuteText(before, left, this.game.clock.overtime_points);
-      if (text) {
-        this.urgent.value = text;
-        sound("minute");
-      }
-      before = left;
-    }, 500);
   }
 
   // -- what is asked for -----------------------------------------------------------------------

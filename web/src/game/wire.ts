@@ -59,6 +59,8 @@ export interface Result {
   readonly cause: string;
   readonly adjudicated: boolean;
   readonly both_lose: boolean;
+  /** The ground of a ruling of the house, in English; it has its text in every language. */
+  readonly reason?: string;
 }
 
 /** Who must accept or challenge, when silence is consent, and when the clocks stand meanwhile. */
