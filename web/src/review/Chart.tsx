@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 
 import { t } from "../i18n.ts";
-import { across, FIELD } from "./graph.ts";
+import { field } from "./field.ts";
+import { across } from "./graph.ts";
 import type { Replay } from "./replay.ts";
 
 interface Props {
@@ -22,7 +23,7 @@ export function Chart({ id, title, note, summary, height, columns, rows, childre
       <h2>
         <span id={`h-${id}`}>{title}</span> <small>{note}</small>
       </h2>
-      <svg viewBox={`0 0 760 ${String(height)}`} role="img" aria-labelledby={`h-${id}`} aria-describedby={`s-${id}`}>
+      <svg viewBox={`0 0 ${String(field.value.width)} ${String(height)}`} role="img" aria-labelledby={`h-${id}`} aria-describedby={`s-${id}`}>
         {children}
       </svg>
       <p class="small muted" id={`s-${id}`}>
@@ -63,21 +64,21 @@ interface Steps {
 
 /** The line through the turn that is looked at. */
 export function Here({ replay, steps, height }: Steps) {
-  const at = across(replay.at.value, steps);
+  const at = across(replay.at.value, steps, field.value);
   return <line class="cur" x1={at} x2={at} y1={6} y2={height - 20} />;
 }
 
 /** Turns to be tapped; keys do the same. */
 export function Turns({ replay, steps, height }: Steps) {
   const { turns } = replay.review.value;
-  const width = (FIELD.right - FIELD.left) / Math.max(steps, 1);
+  const width = across(1, steps, field.value) - field.value.left;
   return (
     <>
       {turns.map(({ turn }) => (
         <rect
           key={turn}
           class="hit"
-          x={across(turn, steps) - width / 2}
+          x={across(turn, steps, field.value) - width / 2}
           width={width}
           y={0}
           height={height - 18}

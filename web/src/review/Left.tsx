@@ -1,7 +1,8 @@
 /** The points left behind by turn: solid bars up for who began, hatched ones down for the other. */
 import { t, tn } from "../i18n.ts";
 import { Chart, Here, short, Turns } from "./Chart.tsx";
-import { bars, costliest, FIELD, MIDDLE } from "./graph.ts";
+import { field } from "./field.ts";
+import { bars, costliest, MIDDLE } from "./graph.ts";
 import type { Replay } from "./replay.ts";
 import { optionText } from "./say.ts";
 import type { ReviewData } from "./wire.ts";
@@ -10,6 +11,7 @@ const HEIGHT = 164;
 
 export function Left({ replay }: { readonly replay: Replay }) {
   const review = replay.review.value;
+  const drawn = field.value;
   const { names, sides, turns } = review;
   const [first, second] = sides;
   return (
@@ -32,9 +34,9 @@ export function Left({ replay }: { readonly replay: Replay }) {
           <line x1="0" y1="0" x2="0" y2="6" class="hatl" />
         </pattern>
       </defs>
-      <line class="mid" x1={FIELD.left} x2={FIELD.right} y1={MIDDLE} y2={MIDDLE} />
+      <line class="mid" x1={drawn.left} x2={drawn.right} y1={MIDDLE} y2={MIDDLE} />
       <Here replay={replay} steps={turns.length} height={HEIGHT} />
-      {bars(turns, first).map(({ turn, up, x, y, width, height, left, label }) => (
+      {bars(turns, first, drawn).map(({ turn, up, x, y, width, height, left, label }) => (
         <g key={turn}>
           <rect x={x} y={y} width={width} height={height} rx={2} class={up ? "b1" : "b2"} fill={up ? undefined : "url(#hatch)"} />
           {label !== null && (
@@ -44,10 +46,10 @@ export function Left({ replay }: { readonly replay: Replay }) {
           )}
         </g>
       ))}
-      <text class="e1" x={FIELD.right + 6} y={MIDDLE - 26}>
+      <text class="e1" x={drawn.right + 6} y={MIDDLE - 26}>
         {short(names[first])}
       </text>
-      <text class="e2" x={FIELD.right + 6} y={MIDDLE + 36}>
+      <text class="e2" x={drawn.right + 6} y={MIDDLE + 36}>
         {short(names[second])}
       </text>
       <Turns replay={replay} steps={turns.length} height={HEIGHT} />

@@ -1,15 +1,25 @@
 /** The arithmetic of the graphs: where lines, bars and labels go. Knows nothing of drawing. */
 import type { ReviewData, Side, Turn } from "./wire.ts";
 
-/** The field in which graphs are drawn, in units of the picture. */
-export const FIELD = { left: 44, right: 704, top: 20, bottom: 166 } as const;
+/** The field in which graphs are drawn, in units of the picture, and the picture's width. */
+export interface Field {
+  readonly left: number;
+  readonly right: number;
+  readonly width: number;
+}
+
+export const WIDE: Field = { left: 44, right: 704, width: 760 };
+/** On a phone: not the same picture made small, so that its numbers can still be read. */
+export const NARROW: Field = { left: 30, right: 326, width: 380 };
+const TOP = 20;
+const BOTTOM = 166;
 /** Bars grow from this line, up for who began, down for the other. */
 export const MIDDLE = 78;
 const TALLEST = 56;
 const LOWEST = 1.5;
 const WIDEST = 18;
 /** Room that a label needs before the next one beside it. */
-const LABEL = { width: 160, height: 22 } as const;
+const LABEL = { width: 110, height: 16 } as const;
 
 export interface Point {
   readonly x: number;
@@ -17,8 +27,8 @@ export interface Point {
 }
 
 /** Where turn `n` of `steps` is; 0 is before the first. */
-export function across(n: number, steps: number): number {
-  return FIELD.left + ((FIELD.right - FIELD.left) * n) / Math.max(steps, 1);
+export function across(n: number, steps: number, field: Field): number {
+  return field.left + ((field.right - field.left) * n) / Math.max(steps, 1);
 }
 
 /** Round numbers from the lowest score to the highest, never more than seven of them. */
@@ -51,11 +61,11 @@ export function hasCount(review: ReviewData): boolean {
 /** The height of each score in the field. */
 export function heights(scale: readonly number[]): (score: number) => number {
   const [low, high] = [scale[0] ?? 0, scale.at(-1) ?? 1];
-  return (score) => FIELD.bottom - ((FIELD.bottom - FIELD.top) * (score - low)) / (high - low);
+  return (score) => BOTTOM - ((BOTTOM - TOP) * (score - low)) / (high - low);
 }
 
-export function line(scores: readonly number[], height: (score: number) => number): Point[] {
-  return scores.map((score, at) => ({ x: across(at, scores.length - 1), y: height(score) }));
+export function line(scores: readonly number[], height: (score: number) => number, field: Field): Point[] {
+  return scores.map((score, at) => ({ x: across(at, scores.length - 1, field), y: height(score) }));
 }
 
 /** A line as SVG writes it. */
@@ -88,16 +98,16 @@ export interface Bar {
 }
 
 /** A bar for each turn that is worked out and left something behind. */
-export function bars(turns: readonly Turn[], first: Side): Bar[] {
+export function bars(turns: readonly Turn[], first: Side, field: Field): Bar[] {
   const highest = Math.max(...turns.map(({ left }) => left ?? 0), 1);
-  const width = Math.min(WIDEST, (0.65 * (FIELD.right - FIELD.left)) / Math.max(turns.length, 1));
+  const width = Math.min(WIDEST, (0.65 * (field.right - field.left)) / Math.max(turns.length, 1));
   return turns.flatMap(({ turn, mover, left }) => {
     if (!left) return [];
     const up = mover === first;
     const height = Math.max(LOWEST, (TALLEST * left) / highest);
     const y = up ? MIDDLE - height : MIDDLE;
     const end = up ? y - 5 : y + height + 15;
-    const x = across(turn, turns.length) - width / 2;
+    const x = across(turn, turns.length, field) - width / 2;
     return [{ turn, up, x, y, width, height, left, label: left >= 0.45 * highest ? end : null }];
   });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { across, bars, costliest, FIELD, hasCount, heights, leads, line, MIDDLE, path, readable, ticks, totals, turnTicks } from "../../src/review/graph.ts";
+import { across, bars, costliest, hasCount, heights, leads, line, MIDDLE, NARROW, path, readable, ticks, totals, turnTicks, WIDE } from "../../src/review/graph.ts";
 import type { ReviewData, Turn } from "../../src/review/wire.ts";
 
 const turn = (n: number, mover: "A" | "B", left: number | null, A = 0, B = 0): Turn =>
@@ -10,10 +10,12 @@ const review = (turns: Turn[], A: number, B: number): ReviewData =>
   ({ turns, final: { A, B }, sides: ["A", "B"] }) as unknown as ReviewData;
 
 test("turns go from edge to edge, however many there are", () => {
-  assert.equal(across(0, 24), FIELD.left);
-  assert.equal(across(24, 24), FIELD.right);
-  assert.equal(across(12, 24), (FIELD.left + FIELD.right) / 2);
-  assert.equal(across(0, 0), FIELD.left);
+  for (const field of [WIDE, NARROW]) {
+    assert.equal(across(0, 24, field), field.left);
+    assert.equal(across(24, 24, field), field.right);
+    assert.equal(across(12, 24, field), (field.left + field.right) / 2);
+    assert.equal(across(0, 0, field), field.left);
+  }
 });
 
 test("the scale holds every score between round numbers, and few of them", () => {
@@ -44,16 +46,15 @@ test("a line starts at nothing and ends with the count, if that changed anything
 
 test("higher scores are higher up, and stay in the field", () => {
   const height = heights([0, 100, 200]);
-  assert.equal(height(0), FIELD.bottom);
-  assert.equal(height(200), FIELD.top);
-  const points = line([0, 50, 200], height);
-  assert.deepEqual(points.map(({ x }) => x), [FIELD.left, (FIELD.left + FIELD.right) / 2, FIELD.right]);
+  assert.deepEqual([height(0), height(200)], [166, 20]);
+  const points = line([0, 50, 200], height, WIDE);
+  assert.deepEqual(points.map(({ x }) => x), [WIDE.left, (WIDE.left + WIDE.right) / 2, WIDE.right]);
   assert.ok(points[1]!.y > points[2]!.y);
   assert.equal(path([{ x: 1, y: 2.25 }, { x: 3, y: 4 }]), "M1.0 2.3 L3.0 4.0");
 });
 
 test("bars: up for who began, down for the other, none where nothing was left or known", () => {
-  const found = bars([turn(1, "A", 50), turn(2, "B", 100), turn(3, "A", 0), turn(4, "B", null), turn(5, "A", 1)], "A");
+  const found = bars([turn(1, "A", 50), turn(2, "B", 100), turn(3, "A", 0), turn(4, "B", null), turn(5, "A", 1)], "A", WIDE);
   assert.deepEqual(found.map(({ turn, up }) => [turn, up]), [[1, true], [2, false], [5, true]]);
   const [first, second, third] = found;
   assert.equal(first!.y + first!.height, MIDDLE);
@@ -61,8 +62,8 @@ test("bars: up for who began, down for the other, none where nothing was left or
   assert.equal(second!.height, 2 * first!.height);
   assert.ok(third!.height >= 1.5);
   assert.deepEqual(found.map(({ label }) => label !== null), [true, true, false]);
-  assert.ok(found.every(({ x, width }) => x >= FIELD.left && x + width <= FIELD.right + width));
-  assert.deepEqual(bars([], "A"), []);
+  assert.ok(found.every(({ x, width }) => x >= WIDE.left && x + width <= WIDE.right + width));
+  assert.deepEqual(bars([], "A", WIDE), []);
 });
 
 test("labels that would cover each other are left out", () => {
