@@ -158,7 +158,10 @@ def test_the_opponent_may_claim_when_time_is_used_up(place: Place) -> None:
     assert gone["ends_at"] == place.clock() + 10 * MINUTE * 1000 + 1
     assert claim(other, game).status_code == 303
     assert ended(place, game) == ("abandoned", "F09 §37")
-    assert place.log(game).events[-1].fact.reason == house.CLAIMED
+    told = mover.state(game)["table"]["ended"]
+    assert told == {"by": "system", "reason": house.CLAIMED, "article": "F09 §37"}
+    headers = mover.headers | {"accept": "text/html"}
+    assert house.CLAIMED in place.client.get(f"/juego/{game}", headers=headers).text
 
 
 def test_nobody_claims_the_game_of_a_player_who_is_here(place: Place) -> None:

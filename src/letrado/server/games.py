@@ -155,15 +155,15 @@ async def cancel(
     table, _ = await seated(request, game)
     app, account, now = request.app.state, account_of(request), now_of(request)
 
-    def propose() -> bool:
+    def propose() -> str:
         with change(app.store) as connection:
             return starting.wants_to_cancel(
                 connection, app.bots, table.log, account, now, decline=bool(no)
             )
 
-    if await anyio.to_thread.run_sync(propose):
-        ruling = Annul(Actor.DIRECTOR, "The players agreed to cancel the game")
-        await live_of(request).act(game, asking(ruling))
+    ground = await anyio.to_thread.run_sync(propose)
+    if ground:
+        await live_of(request).act(game, asking(Annul(Actor.SYSTEM, ground)))
     table.wake()
     return RedirectResponse(f"/juego/{game}", 303)
 

@@ -9,8 +9,9 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from letrado.errors import Illegal, Unavailable
-from letrado.game import Game, Side
+from letrado.game import Game, Phase, Side
 from letrado.game.settings import MINUTE
+from letrado.locale import N_
 from letrado.server import game_log
 from letrado.server.bots import Bots
 from letrado.server.game_log import GameLog
@@ -24,6 +25,10 @@ from letrado.store.offers import Offer
 
 OPEN_MS = 24 * 60 * 60_000
 """An offer that nobody took for so long lapses."""
+AGREED = N_("The players agreed to cancel the game")
+NOT_BEGUN = N_("One of the players cancelled the game before it had begun")
+BY_ONE = N_("The player cancelled the game against a program")
+"""Why a game was cancelled, as its log says."""
 MOST_OFFERS = 10
 MOST_GAMES = 50
 """Games that an account may have running, and offers open, at once."""
@@ -230,22 +235,24 @@ def _following(
 
 def wants_to_cancel(
     connection: Connection, bots: Bots, log: GameLog, account: Account, now: int, *, decline: bool
-) -> bool:
-    """Propose to cancel a running game, or agree to it; whether it is to be cancelled now."""
+) -> str:
+    """Propose to cancel a running game, or agree to it; why it is to be cancelled now, if it is."""
     row, offer = log.row, offers.about(connection, log.row.id, "cancel")
     if row.status != "running":
         raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
     if decline:
         if offer is not None:
             offers.withdraw(connection, offer.id)
-        return False
-    waiting = len(log.events) == 1  # nobody has begun to play
-    agreed = offer is not None and offer.account != account.id
-    if agreed or waiting or bots.sides(row):
-        return True
+        return ""
+    if log.game.phase is Phase.SCHEDULED:
+        return NOT_BEGUN
+    if bots.sides(row):
+        return BY_ONE
+    if offer is not None and offer.account != account.id:
+        return AGREED
     if offer is None:
         offers.make(connection, _proposal("cancel", row, account, now))
-    return False
+    return ""
 
 
 def _proposal(kind: str, row: GameRow, account: Account, now: int) -> Offer:

@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from letrado.game import Side
+from letrado.game import Actor, Side
+from letrado.game.events import GameAdjudicated, GameAnnulled, GameForfeited, RulingMade
 from letrado.game.state import OVER
 from letrado.game.views import Viewer
 from letrado.server import house, roles
@@ -133,7 +134,27 @@ def table_data(connection: Connection, log: GameLog, seat: Seat, shown: Picture)
             "rematch": None if upcoming or not seat.at_table else _proposer(row, rematch),
         },
         "next": upcoming,
+        "ended": _ended(log, shown),
     }
+
+
+def _ended(log: GameLog, shown: Picture) -> dict[str, str] | None:
+    """Who ended the game otherwise than by playing it out, on which ground and by which article."""
+    if shown.moment.game.phase not in OVER:
+        return None
+    article = ""
+    for event in log.events[: shown.moment.seq]:
+        match event.fact:
+            case RulingMade(article=cited):
+                article = cited
+            case (
+                GameForfeited(reason=reason)
+                | GameAdjudicated(reason=reason)
+                | GameAnnulled(reason=reason)
+            ) if reason:
+                ruled = article if event.by is Actor.SYSTEM else ""
+                return {"by": event.by.value, "reason": reason, "article": ruled}
+    return None
 
 
 def gone_data(log: GameLog, seat: Seat, gone: Mapping[Side, int]) -> dict[str, Any]:
