@@ -26,7 +26,7 @@ export function KeyList({ keys }: { readonly keys: readonly KeyLine[] }) {
   return (
     <dl class="key-list">
       {keys.map(([key, does]) => (
-        <div key={key}>
+        <div key={does}>
           <dt>
             {key.split("  ").map((one) => (
               <kbd key={one}>{one}</kbd>
