@@ -350,8 +350,9 @@ class _Connection:
 
     async def _refuse(self, n: int | None, error: LetradoError) -> None:
         if error.code == "game.stale":
-            self.sent.pop("state", None)
-            await self._send_news()
+            async with self.sending:
+                self.sent.pop("state", None)
+                await self._send_unseen()
         await self.socket.send_json(refused(self.socket, n, error))
 
 
