@@ -27,7 +27,7 @@ from tests.server.worlds import (
 )
 
 EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
-SEEDS = range(25 if FULL else 1)
+SEEDS = range(8 if FULL else 1)
 VIEWERS = {
     Viewer.A: ("ana", *OFFICES, *WATCHERS),
     Viewer.B: ("blas", *OFFICES, *WATCHERS),
