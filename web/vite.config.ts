@@ -14,6 +14,7 @@ export default defineConfig({
         site: "src/site.ts",
         board: "src/board/main.tsx",
         game: "src/game/main.tsx",
+        review: "src/review/main.tsx",
         study: "src/study.ts",
         judge: "src/judge/main.tsx",
         clock: "src/clock/main.tsx",

@@ -8,7 +8,7 @@ import re
 import shutil
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,6 +25,8 @@ from playwright.sync_api import (
 
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
+from tests.browser.at_game import OpenGame, games
+from tests.browser.tables import House, house
 from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import catalog
 
@@ -151,12 +153,28 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
     assert complaints == []
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the page as it stands."""
+@pytest.fixture(scope="session")
+def game_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with games begun by hand, for pages whose socket is scripted."""
+    with house(tmp_path_factory.mktemp("house"), catalog()) as running:
+        yield running
+
+
+@pytest.fixture
+def open_game(browser: Browser, game_house: House) -> Iterator[OpenGame]:
+    """Opens pages in the middle of a game: `tests.browser.at_game`."""
+    with games(browser, game_house) as opener:
+        yield opener
+
+
+def violations(page: Page, rules: Sequence[str] | None = None) -> list[str]:
+    """What axe finds wrong with the page as it stands, by all rules or by some."""
     if not AXE.is_file():
         _not_run("axe-core not installed")
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations")
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = page.evaluate("async how => (await axe.run(how)).violations", options)
     return [f"{one['id']}: {[node['target'] for node in one['nodes']]}" for one in found]
 
 

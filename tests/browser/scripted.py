@@ -111,7 +111,7 @@ def announced(first: dict[str, Any], seq: int) -> dict[str, Any]:
             "mover": rival, "laid": laid, "announced": 10, "exchanging": None, "outcome": None,
             "score": {"total": 10, "bonus": 0, "words": words},
         },
-        "answer": {"side": you, "until": state["now"] + MINUTE},
+        "answer": {"side": you, "until": state["now"] + MINUTE, "pauses": None},
     }  # fmt: skip
     state["open"] = ["AcceptPlay", "ChallengeWords", "Abandon"]
     state["facts"] = [

@@ -5,21 +5,53 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 
 import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
 from letrado.server import starting
-from letrado.server.app import create_app
+from letrado.server.app import create_app, wall_clock
+from letrado.server.game_log import Asking
 from letrado.server.lexicons import LexiconSource
 from letrado.server.settings import Settings
 from letrado.server.terms import Terms
-from letrado.store import accounts, change, sessions
+from letrado.store import accounts, change, grants, sessions
 from letrado.store.accounts import Account
+from tests.engine.medium_lexicons import medium_lexicon
 from tests.lexicon.lemarios import sample_index
+from tests.server.small_lexicons import SmallCatalog
+
+CATALAN_WORDS = 4_000
+
+
+@dataclass
+class Clock:
+    """The machine's clock, which a test can put forward."""
+
+    ahead: int = field(default=0)
+
+    def __call__(self) -> int:
+        return wall_clock() + self.ahead
+
+    def put_forward(self, *, minutes: int) -> None:
+        """Let so much time pass at once."""
+        self.ahead += minutes * 60_000
+
+
+@cache
+def playable() -> SmallCatalog:
+    """The Spanish lexicon that comes with Letrado, and a Catalan one to play whole games with."""
+    folder = Path(mkdtemp(prefix="letrado-tests-"))
+    catalan = medium_lexicon("ca", folder / "ca-open.lexicon", CATALAN_WORDS, name="ca-open")
+    books: list[Lexicon] = [catalog.load("fise-2009"), catalan]
+    return SmallCatalog({book.name: book for book in books})
 
 
 class House:
@@ -35,6 +67,15 @@ class House:
             account = accounts.make_guest(connection, name, "en", now)
             return account, sessions.begin(connection, account, "tests", now)
 
+    def member(self, name: str, *roles: str) -> tuple[Account, str]:
+        """A new member with roles for the whole site, and the cookie of his session."""
+        now = self.app.state.now()
+        with change(self.app.state.store) as connection:
+            account = accounts.make_member(connection, name, "en", "no password fits", now)
+            for role in roles:
+                grants.give(connection, account.id, role, grants.SITE, now)
+            return account, sessions.begin(connection, account, "tests", now)
+
     def begin(self, terms: Terms, one: Account, other: Account | None, *, seated: bool) -> str:
         """A game of *one* with *other*, or with the program that plays for points."""
         rival = other or self.app.state.bots.account("score")
@@ -46,6 +87,11 @@ class House:
             )
         self._loop.call_soon_threadsafe(app.state.live.adopt, log)
         return log.row.id
+
+    def act(self, game: str, ask: Asking) -> None:
+        """Ask the referee for something in a game."""
+        acting = self.app.state.live.act(game, ask)
+        asyncio.run_coroutine_threadsafe(acting, self._loop).result()
 
     def sit(
         self,
@@ -80,13 +126,20 @@ class House:
 
 
 @contextmanager
-def house(folder: Path, lexicons: LexiconSource = catalog) -> Iterator[House]:
-    """A running server with a store of its own in *folder*."""
+def house(
+    folder: Path,
+    lexicons: LexiconSource = catalog,
+    *,
+    now: Callable[[], int] = wall_clock,
+    port: int = 0,
+) -> Iterator[House]:
+    """A running server with a store of its own in *folder*; at *port* when it comes back."""
     settings = Settings(database_url=f"sqlite:///{folder / 'letrado.db'}")
     with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
         listener.listen()
-        app = create_app(settings, lexicons, sample_index)
+        app = create_app(settings, lexicons, sample_index, now)
         server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
         loop = asyncio.new_event_loop()
         serving = server.serve(sockets=[listener])

@@ -14,7 +14,7 @@ def square(page: Page, name: str) -> Locator:
 
 def board_by_tab(page: Page) -> None:
     """Go to the board as somebody without a mouse does."""
-    for _ in range(12):
+    for _ in range(16):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.closest('.board') !== null"):
             return

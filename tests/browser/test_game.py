@@ -1,89 +1,36 @@
 """The page of a game with a scripted server: hands, keys, answers, and all that it shows."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from letrado.server.terms import Terms
+from tests.browser.at_game import CENTRE, OpenGame, last, rival_of, square
 from tests.browser.conftest import PHONE, sideways, violations
-from tests.browser.scripted import MINUTE, Script, announced, table
-from tests.browser.tables import House, house
-from tests.server.small_lexicons import catalog
-
-CENTRE = 7 * 15 + 7
-Play = tuple[Page, Script, dict[str, Any]]
-OpenGame = Callable[..., Play]
-
-
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("house"), catalog()) as running:
-        yield running
-
-
-@pytest.fixture
-def open_game(browser: Browser, place: House) -> Iterator[OpenGame]:
-    """A page in the middle of a game, the script behind it, and the state that it began with."""
-    contexts = []
-    complaints: list[str] = []
-
-    def open_game(**how: Any) -> Play:
-        account, cookie = place.guest("Marta")
-        rival, _ = place.guest("Jordi")
-        game = place.begin(Terms(minutes=25), account, rival, seated=True)
-        scripts: list[Script] = []
-
-        def prepare(page: Page) -> None:
-            page.on("pageerror", lambda error: complaints.append(str(error)))
-            scripts.append(Script(page))
-
-        context, page = place.sit(browser, cookie, f"/juego/{game}", before=prepare, **how)
-        contexts.append(context)
-        page.wait_for_selector("#game[data-live]")
-        page.wait_for_function("() => true")
-        first = scripts[0].first()
-        scripts[0].show(table(first, first["seq"] + 1))
-        expect(page.locator(".status")).to_contain_text("CASA")
-        return page, scripts[0], first
-
-    yield open_game
-    for context in contexts:
-        context.close()
-    assert complaints == []
-
-
-def _last(script: Script, page: Page) -> dict[str, Any]:
-    page.wait_for_timeout(100)
-    return script.commands()[-1]
-
-
-def _square(page: Page, at: int) -> Any:
-    return page.locator(f'[data-square="{at}"]')
-
+from tests.browser.scripted import MINUTE, announced, table
 
 # -- laying tiles --------------------------------------------------------------------------------
 
 
 def test_type_a_digraph_and_play(open_game: OpenGame) -> None:
     page, script, _ = open_game()
-    _square(page, CENTRE - 15).click()  # H7, above the A of CASA
+    square(page, CENTRE - 15).click()  # H7, above the A of CASA
     page.keyboard.press("Space")
     page.keyboard.press("ArrowUp")  # H6
     page.keyboard.type("ch")
-    expect(_square(page, CENTRE - 30).locator("b")).to_have_text("CH")
+    expect(square(page, CENTRE - 30).locator("b")).to_have_text("CH")
     page.keyboard.type("up")
     go = page.locator(".actions .go")
     expect(go).to_contain_text("CHUAP")
     expect(page.get_by_role("button", name="Exchange")).to_be_disabled()
     page.keyboard.press("Enter")
-    assert _last(script, page) == {"kind": "PlaceTiles", "placement": "H6 [CH]U.P"}
+    assert last(script, page) == {"kind": "PlaceTiles", "placement": "H6 [CH]U.P"}
 
 
 def test_shift_lays_a_blank_and_the_chooser_asks(open_game: OpenGame) -> None:
     page, script, _ = open_game()
-    _square(page, CENTRE + 3).click()  # K8, after CASA
+    square(page, CENTRE + 3).click()  # K8, after CASA
     page.keyboard.press("Shift+S")
     expect(page.locator(".actions .go")).to_contain_text("CASAS")
     page.keyboard.press("Backspace")
@@ -93,22 +40,22 @@ def test_shift_lays_a_blank_and_the_chooser_asks(open_game: OpenGame) -> None:
     assert violations(page) == []
     page.keyboard.press("r")
     page.keyboard.press("r")  # RR is one tile
-    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("RR")
+    expect(square(page, CENTRE + 3).locator("b")).to_have_text("RR")
     expect(page.locator(".actions .go")).to_contain_text("CASARR")  # counted, never judged
     page.locator(".actions .go").click()
-    assert _last(script, page) == {"kind": "PlaceTiles", "placement": "8G ....[rr]"}
+    assert last(script, page) == {"kind": "PlaceTiles", "placement": "8G ....[rr]"}
 
 
 def test_drag_and_tap(open_game: OpenGame) -> None:
     page, script, _ = open_game()
     page.drag_and_drop('.rack [aria-label="E 1"]', f'[data-square="{CENTRE + 3}"]')
-    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("E")
+    expect(square(page, CENTRE + 3).locator("b")).to_have_text("E")
     expect(page.locator(".badge")).to_have_attribute("data-text", "+7")
-    _square(page, CENTRE + 3).dblclick()
-    expect(_square(page, CENTRE + 3).locator("b")).to_have_count(0)
+    square(page, CENTRE + 3).dblclick()
+    expect(square(page, CENTRE + 3).locator("b")).to_have_count(0)
     page.locator('.rack [aria-label="CH 5"]').click()
-    _square(page, CENTRE + 3).click()
-    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("CH")
+    square(page, CENTRE + 3).click()
+    expect(square(page, CENTRE + 3).locator("b")).to_have_text("CH")
     page.get_by_role("button", name="Recall").click()
     expect(page.locator(".tile.tent")).to_have_count(0)
     assert script.commands() == []
@@ -116,7 +63,7 @@ def test_drag_and_tap(open_game: OpenGame) -> None:
 
 def test_geometry_is_told_by_the_button(open_game: OpenGame) -> None:
     page, script, _ = open_game()
-    _square(page, 0).click()
+    square(page, 0).click()
     page.keyboard.type("up")
     expect(page.locator(".actions .go")).to_have_text("Join a word")
     expect(page.locator(".status")).to_contain_text("art.")
@@ -127,22 +74,22 @@ def test_geometry_is_told_by_the_button(open_game: OpenGame) -> None:
 
 def test_tentative_tiles_outlive_the_connection_and_the_rival(open_game: OpenGame) -> None:
     page, script, first = open_game()
-    _square(page, CENTRE + 3).click()
+    square(page, CENTRE + 3).click()
     page.keyboard.type("e")
     script.hang_up()
     expect(page.locator(".bar.warn")).to_contain_text("Reconnecting")
-    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("E")
+    expect(square(page, CENTRE + 3).locator("b")).to_have_text("E")
     expect(page.locator(".bar.ok")).to_contain_text("Up to date")
     assert script.connections == 2
     assert script.sent[-1] == {"hello": {"seq": first["seq"] + 1}}
     # The rival passed meanwhile: what was tried stays; when he lays there, it comes back.
     state = table(first, first["seq"] + 5)
     script.show(state)
-    expect(_square(page, CENTRE + 3).locator(".tent")).to_have_count(1)
+    expect(square(page, CENTRE + 3).locator(".tent")).to_have_count(1)
     state = table(first, first["seq"] + 9)
     state["game"]["squares"][CENTRE + 3] = "S"
     script.show(state)
-    expect(_square(page, CENTRE + 3).locator("b")).to_have_text("S")
+    expect(square(page, CENTRE + 3).locator("b")).to_have_text("S")
     expect(page.locator(".rack .tile")).to_have_count(7)
 
 
@@ -158,7 +105,7 @@ def test_exchange_by_typing(open_game: OpenGame) -> None:
     expect(dialog.get_by_role("button", name="Exchange 3 tiles")).to_be_visible()
     assert violations(page) == []
     dialog.get_by_role("button", name="Exchange 3 tiles").click()
-    command = _last(script, page)
+    command = last(script, page)
     assert command["kind"] == "ExchangeTiles"
     assert sorted(command["tiles"].replace("[CH]", "#")) == ["#", "?", "Q"]
 
@@ -169,7 +116,7 @@ def test_pass_asks_first(open_game: OpenGame, answer: bool) -> None:
     page.keyboard.press("Alt+p")
     if answer:
         page.get_by_role("dialog").get_by_role("button", name="Pass").click()
-        assert _last(script, page) == {"kind": "PassTurn"}
+        assert last(script, page) == {"kind": "PassTurn"}
     else:
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
@@ -186,16 +133,16 @@ def test_accept_by_key_and_challenge_chosen_words(open_game: OpenGame) -> None:
     assert violations(page) == []
     dialog.get_by_role("checkbox").nth(1).check()
     dialog.get_by_role("button", name="Challenge 2 words").click()
-    assert _last(script, page) == {"kind": "ChallengeWords", "words": ["SOL", "CASAS"]}
+    assert last(script, page) == {"kind": "ChallengeWords", "words": ["SOL", "CASAS"]}
     script.send(ack=script.sent[-1]["n"], seq=first["seq"] + 2)
     expect(page.locator(".actions .go")).to_have_attribute("aria-disabled", "false")
     page.keyboard.press("a")
-    assert _last(script, page) == {"kind": "AcceptPlay"}
+    assert last(script, page) == {"kind": "AcceptPlay"}
 
 
 def test_refused_is_said_with_its_article_and_tiles_stay(open_game: OpenGame) -> None:
     page, script, _ = open_game()
-    _square(page, CENTRE + 3).click()
+    square(page, CENTRE + 3).click()
     page.keyboard.type("e")
     expect(page.locator(".actions .go")).to_contain_text("CASAE")
     page.keyboard.press("Enter")
@@ -203,7 +150,7 @@ def test_refused_is_said_with_its_article_and_tiles_stay(open_game: OpenGame) ->
     error = {"code": "play.late", "message": "The time is over", "article": "F09 §35"}
     script.send(refused=script.sent[-1]["n"], error=error)
     expect(page.locator(".status.warning")).to_contain_text("The time is over (art. 35)")
-    expect(_square(page, CENTRE + 3).locator(".tent")).to_have_count(1)
+    expect(square(page, CENTRE + 3).locator(".tent")).to_have_count(1)
 
 
 # -- beside the game -----------------------------------------------------------------------------
@@ -211,7 +158,7 @@ def test_refused_is_said_with_its_article_and_tiles_stay(open_game: OpenGame) ->
 
 def test_chat_is_text_and_can_be_muted(open_game: OpenGame) -> None:
     page, script, first = open_game()
-    rival = "B" if first["game"]["you"] == "A" else "A"
+    rival = rival_of(first)
     line = {"n": 1, "at": first["now"], "by": rival, "text": "<img src=x onerror=alert(1)>"}
     script.send(chat=line)
     page.get_by_role("button", name="Chat").first.click()
@@ -232,16 +179,6 @@ def test_notes_are_kept_after_a_pause(open_game: OpenGame) -> None:
     page.locator("#notes-side").fill("quedan dos S")
     page.wait_for_timeout(1_200)
     assert script.sent[-1]["note"] == "quedan dos S"
-
-
-def test_sounds_are_off_and_each_has_its_switch(open_game: OpenGame) -> None:
-    page, _, _ = open_game()
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Sounds and notices").click()
-    boxes = page.get_by_role("dialog").get_by_role("checkbox")
-    expect(boxes).to_have_count(8)
-    assert not any(boxes.nth(at).is_checked() for at in range(8))
-    assert violations(page) == []
 
 
 # -- what it shows -------------------------------------------------------------------------------
@@ -312,11 +249,11 @@ def _waiting(state: dict[str, Any]) -> None:
 STATES: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
     "covered": (_covered, "Challenge sent"),
     "verdict": (_verdict, "not valid"),
-    "overtime": (_overtime, "CASA"),
+    "overtime": (_overtime, "−1:12"),
     "paused": (_paused, "called the arbiter"),
     "time up": (_time_up, "2 turns are left"),
-    "signing": (_signing, "CASA"),
-    "over": (_over, "CASA"),
+    "signing": (_signing, "Sign the score sheet"),
+    "over": (_over, "wins: "),
     "waiting": (_waiting, "Waiting for"),
 }
 
@@ -337,7 +274,7 @@ def test_every_state_is_accessible_and_fits(
         state = table(first, seq)
         change(state)
         script.show(state)
-        expect(page.locator(".status"), name).to_contain_text(text)
+        expect(page.locator("#game"), name).to_contain_text(text)
         assert violations(page) == [], name
         assert sideways(page) == 0, name
 
@@ -378,7 +315,7 @@ def test_announcements(open_game: OpenGame) -> None:
 
 def test_other_device_and_who_is_here(open_game: OpenGame) -> None:
     page, script, first = open_game()
-    rival = "B" if first["game"]["you"] == "A" else "A"
+    rival = rival_of(first)
     script.send(devices=2)
     expect(page.locator(".bar")).to_contain_text("another device")
     script.send(here={rival: False, first["game"]["you"]: True})

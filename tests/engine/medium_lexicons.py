@@ -1,5 +1,6 @@
 """Lexicons large enough to play games with, small enough for the plain oracle."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,7 +20,9 @@ _SHORT = (
 _BEGINNINGS = ("", "re", "des", "so", "a", "en")
 
 
-def medium_lexicon(language: str, path: Path, words: int, seed: int = 2009) -> Lexicon:
+def medium_lexicon(
+    language: str, path: Path, words: int, seed: int = 2009, name: str = ABOUT.name
+) -> Lexicon:
     """So many words by lot: all short ones first, without which no game would last."""
     alphabet = Alphabet.load(language)
     pool = _spanish() if language == "es" else _catalan(alphabet)
@@ -27,7 +30,7 @@ def medium_lexicon(language: str, path: Path, words: int, seed: int = 2009) -> L
     short = [word for word in pool if len(word) <= 3]
     longer = [word for word in pool if len(word) > 3]
     chosen = short + lot.sample(longer, min(len(longer), max(words - len(short), 0)))
-    compile_lexicon(chosen, alphabet, ABOUT, path)
+    compile_lexicon(chosen, alphabet, replace(ABOUT, name=name), path)
     return Lexicon.open(path)
 
 

@@ -28,6 +28,7 @@ from letrado.game import (
 )
 from letrado.game import commands as c
 from letrado.game import events as e
+from letrado.game.assisted import PAUSE_MS, pause_due
 from letrado.game.seen import seen
 from letrado.game.settings import DecisionClock
 from letrado.game.state import awaits_answer
@@ -102,6 +103,21 @@ def test_set_up_by_the_start_signal_alone(edition: str) -> None:
     game = Table(edition).game
     assert (game.phase, game.mover) == (Phase.TURN, Side.A)
     assert [len(hand) for hand in game.tiles.hands.values()] == [7, 7]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_it_is_told_beforehand_when_the_clocks_will_stand(edition: str) -> None:
+    table = Table(edition)
+    assert pause_due(table.game) is None
+    table.play("8E CASA")
+    instant = pause_due(table.game)
+    if table.game.settings.clock is not ClockMode.RUNNING:
+        assert instant is None  # they stand already
+        return
+    assert instant == table.now + PAUSE_MS == due(table.game)
+    table.do(ReachTime(Actor.SYSTEM), after=PAUSE_MS)
+    assert table.phase() is Phase.PAUSED
+    assert pause_due(table.game) is None
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -9,10 +9,12 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from letrado.lexicon import catalog
 from letrado.server import starting
 from letrado.server.app import create_app
+from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live
 from letrado.server.settings import Settings
 from letrado.server.terms import Terms
@@ -38,14 +40,14 @@ class Clock:
 class Place:
     """A running application over a file, with its clock."""
 
-    def __init__(self, file: Path, clock: Clock) -> None:
-        self.file, self.clock = file, clock
+    def __init__(self, file: Path, clock: Clock, lexicons: LexiconSource = catalog) -> None:
+        self.file, self.clock, self.lexicons = file, clock, lexicons
 
     @contextmanager
     def open(self) -> Iterator["Place"]:
         """Serve until the end of the block; a second time is a restart."""
         settings = Settings.model_validate({"database_url": f"sqlite:///{self.file}"})
-        self.app = create_app(settings, catalog, sample_index, self.clock)
+        self.app = create_app(settings, self.lexicons, sample_index, self.clock)
         with TestClient(self.app, follow_redirects=False) as client:
             self.client = client
             yield self
@@ -63,7 +65,15 @@ class Place:
             token = sessions.begin(connection, account, "test", self.clock())
         return Person(self, account, token)
 
-    def game(self, first: Account, second: Account, *, seated: bool = True, **terms: Any) -> str:
+    def game(
+        self,
+        first: Account,
+        second: Account,
+        *,
+        seated: bool = True,
+        officials: bool = False,
+        **terms: Any,
+    ) -> str:
         """Begin a game; its id."""
 
         def begin() -> str:
@@ -75,6 +85,7 @@ class Place:
                     (first, second),
                     self.clock(),
                     seated=seated,
+                    officials=officials,
                 )
             return self.live.adopt(log).id
 
@@ -157,6 +168,13 @@ class Wire:
         seen = self.last_state()["seq"] if seq is None else seq
         return self.send(seq=seen, do={"kind": kind} | fields)
 
+    def try_to(self, kind: str, **fields: Any) -> str:
+        """Why a command is refused; or the connection closed, if somebody looked at it before."""
+        try:
+            return str(self.do(kind, **fields)["error"]["code"])
+        except WebSocketDisconnect as closed:
+            return closed.reason
+
 
 def answer_of(level: str, place: Place, game: str, side: str) -> dict[str, Any] | None:
     """What a program would do on a side, as a message says it."""
@@ -166,7 +184,7 @@ def answer_of(level: str, place: Place, game: str, side: str) -> dict[str, Any] 
     from letrado.records.codec import Codec
 
     log = place.log(game)
-    book = catalog.load_digest(log.row.lexicon_digest)
+    book = place.lexicons.load_digest(log.row.lexicon_digest)
     command = LEVELS[level].program(book, "test").answer(seen(log.game, Viewer(side)))
     if command is None:
         return None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
+from starlette.testclient import WebSocketDenialResponse
 
 from letrado.server.roles import SAFE, table
 from letrado.store import accounts, change, games, grants, sessions
@@ -117,9 +117,9 @@ def test_the_table_decides_on_sockets(app: FastAPI, people: dict[str, Account], 
         if method != "WS" or may & STANDING[who]:
             continue
         client = at_his_browser(app, people.get(who))
-        with ExitStack() as stack, pytest.raises(WebSocketDisconnect) as closed:
+        with ExitStack() as stack, pytest.raises(WebSocketDenialResponse) as closed:
             stack.enter_context(client.websocket_connect(address_of(path)))
-        assert closed.value.reason in REFUSED
+        assert closed.value.json()["error"]["code"] in REFUSED
 
 
 def test_a_socket_of_another_site_is_refused(app: FastAPI) -> None:
@@ -130,6 +130,6 @@ def test_a_socket_of_another_site_is_refused(app: FastAPI) -> None:
             socket = client.websocket_connect(
                 address_of(path), headers={"Origin": "https://x.test"}
             )
-            with ExitStack() as stack, pytest.raises(WebSocketDisconnect) as closed:
+            with ExitStack() as stack, pytest.raises(WebSocketDenialResponse) as closed:
                 stack.enter_context(socket)
-            assert closed.value.reason == "form.origin"
+            assert closed.value.json()["error"]["code"] == "form.origin"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
+from starlette.testclient import WebSocketDenialResponse
 
 from letrado import rulebook
 from letrado.server import fair_play
@@ -54,9 +54,9 @@ def ask(client: TestClient, route: str) -> tuple[int, str]:
     """Status and code that a route answers."""
     method, address = address_of(route)
     if method == "WS":
-        with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect(address):
+        with pytest.raises(WebSocketDenialResponse) as closed, client.websocket_connect(address):
             pass
-        return closed.value.code, closed.value.reason
+        return closed.value.status_code, closed.value.json()["error"]["code"]
     answer = client.request(method, address, headers={"Accept": "application/json"})
     json = answer.headers.get("Content-Type", "").startswith("application/json")
     error = answer.json().get("error", {}) if json else {}

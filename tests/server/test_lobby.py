@@ -9,9 +9,11 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+from letrado.errors import Unreadable
 from letrado.store import games, view
 from letrado.store.games import GameRow
 from tests.server.people import Clock, browser, send, sign_up, small_app
+from tests.server.small_lexicons import SmallCatalog, catalog
 
 BOT = {"rival": "bot", "level": "vocabulary", "edition": "fise-2009", "clock": "none"}
 
@@ -98,6 +100,71 @@ def test_what_cannot_be_chosen_is_told_in_the_lobby(ana: TestClient, wrong: dict
     answer = send(ana, "/partidas", **BOT | wrong)
     assert answer.status_code in (400, 404)
     assert 'role="alert"' in answer.text
+
+
+def test_what_was_refused_is_still_chosen(ana: TestClient) -> None:
+    answer = send(ana, "/partidas", **BOT | {"level": "equity", "lexicon": "ca-open"})
+    assert 'value="equity" selected' in answer.text
+    assert 'value="ca-open" selected' in answer.text
+
+
+def test_a_language_without_lexicon_is_told_and_the_other_is_offered(tmp_path: Path) -> None:
+    app = small_app(tmp_path, Clock())
+    app.state.lexicons = catalog(catalan=False)
+    with browser(app, "ca") as guest:
+        page = guest.get("/").text
+        assert "ca-open" in page
+        assert 'value="fise-2009" selected' in page
+        assert re.search(r"<optgroup[^>]* disabled>\s*<option value=\"cat\"", page)
+        place_of(send(guest, "/partidas", **BOT))
+        refused = send(guest, "/partidas", **BOT | {"edition": "cat"})
+        assert (refused.status_code, "ca-open" in refused.text) == (404, True)
+
+
+def test_without_any_lexicon_the_lobby_stands(tmp_path: Path) -> None:
+    app = small_app(tmp_path, Clock())
+    app.state.lexicons = SmallCatalog()
+    with browser(app) as guest:
+        page = guest.get("/")
+        assert page.status_code == 200
+        assert "There are no words to play with" in page.text
+        assert 'name="rival"' not in page.text
+
+
+def test_one_game_that_cannot_be_read_spoils_only_its_card(app: FastAPI, ana: TestClient) -> None:
+    broken = place_of(send(ana, "/partidas", **BOT))
+    sound = place_of(send(ana, "/partidas", **BOT))
+    live = app.state.live
+    found = live.table
+
+    async def table(game: str) -> object:
+        if game == broken:
+            raise Unreadable("log.damaged", "The log is damaged")
+        return await found(game)
+
+    live.table = table
+    page = ana.get("/")
+    assert page.status_code == 200
+    assert "This game cannot be shown: The log is damaged" in page.text
+    assert f'href="/juego/{sound}"' in page.text
+    assert f'href="/juego/{broken}"' not in page.text
+
+
+def test_games_that_wait_for_you_come_first_with_their_time(
+    app: FastAPI, ana: TestClient, blas: TestClient, clock: Clock
+) -> None:
+    games_of = [
+        place_of(send(blas, f"/partidas/{offered(ana, clock=kind)}/aceptar"))
+        for kind in ("days:3", "days:7", "days:3", "days:7")
+    ]
+    mine = [game for game in games_of if row_of(app, game).turn == "A"]
+    clock.now += 90 * 60_000
+    page = ana.get("/").text
+    shown = re.findall(r'<li><a class="card g[^"]*" href="/juego/(\w+)"', page)
+    assert set(shown[: len(mine)]) == set(mine)
+    assert set(shown) == set(games_of)
+    assert ("It is your turn in" in page) == bool(mine)
+    assert re.search(r"(Your turn|opponent’s turn) · [37] days", page)
 
 
 # -- people ------------------------------------------------------------------------------------

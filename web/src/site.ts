@@ -7,6 +7,9 @@ import "./waiting";
 import "./styles/words.css";
 import "./styles/account.css";
 import "./styles/law.css";
+import "./styles/exchange.css";
+import "./share";
+import "./importing";
 
 const root = document.documentElement;
 const YEAR = 365 * 24 * 3600;

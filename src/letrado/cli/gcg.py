@@ -19,7 +19,7 @@ from letrado.cli.output import (
     say,
 )
 from letrado.cli.output import language as interface
-from letrado.cli.table.files import Force, Form, check_new, content_of, read_gcg, rebuilt, text_of
+from letrado.cli.table.files import Force, check_new, content_of, rebuilt
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.files import write_aside
 from letrado.laws.names import edition_called
@@ -28,6 +28,7 @@ from letrado.locale import explain
 from letrado.placements import Placement
 from letrado.records import gcg, jsonl, typed_sheet
 from letrado.records.gcg.model import Withdrawn
+from letrado.records.incoming import Form, read_gcg, text_of
 from letrado.scoring import score
 
 HELP = _("Check records of games, and convert them: GCG, our log, typed score sheets.")

@@ -334,6 +334,15 @@ def _pauses(game: Game) -> bool:
     return running and game.settings.decision_clock == "mover_then_pause"
 
 
+def pause_due(game: Game) -> int | None:
+    """When the clocks will stand by themselves because the opponent takes his time (F09 §32.1)."""
+    asked = _asked_at(game)
+    waits = game.phase is not Phase.PAUSED and game.settings.decision_ms > PAUSE_MS
+    if asked is None or not waits or not _pauses(game):
+        return None
+    return max(game.at, asked + PAUSE_MS)
+
+
 def lapsed(game: Game, now: int) -> list[c.Command]:
     """The steps of the table that somebody's silence brings about."""
     turn = game.turn

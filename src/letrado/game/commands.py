@@ -452,6 +452,16 @@ class AbandonBoth(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class RecordAbandonment(Command):
+    """Put on record that a player has left the game for good: an official finds it, or the house
+    does by the rule that was told before the game (A-64).
+    """
+
+    side: Side
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeclareNoMove(Command):
     """Say that no tiles can be placed any more; it takes both (F09 §45.1)."""
 

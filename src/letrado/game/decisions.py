@@ -2,8 +2,9 @@
 
 from letrado.game import commands as c
 from letrado.game import events as e
-from letrado.game.actors import Side
+from letrado.game.actors import Actor, Side
 from letrado.game.changing import replace
+from letrado.game.clock import advanced
 from letrado.game.ending import by_scores, forfeit_scores, noted_play, over, scores
 from letrado.game.law import (
     Steps,
@@ -14,12 +15,14 @@ from letrado.game.law import (
     refuse,
     unknown_here,
 )
+from letrado.game.settings import ClockMode
 from letrado.game.state import (
     BEFORE_PLAY,
     PLAY,
     UNDER_WAY,
     Cause,
     Game,
+    Outcome,
     Phase,
     Result,
     Sanction,
@@ -46,6 +49,36 @@ def abandon_both(game: Game, command: c.AbandonBoth, world: World) -> Steps:
     """Both give up: 0-0, both lose (CAT 4.F); elsewhere a ruling (A-64)."""
     game = yield from noted_play(game)
     yield e.BothLost(Cause.ABANDONED, adjudicated=not game.rules.ending.both_abandon_by_rule)
+
+
+@decides(c.RecordAbandonment, PLAY | BEFORE_PLAY, row=("R-127", "R-190"))
+def record_abandonment(game: Game, command: c.RecordAbandonment, world: World) -> Steps:
+    """Who does not come back has given up; the house finds so only when his time is used up."""
+    check_reason(game, command.reason, "R-127")
+    if command.by is Actor.SYSTEM and not used_up(game, command.side, world.now):
+        raise refuse(
+            game,
+            "abandon.time_left",
+            "This player still has time of his own",
+            "R-126",
+            "R-190",
+            "R-127",
+        )
+    game = yield from noted_play(game)
+    scores = forfeit_scores(game, command.side)
+    yield e.GameForfeited(command.side, Cause.ABANDONED, scores, True, command.reason)
+
+
+def used_up(game: Game, side: Side, now: int) -> bool:
+    """Whether *side* has no time left: by his clock, or the timer has taken his last turns from
+    him, as many as would end the game if both had passed them (F09 §33, §45.2).
+    """
+    if game.settings.clock in (ClockMode.RUNNING, ClockMode.STOPPED):
+        return advanced(game, now).left[side] <= 0
+    own = [record.outcome for record in game.records if record.mover is side]
+    last = own[-game.rules.ending.passes_to_end :]
+    timed = game.settings.clock is ClockMode.TIMER
+    return timed and len(last) == game.rules.ending.passes_to_end and set(last) == {Outcome.LOST}
 
 
 @decides(c.Disqualify, UNDER_WAY - {Phase.SCHEDULED}, row=("R-124", "R-188"))

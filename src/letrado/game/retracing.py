@@ -296,8 +296,8 @@ def _correction(game: Game, by: Actor, fact: Fact) -> Iterator[c.Command]:
 
 def _loss(by: Actor, fact: e.GameForfeited | e.BothLost) -> Iterator[c.Command]:
     match fact:
-        case e.GameForfeited(cause=Cause.ABANDONED):
-            yield c.Abandon(by)
+        case e.GameForfeited(cause=Cause.ABANDONED, loser=loser, reason=reason):
+            yield c.Abandon(by) if by.side is not None else c.RecordAbandonment(by, loser, reason)
         case e.GameForfeited(cause=Cause.DISQUALIFIED, loser=loser, reason=reason):
             for ground in _GROUNDS:  # the record keeps the reason, not the article's ground
                 yield c.Disqualify(by, loser, ground, reason)

@@ -29,6 +29,7 @@ from letrado.game.commands import (
     RejectCentre,
 )
 from letrado.game.ending import Final, final, rack_counts
+from letrado.game.offering import is_offered
 from letrado.game.permissions import may
 from letrado.game.referee import open_to
 from letrado.game.settings import Protocol, Settings
@@ -246,10 +247,12 @@ def _commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
     commands = set(open_to(game, actor))
     if game.settings.protocol is Protocol.ASSISTED:
         declared = {whole for whole, step in _WHOLE.items() if step in commands}
-        commands = (commands - DRIVEN) | declared
+        commands = {each for each in commands - DRIVEN if is_offered(game, actor, each)}
+        commands |= declared
         if actor.side is not None and actor.side is awaits_answer(game):
             asked = replace(game, phase=unpaused(game), pause=None)
-            commands |= {AcceptPlay} | (_ANSWERS & set(open_to(asked, actor)))
+            there = {each for each in open_to(asked, actor) if is_offered(asked, actor, each)}
+            commands |= {AcceptPlay} | (_ANSWERS & there)
     elif game.turn is not None and game.phase in _CLOCK_AT_HAND:
         commands |= {each for each in _CLOCK_ALWAYS_THERE if may(game, actor, each)}
     return tuple(sorted(command.__name__ for command in commands))

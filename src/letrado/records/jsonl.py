@@ -34,6 +34,9 @@ VERSION = 1
 MOST_BYTES = 32 * 2**20
 """What a log may have; whatever is larger is refused unread."""
 
+LATEST = 2**53
+"""Milliseconds: the last instant that every program can count to."""
+
 FACTS: dict[str, type[Fact]] = {
     name: kind
     for name, kind in vars(facts).items()
@@ -290,7 +293,7 @@ def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event,
         _follows(number, seq - 1)
         if goes_on is not None and goes_on is not True:
             raise Unreadable("log.more", "“more” is true, or is not there")
-        if type(instant) is not int or instant < at:
+        if type(instant) is not int or not at <= instant <= LATEST:
             raise Unreadable(
                 "log.time",
                 "time goes back, or is none: “at” is {at} after {before}",

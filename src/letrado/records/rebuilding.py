@@ -67,14 +67,14 @@ def table_settings(edition: str, players: tuple[str, str], starter: Side) -> Set
 
 def as_table(settings: Settings) -> Settings:
     """The same game as one that is recorded at the table, where time does not end it."""
-    timed = settings.clock is ClockMode.TIMER
+    other = settings.clock in (ClockMode.TIMER, ClockMode.NONE)
     return replace(
         settings,
         protocol=Protocol.TABLE,
         electronic=False,
         officials=True,
         total_ms=None,
-        clock=_chess_clock(settings.edition) if timed else settings.clock,
+        clock=_chess_clock(settings.edition) if other else settings.clock,
     )
 
 

@@ -17,12 +17,14 @@ from letrado.server import (
     best_plays,
     board_page,
     clock_page,
+    exports,
     failures,
     fair_play,
     finishing,
     games,
     health,
     i18n,
+    imports,
     judge_page,
     lexicon_pages,
     lobby,
@@ -30,6 +32,7 @@ from letrado.server import (
     player_page,
     preferences,
     quiz,
+    review_page,
     roles,
     rulebook_pages,
     scoring,
@@ -42,14 +45,20 @@ from letrado.server.assets import Assets, StaticFolder
 from letrado.server.bots import Bots
 from letrado.server.dates import stamp
 from letrado.server.housekeeping import keep_house
+from letrado.server.import_form import BODY_LIMIT
 from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live
+from letrado.server.rechecking import Rechecking
 from letrado.server.render import Renderer
+from letrado.server.reviews import Reviews
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
 from letrado.server.visitors import Visitors
 from letrado.server.word_laws import Laws
 from letrado.store import backup, open_store
+
+_AT_THE_DESK = 2
+"""Records that are read or printed at the same time: pages must not wait for them."""
 
 
 def wall_clock() -> int:
@@ -86,13 +95,18 @@ def create_app(
     app.state.lexicons = lexicons
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
+    app.state.reviews = Reviews(lexicons)
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
+    app.state.record_desk = anyio.CapacityLimiter(_AT_THE_DESK)
     for part in (
         sign_in_pages,
         account_pages,
         administration,
         games,
+        exports,
+        imports,
+        review_page,
         wire,
         lobby,
         player_page,
@@ -115,9 +129,12 @@ def create_app(
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)
     app.add_middleware(Visitors)
+    app.add_middleware(Rechecking)
     uploads = {
         lexicon_pages.HOME: settings.upload_limit,
         administration.RESTORE: administration.LARGEST,
+        imports.HOME: BODY_LIMIT,
+        imports.CHECK: BODY_LIMIT,
     }
     app.add_middleware(BodyLimit, limit=settings.body_limit, uploads=uploads)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)

@@ -67,6 +67,11 @@ class _Generators:
 _generators = _Generators()
 
 
+def generator_over(book: Lexicon) -> Generator:
+    """The generator over the words of *book*; whoever asks for it shares it."""
+    return _generators.over(book)
+
+
 def best_plays(
     position: Position,
     source: LexiconSource,
@@ -93,7 +98,7 @@ def best_plays(
             found=book.alphabet.language,
             language=language,
         )
-    return book, list(_generators.over(book).top(position, most, by=by))
+    return book, list(generator_over(book).top(position, most, by=by))
 
 
 def move_data(found: ScoredMove, position: Position) -> dict[str, Any]:

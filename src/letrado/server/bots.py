@@ -47,6 +47,7 @@ class Bots:
         self._thinking: set[str] = set()
         self._limit = anyio.CapacityLimiter(_AT_ONCE)
         live.waking = self.wake
+        live.programs = self.sides
 
     def account(self, level: str) -> Account:
         """Who plays at a level."""

@@ -1,6 +1,6 @@
 """What templates need to draw tiles and boards, in the words of a language."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,8 +64,13 @@ def tile_name(tile: Tile, _: Translate) -> str:
     return _("{face} blank").format(face=tile.face) if tile.face else _("blank")
 
 
-def cells(board: Board, tentative: Mapping[Square, Tile], _: Translate) -> list[list[Cell]]:
-    """The squares of *board* row by row, with *tentative* tiles on it."""
+def cells(
+    board: Board,
+    tentative: Mapping[Square, Tile],
+    _: Translate,
+    last: Collection[Square] = (),
+) -> list[list[Cell]]:
+    """The squares of *board* row by row, with *tentative* tiles on it; *last* was played last."""
     marks = premium_marks(_)
 
     def cell(square: Square) -> Cell:
@@ -76,12 +81,15 @@ def cells(board: Board, tentative: Mapping[Square, Tile], _: Translate) -> list[
         said = [str(square), tile_name(tile, _) if tile else name]
         if laid:
             said.append(_("to be played"))
+        elif square in last:
+            said.append(_("last play"))
+        state = "tent" if laid else "last" if square in last else ""
         classes = ("sq", _CLASSES.get(mark, ""), "filled" if tile else "")
         return Cell(
             " ".join(filter(None, classes)),
             ", ".join(filter(None, said)),
             "" if tile else label,
-            tile_face(tile, "tent" if laid else "") if tile else None,
+            tile_face(tile, state) if tile else None,
         )
 
     return [[cell(Square(row, column)) for column in range(SIZE)] for row in range(SIZE)]

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
@@ -36,7 +36,9 @@ _log = logging.getLogger("letrado.server")
 
 
 def status_of(error: LetradoError) -> int:
-    """The HTTP status that fits *error*."""
+    """The HTTP status that fits *error*; a store that is busy or full may do better later."""
+    if error.code.startswith("store."):
+        return 503
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 
@@ -85,8 +87,11 @@ def install(app: FastAPI, render: Renderer) -> None:
         return JSONResponse({"error": error.as_dict(message)}, status, headers=headers)
 
     @app.exception_handler(LetradoError)
-    async def letrado_error(request: Request, error: LetradoError) -> Response:
-        return answer(request, error, status_of(error))
+    async def letrado_error(asked: HTTPConnection, error: LetradoError) -> Response:
+        if not isinstance(asked, Request):  # a WebSocket that is not let in
+            told = error.as_dict(explain(error, language_of(asked)))
+            return JSONResponse({"error": told}, status_of(error))
+        return answer(asked, error, status_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def validation(request: Request, error: RequestValidationError) -> Response:

@@ -10,9 +10,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from starlette.exceptions import WebSocketException
 from starlette.requests import HTTPConnection
-from starlette.websockets import WebSocket
 
 from letrado import rulebook
 from letrado.server.refusals import InPlay
@@ -23,7 +21,6 @@ from letrado.store.games import GameRow
 _FILE = Path(__file__).parent / "fair_play.toml"
 _NO_LOOK_UP = "R-142"
 """The row of the law by which nobody asks whether a word is good before laying it."""
-_POLICY_VIOLATION = 1008
 
 
 @cache
@@ -51,12 +48,7 @@ def is_open(path: str) -> bool:
 def fair_play(connection: HTTPConnection) -> None:
     """Let the request through unless its route is closed to somebody who plays."""
     if not is_open(getattr(connection.scope.get("route"), "path", "")):
-        try:
-            refuse_look_ups(connection)
-        except InPlay as refusal:
-            if isinstance(connection, WebSocket):
-                raise WebSocketException(_POLICY_VIOLATION, refusal.code) from refusal
-            raise
+        refuse_look_ups(connection)
 
 
 def refuse_look_ups(connection: HTTPConnection) -> None:

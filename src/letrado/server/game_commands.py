@@ -24,6 +24,7 @@ KINDS: dict[str, type[Command]] = {
 } | {kind.__name__: kind for kind in (PlaceTiles, ExchangeTiles, AcceptPlay)}
 """Every command that somebody may ask for, by its name; time and the server need none."""
 
+_TEXTS = ("question", "arguments", "reason", "text", "ground")
 _EXCHANGE = re.compile(r"\s*[-–—]\s*(.*)", re.DOTALL)
 
 
@@ -43,10 +44,21 @@ def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
     codec = Codec.of(game.tiles.board.alphabet)
     if kind is PlaceTiles and "placement" not in given:
         return PlaceTiles(by, _placement(given, game.tiles.board))
+    if kind is steps.SanctionPlayer and "sanction" in given:
+        given["kind"] = given.pop("sanction")  # “kind” is the name of the command
     for field in fields(kind):
         if field.name not in given and field.name != "by" and field.default is not MISSING:
             given[field.name] = [] if field.default == () else field.default
     return codec.read(kind, given | {"by": by.value})
+
+
+def filled_in(name: str, given: dict[str, Any], text: str) -> dict[str, Any]:
+    """What a form gave for the fields that a command has; its *text* is the question or reason."""
+    kind = KINDS.get(name)
+    known = {each.name for each in fields(kind)} if kind else set()
+    found = {field: value for field, value in given.items() if field in known}
+    place = next((each for each in _TEXTS if each in known), "")
+    return found | ({place: text} if place and text else {})
 
 
 def _placement(given: dict[str, Any], board: Board) -> Placement:

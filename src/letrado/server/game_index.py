@@ -4,34 +4,14 @@ import json
 from typing import Any
 
 from letrado.game import Game, Phase, Side, due
-from letrado.game.state import OVER, awaits_answer
+from letrado.game.state import OVER
+from letrado.server.house import awaited, next_look
 from letrado.store.games import GameRow
-
-DAY = 24 * 60 * 60 * 1000
-
-
-def awaited(game: Game) -> Side | None:
-    """Who has to act: who answers a play, who has not signed, else who is on turn."""
-    if game.phase in OVER:
-        return None
-    if game.phase is Phase.SIGNING:
-        return next((side for side in Side if side not in game.closing.signed), None)
-    return awaits_answer(game) or (game.turn.mover if game.turn else None)
-
-
-def deadline(game: Game, row: GameRow) -> int | None:
-    """When the player awaited in a correspondence game has let all his days go by."""
-    turn = game.turn
-    if row.days_a_turn is None or turn is None or game.phase in OVER:
-        return None
-    asked = awaits_answer(game) is not None
-    since = (turn.announced_at or turn.placed_at) if asked else turn.began
-    return (since or game.at) + row.days_a_turn * DAY
 
 
 def next_change(game: Game, row: GameRow) -> int | None:
-    """The next instant at which time alone changes something."""
-    instants = (due(game), deadline(game, row))
+    """The next instant at which time alone, or the house with it, may change something."""
+    instants = (due(game), next_look(game, row))
     return min((instant for instant in instants if instant is not None), default=None)
 
 

@@ -9,6 +9,7 @@ from random import SystemRandom
 
 from sqlalchemy import Connection, Engine
 
+from letrado.errors import Illegal
 from letrado.game import (
     Actor,
     Command,
@@ -21,17 +22,19 @@ from letrado.game import (
     apply,
     decide,
 )
-from letrado.game.commands import Adjudicate, StartRound
+from letrado.game.commands import StartRound
 from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
 from letrado.racks import Bag
-from letrado.server.game_index import awaited, deadline, derived
+from letrado.server import house
+from letrado.server.game_index import derived
+from letrado.server.house import Watch
 from letrado.store import change, eventlog, games
 from letrado.store.games import GameRow
 from letrado.tiles import Tile
 
-Asking = Callable[[Game], Command]
-"""A command that depends on the state, as a typed play does on the board."""
+Asking = Callable[[Game], Command | tuple[Command, ...]]
+"""A command, or several that are one, and depend on the state as a typed play does on the board."""
 
 Ending = Callable[[Connection, GameRow, Game], None]
 """What else is done, in the same transaction, when a game is over."""
@@ -125,11 +128,24 @@ def begin(
 
 
 def go_on(
-    store: Engine, log: GameLog, ask: Asking, book: Lexicon, now: int, ending: Ending
+    store: Engine,
+    log: GameLog,
+    ask: Asking,
+    book: Lexicon,
+    now: int,
+    ending: Ending,
+    watch: Watch,
 ) -> GameLog:
-    """Carry a command out and keep what follows; refused, nothing has changed."""
+    """Carry a command out and keep what follows; refused, nothing has changed.
+
+    What the house has to rule by now comes before it, and ends the game.
+    """
+    if log.row.imported_by:
+        raise Illegal(
+            "game.imported", "This game was played elsewhere: nobody goes on with it here"
+        )
     now = max(now, log.game.at)  # the machine's clock may have been set back
-    events = _decided(log, ask, World(now, draw, book.__contains__))
+    events = _decided(log, ask, World(now, draw, book.__contains__), watch)
     if not events:
         return log
     following = log.after(events)
@@ -148,13 +164,15 @@ def pass_time(_game: Game) -> Command:
     return ReachTime(Actor.SYSTEM)
 
 
-def _decided(log: GameLog, ask: Asking, world: World) -> tuple[Event, ...]:
-    game, until = log.game, deadline(log.game, log.row)
-    if until is not None and until <= world.now:
-        # Too late in a correspondence game: no article foresees it, so it is a ruling.
-        late, days = awaited(game), log.row.days_a_turn
-        winner = None if late is None else late.other
-        scores = (log.row.score_a, log.row.score_b)
-        ruling = Adjudicate(Actor.DIRECTOR, winner, scores, f"No move within {days} days")
-        return decide(game, ruling, world)
-    return decide(game, ask(game), world)
+def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> tuple[Event, ...]:
+    game = log.game
+    events = list(decide(game, ReachTime(Actor.SYSTEM), world))
+    for event in events:
+        game = apply(game, event)
+    commands: Command | tuple[Command, ...] = house.ruling(game, log.row, watch, world.now)
+    commands = commands or ask(game)
+    for command in commands if isinstance(commands, tuple) else (commands,):
+        for event in decide(game, command, world):
+            events.append(event)
+            game = apply(game, event)
+    return tuple(events)

@@ -24,7 +24,7 @@ from letrado.server.terms import edition_name
 from letrado.server.viewing import Seat, picture
 from letrado.server.visitors import csrf_token, now_of, store_of
 from letrado.server.wire import chat_lines
-from letrado.store import accounts, notes, ratings, view
+from letrado.store import accounts, mutes, notes, ratings, view
 from letrado.store.games import GameRow
 from letrado.tiles import Alphabet
 
@@ -46,7 +46,9 @@ def draw(
     rules = sight.settings.rules
     with view(store_of(request)) as connection:
         players = players_data(connection, row, request.app.state.bots, now_of(request))
-        chat = chat_lines(connection, row, seat, 0)
+        muted = bool(seat.side) and mutes.is_muted(connection, row.id, seat.account or "")
+        lines = chat_lines(connection, row, seat, 0)
+        chat = [line for line in lines if not muted or line["by"] == seat.viewer.value]
         note = notes.read(connection, row.id, seat.account) if seat.account else ""
     own = sight.racks[seat.side].tiles if seat.side else None
     data = {
@@ -64,6 +66,7 @@ def draw(
         "rules": rules_data(row.edition, language),
         "talk": talk_advice(rules, language),
         "chat": chat,
+        "muted": muted,
         "note": note,
         "review": f"/juego/{row.id}/repaso",
         "share": str(request.url_for("show_game", game=row.id)),

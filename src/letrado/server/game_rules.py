@@ -16,6 +16,8 @@ _ARTICLES = {
     "sign": "R-170",
     "centre": "R-031",
     "abandon": "R-127",
+    "appeal": "R-138",
+    "arbiter": "R-111",
 }
 
 
@@ -29,6 +31,7 @@ def rules_data(edition: str, language: str) -> dict[str, Any]:
         "exchange_within_bag": rules.drawing.exchange_within_bag,
         "one_verdict": rules.words.one_verdict,
         "board_hidden": rules.words.board_hidden,
+        "appeal_hides": rules.words.appeal_hides_arguments,
         "failed_challenge_penalty": rules.words.failed_challenge_penalty,
         "articles": {name: rules.cite(row) for name, row in _ARTICLES.items()},
     }

@@ -8,13 +8,16 @@ saw happen.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from letrado.game import Event, Game, Side, apply
+from letrado.game import Actor, Event, Game, Phase, Side, apply
+from letrado.game.assisted import pause_due
+from letrado.game.challenges import appellant
 from letrado.game.seen import RecordSeen, Seen, TurnSeen, seen
 from letrado.game.settings import ClockMode
 from letrado.game.state import awaits_answer
 from letrado.game.views import Viewer, for_viewer
 from letrado.records.codec import Codec
 from letrado.scoring import PlayScore
+from letrado.server.house import awaited
 from letrado.tiles import Tile
 
 
@@ -28,6 +31,7 @@ def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
         "edition": settings.edition,
         "language": settings.rules.language,
         "lexicon": settings.lexicon,
+        "officials": settings.officials,
         "names": _sides(dict(zip(Side, settings.players, strict=True))),
         "phase": sight.phase.value,
         "overlay": sight.overlay,
@@ -44,6 +48,7 @@ def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
         "clock": _clock(sight),
         "turn": sight.turn and _turn(sight.turn),
         "answer": _answer(game),
+        "expected": _expected(game),
         "records": _records(sight.records),
         "scores": _sides(sight.plays),
         "final": sight.final
@@ -84,6 +89,8 @@ def facts_data(
             codec = Codec.of(game.tiles.board.alphabet)
             envelope = {"seq": number, "at": known.at, "by": known.by.value}
             fields = codec.write(type(fact), fact)
+            if "kind" in fields:  # of a sanction; here that is the name of the fact
+                fields["sanction"] = fields.pop("kind")
             found.append(envelope | {"kind": type(fact).__name__} | fields)
     return found
 
@@ -134,14 +141,30 @@ def _turn(turn: TurnSeen) -> dict[str, Any]:
 
 
 def _answer(game: Game) -> dict[str, Any] | None:
-    """Who must accept or challenge, and when his silence will be consent."""
+    """Who must accept or challenge, until when, and when the clocks will stand meanwhile."""
     side, turn = awaits_answer(game), game.turn
     if side is None or turn is None:
         return None
     since = turn.placed_at if turn.announced_at is None else turn.announced_at
     lapses = game.settings.clock is not ClockMode.NONE and since is not None
     until = (since or 0) + game.settings.decision_ms if lapses else None
-    return {"side": side.value, "until": until}
+    return {"side": side.value, "until": until, "pauses": pause_due(game)}
+
+
+def _expected(game: Game) -> str | None:
+    """Who has to act for the game to go on: a side, or an office."""
+    pause = game.pause
+    if pause is not None and pause.reason in ("arbiter_called", "force_majeure"):
+        return Actor.ARBITER.value
+    if game.closing.claimed is not None:
+        return Actor.JUDGE.value
+    office = _OFFICES.get(game.phase)
+    side = appellant(game) if game.phase is Phase.VERDICT else awaited(game)
+    return office or (side and side.value)
+
+
+_OFFICES = {Phase.ARBITRATION: Actor.JUDGE.value, Phase.APPEAL: Actor.DIRECTOR.value}
+"""Who hears a challenge and who an appeal (A-29)."""
 
 
 def _records(records: Iterable[RecordSeen]) -> list[dict[str, Any]]:

@@ -13,14 +13,15 @@ from starlette.responses import RedirectResponse, Response
 from letrado.errors import LetradoError
 from letrado.game import Actor
 from letrado.game.commands import Annul
+from letrado.game.settings import MINUTE
 from letrado.placements import LONGEST_PLAY
 from letrado.server import game_page, starting
-from letrado.server.game_commands import read_command, typed_command
+from letrado.server.game_commands import filled_in, read_command, typed_command
 from letrado.server.game_log import Asking, GameLog
-from letrado.server.live import Live, Table, asking
+from letrado.server.live import Live, Table, asking, stale
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.refusals import NotAllowed
-from letrado.server.viewing import Seat, picture, seat_of, state_message, table_data
+from letrado.server.viewing import Seat, gone_data, picture, seat_of, state_message, table_data
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import change, games, view
 
@@ -53,19 +54,24 @@ async def seated(request: Request, game: str) -> tuple[Table, Seat]:
             return seat_of(connection, games.find(connection, game), account)
 
     seat = await anyio.to_thread.run_sync(find)
-    return await live_of(request).table(game), seat
+    table = await live_of(request).table(game)
+    if seat.side is not None:
+        table.seen[seat.side] = now_of(request)
+    return table, seat
 
 
 async def state_of(request: Request, table: Table, seat: Seat, since: int) -> dict[str, Any]:
     """The state message for a seat."""
     log, now, store = table.log, now_of(request), store_of(request)
+    shown = picture(log, seat, now)
+    gone = gone_data(log, seat, live_of(request).gone_since(table))
 
     def around() -> dict[str, Any]:
         with view(store) as connection:
-            return table_data(connection, log)
+            return table_data(connection, log, seat, shown)
 
     about = await anyio.to_thread.run_sync(around)
-    return state_message(log, picture(log, seat, now), since, now, about)
+    return state_message(log, shown, since, now, about, gone)
 
 
 # -- programs ----------------------------------------------------------------------------------
@@ -115,14 +121,25 @@ async def play(
 async def order(
     request: Request,
     game: str,
-    seq: Annotated[int, Form(ge=0)],
     do: Annotated[str, Form(max_length=40)],
+    seq: Annotated[int | None, Form(ge=0)] = None,
     words: Annotated[list[str], Form(max_length=20)] = [],  # noqa: B006 (never changed)
+    text: Annotated[str, Form(max_length=LARGEST_FRAME)] = "",
+    side: Annotated[str, Form(max_length=1)] = "",
+    valid: Annotated[str, Form(max_length=1)] = "",
+    minutes: Annotated[float | None, Form(ge=-1440, le=1440)] = None,
 ) -> Response:
-    """A button: a command by its name; a challenge with the words ticked."""
-    raw: dict[str, Any] = {"kind": do}
-    if do == "ChallengeWords":
-        raw["words"] = [word[:LARGEST_FRAME] for word in words]
+    """A button: a command by its name, with those of the fields that it has.
+
+    An official need not have seen the last event: what he rules is refused when it does not fit.
+    """
+    given: dict[str, Any] = {
+        "words": [word[:LARGEST_FRAME] for word in words],
+        "side": side,
+        "valid": valid == "1",
+        "left": None if minutes is None else round(minutes * MINUTE),
+    }
+    raw = {"kind": do} | filled_in(do, given, text)
 
     def ask(actor: Actor) -> Asking:
         return lambda now: read_command(raw, actor, now)
@@ -138,15 +155,28 @@ async def cancel(
     table, _ = await seated(request, game)
     app, account, now = request.app.state, account_of(request), now_of(request)
 
-    def propose() -> bool:
+    def propose() -> str:
         with change(app.store) as connection:
             return starting.wants_to_cancel(
                 connection, app.bots, table.log, account, now, decline=bool(no)
             )
 
-    if await anyio.to_thread.run_sync(propose):
-        ruling = Annul(Actor.DIRECTOR, "The players agreed to cancel the game")
-        await live_of(request).act(game, asking(ruling))
+    ground = await anyio.to_thread.run_sync(propose)
+    if ground:
+        await live_of(request).act(game, asking(Annul(Actor.SYSTEM, ground)))
+    table.wake()
+    return RedirectResponse(f"/juego/{game}", 303)
+
+
+@router.post("/juego/{game}/ausencia", include_in_schema=False)
+async def claim_absence(request: Request, game: str) -> Response:
+    """Claim the game of an opponent who has gone and whose time is used up."""
+    table, seat = await seated(request, game)
+    if seat.side is not None:
+        try:
+            await live_of(request).claim(game, seat.side)
+        except LetradoError as error:
+            return await _page(request, game, error)
     table.wake()
     return RedirectResponse(f"/juego/{game}", 303)
 
@@ -183,10 +213,12 @@ def _actor(seat: Seat) -> Actor:
 
 
 async def _carried_out(
-    request: Request, game: str, seq: int, ask: Callable[[Actor], Asking]
+    request: Request, game: str, seq: int | None, ask: Callable[[Actor], Asking]
 ) -> Response:
-    _, seat = await seated(request, game)
+    table, seat = await seated(request, game)
     try:
+        if seq is None and seat.side is not None:
+            raise stale(game, table.log.seq)
         await live_of(request).act(game, ask(_actor(seat)), seq)
     except LetradoError as error:
         return await _page(request, game, error)
@@ -195,6 +227,8 @@ async def _carried_out(
 
 async def _page(request: Request, game: str, failure: LetradoError | None = None) -> Response:
     table, seat = await seated(request, game)
+    if table.log.row.imported_by:
+        return RedirectResponse(f"/juego/{game}/repaso", 303)
     if seat.side is not None:
         await live_of(request).seat(table, seat.side)
     state = await state_of(request, table, seat, table.log.seq)

@@ -7,7 +7,8 @@ log, replayed. When another process has added to the log meanwhile, it is read a
 
 import heapq
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Container, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,9 +21,11 @@ from sqlalchemy import Engine
 from letrado.errors import Illegal
 from letrado.game import Actor, Command, Phase, Side
 from letrado.game.commands import StartRound
-from letrado.server import game_log
+from letrado.server import game_log, house
 from letrado.server.game_log import Asking, Ending, GameLog
+from letrado.server.house import Watch
 from letrado.server.lexicons import LexiconSource
+from letrado.server.refusals import TooMany
 from letrado.store import Stale, games, view
 from letrado.store.games import GameRow
 
@@ -34,8 +37,20 @@ _LONGEST_SLEEP = 1.0
 _MOST_KEPT = 300
 """Games in memory before those without listeners are left to the store."""
 
+MOST_BY_ACCOUNT = 24
+"""Connections of one account to all games: tabs and devices, with room for those half dead."""
+
+MOST_BY_ADDRESS = 200
+"""Connections from one address by people without an account: a club watches from one."""
+
+_LOOK_AGAIN_MS = 60_000
+"""How often the house looks whether a player who is beyond his time has come back."""
+
 Waking = Callable[["Table"], None]
 """Told after each change of a game: bots look whether they are awaited."""
+
+Programs = Callable[[GameRow], Container[Side]]
+"""The sides that programs play: they need no connection."""
 
 
 @dataclass(eq=False, slots=True)
@@ -64,11 +79,17 @@ class Table:
     lock: anyio.Lock = field(default_factory=anyio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     come: set[Side] = field(default_factory=set)
+    seen: dict[Side, int] = field(default_factory=dict)
+    """When a player last asked for something, or left."""
 
     @property
     def id(self) -> str:
         """The game's id."""
         return self.log.row.id
+
+    def player(self, side: Side) -> str:
+        """The account that plays a side."""
+        return self.log.row.side_a if side is Side.A else self.log.row.side_b
 
     def wake(self) -> None:
         """Tell everybody who listens."""
@@ -91,8 +112,11 @@ class Live:
         self._alarms: list[tuple[int, str]] = []
         self._earlier = anyio.Event()
         self._ticking = anyio.Lock()
+        self._connected: Counter[str] = Counter()
         self._tasks: TaskGroup | None = None
+        self._since = now()
         self.waking: Waking = lambda _: None
+        self.programs: Programs = lambda _: ()
 
     # -- beginning and ending with the server --------------------------------------------------
 
@@ -126,7 +150,7 @@ class Live:
         """Take over a game that was begun in the store."""
         table = self._tables.get(log.row.id)
         if table is None:
-            table = self._tables[log.row.id] = Table(log)
+            table = self._tables[log.row.id] = _table(log)
             self._changed(table)
         return table
 
@@ -137,7 +161,7 @@ class Live:
             log = await anyio.to_thread.run_sync(self._load, game_id)
             if len(self._tables) >= _MOST_KEPT:
                 self._forget()
-            found = self._tables.setdefault(game_id, Table(log))
+            found = self._tables.setdefault(game_id, _table(log))
         return found
 
     def _forget(self) -> None:
@@ -167,9 +191,12 @@ class Live:
     async def _go_on(self, table: Table, ask: Asking) -> None:
         before = table.log
 
+        now = self._now()
+        watch = self._watch_over(table, now)
+
         def gone_on() -> GameLog:
             book = self._lexicons.load_digest(before.row.lexicon_digest)
-            return game_log.go_on(self._store, before, ask, book, self._now(), self._ending)
+            return game_log.go_on(self._store, before, ask, book, now, self._ending, watch)
 
         try:
             table.log = await anyio.to_thread.run_sync(gone_on)
@@ -188,22 +215,65 @@ class Live:
     async def seat(self, table: Table, side: Side) -> None:
         """A player has come to the table; when both have, the game begins."""
         table.come.add(side)
+        table.seen[side] = self._now()
         if table.log.game.phase is Phase.SCHEDULED and table.come == set(Side):
             with suppress(Illegal):  # it has begun meanwhile
                 await self.act(table.id, asking(StartRound(Actor.SYSTEM)))
 
+    # -- who is here ---------------------------------------------------------------------------
+
+    def is_here(self, table: Table, side: Side) -> bool:
+        """Whether a player is connected, or is a program."""
+        return side in self.programs(table.log.row) or table.tabs(table.player(side)) > 0
+
+    def gone_since(self, table: Table) -> dict[Side, int]:
+        """Since when players are not connected, as far as this process can know."""
+        return {
+            side: max(self._since, table.seen[side])
+            for side in Side
+            if not self.is_here(table, side)
+        }
+
+    def _watch_over(self, table: Table, now: int) -> Watch:
+        since = self.gone_since(table).items()
+        gone = frozenset(side for side, instant in since if now - instant >= house.GONE_MS)
+        return Watch(gone, settled=now - self._since >= house.GONE_MS)
+
+    async def claim(self, game_id: str, by: Side) -> Table:
+        """Give a player the game whose opponent has gone, if it is his to claim."""
+        table = await self.table(game_id)
+        watch = self._watch_over(table, self._now())
+        return await self.act(game_id, lambda game: house.claim(game, by, watch))
+
+    def wake_all(self) -> None:
+        """Let everybody who listens look again: who somebody is may have changed."""
+        for table in self._tables.values():
+            table.wake()
+
     # -- listening -----------------------------------------------------------------------------
 
     @contextmanager
-    def listening(self, table: Table, account: str | None) -> Iterator[Listener]:
-        """Be told of what happens in a game."""
+    def listening(self, table: Table, account: str | None, address: str) -> Iterator[Listener]:
+        """Be told of what happens in a game; `TooMany` for whoever listens everywhere already."""
+        whose = account or f"address {address}"
+        most = MOST_BY_ACCOUNT if account else MOST_BY_ADDRESS
+        if self._connected[whose] >= most:
+            raise TooMany(
+                "wire.many", "There are {most} connections open already", most=most, seconds=60
+            )
         listener = Listener(account)
+        self._connected[whose] += 1
         table.listeners.add(listener)
         table.wake()
         try:
             yield listener
         finally:
             table.listeners.discard(listener)
+            self._connected[whose] -= 1
+            self._connected += Counter()  # forget those who have left
+            side = table.log.row.side_of(account or "")
+            if side is not None:
+                table.seen[side] = self._now()
             table.wake()
 
     # -- time ----------------------------------------------------------------------------------
@@ -234,9 +304,20 @@ class Live:
                 table = await self.table(game_id)
                 if not table.log.is_over and not _early(table, self._now()):
                     await self.act(game_id, game_log.pass_time)
+                    self._look_again(table)
             except Exception:
                 # One game that cannot go on must not stop the clocks of all others.
                 _log.exception("game %s cannot go on", game_id)
+
+    def _look_again(self, table: Table) -> None:
+        """Whoever is beyond his time and here may be gone in a minute."""
+        if not table.log.is_over and not _early(table, self._now()):
+            heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, table.id))
+
+
+def _table(log: GameLog) -> Table:
+    """A game taken into memory: who was here before it stood still cannot be known."""
+    return Table(log, seen=dict.fromkeys(Side, log.game.at))
 
 
 def _early(table: Table, now: int) -> bool:

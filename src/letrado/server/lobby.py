@@ -1,6 +1,5 @@
 """``/``: start a game in one click, go on with one's own, take one that somebody offers."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import anyio.to_thread
@@ -9,11 +8,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from letrado.coordinates import SIZE
 from letrado.errors import Illegal, LetradoError
-from letrado.game import Side
-from letrado.game.seen import seen
-from letrado.game.views import Viewer
 from letrado.layout import Layout
 from letrado.locale import Translate, explain, translator
 from letrado.server import starting
@@ -22,9 +17,12 @@ from letrado.server.failures import status_of, why
 from letrado.server.game_log import GameLog
 from letrado.server.games import live_of
 from letrado.server.i18n import language_of
+from letrado.server.imports import imported_by
 from letrado.server.lexicons import Shelf
+from letrado.server.lobby_cards import awaits, game_card
 from letrado.server.lobby_form import Choice, last_choice, offered, remember, terms_text
 from letrado.server.render import page
+from letrado.server.roles import is_administrator
 from letrado.server.terms import Terms, book_for, edition_name
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import accounts, blocks, change, games, offers, ratings, view
@@ -51,40 +49,32 @@ async def new_game(request: Request) -> Response:
     form = await request.form()
     sent = {name: value for name, value in form.items() if not isinstance(value, UploadFile)}
     account, app, now = account_of(request), request.app.state, now_of(request)
+    choice: Choice | None = None
     try:
-        choice = Choice.read(sent)
+        choice = wanted = Choice.read(sent)
 
         def begin() -> GameLog | Offer:
             with change(app.store) as connection:
-                _check_room(games.running(connection, account.id))
-                if choice.rival == "bot":
-                    players = (account, app.bots.account(choice.level))
+                starting.check_room(connection, account)
+                if wanted.rival == "bot":
+                    players = (account, app.bots.account(wanted.level))
                     return starting.start(
-                        connection, app.lexicons, choice.terms, players, now, seated=True
+                        connection, app.lexicons, wanted.terms, players, now, seated=True
                     )
-                book_for(choice.terms, app.lexicons)  # so that it can be begun at all
-                listed = choice.rival == "open"
-                return starting.offer_game(connection, account, choice.terms, now, listed=listed)
+                book_for(wanted.terms, app.lexicons)  # so that it can be begun at all
+                listed = wanted.rival == "open"
+                return starting.offer_game(connection, account, wanted.terms, now, listed=listed)
 
         begun = await anyio.to_thread.run_sync(begin)
     except LetradoError as error:
-        return await _lobby(request, error)
+        return await _lobby(request, error, choice)
     if isinstance(begun, GameLog):
         live_of(request).adopt(begun)
         response = RedirectResponse(f"/juego/{begun.row.id}", 303)
     else:
         response = RedirectResponse(f"/partidas/{begun.id}", 303)
-    remember(request, response, choice)
+    remember(request, response, wanted)
     return response
-
-
-def _check_room(running: list[GameRow]) -> None:
-    if len(running) >= starting.MOST_GAMES:
-        raise Illegal(
-            "lobby.many",
-            "You have {most} games running: finish one first",
-            most=starting.MOST_GAMES,
-        )
 
 
 @router.api_route("/partidas/{offer}", methods=["GET", "HEAD"])
@@ -118,7 +108,6 @@ async def accept_offer(request: Request, offer: str) -> Response:
 
     def accept() -> GameLog:
         with change(app.store) as connection:
-            _check_room(games.running(connection, account.id))
             found = offers.find(connection, offer, now)
             return starting.accept(connection, app.lexicons, found, account, now)
 
@@ -143,48 +132,50 @@ def withdraw_offer(request: Request, offer: str) -> Response:
 # -- what the page shows -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class GameCard:
-    """A game of one's own, as its card shows it."""
-
-    row: GameRow
-    rival: str
-    edition: str
-    score: tuple[int, int]
-    my_turn: bool
-    tiles: list[tuple[int, int]]
-
-
-async def _lobby(request: Request, failure: LetradoError | None = None) -> Response:
+async def _lobby(
+    request: Request, failure: LetradoError | None = None, choice: Choice | None = None
+) -> Response:
     account, now = visitor_of(request).account, now_of(request)
     language = language_of(request)
     rows, listed, watched, mine = await anyio.to_thread.run_sync(_lists, request, account, now)
-    cards = [await _card(request, row, account) for row in rows] if account else []
-    cards.sort(key=lambda card: (not card.my_turn, card.row.due_at or 0))
+    cards = [await game_card(request, row, account, now) for row in rows] if account else []
+    cards.sort(key=lambda card: not card.my_turn)
     _ = translator(language)
 
     def draw() -> Response:
-        shelf = Shelf.of(request.app.state.lexicons)
+        shelf, unread = _shelf(request)
+        problem = failure or unread
         context = {
             "account": account,
-            "choice": last_choice(request),
-            "form": offered(request),
+            "choice": choice or last_choice(request, shelf),
+            "form": offered(language, shelf),
             "cards": cards,
             "turns": sum(card.my_turn for card in cards),
-            "listed": [_told(offer, who, rating, _) for offer, who, rating in listed],
-            "own_offers": [_told(offer, "", None, _) for offer in mine],
+            "unbegun": sum(not card.begun for card in cards),
+            "listed": [_told(offer, host, rating, _) for offer, host, rating in listed],
+            "own_offers": [_told(offer, None, None, _) for offer in mine],
             "watched": watched,
+            "imported": imported_by(request, MOST_SHOWN),
             "miniature": miniature(Layout.load()),
             "missing": [explain(error, language) for error in shelf.missing()],
-            "failure": failure and why(failure, language),
+            "administers": is_administrator(request),
+            "failure": problem and why(problem, language),
         }
         return page(request, "lobby.html", context, status=status_of(failure) if failure else 200)
 
     return await anyio.to_thread.run_sync(draw)
 
 
-Listed = list[tuple[Offer, str, int | None]]
-Watched = list[tuple[str, str, str]]
+def _shelf(request: Request) -> tuple[Shelf, LetradoError | None]:
+    """The lexicons; when it cannot be told which there are, the rest of the page stands."""
+    try:
+        return Shelf.of(request.app.state.lexicons), None
+    except LetradoError as error:
+        return Shelf((), (), {}), error
+
+
+Listed = list[tuple[Offer, Account, int | None]]
+Watched = list[tuple[str, str, str, str]]
 
 
 def _lists(
@@ -192,14 +183,15 @@ def _lists(
 ) -> tuple[list[GameRow], Listed, Watched, list[Offer]]:
     with view(store_of(request)) as connection:
         own = account.id if account else None
-        rows = games.running(connection, own)[:MOST_SHOWN] if own else []
+        rows = games.running(connection, own) if own else []
+        rows = sorted(rows, key=lambda row: not awaits(row, own or ""))[:MOST_SHOWN]
         shut = blocks.around(connection, own) if own else frozenset()
         listed: Listed = []
         for offer in offers.listed(connection, now, _MOST_LISTED):
             host = accounts.find(connection, offer.account)
             if host is None or host.deleted_at or host.id in shut or host.id == own:
                 continue
-            listed.append((offer, host.name, _rating(connection, offer, host, now)))
+            listed.append((offer, host, _rating(connection, offer, host, now)))
         waiting = offers.waiting(connection, own, now) if own else []
         mine = [offer for offer in waiting if offer.account == own and offer.kind == "game"]
         watched: Watched = []
@@ -212,7 +204,7 @@ def _lists(
                     accounts.find(connection, each) for each in (row.side_a, row.side_b)
                 )
                 if first is not None and second is not None:
-                    watched.append((row.id, first.name, second.name))
+                    watched.append((row.id, first.name, second.name, edition_name(row.edition)))
     return rows, listed, watched, mine
 
 
@@ -228,28 +220,12 @@ def _rating(connection: Any, offer: Offer, host: Account, now: int) -> int | Non
     return round(found.rating) if played else None
 
 
-async def _card(request: Request, row: GameRow, account: Account | None) -> GameCard:
-    table = await live_of(request).table(row.id)
-    side = row.side_of(account.id if account else "") or Side.A
-    sight = seen(table.log.game, Viewer(side.value))
-    other = sight.settings.players[side is Side.A]
-    board = sight.board
-    covered = [divmod(at, SIZE) for at, tile in enumerate(board.tiles) if tile] if board else []
-    return GameCard(
-        row=table.log.row,
-        rival=other,
-        edition=edition_name(row.edition),
-        score=(sight.plays[side], sight.plays[side.other]),
-        my_turn=table.log.row.turn == side.value,
-        tiles=[(column, line) for line, column in covered],
-    )
-
-
-def _told(offer: Offer, who: str, rating: int | None, _: Translate) -> dict[str, Any]:
+def _told(offer: Offer, host: Account | None, rating: int | None, _: Translate) -> dict[str, Any]:
     terms = Terms.read(offer.terms)
     return {
         "id": offer.id,
-        "who": who,
+        "who": host.name if host else "",
+        "is_member": host is not None and host.is_member,
         "rating": rating,
         "language": terms.rules.language,
         "edition": edition_name(terms.edition),

@@ -87,15 +87,20 @@ def _one(fields: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
     return value
 
 
-def last_choice(request: Request) -> Choice:
-    """What this browser chose last, or what suits its language."""
+def last_choice(request: Request, shelf: Shelf) -> Choice:
+    """What this browser chose last, or what suits its language and can be played here."""
     kept = request.cookies.get(COOKIE, "")
     if kept and len(kept) <= _LONGEST:
         try:
-            return Choice.read(dict(parse_qsl(kept)))
+            choice = Choice.read(dict(parse_qsl(kept)))
         except LetradoError:
             pass  # of an earlier version
-    edition = "cat" if language_of(request) == "ca" else "fise-2009"
+        else:
+            if shelf.serving(choice.terms.rules.language):
+                return choice
+    wanted = ("cat", "fise-2009") if language_of(request) == "ca" else ("fise-2009", "cat")
+    served = (each for each in wanted if shelf.serving(load(each).language))
+    edition = next(served, wanted[0])
     return Choice.read({"edition": edition, "clock": "running:25", "level": "vocabulary"})
 
 
@@ -111,22 +116,30 @@ def remember(request: Request, response: Response, choice: Choice) -> None:
     )
 
 
-def offered(request: Request) -> dict[str, Any]:
-    """What the form offers, in the words of the page's language."""
-    language = language_of(request)
+def offered(language: str, shelf: Shelf) -> dict[str, Any]:
+    """What the form offers, in the words of the page's language.
+
+    Editions of a language without lexicon are named, and cannot be chosen.
+    """
     _ = translator(language)
-    shelf = Shelf.of(request.app.state.lexicons)
     editions = [load(edition) for edition in EDITIONS]
+    books = {played: shelf.serving(played) for played in PLAYED}
     return {
         "levels": [(key, _(level.name), _(level.about)) for key, level in LEVELS.items()],
         "editions": [
             (
                 played,
                 [(each.id, edition_name(each.id)) for each in editions if each.language == played],
+                bool(books[played]),
             )
             for played in PLAYED
         ],
-        "books": [(played, [book.name for book in shelf.serving(played)]) for played in PLAYED],
+        "books": [
+            (played, [(book.name, book.manifest.words) for book in books[played]])
+            for played in PLAYED
+            if books[played]
+        ],
+        "playable": any(books.values()),
         "clocks": [(value, clock_text(value, _)) for value in CLOCKS],
         "games": GAMES,
         "visibilities": (

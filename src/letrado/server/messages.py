@@ -10,7 +10,6 @@ from letrado.records import strict_json
 
 LARGEST_FRAME = 8 * 1024
 """Bytes; the longest honest message is a page of notes."""
-QUEUED_FRAMES = 32
 LONGEST_LINE = 500
 LONGEST_NOTE = 4_000
 _LARGEST_NUMBER = 2**53
@@ -53,7 +52,15 @@ class Ping:
     """Is anybody there?"""
 
 
-Message = Do | Chat | Note | Hello | Ping
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """Hear nothing of the chat from now on, or hear it again."""
+
+    n: int
+    on: bool
+
+
+Message = Do | Chat | Note | Mute | Hello | Ping
 
 
 def read_message(frame: str | bytes | None) -> Message:
@@ -132,6 +139,12 @@ def _do(raw: Mapping[str, Any]) -> Do:
     return Do(whole(raw["n"], "n"), whole(raw["seq"], "seq"), command)
 
 
+def _mute(raw: Mapping[str, Any]) -> Mute:
+    if type(raw["mute"]) is not bool:
+        raise Unreadable("wire.mute", "“mute” is true or false")
+    return Mute(whole(raw["n"], "n"), raw["mute"])
+
+
 def _hello(raw: Mapping[str, Any]) -> Hello:
     inside = raw["hello"]
     if type(inside) is not dict or inside.keys() != {"seq"}:
@@ -143,6 +156,7 @@ _KINDS: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, Any]], Message
     "do": (frozenset({"n", "seq", "do"}), _do),
     "chat": (frozenset({"n", "chat"}), lambda raw: Chat(whole(raw["n"], "n"), line(raw["chat"]))),
     "note": (frozenset({"n", "note"}), lambda raw: Note(whole(raw["n"], "n"), notes(raw["note"]))),
+    "mute": (frozenset({"n", "mute"}), _mute),
     "hello": (frozenset({"hello"}), _hello),
     "ping": (frozenset({"ping"}), lambda _: Ping()),
 }

@@ -12,7 +12,7 @@ class NotAllowed(Illegal):
 
 
 class InPlay(Illegal):
-    """Whoever asks has a game running against the clock (409): the law forbids it until then."""
+    """A game goes on, and the law forbids until its end what is asked for (409)."""
 
 
 class TooMany(Illegal):

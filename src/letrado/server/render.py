@@ -13,6 +13,7 @@ from letrado.locale import LANGUAGES, catalogue, cited, thousands
 from letrado.server.articles import article_link, cited_link, linked
 from letrado.server.assets import Assets
 from letrado.server.dates import day, exact
+from letrado.server.house import FIGURES
 from letrado.server.i18n import language_of, texts_url
 from letrado.server.visitors import csrf_token, visitor_of
 
@@ -64,6 +65,7 @@ class Renderer:
             "article_address": article_link,
             "cited_address": cited_link,
             "linked": linked,
+            "house": FIGURES,
         }
         return environment
 
@@ -76,6 +78,7 @@ class Renderer:
         html = environment.get_template(template).render(
             path=request.url.path,
             here=here,
+            site=str(request.base_url).rstrip("/"),
             theme=theme_of(request),
             visitor=visitor_of(request),
             csrf=lambda: csrf_token(request),

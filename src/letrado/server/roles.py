@@ -14,11 +14,10 @@ from urllib.parse import urlsplit
 import anyio.to_thread
 from sqlalchemy import Connection
 from starlette.datastructures import UploadFile
-from starlette.exceptions import WebSocketException
 from starlette.requests import HTTPConnection, Request
 from starlette.websockets import WebSocket
 
-from letrado.errors import LetradoError, Unavailable
+from letrado.errors import Unavailable
 from letrado.locale import N_, Named, translator
 from letrado.server.i18n import language_of
 from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
@@ -50,7 +49,6 @@ _MANY = frozenset({ANYONE, GUEST})
 """On routes for them nobody is turned away unread: a form is looked at first."""
 
 _FILE = Path(__file__).parent / "roles.toml"
-_POLICY_VIOLATION = 1008
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +83,6 @@ def table() -> Table:
 
 async def guard(connection: HTTPConnection) -> None:
     """Let the request through, or say why not: a dependency of every route."""
-    try:
-        await _guard(connection)
-    except LetradoError as refusal:
-        if isinstance(connection, WebSocket):
-            raise WebSocketException(_POLICY_VIOLATION, refusal.code) from refusal
-        raise
-
-
-async def _guard(connection: HTTPConnection) -> None:
     route = _route(connection)
     who = table().routes.get(route)
     if who is None:

@@ -3,13 +3,15 @@
 import socket
 
 import uvicorn
+from fastapi import FastAPI
 from pydantic import ValidationError
 
 from letrado.errors import Unreadable
 from letrado.lexicon import catalog
 from letrado.server.app import create_app
-from letrado.server.messages import LARGEST_FRAME, QUEUED_FRAMES
+from letrado.server.messages import LARGEST_FRAME
 from letrado.server.settings import Settings
+from letrado.server.sockets import Sockets
 
 
 def serve(listener: socket.socket) -> None:
@@ -18,16 +20,19 @@ def serve(listener: socket.socket) -> None:
     Whoever opens the socket knows its port before the first answer; no other process can take it
     in between.
     """
-    app = create_app(_settings(), catalog)
-    config = uvicorn.Config(
+    uvicorn.Server(configured(create_app(_settings(), catalog))).run(sockets=[listener])
+
+
+def configured(app: FastAPI) -> uvicorn.Config:
+    """How *app* is served."""
+    return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         server_header=False,
+        ws=Sockets,
         ws_max_size=LARGEST_FRAME,  # what is larger is refused unread
-        ws_max_queue=QUEUED_FRAMES,
     )
-    uvicorn.Server(config).run(sockets=[listener])
 
 
 def _settings() -> Settings:

@@ -9,14 +9,15 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from letrado.errors import Illegal, Unavailable
-from letrado.game import Game, Side
+from letrado.game import Game, Phase, Side
 from letrado.game.settings import MINUTE
+from letrado.locale import N_
 from letrado.server import game_log
 from letrado.server.bots import Bots
 from letrado.server.game_log import GameLog
 from letrado.server.lexicons import LexiconSource
 from letrado.server.terms import Terms, book_for
-from letrado.store import accounts, blocks, matches, new_id, offers
+from letrado.store import accounts, blocks, games, matches, new_id, offers
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.matches import Match
@@ -24,6 +25,10 @@ from letrado.store.offers import Offer
 
 OPEN_MS = 24 * 60 * 60_000
 """An offer that nobody took for so long lapses."""
+AGREED = N_("The players agreed to cancel the game")
+NOT_BEGUN = N_("One of the players cancelled the game before it had begun")
+BY_ONE = N_("The player cancelled the game against a program")
+"""Why a game was cancelled, as its log says."""
 MOST_OFFERS = 10
 MOST_GAMES = 50
 """Games that an account may have running, and offers open, at once."""
@@ -40,8 +45,13 @@ def start(
     place: int = 1,
     starter: Side | None = None,
     seated: bool = False,
+    officials: bool = False,
 ) -> GameLog:
-    """Begin a game on *terms*; if not *seated*, a live one waits until both have come."""
+    """Begin a game on *terms*; if not *seated*, a live one waits until both have come.
+
+    With *officials* words and calls go to whoever has a role in the game; without them, as in
+    games from the lobby, the word list answers and there is nobody to call.
+    """
     book = book_for(terms, source)
     if match is None and terms.games > 1:
         match = matches.make(connection, terms.games, now)
@@ -49,9 +59,26 @@ def start(
     if match is not None:
         row = replace(row, match_id=match.id, match_place=place)
     names = (players[0].name, players[1].name)
-    settings = terms.settings(names, book, "match" if match else "friendly", starter)
+    settings = terms.settings(names, book, "match" if match else "friendly", starter, officials)
     at_once = seated or row.pace == "correspondence"
     return game_log.begin(connection, row, settings, book, now, seated=at_once)
+
+
+def check_room(connection: Connection, account: Account, other: Account | None = None) -> None:
+    """Refuse another game to whoever has too many running; programs have room for all."""
+    if len(games.running(connection, account.id)) >= MOST_GAMES:
+        raise Illegal(
+            "lobby.many", "You have {most} games running: finish one first", most=MOST_GAMES
+        )
+    if other is None or other.kind == "bot":
+        return
+    if len(games.running(connection, other.id)) >= MOST_GAMES:
+        raise Illegal(
+            "lobby.many_theirs",
+            "{name} has {most} games running: one of them has to be finished first",
+            name=other.name,
+            most=MOST_GAMES,
+        )
 
 
 # -- offers ------------------------------------------------------------------------------------
@@ -62,6 +89,8 @@ def offer_game(
 ) -> Offer:
     """Offer a game, in the list of all or by its link alone."""
     offers.sweep(connection, now)
+    if terms.rated and not account.is_member:
+        terms = replace(terms, rated=False)  # a guest has no rating to play for
     waiting = offers.waiting(connection, account.id, now)
     mine = [each for each in waiting if each.account == account.id]
     if len(mine) >= MOST_OFFERS:
@@ -93,7 +122,13 @@ def accept(
         raise Unavailable("offer.unknown", "This offer is not open any more")
     if blocks.between(connection, host.id, account.id):
         raise Illegal("offer.blocked", "You two do not play each other")
-    log = start(connection, source, Terms.read(offer.terms), (host, account), now)
+    terms = Terms.read(offer.terms)
+    if terms.rated and not account.is_member:
+        raise Illegal(
+            "offer.rated", "This game counts for the rating: sign in with a name of your own first"
+        )
+    check_room(connection, account, host)
+    log = start(connection, source, terms, (host, account), now)
     offers.settle(connection, offer, game=log.row.id)
     return log
 
@@ -140,6 +175,7 @@ def again(
         if offer is not None:
             offers.withdraw(connection, offer.id)
         return None
+    players = _players(connection, row, account)
     agreed = offer is not None and offer.account != account.id
     if not agreed and not bots.sides(row):
         if offer is None:
@@ -148,33 +184,47 @@ def again(
     if offer is None:
         offer = _proposal("rematch", row, account, now)
         offers.make(connection, offer)
-    begun = _following(connection, source, log, now, seated=bool(bots.sides(row)))
+    begun = _following(connection, source, log, players, now, seated=bool(bots.sides(row)))
     offers.settle(connection, offer, game=row.id, next=begun.row.id)
     return begun
 
 
-def _following(
-    connection: Connection, source: LexiconSource, log: GameLog, now: int, *, seated: bool
-) -> GameLog:
-    row, game = log.row, log.game
-    players = tuple(accounts.find(connection, each) for each in (row.side_a, row.side_b))
-    first, second = players
+def _players(connection: Connection, row: GameRow, account: Account) -> tuple[Account, Account]:
+    """The two of a game, if they may play another one: asked for by *account*."""
+    first, second = (accounts.find(connection, each) for each in (row.side_a, row.side_b))
     if first is None or second is None or first.deleted_at or second.deleted_at:
         raise Unavailable("rematch.gone", "Your opponent has left this place")
     if blocks.between(connection, first.id, second.id):
         raise Illegal("offer.blocked", "You two do not play each other")
+    check_room(connection, account, second if account.id == first.id else first)
+    return first, second
+
+
+def _following(
+    connection: Connection,
+    source: LexiconSource,
+    log: GameLog,
+    players: tuple[Account, Account],
+    now: int,
+    *,
+    seated: bool,
+) -> GameLog:
+    """The next game; in a match one that was annulled is played again, begun by the same."""
+    row, game = log.row, log.game
     match = matches.find(connection, row.match_id) if row.match_id else None
-    place = (row.match_place or 0) + 1
+    again_here = row.status == "cancelled"
+    place = (row.match_place or 0) + (0 if again_here else 1)
     if match is not None and place > match.games:
         match, place = matches.make(connection, match.games, now), 1
     alternates = game.rules.setup.first_player["match"] != "draw"
-    goes_on = match is not None and place > 1 and alternates and game.first is not None
-    starter = game.first.other if goes_on and game.first is not None else None
+    starter = None
+    if match is not None and alternates and game.first is not None and (again_here or place > 1):
+        starter = game.first if again_here else game.first.other
     return start(
         connection,
         source,
         terms_of(game, row),
-        (first, second),
+        players,
         now,
         match=match,
         place=place,
@@ -185,22 +235,24 @@ def _following(
 
 def wants_to_cancel(
     connection: Connection, bots: Bots, log: GameLog, account: Account, now: int, *, decline: bool
-) -> bool:
-    """Propose to cancel a running game, or agree to it; whether it is to be cancelled now."""
+) -> str:
+    """Propose to cancel a running game, or agree to it; why it is to be cancelled now, if it is."""
     row, offer = log.row, offers.about(connection, log.row.id, "cancel")
     if row.status != "running":
         raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
     if decline:
         if offer is not None:
             offers.withdraw(connection, offer.id)
-        return False
-    waiting = len(log.events) == 1  # nobody has begun to play
-    agreed = offer is not None and offer.account != account.id
-    if agreed or waiting or bots.sides(row):
-        return True
+        return ""
+    if log.game.phase is Phase.SCHEDULED:
+        return NOT_BEGUN
+    if bots.sides(row):
+        return BY_ONE
+    if offer is not None and offer.account != account.id:
+        return AGREED
     if offer is None:
         offers.make(connection, _proposal("cancel", row, account, now))
-    return False
+    return ""
 
 
 def _proposal(kind: str, row: GameRow, account: Account, now: int) -> Offer:

@@ -80,7 +80,12 @@ class Terms:
         return ClockMode(self.clock if self.clock in modes else modes[0])
 
     def settings(
-        self, players: tuple[str, str], book: Lexicon, pairing: str, starter: Side | None
+        self,
+        players: tuple[str, str],
+        book: Lexicon,
+        pairing: str,
+        starter: Side | None,
+        officials: bool,
     ) -> Settings:
         """The settings of a game on these terms."""
         clocked = self.mode in (ClockMode.RUNNING, ClockMode.STOPPED)
@@ -93,7 +98,7 @@ class Terms:
             clock_ms=self.minutes * MINUTE if clocked else None,
             pairing="match" if pairing == "match" else "friendly",
             starter=starter,
-            officials=False,
+            officials=officials,
             decision_ms=DECISION_MS,
             lexicon=book.name,
             lexicon_digest=book.manifest.digest,

@@ -1,15 +1,16 @@
 """Who looks at a game, what he may see of it now, and that as the message he gets."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
 
-from letrado.game import Side
+from letrado.game import Actor, Side
+from letrado.game.events import GameAdjudicated, GameAnnulled, GameForfeited, RulingMade
 from letrado.game.state import OVER
 from letrado.game.views import Viewer
-from letrado.server import roles
-from letrado.server.game_index import deadline
+from letrado.server import house, roles
 from letrado.server.game_log import GameLog, Moment
 from letrado.server.game_view import facts_data, game_data, open_commands
 from letrado.server.refusals import NotAllowed
@@ -63,13 +64,21 @@ class Picture:
 
 
 def picture(log: GameLog, seat: Seat, now: int) -> Picture:
-    """The latest moment for whoever is at the table; for others, the one before the delay."""
+    """The latest moment for whoever is at the table; for others, the one before the delay.
+
+    When the game is over nobody can be helped any more: the delay is lifted.
+    """
     moment: Moment | None = log.moments[-1]
-    if not seat.at_table and log.row.delay_ms:
+    if is_delayed(log, seat):
         moment = log.at_time(now - log.row.delay_ms)
     moment = moment or log.moments[0]
     over = moment.game.phase in OVER
     return Picture(moment, Viewer.PUBLIC if over and not seat.at_table else seat.viewer)
+
+
+def is_delayed(log: GameLog, seat: Seat) -> bool:
+    """Whether what happens now is not for *seat* to know yet."""
+    return not seat.at_table and log.row.delay_ms > 0 and not log.is_over
 
 
 def next_picture(log: GameLog, shown: Picture, now: int) -> float | None:
@@ -79,7 +88,12 @@ def next_picture(log: GameLog, shown: Picture, now: int) -> float | None:
 
 
 def state_message(
-    log: GameLog, shown: Picture, since: int, now: int, table: dict[str, Any]
+    log: GameLog,
+    shown: Picture,
+    since: int,
+    now: int,
+    table: dict[str, Any],
+    gone: dict[str, Any],
 ) -> dict[str, Any]:
     """All that a viewer may know of the game, with the facts after event *since*."""
     before = log.at_seq(since)
@@ -92,12 +106,13 @@ def state_message(
         "facts": facts_data(before.game, news, viewer, before.seq) if before else [],
         "open": open_commands(moment.game, viewer),
         "table": table,
+        "gone": gone,
     }
 
 
-def table_data(connection: Connection, log: GameLog) -> dict[str, Any]:
-    """What surrounds a game, the same for everybody."""
-    row = games.find(connection, log.row.id)
+def table_data(connection: Connection, log: GameLog, seat: Seat, shown: Picture) -> dict[str, Any]:
+    """What surrounds a game; what the players propose is for those at the table."""
+    row, game = games.find(connection, log.row.id), shown.moment.game
     match = matches.find(connection, row.match_id) if row.match_id else None
     rematch = offers.about(connection, row.id, "rematch")
     cancel = offers.about(connection, row.id, "cancel")
@@ -106,19 +121,57 @@ def table_data(connection: Connection, log: GameLog) -> dict[str, Any]:
         upcoming = matches.at_place(connection, match.id, row.match_place + 1)
     return {
         "id": row.id,
-        "status": row.status,
+        "status": row.status if game.phase in OVER else "running",
         "pace": row.pace,
         "days_a_turn": row.days_a_turn,
-        "deadline": deadline(log.game, row),
+        "deadline": house.deadline(game, row),
         "visibility": row.visibility,
         "delay_ms": row.delay_ms,
         "rated": bool(row.rated),
         "match": match and {"id": match.id, "place": row.match_place, "games": match.games},
         "proposed": {
-            "cancel": _proposer(row, cancel),
-            "rematch": None if upcoming else _proposer(row, rematch),
+            "cancel": _proposer(row, cancel) if seat.at_table else None,
+            "rematch": None if upcoming or not seat.at_table else _proposer(row, rematch),
         },
         "next": upcoming,
+        "ended": _ended(log, shown),
+    }
+
+
+def _ended(log: GameLog, shown: Picture) -> dict[str, str] | None:
+    """Who ended the game otherwise than by playing it out, on which ground and by which article."""
+    if shown.moment.game.phase not in OVER:
+        return None
+    article = ""
+    for event in log.events[: shown.moment.seq]:
+        match event.fact:
+            case RulingMade(article=cited):
+                article = cited
+            case (
+                GameForfeited(reason=reason)
+                | GameAdjudicated(reason=reason)
+                | GameAnnulled(reason=reason)
+            ) if reason:
+                ruled = article if event.by is Actor.SYSTEM else ""
+                return {"by": event.by.value, "reason": reason, "article": ruled}
+    return None
+
+
+def gone_data(log: GameLog, seat: Seat, gone: Mapping[Side, int]) -> dict[str, Any]:
+    """Which other players are not connected: for those at the table, while the game runs."""
+    if not seat.at_table or log.is_over:
+        return {}
+    others = ((side, since) for side, since in gone.items() if side is not seat.side)
+    return {side.value: _gone(log, side, since) for side, since in others}
+
+
+def _gone(log: GameLog, side: Side, since: int) -> dict[str, int | None]:
+    """Since when he is not connected, from when his opponent may claim, when it is closed."""
+    ruled = log.row.pace == "live" and not log.game.settings.event
+    return {
+        "since": since,
+        "claim_at": house.claimable_at(log.game, side, since) if ruled else None,
+        "ends_at": house.closed_at(log.game, side, since) if ruled else None,
     }
 
 

@@ -4,13 +4,14 @@ Each connection sends what its viewer has not had yet whenever it is woken, so t
 sent twice, lost or out of order, however many things happen meanwhile.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import anyio
 import anyio.to_thread
 from fastapi import APIRouter
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from letrado.errors import LetradoError, Unreadable
@@ -20,27 +21,55 @@ from letrado.server import roles
 from letrado.server.game_commands import read_command
 from letrado.server.i18n import language_of
 from letrado.server.live import Listener, Live, Table
-from letrado.server.messages import Chat, Do, Hello, Message, Note, Ping, number_of, read_message
+from letrado.server.messages import (
+    Chat,
+    Do,
+    Hello,
+    Message,
+    Mute,
+    Note,
+    Ping,
+    number_of,
+    read_message,
+)
 from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.viewing import (
     Picture,
     Seat,
+    gone_data,
+    is_delayed,
     next_picture,
     picture,
     seat_of,
     state_message,
     table_data,
 )
-from letrado.server.visitors import now_of, store_of, visitor_of
-from letrado.store import blocks, change, chat, games, notes, sessions, view
+from letrado.server.visitors import address_of, now_of, store_of, visitor_of
+from letrado.store import blocks, change, chat, games, mutes, notes, sessions, view
+from letrado.store.accounts import Account
+from letrado.store.games import GameRow
 
 router = APIRouter()
 
 _BURST, _A_SECOND = 20.0, 5.0
 _MOST_REFUSED = 50
 _POLICY_VIOLATION = 1008
+_CHANGED = 4001
+"""Whoever is connected is something else in this game now: let him connect again."""
+_RECHECK = 30.0
+"""Seconds after which somebody to whom nothing happens is looked at: a role may have been taken
+from him at the terminal."""
+_TRY_LATER = 1013
 _GONE = (WebSocketDisconnect, RuntimeError, anyio.BrokenResourceError, anyio.ClosedResourceError)
 """What sending or receiving raises when the other end has left."""
+
+
+class _NotHere(Exception):
+    """Nothing more may be sent over this connection: with which code and reason it is closed."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(code, reason)
+        self.code, self.reason = code, reason
 
 
 @router.websocket("/juego/{game}/ws")
@@ -53,17 +82,17 @@ async def game_socket(socket: WebSocket, game: str) -> None:
         with view(store) as connection:
             return seat_of(connection, games.find(connection, game), account)
 
-    try:
-        seat = await anyio.to_thread.run_sync(find_seat)
-        table = await live.table(game)
-    except LetradoError as refusal:
-        await socket.close(_POLICY_VIOLATION, refusal.code)
-        return
+    seat = await anyio.to_thread.run_sync(find_seat)
+    table = await live.table(game)
     await socket.accept()
-    with live.listening(table, seat.account) as listener:
-        if seat.side is not None:
-            await live.seat(table, seat.side)
-        await _Connection(socket, live, store, table, seat, listener).run()
+    try:
+        with live.listening(table, seat.account, address_of(socket)) as listener:
+            if seat.side is not None:
+                await live.seat(table, seat.side)
+            await _Connection(socket, live, store, table, seat, listener).run()
+    except TooMany as refusal:  # said over the connection: a page cannot read why it got none
+        await socket.send_json(refused(socket, None, refusal))
+        await socket.close(_TRY_LATER, refusal.code)
 
 
 @dataclass(eq=False)
@@ -79,6 +108,8 @@ class _Connection:
     seq: int | None = None
     sent: dict[str, Any] = field(default_factory=dict)
     chat_n: int = 0
+    heard: set[int] = field(default_factory=set)
+    withheld: int = 0
     number: int = -1
     allowance: float = _BURST
     spoke_at: int = 0
@@ -95,6 +126,8 @@ class _Connection:
             tasks.start_soon(self._send_all, tasks.cancel_scope)
             try:
                 await self._receive_all()
+            except _NotHere as ended:
+                await self._close(ended)
             except _GONE:
                 pass
             finally:
@@ -106,9 +139,16 @@ class _Connection:
         try:
             while True:
                 wait = await self._send_news()
-                await self.listener.wait(wait)
+                await self.listener.wait(_RECHECK if wait is None else min(wait, _RECHECK))
+        except _NotHere as ended:
+            await self._close(ended)
+            scope.cancel()
         except _GONE:
             scope.cancel()
+
+    async def _close(self, ended: _NotHere) -> None:
+        with suppress(*_GONE):
+            await self.socket.close(ended.code, ended.reason)
 
     async def _send_news(self) -> float | None:
         """Send what is new for this viewer; the seconds after which there may be more."""
@@ -116,29 +156,37 @@ class _Connection:
             return await self._send_unseen()
 
     async def _send_unseen(self) -> float | None:
-        log, now = self.table.log, self.now
-        shown = picture(log, self.seat, now)
+        log, now, seat = self.table.log, self.now, self.seat
+        shown = picture(log, seat, now)
         since = shown.moment.seq if self.seq is None else self.seq
+        gone = gone_data(log, seat, self.live.gone_since(self.table))
 
-        def read() -> tuple[dict[str, Any], list[dict[str, Any]], str]:
+        def read() -> tuple[dict[str, Any], list[dict[str, Any]], str, bool]:
             with view(self.store) as connection:
-                around = table_data(connection, log)
-                lines = self._lines(connection)
-                account = self.seat.account if self.seat.side else None
+                self._check_seat(connection)
+                around = table_data(connection, log, seat, shown)
+                account = seat.account if seat.side else None
+                muted = bool(account) and mutes.is_muted(connection, log.row.id, account or "")
+                lines = self._lines(connection, muted)
                 note = notes.read(connection, log.row.id, account) if account else ""
-            return around, lines, note
+            return around, lines, note, muted
 
-        around, lines, note = await anyio.to_thread.run_sync(read)
+        around, lines, note, muted = await anyio.to_thread.run_sync(read)
         state = (shown.moment.seq, shown.viewer, around)
         if self.sent.get("state") != state or self.seq is None:
             self.sent["state"] = state
             self.seq = shown.moment.seq
-            await self.socket.send_json(state_message(log, shown, since, now, around))
+            self.sent["gone"] = gone
+            await self.socket.send_json(state_message(log, shown, since, now, around, gone))
         for line in lines:
-            self.chat_n = line["n"]
             await self.socket.send_json({"chat": line})
         await self._send_changed("note", note)
-        await self._send_changed("here", self._here())
+        if muted != self.sent.get("muted", False):
+            self.sent["muted"] = muted
+            await self.socket.send_json({"muted": muted})
+        if not is_delayed(log, seat):
+            await self._send_changed("here", self._here())
+        await self._send_changed("gone", gone)
         await self._send_changed("devices", self.table.tabs(self.seat.account) or 1)
         return next_picture(log, shown, now) if self._is_behind(shown) else None
 
@@ -152,16 +200,40 @@ class _Connection:
             await self.socket.send_json({name: value})
 
     def _here(self) -> dict[str, bool]:
-        row = self.table.log.row
-        bots = self.socket.app.state.bots.sides(row)
-        present = {
-            side: side in bots or self.table.tabs(account) > 0
-            for side, account in ((Side.A, row.side_a), (Side.B, row.side_b))
-        }
-        return {side.value: here for side, here in present.items()}
+        return {side.value: self.live.is_here(self.table, side) for side in Side}
 
-    def _lines(self, connection: Any) -> list[dict[str, Any]]:
-        return chat_lines(connection, self.table.log.row, self.seat, self.chat_n)
+    def _lines(self, connection: Connection, muted: bool) -> list[dict[str, Any]]:
+        """What is new in the chat; what was said while it was muted comes when it is not."""
+        if self.withheld and not muted:
+            self.chat_n, self.withheld = self.withheld - 1, 0
+        found = []
+        for line in chat_lines(connection, self.table.log.row, self.seat, self.chat_n):
+            self.chat_n = line["n"]
+            if muted and line["by"] != self.seat.viewer.value:
+                self.withheld = self.withheld or line["n"]
+            elif line["n"] not in self.heard:
+                self.heard.add(line["n"])
+                found.append(line)
+        return found
+
+    def _check_seat(self, connection: Connection) -> None:
+        """Send nothing to whoever has been signed out, or is not what he was in this game."""
+        account = None
+        if self.seat.account is not None:
+            account = self._signed_in(connection)
+            if account is None:
+                raise _NotHere(_POLICY_VIOLATION, "role.sign_in")
+        try:
+            seat = seat_of(connection, self.table.log.row, account)
+        except LetradoError as refusal:
+            raise _NotHere(_POLICY_VIOLATION, refusal.code) from refusal
+        if seat.viewer is not self.seat.viewer:
+            raise _NotHere(_CHANGED, "role.changed")
+
+    def _signed_in(self, connection: Connection) -> Account | None:
+        token = visitor_of(self.socket).token
+        found = sessions.resume(connection, token, self.now) if token else None
+        return found[0] if found is not None and found[0].id == self.seat.account else None
 
     # -- from the client -----------------------------------------------------------------------
 
@@ -222,10 +294,13 @@ class _Connection:
             case Chat(text=text):
                 await anyio.to_thread.run_sync(self._add_line, text)
             case Note(text=text):
-                await anyio.to_thread.run_sync(self._keep_note, text)
+                async with self.sending:  # what was read before must not be sent after it
+                    await anyio.to_thread.run_sync(self._keep_note, text)
+            case Mute(on=on):
+                await anyio.to_thread.run_sync(self._keep_mute, on)
         await self._send_ack(message.n)
 
-    def _check_number(self, message: Do | Chat | Note) -> None:
+    def _check_number(self, message: Do | Chat | Note | Mute) -> None:
         if message.n <= self.number:
             raise Unreadable(
                 "wire.replayed",
@@ -237,11 +312,10 @@ class _Connection:
     def _check_sender(self, kind: str) -> None:
         """The session may have ended, or a role been taken away, since the connection was made."""
         with view(self.store) as connection:
-            token = visitor_of(self.socket).token
-            found = sessions.resume(connection, token, self.now) if token else None
-            if found is None or found[0].id != self.seat.account:
+            account = self._signed_in(connection)
+            if account is None:
                 raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
-            seat = seat_of(connection, self.table.log.row, found[0])
+            seat = seat_of(connection, self.table.log.row, account)
         if seat.viewer is not self.seat.viewer or not roles.may_send(kind, seat.standing):
             raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
 
@@ -264,21 +338,32 @@ class _Connection:
         with change(self.store) as connection:
             notes.write(connection, self.table.id, self.seat.account or "", text, self.now)
 
+    def _keep_mute(self, on: bool) -> None:
+        account = self.seat.account or ""
+        with change(self.store) as connection:
+            mutes.put(connection, self.table.id, account, muted=on, now=self.now)
+
     async def _send_ack(self, n: int) -> None:
         await self._send_news()
         await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
         self.table.wake()
 
     async def _refuse(self, n: int | None, error: LetradoError) -> None:
-        language = language_of(self.socket)
-        told = error.as_dict(explain(error, language))
         if error.code == "game.stale":
-            self.sent.pop("state", None)
-            await self._send_news()
-        await self.socket.send_json({"refused": n, "error": told})
+            async with self.sending:
+                self.sent.pop("state", None)
+                await self._send_unseen()
+        await self.socket.send_json(refused(self.socket, n, error))
 
 
-def chat_lines(connection: Any, row: Any, seat: Seat, after: int) -> list[dict[str, Any]]:
+def refused(socket: WebSocket, n: int | None, error: LetradoError) -> dict[str, Any]:
+    """The message that refuses message *n*, or the whole connection."""
+    return {"refused": n, "error": error.as_dict(explain(error, language_of(socket)))}
+
+
+def chat_lines(
+    connection: Connection, row: GameRow, seat: Seat, after: int
+) -> list[dict[str, Any]]:
     """The lines that a seat may read; not from whoever its account has blocked."""
     if not seat.at_table:
         return []

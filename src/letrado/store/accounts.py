@@ -61,11 +61,17 @@ def make_guest(connection: Connection, called: str, language: str, now: int) -> 
 
 
 def make_bot(connection: Connection, name: str, language: str, now: int) -> Account:
-    """The account under which a program plays; the same one when it is there already."""
-    found = named(connection, name)
-    if found is not None and found.kind == "bot":
-        return found
-    return _insert(connection, name, "bot", language, now)
+    """The account under which a program plays; the same one when it is there already.
+
+    Members cannot take such a name; of one who had it before that, the program keeps clear.
+    """
+    for called in (name, f"{name} (bot)"):
+        found = named(connection, called)
+        if found is None:
+            return _insert(connection, called, "bot", language, now)
+        if found.kind == "bot":
+            return found
+    raise LookupError(f"two accounts that are no programs have the name of {name}")
 
 
 def make_member(

@@ -26,8 +26,12 @@ _BUSY_MS = 5_000
 _THREADS = 40
 """As many connections as the server has threads to use them."""
 
-_MOST_PAGES = 2**31 // 4096
-"""Two gigabytes: whoever fills a server with lists must not fill its disk."""
+MOST_BYTES = 2**31
+"""Two gigabytes: whoever fills a server must not fill its disk."""
+
+_PAGE = 4096
+_FOR_LISTS = 3 / 4
+"""The share of it that may be filled when a list is saved: games always have room to go on."""
 
 _IMMEDIATE = "letrado_immediate"
 
@@ -89,7 +93,7 @@ def connect_to(url: URL) -> Engine:
             "synchronous = FULL",
             "foreign_keys = ON",
             f"busy_timeout = {_BUSY_MS}",
-            f"max_page_count = {_MOST_PAGES}",
+            f"max_page_count = {MOST_BYTES // _PAGE}",
         ):
             connection.execute(f"PRAGMA {setting}").close()
 
@@ -134,6 +138,20 @@ def change(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
+def check_room(connection: Connection) -> None:
+    """Refuse what can wait when the database is so full that games need what is left."""
+    if connection.dialect.name != "sqlite":
+        return
+    pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    free = connection.exec_driver_sql("PRAGMA freelist_count").scalar_one()
+    if (pages - free) * _PAGE > MOST_BYTES * _FOR_LISTS:
+        raise Unavailable(
+            "store.crowded",
+            "This place is nearly full, and what room is left is kept for games: remove lists that "
+            "you do not need, or ask whoever runs it",
+        )
+
+
 @contextmanager
 def told(url: URL) -> Iterator[None]:
     """Failures of the database as errors that say what to do."""
@@ -145,6 +163,14 @@ def told(url: URL) -> Iterator[None]:
         if "locked" in str(error.orig):
             raise Unavailable(
                 "store.busy", "{path} is being written to by another program", path=place(url)
+            ) from error
+        if "full" in str(error.orig):
+            raise Unavailable(
+                "store.full",
+                "{path} is full: it may hold {most} GB, and its disk must have room. Nothing was "
+                "changed; whoever runs this place has to make room",
+                path=place(url),
+                most=MOST_BYTES // 2**30,
             ) from error
         raise _unusable(url, str(error.orig)) from error
     except DBAPIError as error:

@@ -11,12 +11,16 @@ from letrado.store.tables import game
 
 Pace = Literal["live", "correspondence"]
 Visibility = Literal["public", "link", "players"]
-Status = Literal["running", "over", "cancelled"]
+Status = Literal["running", "over", "cancelled", "recorded"]
+"""``recorded``: an imported game whose record stops before the end; nobody plays it on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """One game in the index; sides are ids of accounts."""
+    """One game in the index; sides are ids of accounts.
+
+    An imported game has none: nobody here plays it, and it belongs to whoever brought it.
+    """
 
     id: str
     created_at: int
@@ -24,8 +28,9 @@ class GameRow:
     language: str
     lexicon: str
     lexicon_digest: str
-    side_a: str
-    side_b: str
+    side_a: str = ""
+    side_b: str = ""
+    imported_by: str = ""
     pace: Pace = "live"
     days_a_turn: int | None = None
     clock_ms: int | None = None
@@ -45,7 +50,7 @@ class GameRow:
 
     def side_of(self, account: str) -> Side | None:
         """The side that *account* plays; None for all others."""
-        return {self.side_b: Side.B, self.side_a: Side.A}.get(account)
+        return {self.side_b: Side.B, self.side_a: Side.A}.get(account) if account else None
 
 
 _CHANGING = frozenset(
@@ -53,10 +58,13 @@ _CHANGING = frozenset(
 )
 """What follows from the log; the rest is settled when the game is made."""
 
+_ACCOUNTS = ("side_a", "side_b", "imported_by")
+
 
 def create(connection: Connection, row: GameRow) -> None:
     """Enter a game; its log is begun in the same transaction."""
-    connection.execute(insert(game).values(**asdict(row)))
+    nobody = {name: None for name in _ACCOUNTS if not getattr(row, name)}
+    connection.execute(insert(game).values(**asdict(row) | nobody))
 
 
 def refresh(connection: Connection, game_id: str, **derived: Any) -> None:
@@ -104,4 +112,5 @@ def _of(account: str) -> Any:
 
 
 def _row(row: Row[Any]) -> GameRow:
-    return GameRow(**{field.name: getattr(row, field.name) for field in fields(GameRow)})
+    found = {field.name: getattr(row, field.name) for field in fields(GameRow)}
+    return GameRow(**found | {name: found[name] or "" for name in _ACCOUNTS})

@@ -8,7 +8,7 @@ from sqlalchemy import Row, and_, delete, insert, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from letrado.errors import Illegal, Unavailable, Unreadable
-from letrado.store.engine import change, view
+from letrado.store.engine import change, check_room, view
 from letrado.store.study import Database
 from letrado.store.tables import saved_list as table
 
@@ -66,6 +66,7 @@ class Lists:
                 count=len(saved.words),
             )
         with change(self.database) as connection:
+            check_room(connection)
             mine = select(table.c.name).where(table.c.owner == self.owner)
             there = set(connection.execute(mine).scalars())
             if saved.name in there and not replace:

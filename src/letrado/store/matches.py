@@ -35,7 +35,8 @@ def find(connection: Connection, match_id: str) -> Match:
 
 
 def at_place(connection: Connection, match_id: str, place: int) -> str | None:
-    """The id of the game at a place of the match, counted from 1."""
+    """The id of the game at a place of the match, counted from 1; one that was annulled is none."""
     here = (game.c.match_id == match_id) & (game.c.match_place == place)
-    found: str | None = connection.execute(select(game.c.id).where(here)).scalar()
+    counts = here & (game.c.status != "cancelled")
+    found: str | None = connection.execute(select(game.c.id).where(counts)).scalar()
     return found

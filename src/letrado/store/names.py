@@ -7,6 +7,9 @@ from letrado.errors import Illegal
 
 SHORTEST, LONGEST = 3, 24
 
+RESERVED = ("letrado", "guest", "invitado", "convidat")
+"""How the names of programs and guests begin: no member can be taken for one of them."""
+
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|[._-](?![._-]))*[^\W_]")
 _LATIN = re.compile(r"[0-9A-Za-zÀ-ÖØ-öø-ÿĀ-ſ._-]+")
 
@@ -25,6 +28,12 @@ def checked(name: str) -> str:
             "them; it begins with a letter",
             shortest=SHORTEST,
             longest=LONGEST,
+        )
+    if key_of(composed).startswith(RESERVED):
+        raise Illegal(
+            "account.reserved",
+            "“{name}” could be taken for a program or a guest: choose another name",
+            name=composed,
         )
     return composed
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Table, delete, select, update
 
 from letrado.errors import Illegal
-from letrado.store import eventlog, games, grants
+from letrado.store import eventlog, games, grants, imports
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.tables import account, event, metadata
@@ -25,8 +25,12 @@ def copy_of(connection: Connection, account_id: str) -> dict[str, list[dict[str,
 
 
 def logs_of(connection: Connection, account_id: str) -> Iterator[tuple[str, str]]:
-    """The logs of the account’s games that are over: one in play has what he may not see."""
-    for row in games.of_account(connection, account_id):
+    """The logs of the account’s games that are over: one in play has what he may not see.
+
+    Those that it imported are among them.
+    """
+    rows = [each.row for each in imports.of_account(connection, account_id)]
+    for row in [*games.of_account(connection, account_id), *rows]:
         if row.status != "running" and eventlog.last(connection, row.id):
             yield row.id, eventlog.text(connection, row.id)
 
@@ -46,6 +50,8 @@ def delete_account(connection: Connection, gone: Account, now: int) -> None:
     nameless = f"— {gone.id[:5].upper()}"
     for row in games.of_account(connection, gone.id):
         _forget_name(connection, row, gone.id, nameless)
+    for brought in imports.of_account(connection, gone.id):
+        imports.remove(connection, brought.row.id)
     for table, column in _columns("owner", "about"):
         connection.execute(delete(table).where(column == gone.id))
     connection.execute(

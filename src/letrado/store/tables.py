@@ -160,8 +160,9 @@ game = _table(
     Column("rated", Integer, nullable=False),
     Column("match_id", Text, ForeignKey("match.id"), index=True),
     Column("match_place", Integer),
-    _account("side_a", "kept", index=True),
-    _account("side_b", "kept", index=True),
+    _account("side_a", "kept", index=True, nullable=True),
+    _account("side_b", "kept", index=True, nullable=True),
+    _account("imported_by", "owner", index=True, nullable=True),
     Column("status", Text, nullable=False),
     Column("turn", Text),
     Column("score_a", Integer, nullable=False, server_default="0"),
@@ -172,7 +173,10 @@ game = _table(
     Column("ended_at", Instant),
     _one_of("pace", "live", "correspondence"),
     _one_of("visibility", "public", "link", "players"),
-    _one_of("status", "running", "over", "cancelled"),
+    _one_of("status", "running", "over", "cancelled", "recorded"),
+    CheckConstraint(
+        "(imported_by IS NULL) = (side_a IS NOT NULL AND side_b IS NOT NULL)", name="sides"
+    ),
     Index(None, "status", "due_at"),
 )
 
@@ -223,6 +227,13 @@ note = _table(
     _account("account", "owner", primary_key=True),
     Column("at", Instant, nullable=False),
     Column("text", Text, nullable=False),
+)
+
+mute = _table(
+    "mute",
+    _game(primary_key=True),
+    _account("account", "owner", primary_key=True),
+    Column("at", Instant, nullable=False),
 )
 
 # -- study -------------------------------------------------------------------------------------

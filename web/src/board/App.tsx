@@ -15,13 +15,13 @@ import { Keyboard } from "../table/Keyboard.tsx";
 import { boardKeys, Keys } from "../table/Keys.tsx";
 import { boardKey, pageKey } from "../table/keys.ts";
 import { recall } from "../table/position.ts";
-import { Rack } from "../table/Rack.tsx";
 import { type Count, playText, positionText, type Scoring } from "../table/score.ts";
 import type { BoardSession } from "./session.ts";
 import { Settings } from "./Settings.tsx";
+import { Stand } from "../table/Stand.tsx";
 import { Icon } from "../table/Tile.tsx";
 import { Unseen } from "./Unseen.tsx";
-import { refusalText } from "../table/words.ts";
+import { refusalText, wordList } from "../table/words.ts";
 
 interface Props {
   readonly session: BoardSession;
@@ -100,20 +100,7 @@ export function App({ session, scoring, best }: Props & { readonly best: BestPla
         />
         <Keyboard session={session} field={field} onEnter={play} />
         <Status session={session} scoring={scoring} />
-        <div class="stand">
-          <button type="button" class="icon-btn" aria-label={t("Sort the rack")} onClick={() => session.hand.sort()}>
-            <Icon name="sort" />
-          </button>
-          <Rack session={session} />
-          <button
-            type="button"
-            class="icon-btn"
-            aria-label={t("Shuffle the rack")}
-            onClick={() => session.hand.shuffle()}
-          >
-            <Icon name="shuffle" />
-          </button>
-        </div>
+        <Stand session={session} />
         <Actions session={session} count={count} onPlay={play} />
         <p class="sr" aria-live="polite">
           {session.announcement.value}
@@ -148,8 +135,7 @@ function Status({ session, scoring }: Props) {
   let warning = false;
   if (notice) ({ text, warning } = notice);
   else if (count.kind === "good") {
-    const words = count.score.words.map(({ word }) => word);
-    text = tn("{words}: {n} point", "{words}: {n} points", count.score.total, { words: list(words) });
+    text = tn("{words}: {n} point", "{words}: {n} points", count.score.total, { words: wordList(count.score) });
   } else if (count.kind === "refused") [text, warning] = [refusalText(count.error), true];
   else if (count.kind === "unreachable") {
     [text, warning] = [t("The server cannot be reached. Your tiles stay where they are."), true];
@@ -170,6 +156,3 @@ function Status({ session, scoring }: Props) {
 }
 
 const FINGERS = matchMedia("(pointer: coarse)");
-
-const list = (words: readonly string[]): string =>
-  new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(words);

@@ -65,7 +65,7 @@ export class BoardSession extends Session {
     this.forget();
     const [first] = tiles.keys();
     if (first !== undefined) this.moveTo(first);
-    this.announcement.value = said;
+    this.say(said);
   }
 
   clear(): void {

@@ -44,30 +44,38 @@ export function Confirm({ match, what }: Props & { readonly what: "pass" | "resi
   );
 }
 
-const LONGEST = 200;
+/** As much as the referee takes. */
+const LONGEST = 2_000;
 
 /** What the arbiter is asked, or why a verdict is appealed against. */
 export function Ask({ match, what }: Props & { readonly what: "arbiter" | "appeal" }) {
   const [text, setText] = useState("");
   const [hide, setHide] = useState(false);
+  const { appeal_hides, articles } = match.data.rules;
   const arbiter = what === "arbiter";
+  const ready = arbiter || text.trim() !== "";
   const close = (): void => {
     match.sheet.value = null;
   };
   return (
     <Dialog id="ask" title={arbiter ? t("Call the arbiter") : t("Appeal against the verdict")} onClose={close}>
+      <p>
+        {arbiter ? t("Both clocks stand until the arbiter has answered.") : t("There is a second answer, which is final. An appeal gives its arguments.")}
+        <Article cited={articles[what]} />
+      </p>
       <form
         class="ask"
         onSubmit={(event) => {
           event.preventDefault();
+          if (!ready) return;
           match.do(arbiter ? { kind: "CallArbiter", question: text.trim() } : { kind: "AppealVerdict", arguments: text.trim(), hide });
         }}
       >
         <label class="field">
           <span>{arbiter ? t("Question: how to count, or what the rules say") : t("Arguments")}</span>
-          <input value={text} maxLength={LONGEST} autocomplete="off" onInput={(event) => { setText(event.currentTarget.value); }} />
+          <textarea value={text} rows={arbiter ? 2 : 4} maxLength={LONGEST} required={!arbiter} onInput={(event) => { setText(event.currentTarget.value); }} />
         </label>
-        {!arbiter && (
+        {!arbiter && appeal_hides && (
           <label class="check">
             <input type="checkbox" checked={hide} onChange={(event) => { setHide(event.currentTarget.checked); }} />
             {t("Do not show my arguments to the rival")}
@@ -77,7 +85,9 @@ export function Ask({ match, what }: Props & { readonly what: "arbiter" | "appea
           <button type="button" class="btn" onClick={close}>
             {t("Back")}
           </button>
-          <button class="btn primary">{arbiter ? t("Call the arbiter") : t("Appeal")}</button>
+          <button class="btn primary" disabled={!ready}>
+            {arbiter ? t("Call the arbiter") : t("Appeal")}
+          </button>
         </div>
       </form>
     </Dialog>

@@ -19,6 +19,7 @@ export function Over({ match }: Props) {
     <section class="card finish" aria-labelledby="h-over">
       <h2 id="h-over">{stage === "cancelled" ? t("The game was cancelled by consent.") : stage === "over" ? resultText(game) : t("The count")}</h2>
       {cause && stage !== "cancelled" && <p class="muted">{causeText(game, cause)}</p>}
+      {game.result?.reason && <p class="muted">{t(game.result.reason)}</p>}
       {game.final && stage !== "cancelled" && <Sum match={match} />}
       {stage === "signing" ? <Signing match={match} /> : <Next match={match} next={table.next} />}
     </section>
@@ -129,7 +130,7 @@ function Next({ match, next }: Props & { readonly next: string | null }) {
         ) : (
           you &&
           rematch !== you && (
-            <button type="button" class="btn primary" onClick={() => void match.propose("revancha")}>
+            <button type="button" class="btn primary" onClick={() => void match.ask("revancha")}>
               <Icon name="swap" />
               {rematch ? t("Accept the rematch") : t("Rematch")}
             </button>

@@ -1,7 +1,10 @@
 /** One line: what happened, what is missing and by which article, or what is waited for. */
+import { useEffect, useState } from "preact/hooks";
+
 import { t, tn } from "../i18n.ts";
 import { parseTile } from "../table/alphabet.ts";
 import { Icon } from "../table/Tile.tsx";
+import { wordList } from "../table/words.ts";
 import { Article } from "./Article.tsx";
 import type { Match } from "./match.ts";
 import { pauseText } from "./say.ts";
@@ -17,7 +20,7 @@ interface Shown {
 export function Status({ match }: { readonly match: Match }) {
   const { icon, text, warning = false, article } = shown(match);
   const stage = match.stage.value;
-  const { pause } = match.game;
+  const { pause, answer } = match.game;
   return (
     <div class={warning ? "status warning" : "status"}>
       <Icon name={icon} />
@@ -32,7 +35,32 @@ export function Status({ match }: { readonly match: Match }) {
           {t("clocks stand")}
         </span>
       )}
+      {answer?.pauses && <Countdown match={match} until={answer.pauses} />}
     </div>
+  );
+}
+
+/** With the clock running, so long until it is paused for whoever checks the play (F09 §32.1). */
+function Countdown({ match, until }: { readonly match: Match; readonly until: number }) {
+  const left = until - match.now();
+  const [, again] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => {
+      again((n) => n + 1);
+    }, left % 1_000 || 1_000);
+    return () => {
+      clearTimeout(timer);
+    };
+  });
+  if (left <= 0) return null;
+  const n = Math.ceil(left / 1_000);
+  return (
+    <span class="chip info">
+      <Icon name="clock" />
+      <span class="wide">{t("clock pauses in {n} s", { n })}</span>
+      <span class="narrow" aria-hidden="true">{n} s</span>
+    </span>
   );
 }
 
@@ -49,9 +77,8 @@ function counted(match: Match): Shown | null {
   if (!match.laying.value || match.session.position.value.tentative.size === 0) return null;
   const count = match.scoring.count.value;
   if (count.kind === "good") {
-    const words = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
-    const list = words.format(count.score.words.map(({ word }) => word));
-    return { icon: "play2", text: tn("{words}: {n} point if accepted", "{words}: {n} points if accepted", count.score.total, { words: list }) };
+    const words = wordList(count.score);
+    return { icon: "play2", text: tn("{words}: {n} point if accepted", "{words}: {n} points if accepted", count.score.total, { words }) };
   }
   if (count.kind === "refused") return { icon: "alert", text: count.error.message, warning: true, article: count.error.article };
   if (count.kind === "unreachable") {
@@ -75,9 +102,9 @@ function waited(match: Match): Shown {
         ? { icon: "bell", text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."), article: match.data.rules.articles["centre"] ?? null }
         : { icon: "bell", text: last };
     case "asked":
-      return { icon: "clock", text: `${last} ${t("{name} is checking it.", { name: game.answer ? game.names[game.answer.side] : "" })}` };
+      return { icon: "clock", text: [last, t("{name} is checking it.", { name: game.answer ? game.names[game.answer.side] : "" })].join(" ") };
     case "judged":
-      return { icon: "scale", text: t("Challenge sent. The clocks stand; the total time goes on.") };
+      return { icon: "scale", text: awaited(match) };
     case "verdict":
       return { icon: "scale", text: verdict || (game.challenge?.valid ? t("The play is correct.") : t("The play is not valid.")) };
     case "paused":
@@ -86,12 +113,15 @@ function waited(match: Match): Shown {
       return { icon: "clock", text: t("{name} has left the room for a moment.", { name: game.away ? game.names[game.away] : "" }) };
     case "incident":
       return { icon: "alert", text: t("The arbiter attends to a matter of tiles.") };
-    default: {
-      const overlay = game.overlay && t("Round time: this turn is finished.");
-      const turns = game.turns_left !== null ? tn("{n} turn is left.", "{n} turns are left.", game.turns_left) : "";
-      return { icon: "play2", text: [last, overlay, turns].filter(Boolean).join(" ") };
-    }
+    default:
+      return { icon: "play2", text: last };
   }
+}
+
+/** A word is being judged: by whom, and what goes on meanwhile. */
+function awaited({ game }: Match): string {
+  if (game.phase === "appeal") return t("The verdict is appealed against. The clocks stand; the total time goes on.");
+  return t("Challenge sent. The clocks stand; the total time goes on.");
 }
 
 /** Before the first play: who drew what, and who starts. */

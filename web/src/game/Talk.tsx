@@ -14,11 +14,11 @@ const PAUSE = 800;
 export function Chat({ match, id }: { readonly match: Match; readonly id: string }) {
   const [draft, setDraft] = useState("");
   const end = useRef<HTMLLIElement>(null);
-  const muted = match.muted.value;
-  const lines = muted ? match.chat.value.filter(({ by }) => by === match.you) : match.chat.value;
+  const muted = match.beside.muted.value;
+  const lines = muted ? match.beside.chat.value.filter(({ by }) => by === match.you) : match.beside.chat.value;
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
   useEffect(() => {
-    match.unread.value = 0;
+    match.beside.unread.value = 0;
     end.current?.scrollIntoView({ block: "nearest" });
   }, [lines.length]);
   return (
@@ -48,7 +48,7 @@ export function Chat({ match, id }: { readonly match: Match; readonly id: string
             onSubmit={(event) => {
               event.preventDefault();
               const text = draft.trim();
-              if (text && match.say(text)) setDraft("");
+              if (text && match.beside.say(text)) setDraft("");
             }}
           >
             <label class="sr" for={id}>
@@ -58,7 +58,7 @@ export function Chat({ match, id }: { readonly match: Match; readonly id: string
             <button class="btn sm">{t("Send")}</button>
           </form>
           <label class="check">
-            <input type="checkbox" checked={muted} onChange={(event) => { match.mute(event.currentTarget.checked); }} />
+            <input type="checkbox" checked={muted} onChange={(event) => { match.beside.mute(event.currentTarget.checked); }} />
             {t("Mute the chat in this game")}
           </label>
         </>
@@ -70,15 +70,30 @@ export function Chat({ match, id }: { readonly match: Match; readonly id: string
 export function Notes({ match, id }: { readonly match: Match; readonly id: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [kept, setKept] = useState(true);
+  const unsent = useRef<string | null>(null);
   useEffect(() => {
     if (draft === null) return;
-    const timer = setTimeout(() => {
-      setKept(match.keep(draft));
-    }, PAUSE);
+    const timer = setTimeout(keep, PAUSE);
     return () => {
       clearTimeout(timer);
     };
   }, [draft]);
+  function keep(): void {
+    if (unsent.current === null) return;
+    const sent = match.beside.keep(unsent.current);
+    if (sent) unsent.current = null;
+    setKept(sent);
+  }
+  // Whoever turns to something else, or leaves, loses nothing; what could not be sent waits.
+  const status = match.line.status.value;
+  useEffect(keep, [status]);
+  useEffect(() => {
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, []);
   return (
     <div class="talk">
       <label class="small muted" for={id}>
@@ -89,9 +104,9 @@ export function Notes({ match, id }: { readonly match: Match; readonly id: strin
         id={id}
         rows={8}
         maxLength={LONGEST_NOTE}
-        value={draft ?? match.note.value}
+        value={draft ?? match.beside.note.value}
         onInput={(event) => {
-          setDraft(event.currentTarget.value);
+          setDraft((unsent.current = event.currentTarget.value));
         }}
       />
       {!kept && (

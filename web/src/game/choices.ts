@@ -1,16 +1,18 @@
-/** What this browser was told about sounds and notices; both are off until asked for. */
+/** What this browser was told about sounds, notices and the zoom; the first two are off until asked for. */
 import { effect, signal } from "@preact/signals";
 
-export const SOUNDS = ["tile", "play", "turn", "challenge", "verdict", "minute", "lost"] as const;
+export const SOUNDS = ["tile", "play", "turn", "challenge", "verdict", "minute", "timer", "lost"] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 interface Choices {
   readonly sounds: readonly Sound[];
   readonly notices: boolean;
+  /** Whether a phone's board grows while a tile is held. */
+  readonly zoom: boolean;
 }
 
 const KEY = "letrado.game";
-const NONE: Choices = { sounds: [], notices: false };
+const NONE: Choices = { sounds: [], notices: false, zoom: true };
 
 function stored(): Choices {
   try {
@@ -18,6 +20,7 @@ function stored(): Choices {
     return {
       sounds: SOUNDS.filter((sound) => read.sounds?.includes(sound)),
       notices: read.notices === true,
+      zoom: read.zoom !== false,
     };
   } catch {
     return NONE; // no storage, or not ours
@@ -37,6 +40,10 @@ effect(() => {
 export function choose(sound: Sound, on: boolean): void {
   const { sounds } = choices.value;
   choices.value = { ...choices.value, sounds: SOUNDS.filter((one) => (one === sound ? on : sounds.includes(one))) };
+}
+
+export function chooseZoom(on: boolean): void {
+  choices.value = { ...choices.value, zoom: on };
 }
 
 /** Notices need the browser's leave: whether it was given. */

@@ -11,6 +11,7 @@ export const gameKeys = (): KeyLine[] => [
   ["A  I", t("accept, challenge when asked")],
   ["Alt + C  Alt + P", t("exchange, pass")],
   ["Alt + T", t("read the clocks")],
+  ["?", t("outside the board: this list")],
 ];
 
 /** A key on the board: when asked, letters answer; else they lay tiles. */
@@ -25,23 +26,44 @@ export function onBoard(event: KeyboardEvent, match: Match): void {
   }
 }
 
+/** Before the rack gets a key: letters answer when asked, and lay tiles only when they may be laid. */
+export function beforeRack(event: KeyboardEvent, match: Match): void {
+  if (!(event.target instanceof Element) || !event.target.closest(".rack")) return;
+  const types = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (answered(event, match) || (!match.laying.value && (types || event.key === "Backspace"))) event.stopPropagation();
+}
+
 /** A key anywhere on the page. */
 export function onPage(event: KeyboardEvent, match: Match): void {
-  if (match.sheet.value !== null || match.session.choosing.value !== null) return;
+  if (match.sheet.value !== null || match.session.choosing.value !== null || event.defaultPrevented) return;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  const writing = target?.matches("input:not(.keyboard), textarea, select") ?? false;
-  if (event.altKey && !event.ctrlKey && !event.getModifierState("AltGraph")) {
-    const free = match.stage.value === "yours" && match.session.position.value.tentative.size === 0;
-    if (event.code === "KeyC" && free) match.sheet.value = "exchange";
-    else if (event.code === "KeyP" && free) match.sheet.value = "pass";
-    else if (event.code === "KeyT") match.polite.value = clocksText(match);
-    else {
-      if (!match.covered.value && match.you) pageKey(event, match.session);
-      return;
-    }
-    event.preventDefault();
-  } else if (!writing && !target?.closest(".board, .keyboard") && answered(event, match)) return;
-  else if (!match.covered.value) pageKey(event, match.session);
+  if (event.altKey && !event.ctrlKey && !event.getModifierState("AltGraph")) withAlt(event, match);
+  else if (event.ctrlKey || event.metaKey) {
+    if (match.laying.value) pageKey(event, match.session);
+  } else if (!target?.matches("input, textarea, select") && !target?.closest(".board, .rack") && !answered(event, match)) {
+    outside(event, match);
+  }
+}
+
+function withAlt(event: KeyboardEvent, match: Match): void {
+  const free = match.stage.value === "yours" && match.session.position.value.tentative.size === 0;
+  if (event.code === "KeyC" && free) match.sheet.value = "exchange";
+  else if (event.code === "KeyP" && free) match.sheet.value = "pass";
+  else if (event.code === "KeyT") match.session.say(clocksText(match));
+  else {
+    if (!match.covered.value && match.you) pageKey(event, match.session);
+    return;
+  }
+  event.preventDefault();
+}
+
+/** A key for which no part of the page has a use of its own. */
+function outside(event: KeyboardEvent, match: Match): void {
+  if (event.key === "?") match.sheet.value = "keys";
+  else if (event.key === "Enter" && event.target === document.body) match.primary();
+  else if (event.key === "Escape" && match.laying.value) match.session.recall();
+  else return;
+  event.preventDefault();
 }
 
 /** A accepts and I challenges, while there is something to answer. */

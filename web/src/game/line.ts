@@ -8,6 +8,8 @@ export type LineStatus = "connecting" | "open" | "lost" | "closed";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
+/** What one is in this game has changed: the line is closed with this, and opened again at once. */
+const CHANGED = 4001;
 /** Without a word for so long the line is taken for dead. */
 const SILENCE = 45_000;
 
@@ -52,6 +54,11 @@ export class Line {
     return n;
   }
 
+  /** Let the game be told again from this event on. */
+  hello(seq: number): void {
+    this.socket?.send(JSON.stringify({ hello: { seq } }));
+  }
+
   private connect(): void {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
@@ -62,7 +69,7 @@ export class Line {
       this.heard = Date.now();
       this.wait = FIRST_WAIT;
       this.status.value = "open";
-      if (again) socket.send(JSON.stringify({ hello: { seq: this.seen() } }));
+      if (again) this.hello(this.seen());
     };
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       this.heard = Date.now();
@@ -75,10 +82,11 @@ export class Line {
         return;
       }
       this.status.value = "lost";
+      if (code === CHANGED) this.wait = 0;
       this.timer = setTimeout(() => {
         this.connect();
       }, this.wait * (0.75 + Math.random() / 2));
-      this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+      this.wait = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, this.wait * 2));
     };
   }
 }

@@ -8,17 +8,21 @@ import { type Scoring, watchScore } from "../table/score.ts";
 import type { Refusal, Score } from "../table/server.ts";
 import { Session } from "../table/session.ts";
 import { refusalText } from "../table/words.ts";
+import { Beside } from "./beside.ts";
 import { notify } from "./choices.ts";
 import { leftAt } from "./clock.ts";
+import { isFresh, type Round, roundsOf } from "./draw.ts";
 import { Line } from "./line.ts";
-import { announcedText, factsText, minuteText, recordText, turnText } from "./say.ts";
+import { drawForms } from "./officials.ts";
+import { announcedText, factsText, recordText, turnText } from "./say.ts";
 import { lastSquares } from "./sheet.ts";
 import { play as sound } from "./sounds.ts";
 import { mayLay, type Stage, stageOf } from "./stage.ts";
-import type { BySide, ChatLine, Command, Game, Message, PageData, Side, State } from "./wire.ts";
+import { watchClock, watchLine } from "./watching.ts";
+import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "./wire.ts";
 
 /** The dialog that is open. */
-export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "arbiter" | "appeal" | "more" | "sounds" | "sheet" | "unseen" | "chat";
+export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "arbiter" | "appeal" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
 
 export class Match {
   readonly data: PageData;
@@ -37,11 +41,11 @@ export class Match {
   /** What the judges answered, while the turn lasts to which it belongs. */
   readonly verdict = signal<{ readonly text: string; readonly turn: number } | null>(null);
   readonly sheet = signal<Sheet | null>(null);
-  readonly chat = signal<readonly ChatLine[]>([]);
-  readonly unread = signal(0);
-  readonly muted = signal(false);
-  readonly note = signal("");
+  readonly beside: Beside;
+  /** The draw for the start, while it is shown: never where motion is not wanted. */
+  readonly draw = signal<readonly Round[]>([]);
   readonly here = signal<BySide<boolean> | null>(null);
+  readonly gone = signal<Gone>({});
   readonly devices = signal(1);
   /** The line came back a moment ago. */
   readonly restored = signal(false);
@@ -51,14 +55,13 @@ export class Match {
   readonly ready = computed(() => this.line.status.value === "open" && this.pending.value === null);
   /** The server's clock less ours. */
   private offset = 0;
+  /** Whether the draw for the start is still to be shown. */
+  drawUnseen = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   constructor(data: PageData) {
     this.data = data;
     this.state = signal<State>(data.state);
     this.offset = data.state.now - Date.now();
-    this.chat.value = data.chat;
-    this.note.value = data.note;
-    this.muted.value = sessionStorage.getItem(`mute.${data.id}`) === "1";
     const start: Position = { ...empty(data.alphabet.language, data.alphabet.distribution), drawn: true };
     this.session = new Session({
       alphabets: [data.alphabet],
@@ -67,8 +70,16 @@ export class Match {
     });
     this.scoring = watchScore(this.session, (score) => { this.place(score); }, data.rules.centre);
     this.line = new Line(data.socket, () => this.state.value.seq, (message) => { this.receive(message); });
-    this.watchLine();
-    this.watchClock();
+    this.beside = new Beside(data, this.line, () => this.you, ({ by, text }) => {
+      this.polite.value = t("{name} says: {text}", { name: this.game.names[by], text });
+    });
+    // One voice: what was said last, by whomever.
+    effect(() => {
+      const text = this.session.announcement.value;
+      if (text) this.polite.value = text;
+    });
+    watchLine(this);
+    watchClock(this);
   }
 
   get game(): Game {
@@ -104,9 +115,9 @@ export class Match {
       this.refusal.value = message.error;
       this.urgent.value = refusalText(message.error);
     }
-    if (message.chat) this.hear(message.chat);
-    if (message.note !== undefined) this.note.value = message.note;
+    this.beside.receive(message);
     if (message.here) this.here.value = message.here;
+    if (message.gone) this.gone.value = message.gone;
     if (message.devices !== undefined) this.devices.value = message.devices;
   }
 
@@ -116,14 +127,27 @@ export class Match {
   }
 
   private follow(state: State): void {
+    // Another page is drawn for somebody else; for those who watched, the end opens the game to all.
+    if (state.game.viewer !== this.game.viewer && state.game.viewer !== "public") location.reload();
+    this.showDraw(state);
     const before = this.stage.value;
     const news = state.facts.filter(({ seq }) => seq > this.state.value.seq);
     this.offset = state.now - Date.now();
     if (state.seq !== this.state.value.seq) this.refusal.value = null;
     this.state.value = state;
+    drawForms(this.data.state.open, state.open);
     this.session.follow(this.position(this.session.position.value, state.game));
     if (!this.laying.value) this.session.taps.reset();
     this.tell(before, news);
+  }
+
+  /** Who comes while nobody has done anything yet sees what was drawn for the start, once. */
+  private showDraw({ game, facts }: State): void {
+    if (!this.drawUnseen || !isFresh(game)) return;
+    const rounds = roundsOf(facts);
+    if (rounds.length === 0) return;
+    this.drawUnseen = false;
+    this.draw.value = rounds;
   }
 
   /** Announce, sound and notify what is new. */
@@ -171,38 +195,6 @@ export class Match {
       return { ...before, squares, last: new Set() };
     }
     return followed(before, squares, hand.map(parseTile), lastSquares(game));
-  }
-
-  private watchLine(): void {
-    let lost = false;
-    effect(() => {
-      const status = this.line.status.value;
-      if (status === "lost") {
-        this.pending.value = null;
-        if (!lost) sound("lost");
-        lost = true;
-      } else if (status === "open" && lost) {
-        lost = false;
-        this.restored.value = true;
-        this.polite.value = t("Connected again. Nothing was lost.");
-        setTimeout(() => (this.restored.value = false), 2_000);
-      }
-    });
-  }
-
-  private watchClock(): void {
-    let before = Infinity;
-    setInterval(() => {
-      const { you } = this;
-      const left = you && this.game.clock.running.includes(you) ? this.left(you) : null;
-      if (left === null) return;
-      const text = minuteText(before, left, this.game.clock.overtime_points);
-      if (text) {
-        this.urgent.value = text;
-        sound("minute");
-      }
-      before = left;
-    }, 500);
   }
 
   // -- what is asked for -----------------------------------------------------------------------
@@ -254,8 +246,8 @@ export class Match {
 
   // -- beside the game -------------------------------------------------------------------------
 
-  /** Ask beside the referee: to cancel the game by consent, or for a rematch. */
-  async propose(what: "anular" | "revancha", no = false): Promise<void> {
+  /** Ask beside the referee: to cancel by consent, for a rematch, for a game whose rival has left. */
+  async ask(what: "anular" | "revancha" | "ausencia", no = false): Promise<void> {
     this.sheet.value = null;
     try {
       const answer = await fetch(`/juego/${this.data.id}/${what}`, {
@@ -268,27 +260,5 @@ export class Match {
     } catch {
       this.warnUnsent();
     }
-  }
-
-  say(text: string): boolean {
-    return this.line.send({ chat: text }) !== null;
-  }
-
-  keep(note: string): boolean {
-    this.note.value = note;
-    return this.line.send({ note }) !== null;
-  }
-
-  mute(on: boolean): void {
-    this.muted.value = on;
-    sessionStorage.setItem(`mute.${this.data.id}`, on ? "1" : "0");
-  }
-
-  private hear(line: ChatLine): void {
-    if (this.chat.value.some(({ n }) => n === line.n)) return;
-    this.chat.value = [...this.chat.value, line];
-    if (line.by === this.you || this.muted.value) return;
-    this.unread.value += 1;
-    this.polite.value = t("{name} says: {text}", { name: this.game.names[line.by], text: line.text });
   }
 }

@@ -108,7 +108,7 @@ export function pauseText(game: Game): string {
   const by = pause && (pause.by === "A" || pause.by === "B") ? nameOf(game, pause.by) : t("The arbiter");
   switch (pause?.reason) {
     case "arbiter_called":
-      return t("{name} called the arbiter: the clocks stand.", { name: by });
+      return [t("{name} called the arbiter: the clocks stand.", { name: by }), pause.text && `«${pause.text}»`].filter(Boolean).join(" ");
     case "score_difference":
       return t("The points are being compared: the clocks stand.");
     case "verification":
@@ -135,8 +135,14 @@ export function factsText(game: Game, facts: readonly Fact[]): Said {
       if (!own) polite.push(spokenPlay(game, game.turn.score, game.turn.mover));
     } else if (fact.kind === "WordsChallenged") {
       polite.push(own ? t("Challenge sent. The clocks stand.") : t("{name} challenges the play. The clocks stand.", { name }));
+      if (game.squares === null) polite.push(t("The board is covered."));
     } else if (fact.kind === "VerdictGiven") {
       urgent.push(fact["valid"] === true ? t("The play is correct.") : t("The play is not valid."));
+      const last = game.records.at(-1);
+      if (fact["valid"] !== true && last?.outcome === "invalid") {
+        const back = last.mover === game.you ? t("The tiles go back to your rack.") : t("The tiles go back to the rack of {name}.", { name: nameOf(game, last.mover) });
+        urgent.push(back);
+      }
     } else if (fact.kind === "ExchangeDrawn" || (fact.kind === "TurnSpent" && fact["why"] === "passed")) {
       const last = game.records.at(-1);
       if (last) polite.push(recordText(game, last));
@@ -163,7 +169,8 @@ function spokenPlay(game: Game, score: TurnScore, mover: Side): string {
     score.total,
     { name: nameOf(game, mover), word: main?.word ?? "", slot: spokenSlot(main?.slot ?? ""), total: rival, own: game.scores[you] },
   );
-  return game.answer?.side === game.you ? `${text} ${t("Do you accept?")}` : text;
+  const question = t("Do you accept?");
+  return game.answer?.side === game.you ? `${text} ${question}` : text;
 }
 
 /** «Your turn. Clock: 14 minutes 32 seconds.» */
@@ -172,8 +179,14 @@ export function turnText(game: Game, left: number | null): string {
   return [
     t("Your turn."),
     left === null ? "" : t("Clock: {time}.", { time: spokenTime(left) }),
-    last && last.mover !== game.you ? recordText(game, last) : "",
+    last && last.mover !== game.you ? lastText(game, last) : "",
   ].filter(Boolean).join(" ");
+}
+
+/** «Last play, ERGO.»; that a play was not valid has been said. */
+function lastText(game: Game, last: GameRecord): string {
+  if (last.outcome === "invalid") return "";
+  return last.outcome === "play" ? t("Last play, {word}.", { word: last.words[0] ?? "" }) : recordText(game, last);
 }
 
 /** What the clock has to say when it passes a minute, or nothing. */

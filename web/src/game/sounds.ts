@@ -9,6 +9,7 @@ const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   challenge: [[392, 0, 110], [392, 150, 110]],
   verdict: [[494, 0, 240]],
   minute: [[880, 0, 80], [880, 140, 80]],
+  timer: [[698, 0, 220]],
   lost: [[247, 0, 200]],
 };
 

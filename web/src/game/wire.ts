@@ -59,11 +59,25 @@ export interface Result {
   readonly cause: string;
   readonly adjudicated: boolean;
   readonly both_lose: boolean;
+  /** The ground of a ruling of the house, in English; it has its text in every language. */
+  readonly reason?: string;
+}
+
+/** Who must accept or challenge, when silence is consent, and when the clocks stand meanwhile. */
+export interface Answer {
+  readonly side: Side;
+  readonly until: number | null;
+  /** Null where they do not, or already stand. */
+  readonly pauses: number | null;
 }
 
 /** All that this viewer may see of the game. */
 export interface Game {
   readonly viewer: string;
+  /** Whether judges and arbiters are at hand. */
+  readonly officials: boolean;
+  /** Who is waited for. */
+  readonly expected: Side | "arbiter" | "judge" | "director" | null;
   readonly you: Side | null;
   readonly edition: string;
   readonly language: string;
@@ -80,7 +94,7 @@ export interface Game {
   readonly unseen: readonly string[] | null;
   readonly clock: Clock;
   readonly turn: Turn | null;
-  readonly answer: { readonly side: Side; readonly until: number | null } | null;
+  readonly answer: Answer | null;
   readonly records: readonly GameRecord[];
   readonly scores: BySide<number>;
   readonly final: BySide<Parts> | null;
@@ -102,6 +116,16 @@ export interface Fact {
   readonly [field: string]: unknown;
 }
 
+/** Somebody without a connection: since when, when the rival may claim the game, when it ends by itself. */
+export interface Absence {
+  readonly since: number;
+  /** Null: not while his time stands. */
+  readonly claim_at: number | null;
+  readonly ends_at: number | null;
+}
+
+export type Gone = Readonly<Partial<Record<Side, Absence>>>;
+
 /** What surrounds the game. */
 export interface Table {
   readonly status: "running" | "over" | "cancelled";
@@ -121,6 +145,8 @@ export interface State {
   readonly facts: readonly Fact[];
   readonly open: readonly string[];
   readonly table: Table;
+  /** The players that have left; to those who watch nobody says so. */
+  readonly gone?: Gone;
 }
 
 export interface ChatLine {
@@ -136,6 +162,7 @@ export interface Message extends Partial<State> {
   readonly error?: Refusal;
   readonly chat?: ChatLine;
   readonly note?: string;
+  readonly muted?: boolean;
   readonly here?: BySide<boolean>;
   readonly devices?: number;
   readonly pong?: number;
@@ -161,6 +188,7 @@ export interface Rules {
   readonly exchange_within_bag: boolean;
   readonly one_verdict: boolean;
   readonly board_hidden: boolean;
+  readonly appeal_hides: boolean;
   readonly failed_challenge_penalty: number;
   readonly articles: Readonly<Record<string, string>>;
 }
@@ -179,6 +207,7 @@ export interface PageData {
   readonly rules: Rules;
   readonly chat: readonly ChatLine[];
   readonly note: string;
+  readonly muted?: boolean;
   /** The edition's advice on talking. */
   readonly talk: string;
   readonly review: string;

@@ -75,6 +75,9 @@ export interface BoardProps {
   readonly onDoubleTap: (at: number) => void;
 }
 
+/** Two taps on one square within so many milliseconds are a double tap. */
+const DOUBLE = 400;
+
 const LINES = Array.from({ length: SIZE }, (_, line) => line);
 
 export function Board(props: BoardProps) {
@@ -93,6 +96,7 @@ export function Board(props: BoardProps) {
   };
   // The press moves the focus, so that only before it can be told where the cursor was.
   const pressed = useRef({ again: false, touch: false });
+  const tapped = useRef<{ at: number | null; time: number }>({ at: null, time: 0 });
   const onPointerDown = (event: PointerEvent): void => {
     const at = squareOf(event);
     const active = document.activeElement;
@@ -134,15 +138,16 @@ export function Board(props: BoardProps) {
       onPointerDown={onPointerDown}
       onClick={(event) => {
         const at = squareOf(event);
-        if (at !== null) props.onTap(at, pressed.current.again, pressed.current.touch);
+        if (at === null) return;
+        // Not every phone tells a double tap as one.
+        const double = tapped.current.at === at && event.timeStamp - tapped.current.time < DOUBLE;
+        tapped.current = { at: double ? null : at, time: event.timeStamp };
+        props.onTap(at, pressed.current.again, pressed.current.touch);
+        if (double) props.onDoubleTap(at);
       }}
       onMouseDown={(event) => {
         // A finger's focus goes to the field that opens the keyboard, and straight there.
         if (pressed.current.touch) event.preventDefault();
-      }}
-      onDblClick={(event) => {
-        const at = squareOf(event);
-        if (at !== null) props.onDoubleTap(at);
       }}
     >
       <div class="row" role="row">

@@ -25,8 +25,9 @@ export function Keyboard({ session, field, onEnter }: Props) {
     const square = document.querySelector(`[data-square="${String(at)}"]`)?.getBoundingClientRect();
     const around = input?.offsetParent?.getBoundingClientRect();
     if (!input || !square || !around) return;
-    input.style.left = `${String(square.left - around.left)}px`;
-    input.style.top = `${String(square.top - around.top)}px`;
+    // In parts of the board, so that a phone may be turned.
+    input.style.left = `${String((100 * (square.left - around.left)) / around.width)}%`;
+    input.style.top = `${String((100 * (square.top - around.top)) / around.height)}%`;
   }, [at, field]);
 
   const reset = (input: HTMLInputElement): void => {

@@ -21,22 +21,29 @@ export const boardKeys = (): KeyLine[] => [
   ["Alt + R  Alt + U", t("read the rack, the unseen tiles")],
 ];
 
+/** The lines themselves, wherever they are shown. */
+export function KeyList({ keys }: { readonly keys: readonly KeyLine[] }) {
+  return (
+    <dl class="key-list">
+      {keys.map(([key, does]) => (
+        <div key={does}>
+          <dt>
+            {key.split("  ").map((one) => (
+              <kbd key={one}>{one}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function Keys({ keys }: { readonly keys: readonly KeyLine[] }) {
   return (
     <details class="card keys" id="keys">
       <summary>{t("Keys")}</summary>
-      <dl>
-        {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              {key.split("  ").map((one) => (
-                <kbd key={one}>{one}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
     </details>
   );
 }

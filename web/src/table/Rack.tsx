@@ -36,14 +36,14 @@ export function Rack({ session }: { readonly session: Session }) {
     else if (key === "ArrowLeft") go(stop - 1);
     else if (key === "Home") go(0);
     else if (key === "End") go(places - 1);
-    else if (drawn) return;
+    else if (key === "Backspace" && drawn) session.backspace();
     else if (key === "Backspace") {
       session.hand.remove(rack.length - 1);
       go(Math.max(0, rack.length - 1));
     } else if (key === "Delete") session.hand.remove(stop);
     else if (key.length === 1 && key !== " ") {
-      session.hand.typeKey(key);
-      go(session.position.value.rack.length);
+      session.hand.typeKey(key, event.shiftKey && /\p{L}/u.test(key));
+      if (!drawn) go(session.position.value.rack.length);
     } else return;
     event.preventDefault();
   };

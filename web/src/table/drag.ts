@@ -1,12 +1,17 @@
 /** Dragging a tile: 6 px of threshold, the tile lifted above the finger, a magnet to free squares. */
 import { SIZE } from "./position.ts";
+import { pan } from "./zoom.ts";
 
 const THRESHOLD = 6;
 const ABOVE_FINGER = 28;
+/** A tile that rests at the edge of a zoomed board moves it on so often, in milliseconds. */
+const PAN_EVERY = 30;
 
 export interface Drag {
   /** What was grabbed, as its element says: `rack:2`, `set:CH`, `square:112`. */
   readonly what: string;
+  /** The tile was picked up, or is in nobody's hand any more. */
+  held(on: boolean): void;
   /** Whether a tile may fall on this square. */
   free(at: number): boolean;
   /** The square under the tile changed. */
@@ -20,6 +25,13 @@ export function follow(down: PointerEvent, origin: HTMLElement, board: HTMLEleme
   const lift = down.pointerType === "mouse" ? 0 : ABOVE_FINGER;
   let ghost: HTMLElement | null = null;
   let over: number | null = null;
+  let [x, y] = [down.clientX, down.clientY - lift];
+  let panning: ReturnType<typeof setInterval> | undefined;
+
+  const aim = (): void => {
+    const at = squareUnder(board, x, y, (square) => drag.free(square));
+    if (at !== over) drag.over((over = at));
+  };
 
   const begin = (): HTMLElement => {
     const face = origin.querySelector(".tile") ?? origin;
@@ -28,6 +40,11 @@ export function follow(down: PointerEvent, origin: HTMLElement, board: HTMLEleme
     made.append(face.cloneNode(true));
     document.body.append(made);
     origin.classList.add("grabbed");
+    drag.held(true);
+    panning = setInterval(() => {
+      pan(board, x, y);
+      aim();
+    }, PAN_EVERY);
     return made;
   };
 
@@ -38,10 +55,10 @@ export function follow(down: PointerEvent, origin: HTMLElement, board: HTMLEleme
       ghost = begin();
     }
     event.preventDefault();
-    ghost.style.left = `${String(event.clientX)}px`;
-    ghost.style.top = `${String(event.clientY - lift)}px`;
-    const at = squareUnder(board, event.clientX, event.clientY - lift, (square) => drag.free(square));
-    if (at !== over) drag.over((over = at));
+    [x, y] = [event.clientX, event.clientY - lift];
+    ghost.style.left = `${String(x)}px`;
+    ghost.style.top = `${String(y)}px`;
+    aim();
   };
 
   const end = (event: PointerEvent): void => {
@@ -51,8 +68,11 @@ export function follow(down: PointerEvent, origin: HTMLElement, board: HTMLEleme
     removeEventListener("pointercancel", end);
     origin.classList.remove("grabbed");
     if (!ghost) return;
+    clearInterval(panning);
     ghost.remove();
+    const [fell, under] = [over, document.elementFromPoint(event.clientX, event.clientY)];
     drag.over(null);
+    drag.held(false);
     // The click that ends a drag is not a tap.
     const swallow = (click: Event): void => click.stopPropagation();
     addEventListener("click", swallow, { capture: true, once: true });
@@ -60,7 +80,7 @@ export function follow(down: PointerEvent, origin: HTMLElement, board: HTMLEleme
       removeEventListener("click", swallow, { capture: true });
     });
     if (event.type === "pointercancel") return;
-    drag.drop(over, document.elementFromPoint(event.clientX, event.clientY));
+    drag.drop(fell, under);
   };
 
   addEventListener("pointermove", move);

@@ -5,7 +5,12 @@ import type { Session } from "./session.ts";
 import type { Pick } from "./taps.ts";
 
 /** Follow the tile that a pointer went down on, if it was one; `over` is the square under it. */
-export function grab(event: PointerEvent, session: Session, over: (at: number | null) => void): void {
+export function grab(
+  event: PointerEvent,
+  session: Session,
+  over: (at: number | null) => void,
+  held: (on: boolean) => void = () => undefined,
+): void {
   if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
   const origin = event.target.closest<HTMLElement>("[data-grab]");
   const board = document.querySelector<HTMLElement>(".board");
@@ -13,6 +18,7 @@ export function grab(event: PointerEvent, session: Session, over: (at: number | 
   const what = origin.dataset["grab"] ?? "";
   follow(event, origin, board, {
     what,
+    held,
     free: (at) => tileAt(session.position.value, at) === null || what === `square:${String(at)}`,
     over,
     drop: (at, element) => {

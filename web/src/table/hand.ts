@@ -22,8 +22,16 @@ export class Hand {
     this.session.change({ ...this.session.position.value, rack });
   }
 
-  /** A key pressed on the rack: tiles come from the unseen ones, `?` is a blank. */
-  typeKey(char: string): void {
+  /**
+   * A key pressed on the rack: tiles come from the unseen ones, `?` is a blank. A rack that was
+   * drawn takes no others: there the key lays its tile on the board.
+   */
+  typeKey(char: string, shift = false): void {
+    if (this.session.position.value.drawn) {
+      if (char === "?") this.session.askBlank();
+      else this.session.typeKey(char, shift);
+      return;
+    }
     if (char === "?") {
       this.add(BLANK);
       return;
@@ -44,7 +52,7 @@ export class Hand {
     else {
       this.arranged([...this.tiles, inHand(tile)]);
       const name = tileName(tile, this.session.alphabet.value);
-      this.session.announcement.value = t("{tile} on the rack", { tile: name });
+      this.session.say(t("{tile} on the rack", { tile: name }));
     }
   }
 

@@ -57,8 +57,8 @@ export function pageKey(event: KeyboardEvent, session: Session): void {
   } else if (event.altKey && !event.ctrlKey && !event.getModifierState("AltGraph")) {
     if (event.code === "KeyS") session.hand.shuffle();
     else if (event.code === "KeyO") session.hand.sort();
-    else if (event.code === "KeyR") session.announcement.value = rackText(session);
-    else if (event.code === "KeyU") session.announcement.value = unseenText(session);
+    else if (event.code === "KeyR") session.say(rackText(session));
+    else if (event.code === "KeyU") session.say(unseenText(session));
     else return;
   } else if (key === "?" && !typing && !(event.target as Element).closest(".board, .keyboard, .rack, dialog")) {
     const help = document.querySelector<HTMLDetailsElement>("#keys");

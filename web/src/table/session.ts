@@ -47,6 +47,8 @@ export class Session {
   readonly alphabet = computed(() => this.alphabets.get(this.position.value.language)!);
   readonly unseen = computed(() => p.unseen(this.position.value, this.alphabet.value));
   private typing: Typing = START;
+  /** A tile was laid before: what is left on the rack has been said. */
+  private counted = false;
   private typedAt: number | null = null;
 
   constructor(start: Start) {
@@ -114,7 +116,7 @@ export class Session {
   turn(): void {
     const { at, direction } = this.cursor.value;
     this.moveTo(at, direction === "across" ? "down" : "across");
-    this.announcement.value = direction === "across" ? t("Down") : t("Across");
+    this.say(direction === "across" ? t("Down") : t("Across"));
   }
 
   private advance(from: number): void {
@@ -207,7 +209,7 @@ export class Session {
     this.change(after);
     this.moveTo(at);
     this.taps.expectOnBoard();
-    this.announcement.value = t("{tile} taken back", { tile: tileName(tile, this.alphabet.value) });
+    this.say(t("{tile} taken back", { tile: tileName(tile, this.alphabet.value) }));
   }
 
   /** Take back the tile laid last; when setting up, the one before the cursor. */
@@ -244,13 +246,22 @@ export class Session {
 
   // -- saying ----------------------------------------------------------------------------------
 
+  /** Tell screen readers; what is asked for twice is said twice. */
+  say(text: string): void {
+    this.announcement.value = this.announcement.value === text ? `${text}\u00a0` : text;
+  }
+
   warn(text: string): void {
     this.notice.value = { text, warning: true };
   }
 
   private said(tile: Tile, at: number): void {
     const fields = { tile: tile.blank ? tileName(tile, this.alphabet.value) : tile.face, square: p.squareName(at) };
-    this.announcement.value = t("{tile} on {square}", fields);
+    const laid = t("{tile} on {square}", fields);
+    const { drawn, rack } = this.position.value;
+    const left = drawn && !this.counted ? tn("{n} tile is left on the rack.", "{n} tiles are left on the rack.", rack.length) : "";
+    this.say(left ? `${laid}. ${left}` : laid);
+    this.counted = true;
   }
 
   warnUnknown(text: string): void {

@@ -2,7 +2,7 @@
 import { t } from "../i18n.ts";
 import type { Alphabet, Tile } from "./alphabet.ts";
 import { type Position, squareName } from "./position.ts";
-import type { Refusal } from "./server.ts";
+import type { Refusal, Score } from "./server.ts";
 
 /** The kinds of square, by the mark of the board's layout. */
 export const PREMIUMS: Readonly<Record<string, { className: string; label: () => string; name: () => string }>> = {
@@ -33,6 +33,10 @@ export function squareLabel(position: Position, at: number, mark: string, alphab
   else if (position.last.has(at)) parts.push(t("last play"));
   return parts.join(", ");
 }
+
+/** The words of a play: «CHUPE and CHA». */
+export const wordList = ({ words }: Pick<Score, "words">): string =>
+  new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(words.map(({ word }) => word));
 
 /** The message with its article: «… (art. 8)». */
 export function refusalText(error: Refusal): string {

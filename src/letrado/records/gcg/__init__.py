@@ -7,7 +7,7 @@ cannot say travels in notes, so that a log becomes GCG and a log again with the 
 from letrado.records.gcg.checking import Problem, check
 from letrado.records.gcg.from_log import from_log
 from letrado.records.gcg.model import Entry, Gcg, Player
-from letrado.records.gcg.reading import parse, read
+from letrado.records.gcg.reading import decode, parse, read
 from letrado.records.gcg.to_log import to_log
 from letrado.records.gcg.writing import dump, write
 
@@ -17,6 +17,7 @@ __all__ = [
     "Player",
     "Problem",
     "check",
+    "decode",
     "dump",
     "from_log",
     "parse",

@@ -32,6 +32,7 @@ from letrado.records.gcg.notes import (
     note_sanctions,
     note_settings,
 )
+from letrado.records.published import published
 from letrado.records.rebuilding import standing
 
 _SAID = (
@@ -61,7 +62,7 @@ def from_log(events: Iterable[Event]) -> Gcg:
     codec: Codec | None = None
     turns: dict[int, _Turn] = {}
     before: list[str] = []
-    for event in events:
+    for event in published(events):
         was, game = game, apply(game, event)
         codec = codec or Codec.of(game.tiles.board.alphabet)
         number = len(was.records) if was else 0
@@ -75,18 +76,10 @@ def from_log(events: Iterable[Event]) -> Gcg:
             turn.removed = (was.turn.placement, was.turn.points or 0)
         if not isinstance(fact, _SAID) and not _is_plain_pass(fact):
             notes = before if was is None or was.first is None else turn.notes
-            notes.append(note_fact(_open(event), codec))
+            notes.append(note_fact(event, codec))
     if game is None or codec is None:
         raise ValueError("a log has events")
     return _record(game, turns, before, codec)
-
-
-def _open(event: Event) -> Event:
-    """Arguments that the rival may not see are for nobody who reads a record (F09 §42.4)."""
-    fact = event.fact
-    if isinstance(fact, e.VerdictAppealed) and fact.hidden:
-        return replace(event, fact=replace(fact, arguments=""))
-    return event
 
 
 def _is_plain_pass(fact: e.Fact) -> bool:

@@ -35,6 +35,7 @@ MOST_ENTRIES = 2000
 _LONGEST_ENTRY = 1000
 
 _ENCODING = re.compile(rb"#character-encoding[ \t]+(\S+)[ \t]*(?:\r|\n|\Z)", re.IGNORECASE)
+_MARK = b"\xef\xbb\xbf"
 _ENCODINGS = {"utf-8": "utf-8-sig", "utf8": "utf-8-sig", "iso-8859-1": "latin-1"}
 _PRAGMA = re.compile(r"#([A-Za-z][A-Za-z0-9-]*)(?:\s+(.*))?")
 _CONTINUED = ("note", "title", "description")
@@ -50,32 +51,12 @@ _FIXED: dict[str, What] = {
 
 def read(content: bytes, alphabet: Alphabet | None = None) -> Gcg:
     """The record in a file; without *alphabet* the file has to tell which tiles it is about."""
-    if len(content) > MOST_BYTES or b"\0" in content:
-        raise Unreadable("gcg.not_text", "This is no game record: it is too large, or no text")
-    named = _ENCODING.match(content.removeprefix(b"\xef\xbb\xbf"))
-    name = named[1].decode("latin-1").lower() if named else "iso-8859-1"
-    if content.startswith(b"\xef\xbb\xbf"):
-        name = "utf-8"
-    if name not in _ENCODINGS:
-        raise Unreadable(
-            "gcg.encoding",
-            "Line 1: the encoding “{encoding}” is not known; a GCG is in UTF-8 or ISO-8859-1",
-            line=1,
-            encoding=name[:40],
-        )
-    try:
-        text = content.decode(_ENCODINGS[name])
-    except UnicodeDecodeError as error:
-        raise Unreadable(
-            "gcg.bytes",
-            "Line {line}: it says UTF-8, but byte {byte} of the file is none",
-            line=len(re.findall(rb"\r\n|\r|\n", content[: error.start])) + 1,
-            byte=error.start + 1,
-        ) from error
+    text = decode(content)
+    named = _named(content) is not None
     try:
         return parse(text, alphabet)
     except LetradoError as error:
-        if named or name == "utf-8" or content.isascii() or not _is_utf8(content):
+        if named or content.isascii() or not _is_utf8(content):
             raise
         raise Unreadable(
             "gcg.encoding_untold",
@@ -84,6 +65,37 @@ def read(content: bytes, alphabet: Alphabet | None = None) -> Gcg:
             reason=error,
             pragma="#character-encoding UTF-8",
         ) from error
+
+
+def decode(content: bytes) -> str:
+    """The text of a file in the encoding that it names; ISO-8859-1 if it names none."""
+    if len(content) > MOST_BYTES or b"\0" in content:
+        raise Unreadable("gcg.not_text", "This is no game record: it is too large, or no text")
+    name = _named(content) or "iso-8859-1"
+    if name not in _ENCODINGS:
+        raise Unreadable(
+            "gcg.encoding",
+            "Line 1: the encoding “{encoding}” is not known; a GCG is in UTF-8 or ISO-8859-1",
+            line=1,
+            encoding=name[:40],
+        )
+    try:
+        return content.decode(_ENCODINGS[name])
+    except UnicodeDecodeError as error:
+        raise Unreadable(
+            "gcg.bytes",
+            "Line {line}: it says UTF-8, but byte {byte} of the file is none",
+            line=len(re.findall(rb"\r\n|\r|\n", content[: error.start])) + 1,
+            byte=error.start + 1,
+        ) from error
+
+
+def _named(content: bytes) -> str | None:
+    """The encoding that a file names, by its byte order mark or by its first line."""
+    if content.startswith(_MARK):
+        return "utf-8"
+    found = _ENCODING.match(content)
+    return found[1].decode("latin-1").lower() if found else None
 
 
 def _is_utf8(content: bytes) -> bool:

@@ -96,29 +96,49 @@ class TypedSheet:
     """The final totals, and the line of each."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something on the sheet that is not so, and its line."""
+
+    line: int
+    error: LetradoError
+
+    def __str__(self) -> str:
+        return f"{self.line}: {self.error}"
+
+
 def read(text: str) -> TypedSheet:
     """The sheet; the first line that cannot be read is named, with what it should be."""
+    sheet, misread = scan(text)
+    if misread:
+        line, reason = misread[0].line, misread[0].error
+        raise Unreadable(
+            "sheet.line", "Line {line}: {reason}", article=reason.article, line=line, reason=reason
+        ) from reason
+    return sheet
+
+
+def scan(text: str, edition: str = "") -> tuple[TypedSheet, tuple[Fault, ...]]:
+    """As much of the sheet as can be read, and every line that cannot.
+
+    *edition* is for a sheet that names none.
+    """
     if len(text) > _MOST:
         raise Unreadable("sheet.too_long", "A score sheet is not that long")
-    sheet = TypedSheet()
+    sheet = TypedSheet(edition)
+    misread: list[Fault] = []
     for number, line in enumerate(text.splitlines(), 1):
         bare = line.partition("#")[0].strip()
         try:
             if bare:
                 _line(sheet, bare, number)
         except LetradoError as error:
-            raise Unreadable(
-                "sheet.line",
-                "Line {line}: {reason}",
-                article=error.article,
-                line=number,
-                reason=error,
-            ) from error
-    if not sheet.edition:
+            misread.append(Fault(number, error))
+    if not sheet.edition and not misread:
         raise Unreadable(
             "sheet.edition", "Say by which rules the game was played: edition: fise-2009"
         )
-    return sheet
+    return sheet, tuple(misread)
 
 
 def _line(sheet: TypedSheet, line: str, number: int) -> None:

@@ -11,21 +11,10 @@ from letrado.game.state import Phase, Sanction
 from letrado.moves import Exchange
 from letrado.placements import Placement
 from letrado.records.rebuilding import Rebuilding, Rebuilt, standing, table_settings
-from letrado.records.typed_sheet.reading import TypedSheet, TypedTurn
+from letrado.records.typed_sheet.reading import Fault, TypedSheet, TypedTurn
 from letrado.rulebook import Rulebook
 
 _REASON = "As the score sheet tells it"
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something on the sheet that is not so, and its line."""
-
-    line: int
-    error: LetradoError
-
-    def __str__(self) -> str:
-        return f"{self.line}: {self.error}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,8 +104,9 @@ def upgrade() -> None:
         sa.Column("rated", sa.Integer(), nullable=False),
         sa.Column("match_id", sa.Text(), nullable=True),
         sa.Column("match_place", sa.Integer(), nullable=True),
-        sa.Column("side_a", sa.Text(), nullable=False),
-        sa.Column("side_b", sa.Text(), nullable=False),
+        sa.Column("side_a", sa.Text(), nullable=True),
+        sa.Column("side_b", sa.Text(), nullable=True),
+        sa.Column("imported_by", sa.Text(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("turn", sa.Text(), nullable=True),
         sa.Column("score_a", sa.Integer(), server_default="0", nullable=False),
@@ -114,13 +115,18 @@ def upgrade() -> None:
         sa.Column("moved_at", Instant, nullable=True),
         sa.Column("due_at", Instant, nullable=True),
         sa.Column("ended_at", Instant, nullable=True),
+        sa.CheckConstraint(
+            "(imported_by IS NULL) = (side_a IS NOT NULL AND side_b IS NOT NULL)",
+            name=op.f("ck_game_sides"),
+        ),
         sa.CheckConstraint("pace IN ('live', 'correspondence')", name=op.f("ck_game_pace")),
         sa.CheckConstraint(
-            "status IN ('running', 'over', 'cancelled')", name=op.f("ck_game_status")
+            "status IN ('running', 'over', 'cancelled', 'recorded')", name=op.f("ck_game_status")
         ),
         sa.CheckConstraint(
             "visibility IN ('public', 'link', 'players')", name=op.f("ck_game_visibility")
         ),
+        sa.ForeignKeyConstraint(["imported_by"], ["account.id"], name=op.f("fk_game_imported_by")),
         sa.ForeignKeyConstraint(["match_id"], ["match.id"], name=op.f("fk_game_match_id")),
         sa.ForeignKeyConstraint(["side_a"], ["account.id"], name=op.f("fk_game_side_a")),
         sa.ForeignKeyConstraint(["side_b"], ["account.id"], name=op.f("fk_game_side_b")),
@@ -128,6 +134,7 @@ def upgrade() -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
+    op.create_index(op.f("ix_game_imported_by"), "game", ["imported_by"], unique=False)
     op.create_index(op.f("ix_game_match_id"), "game", ["match_id"], unique=False)
     op.create_index(op.f("ix_game_side_a"), "game", ["side_a"], unique=False)
     op.create_index(op.f("ix_game_side_b"), "game", ["side_b"], unique=False)
@@ -223,6 +230,17 @@ def upgrade() -> None:
         sa.Column("body", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["game"], ["game.id"], name=op.f("fk_event_game")),
         sa.PrimaryKeyConstraint("game", "seq", name=op.f("pk_event")),
+        sqlite_strict=True,
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "mute",
+        sa.Column("game", sa.Text(), nullable=False),
+        sa.Column("account", sa.Text(), nullable=False),
+        sa.Column("at", Instant, nullable=False),
+        sa.ForeignKeyConstraint(["account"], ["account.id"], name=op.f("fk_mute_account")),
+        sa.ForeignKeyConstraint(["game"], ["game.id"], name=op.f("fk_mute_game")),
+        sa.PrimaryKeyConstraint("game", "account", name=op.f("pk_mute")),
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )

@@ -1,0 +1,88 @@
+"""``/juego/{game}/descarga.…``: a game that is over as a file to keep or to give away.
+
+Nothing but the game itself is in it: neither the chat nor anybody's notes.
+"""
+
+from enum import StrEnum
+from functools import partial
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from letrado.coordinates import Notation
+from letrado.errors import Illegal
+from letrado.game.events import Event
+from letrado.game.referee import replay
+from letrado.game.state import OVER
+from letrado.records import gcg, jsonl
+from letrado.records.codec import Codec
+from letrado.records.published import published
+from letrado.records.scoresheet import sheet
+from letrado.reports.score_sheet import as_pdf
+from letrado.server import game_log
+from letrado.server.game_log import GameLog
+from letrado.server.viewing import Seat, picture, seat_of
+from letrado.server.visitors import now_of, store_of, visitor_of
+from letrado.store import eventlog, games, view
+
+router = APIRouter(include_in_schema=False)
+
+
+class FileForm(StrEnum):
+    """The files that a game can be had as."""
+
+    JSONL = "jsonl"
+    GCG = "gcg"
+    PDF = "pdf"
+
+
+_TYPES = {
+    FileForm.JSONL: "application/x-ndjson; charset=utf-8",
+    FileForm.GCG: "text/plain; charset=utf-8",
+    FileForm.PDF: "application/pdf",
+}
+
+
+@router.get("/juego/{game}/descarga.{form}")
+async def export_game(request: Request, game: str, form: FileForm) -> Response:
+    """The game as a file, for whoever may see it."""
+    store, account, now = store_of(request), visitor_of(request).account, now_of(request)
+
+    def load() -> tuple[GameLog, Seat, str]:
+        with view(store) as connection:
+            seat = seat_of(connection, games.find(connection, game), account)
+            text = eventlog.text(connection, game)
+            return game_log.load(connection, game), seat, text.partition("\n")[0]
+
+    log, seat, header = await anyio.to_thread.run_sync(load)
+    check_over(log, seat, now)
+    make = partial(content, header, tuple(published(log.events)), form)
+    made = await anyio.to_thread.run_sync(make, limiter=request.app.state.record_desk)
+    headers = {
+        "Content-Disposition": f'attachment; filename="letrado-{log.row.id}.{form.value}"',
+        "Cache-Control": "private, no-store",
+    }
+    return Response(made, headers=headers, media_type=_TYPES[form])
+
+
+def check_over(log: GameLog, seat: Seat, now: int) -> None:
+    """Refuse to give away a game that goes on, or that for this viewer still does."""
+    if log.row.imported_by:
+        return
+    running = log.row.status == "running"
+    if running or picture(log, seat, now).moment.game.phase not in OVER:
+        raise Illegal("export.running", "The game is not over: it can be downloaded when it is")
+
+
+def content(header: str, events: tuple[Event, ...], form: FileForm) -> bytes:
+    """The file; *header* is the first line of the log, which tells the law as it was then."""
+    match form:
+        case FileForm.JSONL:
+            codec = Codec.of(replay(events).tiles.board.alphabet)
+            return f"{header}\n{''.join(jsonl.write_steps(events, 1, codec))}".encode()
+        case FileForm.GCG:
+            return gcg.dump(gcg.from_log(events))
+        case FileForm.PDF:  # paper speaks the edition's language
+            return as_pdf(sheet(replay(events)), notation=Notation.NUMBERED_ROWS)

@@ -1,0 +1,164 @@
+"""``/importar``: a game that was recorded elsewhere, read, shown, and kept if its reader likes."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.errors import LetradoError
+from letrado.locale import translator
+from letrado.records.incoming import Form
+from letrado.rulebook import EDITIONS, load
+from letrado.server.failures import status_of, why
+from letrado.server.i18n import language_of
+from letrado.server.import_form import MOST_BYTES, Brought
+from letrado.server.import_keeping import keep
+from letrado.server.import_reading import Reading, nothing_to_keep, read, turns
+from letrado.server.lexicons import PLAYED, Shelf
+from letrado.server.refusals import NotAllowed
+from letrado.server.render import page
+from letrado.server.roles import too_many
+from letrado.server.terms import edition_name
+from letrado.server.visitors import account_of, address_of, now_of, store_of, visitor_of
+from letrado.store import change, games, imports, throttling, view
+from letrado.store.throttling import MINUTE, Limit
+
+router = APIRouter(include_in_schema=False)
+
+HOME = "/importar"
+CHECK = f"{HOME}/comprobar"
+
+READ = Limit(600, 60 * MINUTE)
+KEPT = Limit(60, 60 * MINUTE)
+"""Records that an address may have read, and kept, in an hour: a whole club comes from one."""
+
+_FORM_NAMES = {Form.LOG: "JSON Lines", Form.GCG: "GCG", Form.SHEET: ""}
+
+
+@router.api_route(HOME, methods=["GET", "HEAD"])
+def import_page(request: Request) -> Response:
+    """The form, and what was imported before."""
+    return _page(request, Brought(edition=""))
+
+
+@router.post(CHECK)
+async def check_record(request: Request) -> Response:
+    """Read a record and tell what was read; nothing is kept."""
+    return await _at_the_desk(request, _checked)
+
+
+@router.post(HOME)
+async def keep_record(request: Request) -> Response:
+    """Read a record and keep its game."""
+    return await _at_the_desk(request, _kept)
+
+
+@router.post(HOME + "/{game}/borrar")
+def remove_game(request: Request, game: str) -> Response:
+    """Take one's own imported game away."""
+    with change(store_of(request)) as connection:
+        if games.find(connection, game).imported_by != account_of(request).id:
+            raise NotAllowed(
+                "import.not_own", "Only whoever imported a game can delete it, and no other game"
+            )
+        imports.remove(connection, game)
+    return RedirectResponse(f"{HOME}#importadas", 303)
+
+
+async def _at_the_desk(request: Request, then: Callable[[Request, FormData], Response]) -> Response:
+    """Reading takes a while: in a thread of its own, a few at a time."""
+    async with request.form() as form:
+        work = partial(then, request, form)
+        return await anyio.to_thread.run_sync(work, limiter=request.app.state.record_desk)
+
+
+def _checked(request: Request, form: FormData) -> Response:
+    brought = Brought.of(form)
+    try:
+        _spend(request, "read", READ)
+        brought = brought.opened()
+    except LetradoError as error:
+        return _page(request, brought, failure=error)
+    return _page(request, brought, read(brought))
+
+
+def _kept(request: Request, form: FormData) -> Response:
+    brought = Brought.of(form)
+    reading: Reading | None = None
+    try:
+        _spend(request, "read", READ)
+        brought = brought.opened()
+        reading = read(brought)
+        if not reading.can_be_kept or reading.rebuilt is None:
+            raise nothing_to_keep()
+        _spend(request, "keep", KEPT)
+        app, account, now = request.app.state, account_of(request), now_of(request)
+        with change(app.store) as connection:
+            row = keep(connection, app.lexicons, reading, brought.lexicon, account, now)
+    except LetradoError as error:
+        return _page(request, brought, reading, error)
+    return RedirectResponse(f"/juego/{row.id}", 303)
+
+
+def _spend(request: Request, what: str, limit: Limit) -> None:
+    with change(store_of(request)) as connection:
+        counted = f"import {what} {address_of(request)}"
+        wait = throttling.spend(connection, counted, limit, now_of(request))
+    if wait:
+        raise too_many(wait)
+
+
+# -- the page ----------------------------------------------------------------------------------
+
+
+def _page(
+    request: Request,
+    brought: Brought,
+    reading: Reading | None = None,
+    failure: LetradoError | None = None,
+) -> Response:
+    language = language_of(request)
+    context = {
+        "given": brought,
+        "most": MOST_BYTES,
+        "editions": [(each, edition_name(each), load(each).language) for each in EDITIONS],
+        "books": Shelf.of(request.app.state.lexicons).in_order,
+        "played": PLAYED,
+        "reading": reading and _told(reading, language),
+        "failure": failure and why(failure, language),
+        "imported": imported_by(request),
+    }
+    return page(request, "import.html", context, status=status_of(failure) if failure else 200)
+
+
+def _told(reading: Reading, language: str) -> dict[str, Any]:
+    """What was read, as the page tells it."""
+    _ = translator(language)
+    told: dict[str, Any] = {
+        "form": _FORM_NAMES[reading.form] or _("Score sheet"),
+        "good": reading.can_be_kept,
+        "whole": reading.is_whole,
+        "remarks": [(remark.line, why(remark.error, language)) for remark in reading.remarks],
+        "turns": [],
+    }
+    if reading.rebuilt is not None:
+        game = reading.rebuilt.game
+        told["turns"] = list(turns(game, _))
+        told["players"] = game.settings.players
+        told["scores"] = tuple(reading.rebuilt.scores.values())
+        told["edition"] = edition_name(game.rules.id)
+    return told
+
+
+def imported_by(request: Request, limit: int = imports.MOST_KEPT) -> list[imports.Imported]:
+    """The games that whoever asks has imported, latest first."""
+    account = visitor_of(request).account
+    if account is None:
+        return []
+    with view(store_of(request)) as connection:
+        return imports.of_account(connection, account.id, limit)

@@ -1,0 +1,89 @@
+"""The review of a game that is over: its page, and the same for programs.
+
+Racks are open to whoever may see the game: once it is over they are everybody's (game rules 4.8).
+Spectators who see a game some time later see its review as late.
+"""
+
+from functools import partial
+from typing import Annotated, Any
+
+import anyio.to_thread
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from letrado import rulebook
+from letrado.server.game_log import GameLog
+from letrado.server.games import seated
+from letrado.server.i18n import language_of
+from letrado.server.refusals import InPlay
+from letrado.server.render import page
+from letrado.server.review_data import review_data
+from letrado.server.review_drawing import review_context
+from letrado.server.reviews import Review, Reviews
+from letrado.server.viewing import Seat, picture
+from letrado.server.visitors import now_of
+
+router = APIRouter()
+
+_NO_LOOK_UP = "R-142"
+"""The row of the law by which nobody asks whether a word is good before laying it."""
+_MOST = 10_000
+
+
+@router.get("/api/v1/games/{game}/review", tags=["games"])
+async def game_review(
+    request: Request, game: str, start: Annotated[int, Query(alias="from", ge=0, le=_MOST)] = 0
+) -> dict[str, Any]:
+    """A finished game turn by turn, as far as it is worked out: ask again while it is not whole.
+
+    *from* is the number of turns that whoever asks has whole already.
+    """
+    review = await _reviewed(request, game, None)
+    return review_data(review, language_of(request), start)
+
+
+@router.api_route("/juego/{game}/repaso", methods=["GET", "HEAD"], include_in_schema=False)
+async def show_review(
+    request: Request,
+    game: str,
+    turno: Annotated[int, Query(ge=0, le=_MOST)] = 0,
+    mejor: Annotated[int, Query(ge=0, le=_MOST)] = 0,
+) -> Response:
+    """The review at a turn, with the *mejor*-th of its plays on the board."""
+    review = await _reviewed(request, game, turno)
+
+    def draw() -> Response:
+        context = review_context(review, language_of(request), turno, mejor)
+        return page(request, "review.html", context)
+
+    return await anyio.to_thread.run_sync(draw)
+
+
+async def _reviewed(request: Request, game: str, wanted: int | None) -> Review:
+    """The review of a game that whoever asks may see, worked out a bit further."""
+    table, seat = await seated(request, game)
+    log, reviews = table.log, _reviews_of(request)
+    check_over(log, seat, now_of(request))
+    review = await anyio.to_thread.run_sync(reviews.of, log)
+    if not review.is_whole:
+        turn = wanted if wanted and wanted <= len(review) else None
+        await anyio.to_thread.run_sync(partial(review.work, turn), limiter=reviews.limit)
+    return review
+
+
+def _reviews_of(request: Request) -> Reviews:
+    reviews: Reviews = request.app.state.reviews
+    return reviews
+
+
+def check_over(log: GameLog, seat: Seat, now: int) -> None:
+    """Refuse the review of a game that goes on, or whose end a seat has not seen yet."""
+    seen_to_end = picture(log, seat, now).moment is log.moments[-1]
+    if log.row.status == "running" or not seen_to_end:
+        raise InPlay(
+            "review.under_way",
+            "A game can be reviewed when it is over, and this one is not",
+            article=rulebook.load(log.row.edition).cite(_NO_LOOK_UP),
+            game=log.row.id,
+        )

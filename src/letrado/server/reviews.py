@@ -1,0 +1,119 @@
+"""Reviews of finished games, kept in memory for a while: a finished game never changes.
+
+What could have been played is worked out by whoever asks, a few turns at a time, in a worker
+thread: a review that nobody looks at any more takes nothing.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from threading import Lock
+
+import anyio
+
+from letrado.errors import LetradoError
+from letrado.game import Game
+from letrado.lexicon.lookup import Lexicon
+from letrado.server.best_plays import generator_over
+from letrado.server.game_log import GameLog
+from letrado.server.lexicons import LexiconSource, serving
+from letrado.server.review import Analysis, PlayedTurn, analyse, played_turns
+from letrado.store.games import GameRow
+
+AT_ONCE = 0.4
+"""Seconds for which somebody who asks is kept waiting; the rest he asks for again."""
+
+_MOST_KEPT = 100
+_THREADS = 1
+"""Reviews that are worked on at the same time: games under way must not wait for them."""
+
+Clock = Callable[[], float]
+
+
+class Review:
+    """A finished game: its turns, and as much as has been worked out of what could have been."""
+
+    def __init__(self, log: GameLog, lexicons: LexiconSource) -> None:
+        self.row: GameRow = log.row
+        self.game: Game = log.game
+        self.turns: tuple[PlayedTurn, ...] = played_turns(log.events)
+        self.book: Lexicon | None = None
+        self.problem: LetradoError | None = None
+        try:
+            self.book = _book_of(log.row, lexicons)
+        except LetradoError as error:
+            self.problem = error
+        self._found: dict[int, Analysis] = {}
+        self._lock = Lock()
+
+    @property
+    def found(self) -> Mapping[int, Analysis]:
+        """What is known by now, by the numbers of turns."""
+        return dict(self._found)
+
+    @property
+    def analysed(self) -> int:
+        """How many turns are worked out, from the first on without a gap."""
+        numbers = (turn.number for turn in self.turns)
+        return next((number - 1 for number in numbers if number not in self._found), len(self))
+
+    def __len__(self) -> int:
+        return len(self.turns)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left to be worked out, or nothing can be."""
+        return self.book is None or self.analysed == len(self)
+
+    def work(
+        self, wanted: int | None = None, seconds: float = AT_ONCE, clock: Clock = time.monotonic
+    ) -> None:
+        """Work out the turn *wanted*, then others from the left until *seconds* are over."""
+        until = clock() + seconds
+        if wanted is not None:
+            self._work_out(wanted)
+        while not self.is_whole:
+            self._work_out(self.analysed + 1)
+            if clock() >= until:
+                return
+
+    def _work_out(self, number: int) -> None:
+        with self._lock:  # two who look at the same game share the work
+            if self.book is not None and number not in self._found:
+                turn, generator = self.turns[number - 1], generator_over(self.book)
+                self._found[number] = analyse(turn, generator, self.game.rules)
+
+
+def _book_of(row: GameRow, lexicons: LexiconSource) -> Lexicon:
+    """The words that the game was played with; a record that names none is held against ours."""
+    if row.lexicon_digest:
+        return lexicons.load_digest(row.lexicon_digest)
+    return lexicons.load(serving(lexicons, row.language))
+
+
+class Reviews:
+    """The reviews asked for last; all threads share them."""
+
+    def __init__(self, lexicons: LexiconSource, most: int = _MOST_KEPT) -> None:
+        self._lexicons, self._most = lexicons, most
+        self._kept: OrderedDict[tuple[str, int], Review] = OrderedDict()
+        self.limit = anyio.CapacityLimiter(_THREADS)
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def of(self, log: GameLog) -> Review:
+        """The review of a game that is over; one that was opened again gets a new one."""
+        key = (log.row.id, log.seq)
+        with self._lock:
+            kept = self._kept.get(key)
+        made = kept if kept and kept.book else Review(log, self._lexicons)
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is None or kept.book is None:  # or its lexicon has come back since
+                kept = self._kept[key] = made
+            self._kept.move_to_end(key)
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return kept

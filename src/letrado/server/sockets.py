@@ -1,0 +1,61 @@
+"""WebSockets as uvicorn speaks them, with bounds where it has none.
+
+Whatever a client sends or leaves unread, the server keeps little of it, and says by a close code
+and the code of an error why it hangs up. docs/scripting/wire.md names them.
+"""
+
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+MOST_FRAGMENTS = 64
+"""Parts of one message; empty ones would else be collected without end."""
+
+_NO_TEXT = 1007
+_TOO_LARGE = 1009
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """One connection."""
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take another part of a message, but not any number of them."""
+        if self.close_sent:
+            return
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self._hang_up(_TOO_LARGE, "wire.too_large")
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a whole message on; text that is none ends the connection, which is no event."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self._hang_up(_NO_TEXT, "wire.utf8")
+                return
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Answer, unless the answers before this one were never read."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Give a client up that is silent; what it has not read by now it never will."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send for the application; whoever was turned away with a whole answer is done with."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
+
+    def _hang_up(self, code: int, reason: str) -> None:
+        self.frames = []
+        self.conn.send_close(code, reason)
+        self.handle_parser_exception()

@@ -1,0 +1,66 @@
+"""Games that were played elsewhere and brought here as records: logs like all others.
+
+Nobody here plays in them: such a game belongs to the account that brought it, is not rated, and
+goes when its owner says so or leaves.
+"""
+
+import json
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, select, update
+
+from letrado.errors import Illegal
+from letrado.game.events import Event
+from letrado.store import eventlog, games
+from letrado.store.games import GameRow
+from letrado.store.tables import chat, event, game, note, offer, report
+
+MOST_KEPT = 100
+"""Games that one account may have brought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A game that was brought, and who played it."""
+
+    row: GameRow
+    players: tuple[str, str]
+
+
+def keep(connection: Connection, row: GameRow, events: tuple[Event, ...]) -> None:
+    """Enter a game with its whole log; refused when its owner has as many as he may."""
+    owner = game.c.imported_by == row.imported_by
+    count = connection.execute(select(func.count()).select_from(game).where(owner)).scalar_one()
+    if count >= MOST_KEPT:
+        raise Illegal(
+            "import.many",
+            "You have {most} imported games: delete one that you do not need",
+            most=MOST_KEPT,
+        )
+    games.create(connection, row)
+    eventlog.append(connection, row.id, 0, events)
+
+
+def of_account(connection: Connection, account: str, limit: int = MOST_KEPT) -> list[Imported]:
+    """What *account* brought, latest first."""
+    query = select(game.c.id).where(game.c.imported_by == account).limit(limit)
+    listed = connection.execute(query.order_by(game.c.created_at.desc(), game.c.id)).scalars()
+    return [
+        Imported(games.find(connection, game_id), _players(connection, game_id))
+        for game_id in list(listed)
+    ]
+
+
+def _players(connection: Connection, game_id: str) -> tuple[str, str]:
+    here = (event.c.game == game_id) & (event.c.seq == 1)
+    body = connection.execute(select(event.c.body).where(here)).scalar_one()
+    first, second = json.loads(body)["settings"]["players"]
+    return first, second
+
+
+def remove(connection: Connection, game_id: str) -> None:
+    """Take a game away with all that hangs on it; who may is for whoever asks."""
+    connection.execute(update(report).where(report.c.game == game_id).values(game=None))
+    for table in (chat, note, offer, event):
+        connection.execute(delete(table).where(table.c.game == game_id))
+    connection.execute(delete(game).where(game.c.id == game_id))

@@ -1,0 +1,226 @@
+"""Every page, for everyone: as each kind of visitor sees it, in both themes, narrow, by keys.
+
+Pages are those of roles.toml: one that is added and has no example here fails.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from letrado.game import Actor, Side
+from letrado.game.commands import Abandon
+from letrado.locale import translator
+from letrado.server import roles, starting
+from letrado.server.live import asking
+from letrado.server.terms import Terms
+from letrado.store import change, recovery, reports
+from tests.browser.everyone import both_themes, by_keys, narrowed, unfold
+from tests.browser.tables import House, house
+from tests.server.small_lexicons import catalog
+
+EXAMPLES: dict[str, tuple[str, ...]] = {
+    "/": ("/",),
+    "/palabras": ("/palabras", "/palabras?q=chupe", "/palabras?q=casa+kilo+perros"),
+    "/tablero": ("/tablero", "/tablero?jugada=8D+chicos"),
+    "/estudio": ("/estudio", "/estudio?q=length%3D3..5&lexico=es"),
+    "/cuestionario": ("/cuestionario?q=length%3D3..5&tipo=valid&lexico=es",),
+    "/reglamento": ("/reglamento", "/reglamento?q=reloj", "/reglamento?q=zzzz"),
+    "/reglamento/comparar/{one}/{other}": (
+        "/reglamento/comparar/fise-2004/cat",
+        "/reglamento/comparar/lexis-2004/lexis-2009-v16",
+    ),
+    "/reglamento/{edition}": ("/reglamento/cat", "/reglamento/lexis-2004"),
+    "/reglamento/{edition}/{article}": (
+        "/reglamento/fise-2009/45",
+        "/reglamento/lexis-2009-v16/18.4.3",
+    ),
+    "/lexicos": ("/lexicos",),
+    "/lexicos/{name}": ("/lexicos/fise-2009",),
+    "/partidas/{offer}": ("/partidas/{offer}", "/partidas/{own_offer}"),
+    "/jugador/{name}": ("/jugador/Marta", "/jugador/Letrado%202"),
+    "/juego/{game}": ("/juego/{running}", "/juego/{over}"),
+    "/juego/{game}/repaso": ("/juego/{over}/repaso",),
+    "/importar": ("/importar",),
+    "/entrar": ("/entrar",),
+    "/entrar/alta": ("/entrar/alta",),
+    "/entrar/recuperar": ("/entrar/recuperar",),
+    "/entrar/enlace/{token}": ("/entrar/enlace/{token}", "/entrar/enlace/none"),
+    "/cuenta": ("/cuenta",),
+    "/jugador/{name}/denunciar": ("/jugador/Jordi/denunciar",),
+    "/administracion": ("/administracion", "/administracion?q=Marta"),
+}
+"""A page by its route, and addresses at which it can be seen."""
+
+NO_PAGES = {
+    "/idioma": "/idioma?lang=es",
+    "/tema": "/tema?tema=dark",
+    "/i18n/{language}.json": "/i18n/es.json",
+    "/salud": "/salud",
+    "/static": "/static/favicon.svg",
+    "/estudio/palabras.{form}": "/estudio/palabras.txt?q=length%3D3..5",
+    "/reglamento/cita": "/reglamento/cita?a=F09+§43",
+    "/reglamento/comparar": "/reglamento/comparar",
+    "/lexicos/{name}/descarga": "/lexicos/fise-2009/descarga",
+    "/juego/{game}/descarga.{form}": "/juego/{over}/descarga.gcg",
+    "/cuenta/datos": "/cuenta/datos",
+    "/cuenta/{form}": "/cuenta/clave",
+    "/administracion/{form}": "/administracion/papel",
+}
+"""Files, and addresses that lead on to pages."""
+
+FAILURES = ("/no", "/jugador/Nadie", "/juego/{running}/repaso")
+
+LANGUAGES = ("es", "ca", "en")
+_PAGES = {"/palabras", "/estudio", "/tablero", "/reglamento"}
+_TABS = {translator(language)(tab) for language in LANGUAGES for tab in ("Plays", "Notes")}
+MOVED: dict[str, frozenset[str]] = {"/juego/{game}": frozenset(_PAGES | _TABS)}
+"""What a narrow window has in another place, by route: in a drawer, under another name."""
+
+
+@dataclass
+class Site:
+    """A server with people and games, and browsers for each kind of visitor."""
+
+    house: House
+    browser: Browser
+    cookies: dict[str, str | None]
+    places: dict[str, str]
+
+    def __post_init__(self) -> None:
+        self._contexts: dict[tuple[str, str], BrowserContext] = {}
+        self._turn = count()
+
+    def context(self, visitor: str, language: str) -> BrowserContext:
+        """The browser of a visitor who reads a language."""
+        if (visitor, language) not in self._contexts:
+            context = self.browser.new_context(locale=language, reduced_motion="reduce")
+            context.set_default_timeout(15_000)
+            if cookie := self.cookies[visitor]:
+                context.add_cookies(
+                    [{"name": "session", "value": cookie, "url": self.house.address}]
+                )
+            self._contexts[visitor, language] = context
+        return self._contexts[visitor, language]
+
+    def at(self, path: str) -> str:
+        """The whole address of an example."""
+        return self.house.address + path.format(**self.places)
+
+    def different(self, path: str) -> Iterator[Page]:
+        """The page as visitors see it, once for those who see the same, in changing languages."""
+        seen: set[str] = set()
+        for visitor in self.cookies:
+            answer = self.context(visitor, "en").request.get(
+                self.at(path), headers={"Accept": "text/html"}, max_redirects=0
+            )
+            if answer.status in (302, 303):  # to sign in first, which is a page of its own
+                continue
+            assert "text/html" in answer.headers["content-type"]
+            text = re.sub(r'(csrf"( value)?=|&#34;csrf[^,]*|"now": )[^ ,>]*', "", answer.text())
+            if text.partition("<main")[2] in seen:
+                continue
+            seen.add(text.partition("<main")[2])
+            page = self.context(visitor, LANGUAGES[next(self._turn) % 3]).new_page()
+            page.set_viewport_size({"width": 1280, "height": 900})
+            page.goto(self.at(path))
+            if page.locator("#board-app, #game").count():
+                page.wait_for_selector("[data-live]")
+            yield page
+            page.close()
+
+    def close(self) -> None:
+        """Shut all browsers."""
+        for context in self._contexts.values():
+            context.close()
+
+
+@pytest.fixture(scope="module")
+def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with house(tmp_path_factory.mktemp("house"), catalog()) as place:
+        (guest, guest_cookie), (marta, marta_cookie) = place.guest("Guest"), place.member("Marta")
+        (jordi, _), (ada, ada_cookie) = place.member("Jordi"), place.member("Ada", "administrator")
+        by_days = Terms(clock="days", days=3)
+        app = place.app.state
+        places = {
+            "running": place.begin(by_days, guest, marta, seated=True),
+            "over": place.begin(Terms(clock="none"), marta, None, seated=True),
+        }
+        place.act(places["over"], asking(Abandon(Actor.of(Side.A))))
+        with change(app.store) as connection:
+            now = app.now()
+            for host, name in ((jordi, "offer"), (marta, "own_offer")):
+                made = starting.offer_game(connection, host, by_days, now, listed=True)
+                places[name] = made.id
+            places["token"] = recovery.make_link(connection, marta.id, now)
+            reports.file(connection, marta.id, guest.id, "talk", "x" * 300, now)
+        cookies = {
+            "nobody": None,
+            "guest": guest_cookie,
+            "member": marta_cookie,
+            "administrator": ada_cookie,
+        }
+        assert ada.is_member
+        running = Site(place, browser, cookies, places)
+        yield running
+        running.close()
+
+
+def test_every_route_that_can_be_opened_has_an_example() -> None:
+    table = tomllib.loads(Path(roles.__file__).with_suffix(".toml").read_text("utf-8"))
+    opened = {route.removeprefix("GET ") for route in table["routes"] if route.startswith("GET ")}
+    pages = {route for route in opened if not route.startswith("/api/")}
+    assert pages == set(EXAMPLES) | set(NO_PAGES)
+
+
+@pytest.mark.parametrize("route", NO_PAGES)
+def test_what_is_no_page_answers_with_none(site: Site, route: str) -> None:
+    request = site.context("administrator", "en").request
+    answer = request.get(site.at(NO_PAGES[route]), max_redirects=0)
+    assert answer.status in (200, 303), answer.text()
+    assert answer.status == 303 or "text/html" not in answer.headers["content-type"]
+
+
+@pytest.mark.parametrize("route", EXAMPLES)
+def test_every_page_is_for_everyone(site: Site, route: str) -> None:
+    for path in EXAMPLES[route]:
+        keys: list[dict[str, list[str]]] = []
+        for page in site.different(path):
+            where = f"{path} in {page.get_attribute('html', 'lang')}"
+            unfold(page)
+            assert both_themes(page) == [], where
+            assert narrowed(page, MOVED.get(route, frozenset())) == {}, where
+            keys = keys or [by_keys(page)]
+        assert keys == [{}], path
+
+
+def test_in_forced_colours_what_is_chosen_is_told_apart(site: Site) -> None:
+    """Colours of ours are gone there: outlines and borders have to do."""
+    page = site.context("member", "es").new_page()
+    page.emulate_media(forced_colors="active")
+    page.goto(site.at("/"))
+    chosen = page.locator(".radios input:checked + span")
+    others = page.locator(".radios input:not(:checked) + span")
+    outline = "one => getComputedStyle(one).outlineStyle"
+    assert chosen.evaluate(outline) == "solid"
+    assert {one.evaluate(outline) for one in others.all()} == {"none"}
+    current = page.locator(".top nav [aria-current]")
+    line = "one => getComputedStyle(one).borderBottomColor"
+    assert current.evaluate(line) != page.locator(".top nav a").last.evaluate(line)
+    page.goto(site.at("/juego/{running}"))
+    page.wait_for_selector("#game[data-live]")
+    border = "one => parseFloat(getComputedStyle(one).borderTopWidth)"
+    assert page.locator(".sq").first.evaluate(border) + page.locator(".board").evaluate(border) > 0
+    page.close()
+
+
+@pytest.mark.parametrize("path", FAILURES)
+def test_pages_that_say_what_is_wrong(site: Site, path: str) -> None:
+    for page in site.different(path):
+        assert both_themes(page) == []
+        assert narrowed(page, frozenset()) == {}

@@ -1,0 +1,202 @@
+/** One turn: the board, the rack, and the best plays beside the one that was made. */
+import { t } from "../i18n.ts";
+import { parseTile } from "../table/alphabet.ts";
+import { Board } from "../table/Board.tsx";
+import { step } from "../table/position.ts";
+import { Icon, TileFace } from "../table/Tile.tsx";
+import { tileName } from "../table/words.ts";
+import type { Replay } from "./replay.ts";
+import { decimal, faces, instead, less, optionText, turnText, verdicts } from "./say.ts";
+import type { Option, Turn } from "./wire.ts";
+
+const NOWHERE = { at: -1, direction: "across" } as const;
+const nothing = (): void => undefined;
+
+export function TurnPanel({ replay }: { readonly replay: Replay }) {
+  const review = replay.review.value;
+  const turn = replay.turn.value;
+  if (!turn) return null;
+  return (
+    <section class="card pos" aria-labelledby="h-turn">
+      <div class="nav">
+        <button type="button" class="btn sm" aria-label={t("Previous turn")} aria-disabled={turn.turn === 1} onClick={() => { replay.go(turn.turn - 1); }}>
+          <Icon name="back" />
+        </button>
+        <h2 id="h-turn">
+          {t("Turn {n} of {total}", { n: turn.turn, total: review.total })} · {review.names[turn.mover]}
+        </h2>
+        <button type="button" class="btn sm" aria-label={t("Next turn")} aria-disabled={turn.turn === review.total} onClick={() => { replay.go(turn.turn + 1); }}>
+          <Icon name="fwd" />
+        </button>
+      </div>
+      <p class="sr" role="status">
+        {turnText(review, turn)}
+      </p>
+      <Board
+        position={replay.position.value}
+        preview={null}
+        alphabet={replay.alphabet}
+        layout={replay.data.layout}
+        cursor={NOWHERE}
+        aiming={false}
+        target={null}
+        pill={pill(replay)}
+        loose={false}
+        onKeyDown={nothing}
+        onTap={nothing}
+        onDoubleTap={nothing}
+      />
+      <Rack replay={replay} turn={turn} />
+      <Options replay={replay} turn={turn} />
+      {turn.missed && !turn.options.some(({ bingo }) => bingo) && (
+        <p class="said">
+          <Icon name="info" />
+          {t("There was a bingo: {play}.", { play: turn.missed })}
+        </p>
+      )}
+      {verdicts(review, turn).map((text) => (
+        <p class="said" key={text}>
+          <Icon name="scale" />
+          {text}
+        </p>
+      ))}
+      <p class="small muted keys-hint">
+        <kbd>←</kbd> <kbd>→</kbd> {t("another turn")}
+      </p>
+    </section>
+  );
+}
+
+/** The points of the play on the board, at the end of its word. */
+function pill(replay: Replay): { at: number; text: string } | null {
+  const option = replay.option.value;
+  const last = option?.laid.at(-1);
+  if (!option || !last) return null;
+  const [one] = option.laid;
+  const down = one !== undefined && (last.square - one.square) % 15 === 0 && last.square !== one.square;
+  // The word may go on over tiles that lay there: its points are at its very end.
+  let at = last.square;
+  for (;;) {
+    const next = step(at, down ? "down" : "across");
+    if (next === null || !replay.position.value.squares[next]) break;
+    at = next;
+  }
+  return { at, text: `+${String(option.score)}` };
+}
+
+function Rack({ replay, turn }: { readonly replay: Replay; readonly turn: Turn }) {
+  const { sides } = replay.review.value;
+  const tiles = turn.rack?.map(parseTile) ?? [];
+  const said = tiles.map((tile) => tileName(tile, replay.alphabet)).join(", ");
+  return (
+    <div class="rk">
+      {turn.rack ? (
+        <span class="tiles" role="img" aria-label={t("Rack: {tiles}", { tiles: said })}>
+          {tiles.map((tile, at) => (
+            <TileFace key={at} tile={tile} alphabet={replay.alphabet} />
+          ))}
+        </span>
+      ) : (
+        <span class="small">{t("The rack is not known.")}</span>
+      )}
+      <span class="small muted">
+        {sides.map((side) => turn.before[side]).join(" – ")} · {t("bag {n}", { n: turn.bag })}
+      </span>
+    </div>
+  );
+}
+
+function Options({ replay, turn }: { readonly replay: Replay; readonly turn: Turn }) {
+  const shown = replay.option.value;
+  return (
+    <>
+      <table class="alt">
+        <caption class="sr">{t("Plays of this turn")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("Play")}</th>
+            <th scope="col">{t("Place")}</th>
+            <th scope="col" class="r">
+              {t("Points")}
+            </th>
+            <th scope="col" class="r">
+              {t("Less")}
+            </th>
+            <th scope="col" class="r">
+              {t("Equity")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {turn.options.map((option, place) => (
+            <tr key={place} class={option.made ? "yours" : place === 0 ? "best" : ""}>
+              <td>
+                <button
+                  type="button"
+                  class="opt"
+                  aria-pressed={option === shown}
+                  aria-label={optionText(option, turn)}
+                  onClick={() => {
+                    replay.choose(place);
+                  }}
+                >
+                  <Letters option={option} turn={turn} />
+                </button>{" "}
+                <Chips option={option} turn={turn} />
+              </td>
+              <td>{option.place || "–"}</td>
+              <td class="r">{option.bingo ? <span class="ring">{option.score}</span> : option.score}</td>
+              <td class="r">{less(option.short)}</td>
+              <td class="r eq">{option.equity === null ? "" : decimal(option.equity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Unknown replay={replay} turn={turn} />
+      {shown?.leave && shown.leave.length > 0 && (
+        <p class="small muted">
+          {t("Leave")}: {faces(shown.leave)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why there is nothing to compare with. */
+function Unknown({ replay, turn }: { readonly replay: Replay; readonly turn: Turn }) {
+  const review = replay.review.value;
+  let text = "";
+  if (review.problem) text = t("Without the words of the game there are no best plays to show.");
+  else if (turn.rack === null) text = t("Without the rack there are no best plays to show.");
+  else if (!turn.analysed) text = t("The best plays of this turn are still being looked for.");
+  else if (turn.left === null) text = t("With such a rack no plays can be looked for.");
+  else if (turn.options.every(({ laid, made }) => made || laid.length === 0)) text = t("No tiles could be placed.");
+  return text ? <p class="small muted">{text}</p> : null;
+}
+
+function Letters({ option, turn }: { readonly option: Option; readonly turn: Turn }) {
+  if (option.letters.length === 0) return <>{instead(option, turn)}</>;
+  return (
+    <>
+      {option.letters.map(parseTile).map(({ face, blank }, at) =>
+        blank ? (
+          <span class="ringed" key={at}>
+            {face}
+          </span>
+        ) : (
+          face
+        ),
+      )}
+    </>
+  );
+}
+
+function Chips({ option, turn }: { readonly option: Option; readonly turn: Turn }) {
+  return (
+    <>
+      {option.made && <span class="chip warn">{turn.outcome === "invalid" ? t("taken back") : t("played")}</span>}
+      {option.made && option.valued && " "}
+      {option.valued && <span class="chip acc">{t("best equity")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** What was done and could have been, in words: shared by the page and by what is read out. */
+import { t, tn } from "../i18n.ts";
+import { parseTile } from "../table/alphabet.ts";
+import type { Option, ReviewData, Turn } from "./wire.ts";
+
+/** A number with one decimal, as people write it here. */
+export const decimal = (value: number): string =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  }).format(value);
+
+/** «−64» with a true minus sign; nothing less is a dash. */
+export const less = (short: number | null): string =>
+  short === null ? "" : short === 0 ? "—" : short > 0 ? `−${String(short)}` : `+${String(-short)}`;
+
+export const faces = (tiles: readonly string[]): string => tiles.map((tile) => parseTile(tile).face || "?").join(" ");
+
+export const wordOf = (option: Option): string => option.letters.map((tile) => parseTile(tile).face).join("");
+
+/** What is done instead of laying tiles. */
+export function instead(option: Option, turn: Turn): string {
+  if (option.tiles.length > 0) return t("exchange {tiles}", { tiles: faces(option.tiles) });
+  if (option.exchanged > 0) return tn("exchange of {n} tile", "exchange of {n} tiles", option.exchanged);
+  return option.made && turn.outcome === "lost" ? t("turn lost") : t("pass");
+}
+
+/** «NADAR at 15D: 35 points» */
+export function optionText(option: Option, turn: Turn): string {
+  if (option.laid.length === 0) return instead(option, turn);
+  return tn("{word} at {slot}: {n} point", "{word} at {slot}: {n} points", option.score, {
+    word: wordOf(option),
+    slot: option.place,
+  });
+}
+
+/** The turn for who cannot see it: who, what, and the best that could have been. */
+export function turnText(review: ReviewData, turn: Turn): string {
+  const made = turn.options.find((option) => option.made);
+  const best = turn.options[0];
+  return [
+    t("Turn {n} of {total}, {name}.", { n: turn.turn, total: review.total, name: review.names[turn.mover] }),
+    made ? `${optionText(made, turn)}.` : "",
+    turn.outcome === "invalid" ? t("The play was not valid.") : "",
+    turn.left && best ? t("Best: {play}.", { play: optionText(best, turn) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What the judge said, and which words the lexicon does not have: now it may be told. */
+export function verdicts(review: ReviewData, turn: Turn): string[] {
+  const said = turn.challenges.map(({ words, valid }) => {
+    const list = words.join(", ");
+    const correct = valid ?? turn.outcome === "play";
+    return correct ? t("Challenged: {words}. The play was correct.", { words: list }) : t("Challenged: {words}. The play was not valid.", { words: list });
+  });
+  const unknown = turn.words.filter(({ valid }) => valid === false).map(({ word }) => word);
+  if (unknown.length === 0) return said;
+  return [...said, t("Not in {lexicon}: {words}.", { lexicon: review.lexicon ?? "", words: unknown.join(", ") })];
+}
