@@ -182,7 +182,8 @@ class Simulation:
                 self._enter(number, pair)
             if self.lot.random() < trouble.correction:
                 reason = "typed the wrong way round"
-                self._do(CorrectResult(DIRECTOR, number, pair.table, self._score(pair), reason))
+                score = self._score(pair)
+                self._try(CorrectResult(DIRECTOR, number, pair.table, score, reason))
 
     def _enter(self, number: int, pair: Pair) -> None:
         if self.lot.random() < self.trouble.forfeit:

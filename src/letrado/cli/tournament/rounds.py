@@ -16,9 +16,11 @@ from letrado.cli.tournament.file import (
     author,
 )
 from letrado.cli.tournament.players import Player
+from letrado.locale import explain
 from letrado.tournament.commands import ChangePairs, PairRound, RepairRound, StartRound
 from letrado.tournament.next_round import asked_for_last
 from letrado.tournament.pairing.by_hand import draft, swapped
+from letrado.tournament.pairing.criteria import NAMES
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.pairing.swiss import king_of_the_hill, swiss
 from letrado.tournament.systems import field_for
@@ -153,13 +155,17 @@ def _would_cost(
     best = (king_of_the_hill if asked.phase.system == "koth" else swiss)(field, manner)
     made = draft(field, manner, couples, proposal=best)
     if json:
-        errors = [error.as_dict() for error in made.errors]
+        errors = [error.as_dict(explain(error, language)) for error in made.errors]
         print_json({"errors": errors, "costs": dict(made.costs), "worse": list(made.worse)})
         return
     for error in made.errors:
-        say(str(error), style="red")
+        say(explain(error, language), style="red")
     if made.worse:
-        say(_("Worse than proposed in: {criteria}").format(criteria=", ".join(made.worse)))
+        say(
+            _("Worse than proposed in: {criteria}").format(
+                criteria=", ".join(_(NAMES[name]) for name in made.worse)
+            )
+        )
     elif not made.errors:
         say(_("As good as proposed"))
 

@@ -20,7 +20,7 @@ def decoded(content: bytes) -> str:
 
 
 def at_line(number: int, reason: str, **fields: Any) -> Unreadable:
-    """The error for a line; *reason* is its English template."""
+    """The error for a line; *reason* is its English template, marked for translation."""
     return Unreadable(
         "file.line",
         "Line {line}: {reason}",

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from letrado.errors import Unreadable
+from letrado.locale import N_
 from letrado.records.tournament.chart import Chart
 from letrado.records.tournament.text import at_line, decoded
 from letrado.tournament.rounds import Round
@@ -119,7 +120,7 @@ def read_tou(content: bytes) -> TouReport:
         elif divisions:
             divisions[-1][1].append((number, line))
         elif line.strip():
-            raise at_line(number, "a division is expected first, as *A")
+            raise at_line(number, N_("a division is expected first, as *A"))
     if not ended:
         raise Unreadable(
             "tou.cut", "The report has no end: it was cut off after line {line}", line=len(lines)
@@ -144,7 +145,7 @@ def _player(number: int, line: str, wide: int, count: int) -> TouPlayer:
         block = line[begin : begin + step].ljust(step)
         found = re.match(rf"^ ([ 12])([ \d]{{3}}) ([+ ])([ \d]{{{wide - 1}}})$", block)
         if not found or not found[4].strip() or int(found[4]) > count:
-            raise at_line(number, "“{block}” is no game", block=block)
+            raise at_line(number, N_("“{block}” is no game"), block=block)
         outcome = int(found[1].strip() or 0)
         score = int(found[2].strip() or 0)
         games.append(TouGame(outcome, score, int(found[4]), found[3] == "+"))

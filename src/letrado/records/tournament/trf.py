@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from letrado.errors import LetradoError, Unreadable
+from letrado.locale import N_
 from letrado.records import strict_json
 from letrado.records.codec import Codec
 from letrado.records.tournament.chart import Chart, ChartRound, chart_round
@@ -155,7 +156,7 @@ def read_trf(content: bytes) -> Chart:
                 "file.line", "Line {line}: {reason}", line=number, reason=reason
             ) from reason
         except (ValueError, RecursionError) as reason:
-            raise at_line(number, "“{text}” is not as it should be", text=line[:60]) from reason
+            raise at_line(number, N_("“{text}” is not as it should be"), text=line[:60]) from reason
     if not rows:
         raise Unreadable("trf.empty", "The file has no line 001 with a player")
     return _chart(titles, rows, bars, extras)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from letrado.errors import Illegal, LetradoError, Unreadable
+from letrado.locale import N_
 from letrado.records.tournament.chart import Chart, ChartRound, chart_round
 from letrado.records.tournament.text import at_line, decoded
 from letrado.tournament.entrants import Entrant
@@ -180,7 +181,7 @@ def read_tsh(files: Mapping[str, bytes]) -> Folder:
             settings[found[1]] = found[2].strip("'\"")
         else:
             remarks.append(
-                at_line(number, "“{text}” is passed over; nothing is run", text=text[:60])
+                at_line(number, N_("“{text}” is passed over; nothing is run"), text=text[:60])
             )
     if not divisions:
         raise Unreadable("tsh.divisions", "config.tsh names no division")

@@ -61,6 +61,10 @@ def check_knockout(
                 sign = 1 if pair.first == one else -1
                 points[one, other] += sign * (result.points[0] - result.points[1])
                 ahead[one, other] += sign * (result.first - result.second)
+            for rest in (pair.first for pair in played.pairs if pair.second is None):
+                for between in list(points):
+                    if rest in between:  # a game that the other one did not come to
+                        points[between] += 2 if rest == between[0] else -2
         for between in points:
             total = (points[between], ahead[between])
             if total == (0, 0):

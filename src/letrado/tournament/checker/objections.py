@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from letrado.locale import N_, Text, translator
+from letrado.tournament.pairing.criteria import NAMES
 
 TEXTS: Mapping[str, Text] = {
     "absent": N_("player {player} has no table"),
@@ -42,5 +43,8 @@ class Objection:
     def told(self, language: str) -> str:
         """The text for people."""
         _ = translator(language)
-        text = _(TEXTS[self.code]).format(**dict(self.fields))
+        fields = dict(self.fields)
+        if "criterion" in fields:
+            fields["criterion"] = _(NAMES[fields["criterion"]])
+        text = _(TEXTS[self.code]).format(**fields)
         return _("Round {round}: {text}").format(round=self.round, text=text)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from letrado.locale import N_, Text
 from letrado.tournament.pairing.field import Candidate, Field
 
 Criterion = Literal[
@@ -27,6 +28,21 @@ Criterion = Literal[
 """What is weighed: nobody rests twice; nobody meets twice; nobody starts three times more than he
 is second; who is safe meets who can win nothing; clubs and countries are mixed; who rests has few
 points; equal points meet; starts stay balanced; what was published stays; the order in a group."""
+
+NAMES: Mapping[str, Text] = {
+    "bye_repeat": N_("fair byes"),
+    "rematch": N_("no rematches"),
+    "third_start": N_("starts within two"),
+    "gibson": N_("Gibson rule"),
+    "club": N_("mixed clubs"),
+    "country": N_("mixed countries"),
+    "bye_score": N_("bye for few points"),
+    "group": N_("equal points"),
+    "starts": N_("balanced starts"),
+    "kept": N_("published tables"),
+    "order": N_("order in the group"),
+}
+"""What people call them."""
 
 SWISS: tuple[Criterion, ...] = (
     "bye_repeat",

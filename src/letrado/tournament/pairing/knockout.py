@@ -10,7 +10,7 @@ from typing import Literal
 
 from letrado.errors import Illegal
 from letrado.tournament.pairing.field import Couple, couple
-from letrado.tournament.rounds import Round
+from letrado.tournament.rounds import WIN, Round
 
 Part = Literal["tree", "repechage", "final"]
 Slots = list[int | None]
@@ -126,6 +126,12 @@ def _winners(stage: Sequence[Round], gone: frozenset[int]) -> dict[Couple, int]:
                 points + side * (for_first - for_second),
                 spread + side * (result.first - result.second),
             )
+        for pair in played.pairs:
+            if pair.second is None:  # the other one did not come to this game of their tie
+                for between, (points, spread) in sums.items():
+                    if pair.first in between:
+                        ahead = WIN if pair.first == between[0] else -WIN
+                        sums[between] = (points + ahead, spread)
     return {between: _winner(between, total, gone) for between, total in sums.items()}
 
 

@@ -1,0 +1,71 @@
+"""Figures of tournaments: pairing and standings. Run as ``python -m bench.tournament``.
+
+Times are of the processor, so that a busy machine counts little.
+"""
+
+import json
+import random
+import time
+
+from letrado.tournament.entrants import Entrant
+from letrado.tournament.pairing import Manner, field_of, swiss
+from letrado.tournament.rounds import Result, Round
+from letrado.tournament.scorecards import Scoring
+from letrado.tournament.standings import standings
+from letrado.tournament.tiebreaks import TieBreak
+
+ALL: tuple[TieBreak, ...] = (
+    "points",
+    "spread",
+    "cumulative",
+    "buchholz",
+    "median",
+    "sonneborn",
+    "direct",
+)
+
+
+def played(count: int, rounds: int) -> tuple[list[Entrant], list[Round], float]:
+    """A Swiss by lot; and what the slowest of its rounds took to pair, in seconds."""
+    lot = random.Random(count)
+    entrants = [
+        Entrant(number, f"Player {number}", lot.randint(900, 2100), lot.choice("ABCDEFGH"))
+        for number in range(1, count + 1)
+    ]
+    past: list[Round] = []
+    slowest = 0.0
+    for number in range(1, rounds + 1):
+        start = time.process_time()
+        made = swiss(field_of(entrants, past, Scoring()), Manner(clubs_until=2))
+        slowest = max(slowest, time.process_time() - start)
+        results = {
+            pair.table: Result(lot.randint(250, 550), lot.randint(250, 550))
+            for pair in made.pairs
+            if pair.second is not None
+        }
+        past.append(Round(number, "swiss", made.pairs, results))
+    return entrants, past, slowest
+
+
+def measure() -> dict[str, float | int]:
+    """The slowest of all rounds, and the best of five standings."""
+    _, _, of_200 = played(200, 15)
+    entrants, past, of_2000 = played(2_000, 15)
+    times: dict[str, float] = {}
+    for name, order in (("usual", ALL[:2]), ("all", ALL)):
+        runs = []
+        for _ in range(5):
+            start = time.process_time()
+            standings(entrants, past, Scoring(), order)
+            runs.append(time.process_time() - start)
+        times[name] = min(runs)
+    return {
+        "pair_200_s": round(of_200, 3),
+        "pair_2000_s": round(of_2000, 2),
+        "standings_s": round(times["usual"], 3),
+        "standings_all_s": round(times["all"], 3),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(), indent=2))
