@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import lexicon, movegen, referee, study, verdicts
+from bench import lexicon, movegen, referee, study, tournament, verdicts
 from letrado.cli.bench import best_us
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
@@ -77,6 +77,13 @@ STUDY: dict[str, tuple[str, float | None, bool]] = {
     "extensions_ms": ("extensions of a word, three lists, ms", 50, False),
 }
 
+TOURNAMENT: dict[str, tuple[str, float | None, bool]] = {
+    "pair_200_s": ("slowest Swiss round of 200 players, s", 0.3, False),
+    "pair_2000_s": ("slowest Swiss round of 2,000 players, s", 10, False),
+    "standings_s": ("standings of 2,000 players after 15 rounds, s", 0.2, False),
+    "standings_all_s": ("the same by seven tie-breaks, s", 0.2, False),
+}
+
 
 def machine() -> str:
     """The processor, as the system names it."""
@@ -136,6 +143,9 @@ def main() -> None:
     print("· study (best of 9)", flush=True)
     questions, also_missed = rows(study.measure(), STUDY)
     missed += also_missed
+    print("· tournaments", flush=True)
+    desks, also_missed = rows(tournament.measure(), TOURNAMENT)
+    missed += also_missed
     text = "\n".join(
         [
             "# Results",
@@ -184,6 +194,14 @@ def main() -> None:
             "| What | Seen | Bar |",
             "|---|---|---|",
             *questions,
+            "",
+            "## Tournaments",
+            "",
+            "Processor time.",
+            "",
+            "| What | Seen | Bar |",
+            "|---|---|---|",
+            *desks,
         ]
     )
     RESULTS.write_text(text + "\n", "utf-8")

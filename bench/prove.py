@@ -197,6 +197,11 @@ PROOFS = (
         for edition in EDITIONS
     ),
     Proof("replay", "100,000 games replayed to the state that they were played to", referee.batch),
+    Proof(
+        "tournaments",
+        "10,000 tournaments by lot of all systems pass the checker; brute force agrees on rounds",
+        lambda: pytest("tests/tournament", "tests/records/tournament", profile="prove"),
+    ),
     Proof("pages", "the pages in Chromium", lambda: pytest("tests/browser")),
     Proof(
         "properties",
@@ -204,6 +209,8 @@ PROOFS = (
         lambda: pytest(
             "--ignore=tests/browser",
             "--ignore=tests/game/test_machine.py",
+            "--ignore=tests/tournament",
+            "--ignore=tests/records/tournament",
             profile="prove",
         ),
     ),
