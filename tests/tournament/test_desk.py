@@ -446,6 +446,9 @@ def test_repechage_gives_a_second_chance() -> None:
     assert {frozenset(pair.players) for pair in desk.pair().pairs} == {frozenset((1, 2))}
     desk.win()
     assert code_of(desk, PairRound(EVA, 5)) == "plan.over"
+    rows = division_standings(desk.tournament, "A")
+    assert [row.number for row in rows] == [1, 2, 3, 4], "by how far they came"
+    assert rows[1].card.points >= rows[0].card.points - 2
 
 
 def test_a_knockout_waits_for_a_winner() -> None:

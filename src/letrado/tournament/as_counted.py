@@ -6,7 +6,9 @@ them back by itself when a tribunal overturns the sanction (A-59).
 
 from dataclasses import replace
 
+from letrado.errors import Illegal
 from letrado.tournament.entrants import Entrant
+from letrado.tournament.pairing.knockout import last_stages
 from letrado.tournament.rounds import Pair, Result, Round
 from letrado.tournament.standings import Row, among, standings
 from letrado.tournament.starts import First
@@ -37,9 +39,42 @@ def division_standings(
     rounds = counted_rounds(tournament, division, last)
     settings = tournament.settings
     rows = standings(members, rounds, settings.scoring, settings.tie_breaks)
+    if rounds and rounds[-1].system == "knockout" and not settings.boards:
+        rows = _by_stage(tournament, division, rounds, rows)
     if category is None:
         return rows
     return among(rows, lambda number: tournament.entrants[number].category == category)
+
+
+def _by_stage(
+    tournament: Tournament, division: str, rounds: tuple[Round, ...], rows: tuple[Row, ...]
+) -> tuple[Row, ...]:
+    """Those of a knock-out by how far they came, of equals by the tie-breaks; then all others."""
+    held = tournament.division(division)
+    index = rounds[-1].phase
+    if held.plan is None or len(held.seeds) <= index:
+        return rows
+    phase, seeds = held.plan.phases[index], held.seeds[index]
+    own = [played for played in rounds if played.phase == index]
+    whole = len(own) - len(own) % phase.games
+    stages = [own[at : at + phase.games] for at in range(0, whole, phase.games)]
+    if not all(played.whole for played in own[:whole]):
+        stages = stages[:-1]
+    try:
+        reached = last_stages(seeds, stages, repechage=phase.repechage, gone=tournament.withdrawn)
+    except Illegal:  # a tie that nobody has won yet
+        return rows
+    ordered = sorted(rows, key=lambda row: -reached.get(row.number, 0))
+    placed: list[Row] = []
+    for at, row in enumerate(ordered, 1):
+        before = ordered[at - 2] if at > 1 else None
+        tied = (
+            before is not None
+            and before.values == row.values
+            and reached.get(before.number, 0) == reached.get(row.number, 0)
+        )
+        placed.append(replace(row, place=placed[-1].place if tied else at))
+    return tuple(placed)
 
 
 def division_teams(

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from letrado.cli import main
+from letrado.cli.tournament.file import DeskFile, author
+from letrado.errors import Unavailable
 from letrado.records.tournament.log import read
+from letrado.tournament.commands import Withdraw
 
 
 class Terminal:
@@ -146,6 +149,14 @@ def test_what_was_cut_off_is_left_out_and_the_desk_goes_on(desk: Terminal) -> No
     rows = desk.file.read_bytes().splitlines(keepends=True)
     desk.file.write_bytes(b"".join([*rows[:3], b"{}\n", *rows[4:]]))
     assert desk("players", code=2)["error"]["code"] == "log.damaged"
+
+
+def test_two_desks_at_once_lose_nothing(desk: Terminal) -> None:
+    mine, theirs = DeskFile.open(desk.file), DeskFile.open(desk.file)
+    mine.do(Withdraw(author("Eva"), 1))
+    with pytest.raises(Unavailable, match="another program"):
+        theirs.do(Withdraw(author("Rut"), 2))
+    assert DeskFile.open(desk.file).tournament.withdrawn == {1}
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,8 @@ Reason = Annotated[str, typer.Option("--reason", help=_("Why: kept in the histor
 class DeskFile:
     """A tournament file that is open at the desk."""
 
-    def __init__(self, path: Path, log: Log, size: int) -> None:
-        self.path, self.log, self._size = path, log, size
+    def __init__(self, path: Path, log: Log, size: int, seen: int) -> None:
+        self.path, self.log, self._size, self._seen = path, log, size, seen
 
     @classmethod
     def open(cls, path: Path) -> "DeskFile":
@@ -50,7 +50,7 @@ class DeskFile:
                 raise found.error
             print_remarks([found.error])
             complain(_("What was cut off is left out; the next act takes its place."))
-        return cls(path, found.log, found.good_bytes)
+        return cls(path, found.log, found.good_bytes, len(content))
 
     @classmethod
     def create(cls, path: Path, command: Command) -> "DeskFile":
@@ -62,7 +62,7 @@ class DeskFile:
         log = perform(None, command, now())
         content = codec.dumps(log).encode()
         write_aside(path, [content], make_folder=True)
-        return cls(path, log, len(content))
+        return cls(path, log, len(content), len(content))
 
     @property
     def tournament(self) -> Tournament:
@@ -78,7 +78,7 @@ class DeskFile:
         try:
             with self.path.open("r+b") as file:
                 end = file.seek(0, os.SEEK_END)
-                if end < self._size:
+                if end != self._seen:
                     raise Unavailable(
                         "log.changed",
                         "{path} was changed by another program meanwhile: nothing was written "
@@ -97,7 +97,8 @@ class DeskFile:
                 path=str(self.path),
                 reason=error.strerror or str(error),
             ) from error
-        self.log, self._size = log, self._size + len(lines)
+        self.log = log
+        self._size = self._seen = self._size + len(lines)
 
     def number(self, who: str) -> int:
         """A player by number or by name."""

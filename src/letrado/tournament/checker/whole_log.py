@@ -171,12 +171,13 @@ def check_standings(
     """Points and spread by a count of its own, and nobody above somebody with more."""
     told = history([replace(one, pairs=_finished(one)) for one in rounds], settings.scoring)
     last = len(rounds)
+    by_stage = bool(rounds) and rounds[-1].system == "knockout"  # how far somebody came
     previous: tuple[int, ...] | None = None
     for row in rows:
         due = told.points[row.number]
         if row.card.points != due or row.card.spread != told.spread[row.number]:
             yield Objection.of(last, "score", player=row.number, found=row.card.points, due=due)
-        if previous is not None and row.values > previous:
+        if previous is not None and row.values > previous and not by_stage:
             yield Objection.of(last, "order", player=row.number)
         previous = row.values
 

@@ -71,6 +71,36 @@ def ties(
     return _due(slots, [one for one in lost_once if one not in gone], met, gone)
 
 
+def last_stages(
+    seeds: Sequence[int],
+    stages: Sequence[Sequence[Round]],
+    *,
+    repechage: bool = False,
+    gone: frozenset[int] = frozenset(),
+) -> dict[int, int]:
+    """Up to which stage each came; whoever is still in, or has won it all, one farther.
+
+    The loser of the last tie of a repechage is out, though he may have lost only once.
+    """
+    lives = 2 if repechage else 1
+    losses = dict.fromkeys(seeds, 0)
+    reached = dict.fromkeys(seeds, len(stages) + 1)
+    over = bool(stages) and not ties(seeds, stages, repechage=repechage, gone=gone)
+    for number, stage in enumerate(stages, 1):
+        seated = {one for pair in stage[0].pairs for one in pair.players}
+        last = over and number == len(stages)
+        for between, won in _winners(stage, gone).items():
+            loser = between[1] if won == between[0] else between[0]
+            losses[loser] += 1
+            if losses[loser] == lives or last:
+                reached[loser] = min(reached[loser], number)
+        if not repechage:  # the winner of a tree waits for the repechage without a seat
+            for one in seeds:
+                if one not in seated:
+                    reached[one] = min(reached[one], number)
+    return reached
+
+
 def _twos(slots: Slots) -> list[tuple[int | None, int | None]]:
     return list(zip(slots[::2], slots[1::2], strict=False))
 
