@@ -28,6 +28,12 @@ def names(path: Path) -> set[str]:
 
 
 @pytest.fixture
+def store(file_store: Engine) -> Engine:
+    """Copies are made of files."""
+    return file_store
+
+
+@pytest.fixture
 def there(tmp_path: Path) -> Path:
     return tmp_path / "letrado.db"
 

@@ -87,9 +87,9 @@ def test_unknown_games(store: Engine) -> None:
     assert refused.value.code == "game.unknown"
 
 
-def test_acknowledged_means_kept(store: Engine) -> None:
+def test_acknowledged_means_kept(file_store: Engine) -> None:
     """What the design promises of the file, asked of each connection."""
-    with view(store) as connection:
+    with view(file_store) as connection:
         settings = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -102,17 +102,18 @@ def test_acknowledged_means_kept(store: Engine) -> None:
     }
 
 
-def test_whoever_writes_says_so_at_the_start(store: Engine, game: str) -> None:
+def test_whoever_writes_says_so_at_the_start(file_store: Engine) -> None:
     """A reader that turned writer could fail at once under load."""
     begun: list[str] = []
+    game = make_game(file_store).id
 
-    @hooks.listens_for(store, "before_cursor_execute")
+    @hooks.listens_for(file_store, "before_cursor_execute")
     def note(*arguments: object) -> None:
         begun.extend(text for text in arguments if isinstance(text, str) and "BEGIN" in text)
 
-    with change(store) as connection:
+    with change(file_store) as connection:
         eventlog.append(connection, game, 0, [FIRST])
-    with view(store) as connection:
+    with view(file_store) as connection:
         eventlog.last(connection, game)
     assert begun == ["BEGIN IMMEDIATE", "BEGIN"]
 

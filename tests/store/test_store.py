@@ -5,6 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from sqlalchemy.engine import URL
 
 from letrado.errors import LetradoError
 from letrado.store import LOCAL, Cards, ListHead, Lists, SavedList, open_database, view
@@ -27,11 +28,11 @@ def a_list(name: str = "dos", words: tuple[str, ...] = ("AD", "[CH]A")) -> Saved
 HEAD = ListHead("dos", "fise-2009", "length=2", NOW, 2)
 
 
-def test_lists_are_kept_by_owner(path: Path) -> None:
-    with open_database(path) as database:
+def test_lists_are_kept_by_owner(where: URL) -> None:
+    with open_database(where) as database:
         Lists(database, LOCAL).save(a_list())
         Lists(database, "other").save(a_list("dos", ("AS",)))
-    with open_database(path) as database:
+    with open_database(where) as database:
         mine = Lists(database, LOCAL)
         assert mine.load("dos") == a_list()
         assert mine.all() == [HEAD]
@@ -48,14 +49,14 @@ def test_lists_are_kept_by_owner(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", " ", "a/b", "a\nb", "x" * 61, "-x", "a=b", "\x1b"])
-def test_names_that_no_list_may_have(path: Path, name: str) -> None:
-    with open_database(path) as database, pytest.raises(LetradoError) as refused:
+def test_names_that_no_list_may_have(where: URL, name: str) -> None:
+    with open_database(where) as database, pytest.raises(LetradoError) as refused:
         Lists(database, LOCAL).save(a_list(name))
     assert refused.value.code == "list.name"
 
 
-def test_limits(path: Path) -> None:
-    with open_database(path) as database:
+def test_limits(where: URL) -> None:
+    with open_database(where) as database:
         lists = Lists(database, LOCAL)
         with pytest.raises(LetradoError, match="holds from 1"):
             lists.save(a_list(words=()))
@@ -71,11 +72,11 @@ def test_limits(path: Path) -> None:
             lists.remove("one more")
 
 
-def test_answers_are_kept_at_once(path: Path) -> None:
-    with open_database(path) as database:
+def test_answers_are_kept_at_once(where: URL) -> None:
+    with open_database(where) as database:
         cards = Cards(database, LOCAL, "fise-2009", "valid")
         assert cards.answer("CASA", good=True, now=NOW).box == 1
-        with open_database(path) as another:
+        with open_database(where) as another:
             assert Cards(another, LOCAL, "fise-2009", "valid").all().keys() == {"CASA"}
             assert Cards(another, "other", "fise-2009", "valid").all() == {}
             assert Cards(another, LOCAL, "fise-2009", "hooks").all() == {}
@@ -88,10 +89,10 @@ def test_answers_are_kept_at_once(path: Path) -> None:
         )
 
 
-def test_two_at_once_lose_nothing(path: Path) -> None:
+def test_two_at_once_lose_nothing(where: URL) -> None:
     def answer(owner: str) -> None:
         for number in range(20):
-            with open_database(path) as database:
+            with open_database(where) as database:
                 Cards(database, owner, "fise-2009", "valid").answer(str(number), True, NOW)
 
     threads = [threading.Thread(target=answer, args=(name,)) for name in ("a", "b", "a")]
@@ -99,7 +100,7 @@ def test_two_at_once_lose_nothing(path: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    with open_database(path) as database:
+    with open_database(where) as database:
         for owner, right in (("a", 2), ("b", 1)):
             cards = Cards(database, owner, "fise-2009", "valid").all()
             assert [card.right for card in cards.values()] == [right] * 20

@@ -1,7 +1,8 @@
 """The database: opened, brought up to date, and changed one whole transaction at a time.
 
 A file of SQLite by default. WAL lets pages be read while a move is written, and full
-synchronisation keeps what was acknowledged through a loss of power.
+synchronisation keeps what was acknowledged through a loss of power. ``postgresql://…`` names a
+server of databases instead (`postgres`), with the same promises.
 """
 
 import os
@@ -17,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Operationa
 
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.home import home
-from letrado.store import migrating, study_file
+from letrado.store import migrating, postgres, study_file
 
 NAME = "letrado.db"
 """The file in the user's home, where no other database is named."""
@@ -34,6 +35,7 @@ _FOR_LISTS = 3 / 4
 """The share of it that may be filled when a list is saved: games always have room to go on."""
 
 _IMMEDIATE = "letrado_immediate"
+_WRITING = {_IMMEDIATE: True}
 
 
 def default_url() -> URL:
@@ -46,7 +48,7 @@ def address(named: str | Path) -> URL:
     if isinstance(named, Path):
         return URL.create("sqlite", database=str(named))
     try:
-        return make_url(named)
+        return postgres.with_driver(make_url(named))
     except ArgumentError:
         raise Unreadable(
             "store.address",
@@ -74,8 +76,14 @@ def open_store(url: URL | None = None) -> Engine:
 
 def connect_to(url: URL) -> Engine:
     """An engine over the database as it is; `open_store` is for whoever wants to use it."""
+    if postgres.is_meant(url):
+        return postgres.connect_to(url)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url)
+        raise Unreadable(
+            "store.address",
+            "“{address}” names no database: write sqlite:/// and the file’s path",
+            address=place(url)[:200],
+        )
     if url.database and url.database != ":memory:":
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(
@@ -122,14 +130,23 @@ def place(url: URL) -> str:
 @contextmanager
 def view(engine: Engine) -> Iterator[Connection]:
     """One consistent look at the store."""
-    with told(engine.url), engine.connect() as connection, connection.begin():
+    options = postgres.LOOKING if postgres.is_meant(engine.url) else {}
+    with (
+        told(engine.url),
+        engine.connect().execution_options(**options) as connection,
+        connection.begin(),
+    ):
         yield connection
 
 
 @contextmanager
-def change(engine: Engine) -> Iterator[Connection]:
-    """All that is done in the block, or nothing of it; one at a time."""
-    options = {_IMMEDIATE: True}
+def change(engine: Engine, game: str | None = None) -> Iterator[Connection]:
+    """All that is done in the block, or nothing of it; one at a time.
+
+    Whoever touches nothing but what is of one *game* says which: where the database can keep
+    them apart, the moves of different games do not wait for each other.
+    """
+    options = postgres.writing(game) if postgres.is_meant(engine.url) else _WRITING
     with (
         told(engine.url),
         engine.connect().execution_options(**options) as connection,
@@ -159,7 +176,11 @@ def told(url: URL) -> Iterator[None]:
         yield
     except (LetradoError, IntegrityError):  # the second is a mistake of ours, not of the database
         raise
-    except OperationalError as error:
+    except DBAPIError as error:
+        if postgres.is_meant(url):
+            raise postgres.explained(error, place(url)) from error
+        if not isinstance(error, OperationalError):
+            raise _unusable(url, str(error.orig)) from error
         if "locked" in str(error.orig):
             raise Unavailable(
                 "store.busy", "{path} is being written to by another program", path=place(url)
@@ -172,8 +193,6 @@ def told(url: URL) -> Iterator[None]:
                 path=place(url),
                 most=MOST_BYTES // 2**30,
             ) from error
-        raise _unusable(url, str(error.orig)) from error
-    except DBAPIError as error:
         raise _unusable(url, str(error.orig)) from error
     except OSError as error:
         raise _unusable(url, error.strerror or str(error)) from error

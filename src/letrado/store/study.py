@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Engine
+from sqlalchemy.engine import URL
 
 from letrado.store.engine import address, open_store
 
@@ -15,9 +16,9 @@ Database = Engine
 
 
 @contextmanager
-def open_database(path: Path | None = None) -> Iterator[Database]:
-    """The store for the length of a command; *path* defaults to the installation's."""
-    engine = open_store(address(path) if path else None)
+def open_database(where: Path | URL | None = None) -> Iterator[Database]:
+    """The store for the length of a command; *where* defaults to the installation's."""
+    engine = open_store(address(where) if isinstance(where, Path) else where)
     try:
         yield engine
     finally:

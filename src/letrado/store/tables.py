@@ -236,6 +236,25 @@ mute = _table(
     Column("at", Instant, nullable=False),
 )
 
+# -- servers -----------------------------------------------------------------------------------
+# Only where several of them share a database (`claims`, `presence`).
+
+claim = _table(
+    "claim",
+    Column("what", Text, primary_key=True),
+    Column("holder", Text, nullable=False, index=True),
+    Column("until", Instant, nullable=False, index=True),
+)
+
+presence = _table(
+    "presence",
+    _game(primary_key=True),
+    _account("account", "owner", primary_key=True),
+    Column("process", Text, primary_key=True),
+    Column("tabs", Integer, nullable=False),
+    Column("at", Instant, nullable=False, index=True),
+)
+
 # -- study -------------------------------------------------------------------------------------
 # Their owner is an account's id, or `study.LOCAL` at the terminal.
 
@@ -245,7 +264,7 @@ saved_list = _table(
     Column("name", Text, primary_key=True),
     Column("lexicon", Text, nullable=False),
     Column("question", Text, nullable=False),
-    Column("saved", Integer, nullable=False),
+    Column("saved", Instant, nullable=False),
     Column("size", Integer, nullable=False),
     Column("words", Text, nullable=False),
 )
@@ -257,8 +276,8 @@ card = _table(
     Column("kind", Text, primary_key=True),
     Column("key", Text, primary_key=True),
     Column("box", Integer, nullable=False),
-    Column("due", Integer, nullable=False),
-    Column("since", Integer, nullable=False),
+    Column("due", Instant, nullable=False),
+    Column("since", Instant, nullable=False),
     Column("correct", Integer, nullable=False),
     Column("wrong", Integer, nullable=False),
     Index(None, "owner", "due"),

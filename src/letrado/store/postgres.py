@@ -1,0 +1,110 @@
+"""PostgreSQL in the place of the file: the same statements, and the same promises.
+
+A change is one writer at a time, as it is in the file: whoever writes takes a lock of the database
+that lasts until his commit, so that what he reads first is what others have committed and stays
+so. The moves of a game take that lock together with each other, and one of their game alone: so
+they wait for no other game, while everything else still waits for them. Readers wait for nobody:
+each has one snapshot.
+"""
+
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+
+from letrado.errors import LetradoError, Unavailable
+
+LOOKING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+"""One snapshot for all that is read."""
+
+_DRIVER = "postgresql+psycopg"
+_WRITERS, _GAMES = 1_819_178_100, 1_819_178_101
+"""The names of our locks: any two numbers that nobody else uses in this database."""
+
+_BUSY_MS = 5_000
+_FORGOTTEN_MS = 60_000
+"""A connection that does nothing within a transaction for so long has died: its lock is freed."""
+
+_POOL, _MORE = 10, 25
+"""Connections of one process: two processes fit into the hundred that a server has by default."""
+
+_LOCK = "letrado_lock"
+_DISK_FULL, _LOCK_TIMEOUT = "53100", "55P03"
+
+
+def is_meant(url: URL) -> bool:
+    """Whether the address is one of PostgreSQL."""
+    return url.get_backend_name() == "postgresql"
+
+
+def with_driver(url: URL) -> URL:
+    """The address with the driver that we use; others as they are."""
+    return url.set(drivername=_DRIVER) if url.drivername in {"postgresql", "postgres"} else url
+
+
+def connect_to(url: URL) -> Engine:
+    """An engine over the database as it is."""
+    settings = {
+        "lock_timeout": _BUSY_MS,
+        "idle_in_transaction_session_timeout": _FORGOTTEN_MS,
+        "synchronous_commit": "on",  # acknowledged means kept
+    }
+    try:
+        engine = create_engine(
+            url,
+            connect_args={
+                "connect_timeout": 5,
+                "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+            },
+            isolation_level="READ COMMITTED",
+            pool_size=_POOL,
+            max_overflow=_MORE,
+            pool_pre_ping=True,  # after a restart of the database nobody meets a dead connection
+        )
+    except ModuleNotFoundError:
+        raise Unavailable(
+            "store.driver",
+            "PostgreSQL needs a driver that is not installed: pip install 'letrado[postgresql]'",
+        ) from None
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        game = connection.get_execution_options().get(_LOCK)
+        if game == "":
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
+        elif game is not None:
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({_WRITERS})")
+            connection.exec_driver_sql(
+                f"SELECT pg_advisory_xact_lock({_GAMES}, hashtext(%s))", (game,)
+            )
+
+    return engine
+
+
+def writing(game: str | None) -> dict[str, Any]:
+    """How a transaction that writes begins; of one *game* alone, or of anything."""
+    return {_LOCK: game or ""}
+
+
+def explained(error: DBAPIError, place: str) -> LetradoError:
+    """What to tell people of a failure of the database."""
+    state = getattr(error.orig, "sqlstate", None)
+    if state == _LOCK_TIMEOUT:
+        return Unavailable(
+            "store.busy", "{path} is being written to by another program", path=place
+        )
+    if state == _DISK_FULL:
+        return Unavailable(
+            "store.disk_full",
+            "The disk of the database {path} is full. Nothing was changed; whoever runs this "
+            "place has to make room",
+            path=place,
+        )
+    return Unavailable(
+        "store.unreachable",
+        "The database {path} does not answer as it should: {reason}. What was acknowledged is "
+        "kept; try again in a moment",
+        path=place,
+        reason=str(error.orig).strip().partition("\n")[0][:200],
+    )

@@ -1,0 +1,99 @@
+"""What is PostgreSQL's own: who waits for whom, and what people are told when it fails."""
+
+import sys
+import threading
+
+import pytest
+from sqlalchemy import Engine, insert, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
+
+from letrado.errors import LetradoError, Unavailable
+from letrado.store import accounts, change, open_store, view
+from letrado.store import postgres as ours
+from letrado.store.engine import address, place
+from letrado.store.tables import throttle
+from tests.postgres import Postgres, running
+
+
+@pytest.fixture
+def where(postgres: Postgres) -> URL:
+    return address(postgres.database())
+
+
+def test_an_address_is_one_of_our_driver_and_shows_no_password() -> None:
+    url = address("postgresql://ana:secret@db.example/letrado")
+    assert url.drivername == "postgresql+psycopg"
+    assert "secret" not in place(url)
+    with pytest.raises(LetradoError) as refused:
+        open_store(address("mysql://db.example/letrado"))
+    assert refused.value.code == "store.address"
+
+
+def test_without_the_driver_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(Unavailable) as refused:
+        open_store(address("postgresql://nobody@/none"))
+    assert refused.value.code == "store.driver"
+
+
+def test_two_that_open_an_empty_database_at_once_make_it_once(where: URL) -> None:
+    opened: list[Engine] = []
+    threads = [threading.Thread(target=lambda: opened.append(open_store(where))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(opened) == 3
+    for engine in opened:
+        engine.dispose()
+
+
+def test_a_change_waits_for_all_others_and_moves_for_those_of_their_game(
+    store: Engine,
+) -> None:
+    def waits(holding: str | None, asking: str | None) -> bool:
+        """Whether whoever asks has to wait for whoever holds."""
+        with change(store, holding), store.connect() as other:
+            other.execute(text("SET lock_timeout = 50"))
+            other.commit()
+            tried = other.execution_options(**ours.writing(asking))
+            try:
+                with tried.begin():
+                    pass
+            except OperationalError:  # it did not get the lock in its time
+                return True
+            return False
+
+    assert waits(None, None)
+    assert waits(None, "g1")
+    assert waits("g1", None)
+    assert waits("g1", "g1")
+    assert not waits("g1", "g2")
+
+
+def test_whoever_looks_sees_one_instant_and_writes_nothing(store: Engine) -> None:
+    with view(store) as connection:
+        assert accounts.named(connection, "marta") is None
+        with change(store) as writer:
+            accounts.make_member(writer, "Marta", None, "es", 1)
+        assert accounts.named(connection, "marta") is None
+    with view(store) as connection:
+        assert accounts.named(connection, "marta") is not None
+    with pytest.raises(Unavailable), view(store) as connection:
+        connection.execute(insert(throttle).values(what="x", since=1, times=1))
+
+
+def test_a_database_that_stops_says_so_and_is_found_again() -> None:
+    with running(durable=True) as server:
+        store = open_store(address(server.database()))
+        with change(store) as connection:
+            accounts.make_member(connection, "Marta", None, "es", 1)
+        server.stop()
+        with pytest.raises(Unavailable) as refused, view(store):
+            pass
+        assert refused.value.code == "store.unreachable"
+        server.start()
+        with view(store) as connection:
+            assert accounts.named(connection, "marta") is not None
+        store.dispose()
