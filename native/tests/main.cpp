@@ -13,6 +13,7 @@ int main() {
     move_tests();
 #endif
     self_play_tests();
+    thinking_tests();
     std::printf("native tests: %d checks, %d failed\n", checks, failures);
     return failures != 0;
 }

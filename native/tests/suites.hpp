@@ -8,6 +8,7 @@ void move_tests();
 void search_tests();
 void self_play_tests();
 void text_table_tests();
+void thinking_tests();
 void untrusted_tests();
 
 }  // namespace letrado::test

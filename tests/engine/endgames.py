@@ -86,7 +86,9 @@ def line_value(
     return None
 
 
-def small_endings(generator: Generator, lot: Random, most: int) -> Iterator[tuple[State, Rack, Rack]]:
+def small_endings(
+    generator: Generator, lot: Random, most: int
+) -> Iterator[tuple[State, Rack, Rack]]:
     """Boards of some plays, and two racks of few tiles from what is left of the set."""
     alphabet = generator.alphabet
     while True:

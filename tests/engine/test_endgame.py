@@ -99,3 +99,98 @@ def played(line: list[_core.Plays], own: Rack, other: Rack) -> list[Move]:
         hands[turn % 2] = made.leave
         moves.append(made.move)
     return moves
+
+
+# -- from Python ------------------------------------------------------------------------------------
+
+# A game in which each of them still has three tiles, and the bag none.
+LAST = (
+    "15/15/15/15/15/15/15/4CASA7/15/15/15/15/15/15/15 {own}/{other} 0/0 {turns} ld spanish;"
+)
+
+
+def small_set() -> Alphabet:
+    """Ten tiles in all, so that a board and two racks are everything."""
+    rows = "?\t0\t0\t\nA\t4\t1\t\nC\t1\t3\t\nE\t1\t1\t\nR\t2\t1\t\nS\t2\t1\t\n"
+    return Alphabet.from_tsv("es", f"face\tcount\tvalue\talso\n{rows}")
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    alphabet = small_set()
+    words = "CASA CASAR CASARE ARA ARAS RE ES RES SE SER AR RARA CASAS AS".split()
+    path = tmp_path_factory.mktemp("tiny") / "tiny.lexicon"
+    compile_lexicon([alphabet.parse(word) for word in words], alphabet, ABOUT, path)
+    return Lexicon.open(path, alphabet)
+
+
+def last(lexicon: Lexicon, own: str, other: str, turns: int = 0) -> Position:
+    return Position.parse(LAST.format(own=own, other=other, turns=turns), lexicon.alphabet)
+
+
+def test_a_position_is_solved_and_its_line_can_be_played(tiny: Lexicon) -> None:
+    solver = EndgameSolver(tiny, "fise-2009")
+    position = last(tiny, "ARR", "AES")
+    solution = solver.solve(position)
+    state, racks = State(tiny, position.board), position.racks
+    expected = value(state, racks, 0, Rules.of("fise-2009"), by_generator(Generator(tiny)))
+    assert (solution.value, solution.exact) == (expected, True)
+    line: list[object] = [each.move for each in solution.line]
+    assert line_value(state, racks, 0, Rules.of("fise-2009"), line) in (None, expected)
+    assert solution.move == line[0]
+    # What is unseen with an empty bag is what the opponent holds.
+    assert solver.solve(last(tiny, "ARR", "")).value == expected
+
+
+def test_without_time_there_is_an_answer_all_the_same(tiny: Lexicon) -> None:
+    solver = EndgameSolver(tiny, "cat")
+    solution = solver.solve(last(tiny, "ARR", "AES"), seconds=0)
+    assert (solution.exact, solution.plies) == (False, 0)
+    assert isinstance(solution.move, Placement)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "turns", "code"),
+    [
+        ("ARR", "A", 0, "endgame.bag"),
+        ("", "AES", 0, "engine.rack_size"),
+        ("ARR", "AES", 4, "endgame.over"),
+    ],
+)
+def test_what_is_no_endgame_is_refused(
+    tiny: Lexicon, own: str, other: str, turns: int, code: str
+) -> None:
+    alphabet = Alphabet.load("es") if code == "endgame.bag" else tiny.alphabet
+    lexicon = catalog.load("fise-2009") if code == "endgame.bag" else tiny
+    text = LAST.format(own=own, other=other, turns=turns)
+    with pytest.raises(Illegal) as caught:
+        EndgameSolver(lexicon, "fise-2009").solve(Position.parse(text, alphabet))
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(("seconds", "plies"), [(-1.0, 4), (float("nan"), 4), (1.0, 101)])
+def test_limits_that_make_no_sense_are_refused(tiny: Lexicon, seconds: float, plies: int) -> None:
+    with pytest.raises(Illegal) as caught:
+        EndgameSolver(tiny).solve(last(tiny, "ARR", "AES"), seconds=seconds, plies=plies)
+    assert caught.value.code == "endgame.numbers"
+
+
+def test_an_answer_under_way_can_be_cancelled(spanish: Lexicon) -> None:
+    """Two full racks and an open board would take minutes; no thread stays behind."""
+    generator = Generator(spanish, None)
+    endings = small_endings(generator, Random(1), 7)
+    state, own, other = next(each for each in endings if len(each[1]) == len(each[2]) == 7)
+    core = _core.Endgame(spanish.anagrams, Rules.of("fise-2009").numbers)
+    answers: list[tuple[int, bool, int, int, list[_core.Plays]]] = []
+    thread = threading.Thread(
+        target=lambda: answers.append(
+            core.solve(state.core, own.codes, other.codes, 0, 600.0, 100)
+        )
+    )
+    thread.start()
+    while thread.is_alive():
+        core.cancel()
+        thread.join(0.01)
+    ((_, exact, _, _, line),) = answers
+    assert not exact
+    assert len(line) >= 1

@@ -130,7 +130,7 @@ class Simulator:
         _check(plies, threads, seed, certainty, seconds, times)
         asked = question(self.generator.words, position, bag)
         plays = self._candidates(asked, moves)
-        core = self._core(asked, plays, plies, seed)
+        core = self._begun(asked, plays, plies, seed)
         most = times if times is not None else (1000 if seconds is None else MOST_TIMES)
         end = math.inf if seconds is None else time.monotonic() + seconds
         errors = NormalDist().inv_cdf(1 - (1 - certainty) / max(len(plays) - 1, 1))
@@ -160,7 +160,7 @@ class Simulator:
             asked.state, moves, asked.own, asked.bag, asked.theirs.value
         )
 
-    def _core(self, asked: Question, plays: Plays, plies: int, seed: int) -> _core.Simulation:
+    def _begun(self, asked: Question, plays: Plays, plies: int, seed: int) -> _core.Simulation:
         leaves = self.generator.leaves
         try:
             return _core.Simulation(

@@ -1,0 +1,115 @@
+"""``letrado arena``: two programs against each other, in pairs of games that share a bag."""
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated
+
+import typer
+
+from letrado.cli.lexicons import Language, LexiconName, for_moves
+from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
+from letrado.engine import Game, Rules
+from letrado.engine.comparing import Comparison
+from letrado.players.arena import pairs as play_pairs
+from letrado.rulebook import EDITIONS
+
+HELP = _("Let two programs play pairs of games that share a bag, and say which is stronger.")
+EPILOG = (
+    _("Contenders:")
+    + "  score, provisional, trained, sim:SECONDS:PLIES, bot:LEVEL, run:COMMAND\n\n"
+    + _("Example:")
+    + "  letrado arena trained score --games 2000"
+)
+
+_BY_LANGUAGE = {"ca": "cat"}
+
+One = Annotated[str, typer.Argument(metavar="A", help=_("The first contender."))]
+Other = Annotated[str, typer.Argument(metavar="B", help=_("The second contender."))]
+Games = Annotated[
+    int, typer.Option(min=2, max=100_000_000, help=_("How many games; an odd one is left out."))
+]
+Pairs = Annotated[bool, typer.Option("--pairs", help=_("Count pairs: --games 100 is 100 pairs."))]
+Seed = Annotated[
+    int, typer.Option(min=0, max=2**64 - 1, help=_("What the draws of tiles follow from."))
+]
+RulesName = Annotated[
+    str | None,
+    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
+]
+
+
+def compare(
+    one: One,
+    other: Other,
+    games: Games = 1000,
+    pairs: Pairs = False,
+    seed: Seed = 1,
+    rules: RulesName = None,
+    lexicon: LexiconName = None,
+    language: Language = None,
+    json: Json = False,
+) -> None:
+    """Play, and say by how much the first is stronger. Ctrl+C stops, and says what is known."""
+    book = for_moves(lexicon, language, json)
+    law = rules or _BY_LANGUAGE.get(book.alphabet.language, "fise-2009")
+    count = games if pairs else games // 2
+    played = play_pairs(book, one, other, count, Rules.chosen(law), seed)
+    start = time.process_time()
+    with progress(_("Playing {games} games").format(games=thousands(2 * count))) as report:
+        seen = Comparison.of(_until_stopped(played, lambda done: report(done / (2 * count))))
+    cpu_seconds = time.process_time() - start
+    if json:
+        low, high = seen.elo_interval
+        figures = {
+            "pairs": seen.pairs,
+            "share": _rounded(seen.share, 5),
+            "share_error": _rounded(seen.share_error, 5),
+            "spread": _rounded(seen.spread, 3),
+            "spread_error": _rounded(seen.spread_error, 3),
+            "elo": _rounded(seen.elo, 1),
+            "elo_interval": [_rounded(low, 1), _rounded(high, 1)],
+            "cpu_s": round(cpu_seconds, 3),
+        }
+        about = {"contenders": [one, other], "lexicon": book.name, "rules": law, "seed": seed}
+        print_json(about | figures)
+        return
+    say(
+        _("{one} against {other}: {pairs} pairs").format(
+            one=one, other=other, pairs=thousands(seen.pairs)
+        )
+    )
+    say(
+        _("Games won: {share} ± {error} %").format(
+            share=decimals(100 * seen.share, 2), error=decimals(100 * seen.share_error, 2)
+        )
+    )
+    say(
+        _("Points ahead: {spread} ± {error} a game").format(
+            spread=decimals(seen.spread, 1), error=decimals(seen.spread_error, 1)
+        )
+    )
+    low, high = seen.elo_interval
+    say(
+        _("Elo: {elo} (from {low} to {high})").format(
+            elo=decimals(seen.elo, 0), low=decimals(low, 0), high=decimals(high, 0)
+        )
+    )
+
+
+def _rounded(number: float, places: int) -> float | None:
+    """JSON knows no infinity."""
+    return round(number, places) if math.isfinite(number) else None
+
+
+def _until_stopped(games: Iterable[Game], report: Callable[[int], object]) -> Iterator[Game]:
+    """The games until Ctrl+C; *report* hears how many there were."""
+    done = 0
+    try:
+        for game in games:
+            yield game
+            done += 1
+            if done % 2 == 0:
+                report(done)
+    except KeyboardInterrupt:
+        return

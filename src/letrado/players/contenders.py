@@ -1,0 +1,100 @@
+"""Who can sit in the arena: programs that see a position and answer with a move.
+
+A contender is named by a text:
+
+- ``score``: the most points; ``provisional``, ``trained``: the best by equity with these leaves;
+- ``sim``, ``sim:0.1``, ``sim:0.1:4``: simulation, so many seconds a move, so many plies;
+- ``bot:KEY``: one of the levels (`letrado.players.strength`);
+- ``run:COMMAND``: another program that speaks the line protocol (`letrado.players.protocol`).
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from letrado.engine import Generator, Rules
+from letrado.engine.leaves import LeavesChoice
+from letrado.errors import Unreadable
+from letrado.lexicon.lookup import Lexicon
+from letrado.moves import Move
+from letrado.players.protocol import OtherProgram
+from letrado.players.strength import STRENGTHS, Thinker
+from letrado.position import Position
+
+STATIC: dict[str, LeavesChoice] = {
+    "score": None,
+    "provisional": "provisional",
+    "trained": "trained",
+}
+"""Contenders that only look at the move itself: whole games of theirs run inside the core."""
+
+_SIM = re.compile(r"sim(?::([0-9.]{1,8}))?(?::([0-9]{1,2}))?")
+
+
+class Contender(Protocol):
+    """Answers positions; the player on turn comes first, and is the one who answers."""
+
+    def move(self, position: Position, bag: int) -> Move:
+        """What to do, seeing the board and the own rack."""
+
+    def close(self) -> None:
+        """Nothing more will be asked."""
+
+
+@dataclass(slots=True)
+class Static:
+    """The best move by equity, or by points."""
+
+    generator: Generator
+
+    def move(self, position: Position, bag: int) -> Move:
+        """The best one."""
+        return self.generator.best(position, bag=bag).move
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+@dataclass(slots=True)
+class Thinking:
+    """A thinker who remembers nothing between two moves but how many he made."""
+
+    thinker: Thinker
+    _moves: int = field(default=0)
+
+    def move(self, position: Position, bag: int) -> Move:
+        """What the thinker thinks."""
+        self._moves += 1
+        return self.thinker.choose(position, bag=bag, number=self._moves).move
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def contender(text: str, lexicon: Lexicon, rules: Rules, seed: int) -> Contender:
+    """The contender that a text names."""
+    if text in STATIC:
+        return Static(Generator(lexicon, STATIC[text]))
+    if simulated := _SIM.fullmatch(text):
+        try:
+            seconds = float(simulated[1] or 0.1)
+        except ValueError:
+            raise _unknown(text) from None
+        return Thinking(Thinker.simulating(lexicon, rules, seconds, int(simulated[2] or 2), seed))
+    kind, _, rest = text.partition(":")
+    if kind == "bot" and rest in STRENGTHS:
+        return Thinking(STRENGTHS[rest].thinker(lexicon, rules, seed))
+    if kind == "run" and rest:
+        return OtherProgram(rest, lexicon.name, lexicon.alphabet)
+    raise _unknown(text)
+
+
+def _unknown(text: str) -> Unreadable:
+    return Unreadable(
+        "arena.contender",
+        "“{text}” is no contender: write {static}, sim:SECONDS:PLIES, bot:LEVEL with one of {levels}, "
+        "or run:COMMAND",
+        text=text[:60],
+        static=", ".join(STATIC),
+        levels=", ".join(STRENGTHS),
+    )
