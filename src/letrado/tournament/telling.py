@@ -81,7 +81,8 @@ def told(fact: Fact, names: Mapping[int, str], language: str) -> str:
     if kind == "RoundPaired":
         shown["count"] = str(sum(pair.second is not None for pair in values["pairs"]))
     if kind == "SanctionDecided":
-        shown["kind"] = _(SANCTIONS[values["kind"]])
+        sanction = SANCTIONS[values["kind"]]
+        shown["kind"] = _(sanction)
     return _(TEXTS[code]).format(**shown).strip()
 
 

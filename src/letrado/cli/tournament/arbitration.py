@@ -20,6 +20,7 @@ from letrado.tournament.commands import (
     RuleAppeal,
     RuleText,
 )
+from letrado.tournament.proposals import COUNTERS, proposals
 from letrado.tournament.sanctions import available
 from letrado.tournament.state import Tournament
 from letrado.tournament.tribunal import Person
@@ -86,20 +87,42 @@ def _show(desk: DeskFile, number: int, json: bool) -> None:
     )
     for power in view["open"]:
         mark = _("due") if power["due"] else _("possible")
-        kind = _(SANCTIONS[power["kind"]])
-        say(f"  {kind} ({power['kind']}, {cited(power['article'])}): {mark}", style="dim")
+        name = SANCTIONS[power["kind"]]
+        say(f"  {_(name)} ({power['kind']}, {cited(power['article'])}): {mark}", style="dim")
 
 
 def cases(file: TournamentFile, json: Json = False) -> None:
     """All cases, and what may be decided on those that are open."""
     desk = DeskFile.open(file)
     found = desk.tournament.record.cases
+    waiting = [one for one in proposals(desk.tournament) if one.case is None]
     if json:
-        print_json({"cases": [case_view(desk.tournament, case) for case in found]})
+        print_json(
+            {
+                "cases": [case_view(desk.tournament, case) for case in found],
+                "to_report": [
+                    {
+                        "player": one.player,
+                        "ground": one.ground,
+                        "game": one.game,
+                        "count": one.count,
+                    }
+                    for one in waiting
+                ],
+            }
+        )
         return
     for case in found:
         _show(desk, case.number, json=False)
-    if not found:
+    for one in waiting:
+        name = COUNTERS[one.counter] if one.counter else one.ground
+        say(
+            _("To report, if it was not justified: {player}, {game} ({what}: {count})").format(
+                player=one.player, game=one.game, what=_(name), count=one.count
+            ),
+            style="yellow",
+        )
+    if not found and not waiting:
         say(_("No cases"))
 
 

@@ -44,7 +44,7 @@ class Objection:
         """The text for people."""
         _ = translator(language)
         fields = dict(self.fields)
-        if "criterion" in fields:
-            fields["criterion"] = _(NAMES[fields["criterion"]])
+        if criterion := fields.get("criterion"):
+            fields["criterion"] = _(NAMES[criterion])
         text = _(TEXTS[self.code]).format(**fields)
         return _("Round {round}: {text}").format(round=self.round, text=text)
