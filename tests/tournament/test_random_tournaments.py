@@ -30,6 +30,7 @@ PLANS = (
     "groups of 5, 3 swiss top 6",
     "3 swiss, rr top 4",
 )
+TEAM_SYSTEMS = ("swiss", "koth", "round_robin")
 EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
 
 
@@ -39,10 +40,12 @@ def tournament(seed: int, least: int = 2, most: int = 40) -> Log:
     plan = Plan.parse(lot.choice(PLANS).format(rounds=lot.randint(2, 9)))
     if plan.phases[0].system == "round_robin":
         players = min(players, 14)
+    boards = lot.choice((0, 0, 0, 0, 0, 2, 3)) if plan.phases[0].system in TEAM_SYSTEMS else 0
     terms = Settings(
         "By lot",
         lot.choice(EDITIONS),
         starts=lot.choice(("listed", "draw")),
+        boards=boards if players >= 2 * boards else 0,
         equal_first=lot.random() < 0.3,
         within=lot.choice(("fold", "slide", "neighbours")),
         clubs_until=lot.choice((0, 0, 2)),

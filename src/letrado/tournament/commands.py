@@ -130,12 +130,17 @@ class PairRound(Command):
 
 @dataclass(frozen=True, slots=True)
 class ImportRound(Command):
-    """A round that was paired elsewhere, with the results that are known of it."""
+    """A round that was paired elsewhere, with the results that are known of it.
+
+    Where it is known, of which phase it is, and by which list that phase goes if it begins there.
+    """
 
     number: int
     pairs: tuple[Pair, ...]
     results: tuple[tuple[int, Result], ...]
     division: str = "A"
+    phase: int | None = None
+    seeds: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,19 +159,16 @@ def _by_table(asked: Asked, seeds: Sequence[int], table: int, match: int) -> lis
     gone = asked.gone()
     pairs, rests = [], []
     for game in berger(len(seeds), asked.turn):
-        first = seeds[game.first - 1]
-        second = None if game.second is None else seeds[game.second - 1]
-        if first in gone:
-            first, second = (second, None) if second is not None else (0, None)
-        if second in gone:
-            second = None
-        if first in gone or not first:
+        places = (game.first,) if game.second is None else (game.first, game.second)
+        here = [seeds[place - 1] for place in places if seeds[place - 1] not in gone]
+        if len(here) < 2:
+            why = (Reason.of("bye_table"),)
+            rests += [Pair(0, one, None, match=match, reasons=why) for one in here]
             continue
-        if second is None:
-            rests.append(Pair(0, first, None, match=match, reasons=(Reason.of("bye_table"),)))
-            continue
-        why = Reason.of("table", count=len(seeds), round=asked.turn)
-        pairs.append(_seated(asked, "round_robin", (first, second), table, (why,), match=match))
+        by_table = Reason.of("table", count=len(seeds), round=asked.turn)
+        pairs.append(
+            _seated(asked, "round_robin", (here[0], here[1]), table, (by_table,), match=match)
+        )
         table += 1
     return [*pairs, *rests]
 

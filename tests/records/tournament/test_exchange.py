@@ -1,7 +1,9 @@
 """Files of other programs: what is written is read back, and what is damaged is told."""
 
+import contextlib
 import io
 import json
+import random
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -234,6 +236,47 @@ def test_a_log_damaged_in_the_middle_says_where() -> None:
         assert refused.value.details["line"] == 5
     with pytest.raises(LetradoError, match="no tournament log"):
         read(b"something else\n")
+
+
+def damaged(lot: random.Random, content: bytes) -> bytes:
+    """A few bytes changed, taken out, doubled or put in, as files get by hand and by accident."""
+    found = bytearray(content)
+    for _ in range(lot.randint(1, 4)):
+        at = lot.randrange(len(found) + 1)
+        match lot.randrange(4):
+            case 0:
+                found[at : at + 1] = bytes([lot.choice(b'0179 ;,:{}[]"-+*xA\n\xff')])
+            case 1:
+                del found[at : at + lot.randint(1, 12)]
+            case 2:
+                found[at:at] = found[at : at + lot.randint(1, 20)]
+            case _:
+                found[at:at] = lot.choice((b"null", b"-1", b"99999", b"\n", b"true", b'""'))
+    return bytes(found)
+
+
+@settings(max_examples=3000 if FULL else 150, deadline=None)
+@given(SEEDS)
+def test_whatever_is_damaged_is_told_and_never_fails(seed: int) -> None:
+    lot = random.Random(seed)
+    desk = open_of_girona()
+    told = chart_of(desk.tournament, "A")
+    tsh = {name: text.encode() for name, text in write_tsh([told], Scoring()).items()}
+    spoiled = lot.choice(sorted(tsh))
+    files: list[tuple[Callable[[bytes], object], bytes]] = [
+        (read_trf, write_trf(told, Scoring()).encode()),
+        (read_tou, write_tou([told], Scoring())),
+        (read_document, write_document([told], desk.tournament.settings).encode()),
+        (read, dumps(desk.log).encode()),
+        (read_players, players_csv(told).encode()),
+        (read_players, sheet(("Name", "Rating"), ("Ana", "1500"))),
+        (lambda content: read_tsh({**tsh, spoiled: content}), tsh[spoiled]),
+    ]
+    reader, content = lot.choice(files)
+    with contextlib.suppress(LetradoError):
+        found = reader(damaged(lot, content))
+        if isinstance(found, Chart):
+            imported([found], Settings("Again", "fise-2009"), EVA, 0)
 
 
 # -- lists of players --------------------------------------------------------------------------

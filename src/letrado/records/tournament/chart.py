@@ -38,7 +38,11 @@ class ChartRound:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One division of a tournament."""
+    """One division of a tournament.
+
+    *phases* says of each round which phase of the plan it is of, and *seeds* by which list each
+    phase goes; both are empty where another program does not know them.
+    """
 
     name: str
     date: str
@@ -49,6 +53,8 @@ class Chart:
     withdrawn: tuple[int, ...]
     forbidden: tuple[tuple[int, int], ...]
     rounds: tuple[ChartRound, ...]
+    phases: tuple[int, ...] = ()
+    seeds: tuple[tuple[int, ...], ...] = ()
 
 
 def chart_of(tournament: Tournament, division: str) -> Chart:
@@ -56,16 +62,19 @@ def chart_of(tournament: Tournament, division: str) -> Chart:
     members = sorted(tournament.members(division), key=lambda one: one.number)
     numbers = {one.number for one in members}
     settings = tournament.settings
+    held = tournament.division(division)
     return Chart(
         settings.name,
         settings.date,
         settings.place,
         division,
-        tournament.division(division).plan,
+        held.plan,
         tuple(members),
         tuple(sorted(tournament.withdrawn & numbers)),
         tuple(sorted(pair for pair in tournament.forbidden if set(pair) <= numbers)),
         tuple(map(_round, counted_rounds(tournament, division))),
+        tuple(played.phase for played in held.rounds),
+        held.seeds,
     )
 
 
@@ -106,8 +115,15 @@ def commands(charts: Sequence[Chart], settings: Settings, by: Author) -> Iterato
         for first, second in chart.forbidden:
             yield ForbidPair(by, first, second)
     for chart in charts:
+        begun = 0
         for number, played in enumerate(chart.rounds, 1):
-            yield ImportRound(by, number, played.pairs, played.results, chart.division)
+            phase = chart.phases[number - 1] if number <= len(chart.phases) else None
+            seeds = None
+            if phase is not None and phase < len(chart.seeds) and begun <= phase:
+                seeds, begun = chart.seeds[phase], phase + 1
+            yield ImportRound(
+                by, number, played.pairs, played.results, chart.division, phase, seeds
+            )
         for number_gone in chart.withdrawn:
             yield Withdraw(by, number_gone)
 

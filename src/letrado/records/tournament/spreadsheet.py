@@ -2,7 +2,9 @@
 
 import io
 import re
+import struct
 import zipfile
+import zlib
 from xml.etree import ElementTree
 
 from letrado.errors import Unreadable
@@ -10,6 +12,17 @@ from letrado.errors import Unreadable
 MOST_BYTES = 32 * 2**20
 MOST_ROWS = 10_000
 MOST_COLUMNS = 64
+_DAMAGE = (
+    zipfile.BadZipFile,
+    ElementTree.ParseError,
+    zlib.error,
+    struct.error,
+    ValueError,
+    LookupError,
+    EOFError,
+    OSError,
+    RuntimeError,  # also what is encrypted, or packed in a way that is not known here
+)
 _CELL = re.compile(r"^([A-Z]{1,3})\d+$")
 
 
@@ -31,7 +44,7 @@ def read_sheet(content: bytes) -> list[list[str]]:
                 else []
             )
             return _rows(_parsed(archive, sheet), texts)
-    except (zipfile.BadZipFile, ElementTree.ParseError, ValueError, IndexError, KeyError) as error:
+    except _DAMAGE as error:
         raise _foreign() from error
 
 

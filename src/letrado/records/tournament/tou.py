@@ -144,9 +144,9 @@ def _player(number: int, line: str, wide: int, count: int) -> TouPlayer:
     for begin in range(_NAME, len(line.rstrip()), step):
         block = line[begin : begin + step].ljust(step)
         found = re.match(rf"^ ([ 12])([ \d]{{3}}) ([+ ])([ \d]{{{wide - 1}}})$", block)
-        if not found or not found[4].strip() or int(found[4]) > count:
+        numbers = (found[2].strip(), found[4].strip()) if found else ()
+        if not found or not all(map(str.isdecimal, numbers)) or int(found[4]) > count:
             raise at_line(number, N_("“{block}” is no game"), block=block)
         outcome = int(found[1].strip() or 0)
-        score = int(found[2].strip() or 0)
-        games.append(TouGame(outcome, score, int(found[4]), found[3] == "+"))
+        games.append(TouGame(outcome, int(found[2]), int(found[4]), found[3] == "+"))
     return TouPlayer(line[:_NAME].strip(), tuple(games))

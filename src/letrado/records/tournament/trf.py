@@ -91,6 +91,8 @@ def _extras(chart: Chart, at: Mapping[int, int]) -> Iterator[str]:
             "division": chart.division,
             "plan": None if chart.plan is None else str(chart.plan),
             "withdrawn": [at[number] for number in chart.withdrawn],
+            "phases": list(chart.phases),
+            "seeds": [[at[number] for number in phase] for phase in chart.seeds],
         }
     )
     for entrant in chart.entrants:
@@ -159,7 +161,14 @@ def read_trf(content: bytes) -> Chart:
             raise at_line(number, N_("“{text}” is not as it should be"), text=line[:60]) from reason
     if not rows:
         raise Unreadable("trf.empty", "The file has no line 001 with a player")
-    return _chart(titles, rows, bars, extras)
+    try:
+        return _chart(titles, rows, bars, extras)
+    except (LookupError, TypeError, ValueError, AttributeError) as reason:
+        raise Unreadable(
+            "trf.extras",
+            "The lines that begin with {mark} are damaged: take them out to read the rest",
+            mark=_OURS.strip(),
+        ) from reason
 
 
 def _player(line: str) -> tuple[int, _Row]:
@@ -202,6 +211,8 @@ def _chart(
         tuple(sorted(number[at] for at in whole.get("withdrawn", []))),
         tuple(sorted((number[one], number[other]) for one, other in bars)),
         tuple(_round(rows, turn, number, tables) for turn in range(count)),
+        tuple(int(phase) for phase in whole.get("phases", [])),
+        tuple(tuple(number[at] for at in phase) for phase in whole.get("seeds", [])),
     )
 
 

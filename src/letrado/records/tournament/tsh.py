@@ -72,6 +72,10 @@ def write_tsh(charts: Sequence[Chart], scoring: Scoring) -> dict[str, str]:
         lines.append(f"division {chart.division} {name}")
         if chart.plan is not None:
             lines.append(f"config letrado_plan_{chart.division} = '{chart.plan}'")
+        at = {entrant.number: index for index, entrant in enumerate(chart.entrants, 1)}
+        seeds = "/".join(_joined([at[number] for number in phase]) for phase in chart.seeds)
+        lines.append(f"config letrado_phases_{chart.division} = '{_joined(chart.phases)}'")
+        lines.append(f"config letrado_seeds_{chart.division} = '{seeds}'")
         files[name] = "".join(_player_lines(chart, scoring))
     return {"config.tsh": "\n".join(lines) + "\n", **files}
 
@@ -240,7 +244,17 @@ def _chart(
         tuple(line.entrant.number for line in lines if "off" in line.lists),
         _bars(lines, first_number),
         rounds,
+        _numbers(settings.get(f"letrado_phases_{division}", "")),
+        tuple(
+            tuple(at + first_number - 1 for at in _numbers(part))
+            for part in settings.get(f"letrado_seeds_{division}", "").split("/")
+            if f"letrado_seeds_{division}" in settings and rounds
+        ),
     )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split() if word.isdecimal())
 
 
 def _line(row: str, number: int, division: str) -> _Line:
@@ -279,8 +293,8 @@ def _line(row: str, number: int, division: str) -> _Line:
 def _bars(lines: Sequence[_Line], first_number: int) -> tuple[tuple[int, int], ...]:
     found = set()
     for line in lines:
-        for word in line.lists.get("avoid", []):
-            other = int(word) + first_number - 1
+        for at in _numbers(" ".join(line.lists.get("avoid", []))):
+            other = at + first_number - 1
             found.add((min(line.entrant.number, other), max(line.entrant.number, other)))
     return tuple(sorted(found))
 

@@ -1,9 +1,10 @@
 """Checks rounds that follow a list or earlier results: round robin, groups, knock-out, matches."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from letrado.tournament.checker.objections import Objection
+from letrado.tournament.entrants import Team
 from letrado.tournament.plan import Phase
 from letrado.tournament.rounds import Round
 
@@ -40,6 +41,22 @@ def check_all_met(seeds: Sequence[int], own: Sequence[Round], cycles: int) -> It
                 yield Objection.of(
                     own[-1].number, "missing", first=one, second=other, times=times, due=cycles
                 )
+
+
+def check_teams(round: Round, teams: Iterable[Team]) -> Iterator[Objection]:
+    """Every match is between two teams, and no team has two."""
+    team_of = {member: team.number for team in teams for member in team.members}
+    matches: dict[int, set[int]] = {}
+    for pair in round.pairs:
+        if pair.match:
+            matches.setdefault(pair.match, set()).update(team_of[one] for one in pair.players)
+    seen: set[int] = set()
+    for match, both in matches.items():
+        if len(both) != 2:
+            yield Objection.of(round.number, "two_teams", match=match)
+        for team in both & seen:
+            yield Objection.of(round.number, "two_matches", team=team)
+        seen |= both
 
 
 def check_knockout(

@@ -4,12 +4,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from letrado.tournament import events as facts
-from letrado.tournament.checker.by_list import check_knockout, check_match, check_round_robin
+from letrado.tournament.checker.by_list import (
+    check_all_met,
+    check_knockout,
+    check_match,
+    check_round_robin,
+    check_teams,
+)
 from letrado.tournament.checker.history import history
 from letrado.tournament.checker.objections import Objection
 from letrado.tournament.checker.seats import seats
 from letrado.tournament.checker.swiss import check_swiss
-from letrado.tournament.entrants import Entrant
+from letrado.tournament.entrants import Entrant, Team
 from letrado.tournament.events import Event
 from letrado.tournament.pairing.criteria import KING_OF_THE_HILL, Manner
 from letrado.tournament.plan import Phase, Plan
@@ -38,6 +44,8 @@ class Witness:
         self.here: set[int] = set()
         self.absent: set[tuple[int, int]] = set()
         self.forbidden: set[frozenset[int]] = set()
+        self.teams: dict[int, Team] = {}
+        self.left: set[int] = set()
         self.sanctioned = False
 
     def hear(self, fact: facts.Fact) -> Iterator[Objection]:
@@ -50,14 +58,18 @@ class Witness:
                 self._division(fact.entrant.division)
             case facts.PlanSet():
                 self._division(fact.division).plan = fact.plan
+            case facts.TeamSet():
+                self.teams[fact.team.number] = fact.team
             case facts.Withdrawn():
                 self.away.add(fact.number)
+                self.left.add(fact.number)
             case facts.Returned():
                 self.away.discard(fact.number)
             case facts.CheckedIn():
                 (self.here.add if fact.here else self.here.discard)(fact.number)
             case facts.AbsenceNoted():
                 self.absent |= {(fact.number, number) for number in fact.rounds}
+                self.left.add(fact.number)
             case facts.PairForbidden():
                 pair = frozenset((fact.first, fact.second))
                 (self.forbidden.add if fact.forbidden else self.forbidden.discard)(pair)
@@ -107,9 +119,27 @@ class Witness:
         if settings is None or phase is None or settings.boards or self.sanctioned or elsewhere:
             seated = {one for pair in fact.pairs for one in pair.players}
             yield from seats(made, seated)
+            if settings is not None and settings.boards:
+                yield from check_teams(made, self.teams.values())
         else:
             yield from self._looked_at(division, made, phase, settings, fact.division)
         division.rounds.append(made)
+
+    def close(self) -> Iterator[Objection]:
+        """At the end: in a round robin that was played to its end, everybody met everybody."""
+        for division in self.divisions.values():
+            for index, phase in enumerate(division.plan.phases if division.plan else ()):
+                seeds = division.seeds.get(index, ())
+                own = [played for played in division.rounds if played.phase == index]
+                full = phase.cycles * (len(seeds) - 1 + len(seeds) % 2)
+                if (
+                    phase.system == "round_robin"
+                    and not phase.rounds
+                    and len(own) == full > 0
+                    and not self.left.intersection(seeds)
+                    and not (self.settings and self.settings.boards)
+                ):
+                    yield from check_all_met(seeds, own, phase.cycles)
 
     def _looked_at(
         self, division: _Division, made: Round, phase: Phase, settings: Settings, name: str
@@ -162,7 +192,7 @@ def check_events(events: Sequence[Event], heard: Heard | None = None) -> list[Ob
             found += witness.hear(event.fact)
         if heard is not None and isinstance(event.fact, facts.RoundPaired):
             heard((at + 1) / len(events))
-    return found
+    return [*found, *witness.close()]
 
 
 def check_standings(

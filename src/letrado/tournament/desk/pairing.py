@@ -102,10 +102,16 @@ def import_round(tournament: Tournament, command: ImportRound, progress: Progres
                 table=table,
             )
         check_result(tournament, tables[table], result)
-    phase, system = _phase_of(division, due)
+    phase, system = _phase_of(division, due, command.phase)
     taken_over = (Reason.of("imported"),)
     pairs = tuple(replace(pair, reasons=taken_over) for pair in command.pairs)
-    seeds = tuple(sorted(members)) if len(division.seeds) <= phase else None
+    seeds = command.seeds
+    if seeds is None and len(division.seeds) <= phase:
+        seeds = tuple(sorted(members))
+    if seeds is not None and not members.issuperset(seeds):
+        raise Illegal(
+            "pairing.seeds", "The list of phase {phase} names somebody unknown", phase=phase + 1
+        )
     yield RoundPaired(division.name, due, system, phase, pairs, (), seeds)
     for table, result in command.results:
         yield ResultEntered(division.name, due, table, result)
@@ -180,11 +186,13 @@ def _settled(last: Round, pairs: tuple[Pair, ...], division: Division) -> tuple[
     return tuple(sorted(settled, key=lambda pair: (pair.second is None, pair.table)))
 
 
-def _phase_of(division: Division, number: int) -> tuple[int, str]:
+def _phase_of(division: Division, number: int, told: int | None) -> tuple[int, str]:
     """The phase and system that the plan has for a round; the last ones if it is too short."""
     if division.plan is None:
         return 0, "swiss"
     phases = division.plan.phases
+    if told is not None and 0 <= told < len(phases):
+        return told, phases[told].system
     left = number
     for index, phase in enumerate(phases):
         if left <= phase.rounds or not phase.rounds or index == len(phases) - 1:
