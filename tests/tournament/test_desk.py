@@ -390,11 +390,13 @@ def test_teams_by_boards() -> None:
         members = (2 * at + 1, 2 * at + 2)
         desk.do(SetTeam(EVA, Team(0, f"Team {at + 1}", members, members[0])))
     assert code_of(desk, SetTeam(EVA, Team(0, "Two", (1,), 1))) == "team.two"
+    desk.do(ForbidPair(EVA, 1, 2))  # of players, not of the teams with these numbers
     for _ in range(3):
         made = desk.pair()
         assert [pair.match for pair in made.pairs] == [1, 1, 2, 2]
         assert all(pair.starter is None for pair in made.pairs), "one lot a game (F09 §4.4)"
         desk.win()
+    assert code_of(desk, SetTeam(EVA, Team(1, "Team 1", (1,), 1))) == "team.played"
     rows = division_teams(desk.tournament, "A")
     assert [(row.place, row.number, row.match_points, row.board_points) for row in rows] == [
         (1, 1, 6, 12),
@@ -449,6 +451,15 @@ def test_repechage_gives_a_second_chance() -> None:
     rows = division_standings(desk.tournament, "A")
     assert [row.number for row in rows] == [1, 2, 3, 4], "by how far they came"
     assert rows[1].card.points >= rows[0].card.points - 2
+
+
+def test_tables_of_a_knockout_by_hand() -> None:
+    desk = Desk("knockout top 4", 6)
+    assert {number for pair in desk.pair().pairs for number in pair.players} == {1, 2, 3, 4}
+    desk.win()
+    desk.pair()
+    desk.do(ChangePairs(EVA, 2, ((2, 1),), reason="the other way round"))
+    assert [(pair.players, pair.starter) for pair in desk.last.pairs] == [((2, 1), None)]
 
 
 def test_a_knockout_waits_for_a_winner() -> None:

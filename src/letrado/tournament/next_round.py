@@ -135,8 +135,10 @@ def _seeds(
 ) -> tuple[int, ...]:
     """The list that a phase goes by: by rating at first, by the standings later."""
     here = players_of(tournament, division, len(past) + 1)
+    top = plan.phases[index].top
     if index == 0:
-        return tuple(one.number for one in sorted(here, key=_by_rating))
+        listed = tuple(one.number for one in sorted(here, key=_by_rating))
+        return listed[:top] if top else listed
     numbers = [one.number for one in here]
     settings = tournament.settings
     before = plan.phases[index - 1]
@@ -153,7 +155,6 @@ def _seeds(
         ordered = [number for *_, number in sorted(keyed)]
     else:
         ordered = [row.number for row in rows]
-    top = plan.phases[index].top
     return tuple(ordered[:top] if top else ordered)
 
 

@@ -85,6 +85,19 @@ def as_entrant(team: Team, tournament: Tournament) -> Entrant:
     return Entrant(team.number, team.name, rating, division=team.division)
 
 
+def kind_of(system: str) -> Pairing:
+    """The kind of event that a system is, to the law: it decides who starts (F09 §4)."""
+    return _KINDS.get(system, "swiss")
+
+
+_KINDS: Mapping[str, Pairing] = {
+    "round_robin": "round_robin",
+    "groups": "round_robin",
+    "knockout": "match",
+    "match": "match",
+}
+
+
 def rounds_as_seen(tournament: Tournament, division: Division) -> tuple[Round, ...]:
     """The rounds of a division as they count; in a team event, the matches of teams."""
     rounds = counted_rounds(tournament, division.name)
@@ -112,7 +125,7 @@ def field_for(asked: Asked) -> Field:
         asked.entrants(),
         asked.past,
         settings.scoring,
-        forbidden=asked.tournament.forbidden,
+        forbidden=() if settings.boards else asked.tournament.forbidden,  # these are of players
     )
     if settings.prizes:
         gibsonise(found.candidates, settings.prizes, asked.rounds_left)

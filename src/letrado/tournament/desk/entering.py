@@ -208,6 +208,15 @@ def set_team(tournament: Tournament, command: SetTeam, progress: Progress | None
                     name=tournament.entrant(member).name,
                     team=other.name,
                 )
+    before = tournament.teams.get(team.number)
+    for member in set(before.members if before else ()) - set(team.members):
+        if _has_played(tournament, tournament.entrant(member)):
+            raise Illegal(
+                "team.played",
+                "{name} has played for {team} and stays on its list, if only as a reserve",
+                name=tournament.entrant(member).name,
+                team=team.name,
+            )
     if team.captain not in team.members:
         raise Illegal("team.captain", "The captain is one of the team")
     if not team.name.strip() or len(team.name) > 80:

@@ -14,7 +14,7 @@ from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.reasons import Reason
 from letrado.tournament.rounds import Pair, Round
 from letrado.tournament.state import Division, Tournament
-from letrado.tournament.systems import field_for
+from letrado.tournament.systems import field_for, kind_of
 
 
 @decides(PairRound, *DESK)
@@ -147,11 +147,16 @@ def change_pairs(tournament: Tournament, command: ChangePairs, progress: Progres
         raise Illegal(
             "round.teams", "In a team event the captains' order says who sits at which board"
         )
-    asked = asked_for_last(tournament, division.name)
+    field = field_for(asked_for_last(tournament, division.name))
+    if last.system not in ("swiss", "koth"):  # whoever is out of it stays out
+        seated = {number for pair in last.pairs for number in pair.players}
+        kept = tuple(one for one in field.candidates if one.number in seated)
+        field = replace(field, candidates=kept)
     settings = tournament.settings
+    balanced = settings.start(kind_of(last.system)).starter is not None
     made = draft(
-        field_for(asked),
-        settings.manner,
+        field,
+        replace(settings.manner, balanced=balanced),
         command.couples,
         first_table=division.first_table,
         system=last.system,
