@@ -1,7 +1,6 @@
 """Endgames: what the search says is what brute force says, and it says it in time."""
 
 import threading
-import time
 from itertools import islice
 from random import Random
 
@@ -101,12 +100,10 @@ def played(line: list[_core.Plays], own: Rack, other: Rack) -> list[Move]:
     return moves
 
 
-# -- from Python ------------------------------------------------------------------------------------
+# -- from Python ------------------------------------------------------------
 
 # A game in which each of them still has three tiles, and the bag none.
-LAST = (
-    "15/15/15/15/15/15/15/4CASA7/15/15/15/15/15/15/15 {own}/{other} 0/0 {turns} ld spanish;"
-)
+LAST = "15/15/15/15/15/15/15/4CASA7/15/15/15/15/15/15/15 {own}/{other} 0/0 {turns} ld spanish;"
 
 
 def small_set() -> Alphabet:
@@ -118,7 +115,8 @@ def small_set() -> Alphabet:
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
     alphabet = small_set()
-    words = "CASA CASAR CASARE ARA ARAS RE ES RES SE SER AR RARA CASAS AS".split()
+    words = ["CASA", "CASAR", "CASARE", "ARA", "ARAS", "RE", "ES", "RES", "SE", "SER", "AR"]
+    words += ["RARA", "CASAS", "AS"]
     path = tmp_path_factory.mktemp("tiny") / "tiny.lexicon"
     compile_lexicon([alphabet.parse(word) for word in words], alphabet, ABOUT, path)
     return Lexicon.open(path, alphabet)
@@ -183,9 +181,7 @@ def test_an_answer_under_way_can_be_cancelled(spanish: Lexicon) -> None:
     core = _core.Endgame(spanish.anagrams, Rules.of("fise-2009").numbers)
     answers: list[tuple[int, bool, int, int, list[_core.Plays]]] = []
     thread = threading.Thread(
-        target=lambda: answers.append(
-            core.solve(state.core, own.codes, other.codes, 0, 600.0, 100)
-        )
+        target=lambda: answers.append(core.solve(state.core, own.codes, other.codes, 0, 600.0, 100))
     )
     thread.start()
     while thread.is_alive():

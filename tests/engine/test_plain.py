@@ -113,12 +113,16 @@ def test_a_state_of_another_lexicon_is_refused_without_the_core(tmp_path: Path) 
     assert (asked.stdout.split(), asked.stderr) == (["True", "True", "engine.lexicon"], "")
 
 
+REFUSED = {"Kwg", "Endgame", "Observations", "Simulation", "WinTable"}
+"""What plain Python would take hours for: its classes cannot be made."""
+
+
 def test_the_stand_in_has_every_name_of_the_core() -> None:
     stub = ast.parse((ROOT / "src/letrado/_core.pyi").read_text("utf-8"))
     for node in stub.body:
         if isinstance(node, ast.FunctionDef) and node.name != "is_native":
             assert hasattr(plain, node.name)
-        if isinstance(node, ast.ClassDef) and node.name != "Kwg":
+        if isinstance(node, ast.ClassDef) and node.name not in REFUSED:
             members = [item.name for item in node.body if isinstance(item, ast.FunctionDef)]
             there: Any = getattr(plain, node.name)
             assert all(hasattr(there, name) or name == "tiles" for name in members), node.name

@@ -30,7 +30,7 @@ TEXT = "15/15/15/15/15/15/15/4CASA7/15/15/15/15/15/15/15 {own}/ 9/3 0 ld spanish
 
 @pytest.fixture(scope="module")
 def toy(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
-    """Nineteen tiles: four on the board, seven on the rack, seven of the opponent, one in the bag."""
+    """Nineteen tiles: four on the board, seven on each rack, one in the bag."""
     rows = "?\t0\t0\t\nA\t6\t1\t\nC\t1\t3\t\nE\t3\t1\t\nR\t4\t1\t\nS\t5\t2\t\n"
     alphabet = Alphabet.from_tsv("es", f"face\tcount\tvalue\talso\n{rows}")
     words = "CASA CASAS CASAR ARA ARAS RE ES RES SE SER AR RARA AS SAS ERA ERAS SERA RARAS ASAR"
@@ -227,7 +227,7 @@ def test_a_finished_game_is_refused(toy: Lexicon) -> None:
     assert caught.value.code == "engine.rack_size"
 
 
-# -- chances ----------------------------------------------------------------------------------------
+# -- chances ------------------------------------------------------------
 
 
 def test_the_chances_of_leads_are_found_again() -> None:

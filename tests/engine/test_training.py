@@ -4,11 +4,14 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from letrado.engine import Leaves, autoplay, training
 from letrado.engine.comparing import Comparison
+from letrado.engine.plain.leaves import LeaveTable as PlainTable
+from letrado.engine.plain.leaves import TileSet as PlainTiles
 from letrado.engine.resuming import resumed, save
 from letrado.engine.trained import Origin, read, shipped, write
 from letrado.engine.training import Plan, Training
@@ -157,3 +160,18 @@ def test_games_in_pairs_share_a_bag(spanish: Lexicon) -> None:
         assert (one.starter, other.starter) == (0, 1)
     assert Comparison.of(games).share == 0.5
     assert Comparison.of(games).spread == 0
+
+
+@pytest.mark.parametrize("language", ["es", "ca"])
+def test_plain_python_unpacks_the_same_values(language: str) -> None:
+    alphabet, lot = Alphabet.load(language), Random(6)
+    leaves = shipped(alphabet)
+    assert leaves is not None
+    values = bytes(tile.value for tile in alphabet.tiles)
+    tiles = PlainTiles(values, bytes(alphabet.counts))
+    plain = PlainTable.from_deviations(tiles, leaves.core.deviations(50), 50)
+    assert len(plain) == len(leaves)
+    bag = [code for code, count in enumerate(alphabet.counts) for _ in range(count)]
+    for _ in range(300):
+        leave = bytes(lot.sample(bag, lot.randint(0, 6)))
+        assert plain.worth(leave) == leaves.core.worth(leave)

@@ -28,7 +28,7 @@ class Way(StrEnum):
     @property
     def player(self) -> Player:
         """The player who chooses so."""
-        return "provisional" if self is Way.EQUITY else None
+        return "trained" if self is Way.EQUITY else None
 
 
 Games = Annotated[int, typer.Option(min=1, max=100_000_000, help=_("How many games."))]

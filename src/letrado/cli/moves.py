@@ -13,6 +13,7 @@ from letrado.cli.lexicons import Language, LexiconName, for_moves
 from letrado.cli.output import Json, _, console, decimals, print_json, progress, say
 from letrado.cli.positions import Cgp, RackText, read_position
 from letrado.engine import Generator, Leaves, ScoredMove, Summary
+from letrado.engine.trained import shipped
 from letrado.errors import Unreadable
 from letrado.moves import Exchange, Move
 from letrado.placements import Placement
@@ -52,9 +53,7 @@ BagSize = Annotated[
 ]
 LeavesFile = Annotated[
     Path | None,
-    typer.Option(
-        "--leaves", help=_("Values of leaves, as KLV or CSV (default: provisional ones).")
-    ),
+    typer.Option("--leaves", help=_("Values of leaves, as KLV or CSV (default: trained ones).")),
 ]
 PositionsFile = Annotated[
     Path | None,
@@ -93,7 +92,7 @@ def find_moves(
     if lexicon is None and language is None and cgp is not None:
         language = Position.read(cgp, Alphabet.load("es")).alphabet.language
     book = for_moves(lexicon, language, json)
-    values = Leaves.provisional(book.alphabet)
+    values = shipped(book.alphabet) or Leaves.provisional(book.alphabet)
     if leaves is not None:
         with progress(_("Reading {file}").format(file=leaves.name)) as report:
             values = read_leaves(leaves, book.alphabet, progress=report)

@@ -144,6 +144,6 @@ def _check(out: Path) -> None:
 def _unknown(out: Path) -> Illegal:
     return Illegal(
         "training.out",
-        "{path} has an ending that says of no kind of file: use .leaves for training, .klv2 or .csv",
+        "{path} has an ending of no kind of file: use .leaves for training, .klv2 or .csv",
         path=str(out),
     )

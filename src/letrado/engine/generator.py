@@ -2,7 +2,7 @@
 
 ::
 
-    generator = Generator(lexicon)                       # leaves="provisional"
+    generator = Generator(lexicon)                       # leaves="trained"
     generator.best(position).move                        # a Placement, an Exchange or a Pass
     for found in generator.top(position, 10):
         print(found.move, found.score, found.equity)
@@ -162,7 +162,7 @@ class Generator:
     With ``leaves=None`` equity is the score.
     """
 
-    def __init__(self, words: Words, leaves: LeavesChoice = "provisional") -> None:
+    def __init__(self, words: Words, leaves: LeavesChoice = "trained") -> None:
         check_type("words", words, Words)
         self.words = words
         self.alphabet = words.alphabet

@@ -108,7 +108,7 @@ class Leaves:
         """The table that *choice* means for games with the tiles of *alphabet*."""
         leaves: object = choice
         if choice == "trained":
-            from letrado.engine.trained import shipped  # which is made of leaves
+            from letrado.engine.trained import shipped  # noqa: PLC0415 (it is made of leaves)
 
             leaves = shipped(alphabet) or cls.provisional(alphabet)
         elif choice == "provisional":
@@ -159,8 +159,8 @@ class Leaves:
 
 
 LeavesChoice = Leaves | Literal["trained", "provisional"] | None
-"""How tiles kept are valued; None counts points alone. Where nothing has been trained for a tile set
-the provisional values serve."""
+"""How tiles kept are valued; None counts points alone. Where nothing has been trained for a tile
+set the provisional values serve."""
 
 
 def _thousandths(points: float) -> int:

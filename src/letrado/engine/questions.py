@@ -37,8 +37,8 @@ class Question:
     def idle(self) -> tuple[int, int]:
         """Passes in a row, and turns without a placement.
 
-        A position says only how many turns brought no points. With tiles in the bag they are taken for
-        exchanges, as nobody who may change tiles passes; without, they can only have been passes.
+        A position says only how many turns brought no points. With tiles in the bag they are taken
+        for exchanges, as nobody who may change tiles passes; without, they were passes.
         """
         turns = self.position.scoreless_turns
         return (0 if self.bag else turns), turns

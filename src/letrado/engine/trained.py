@@ -1,8 +1,8 @@
 """Leave values that training made, packed small: what smaller leaves foretell needs no room.
 
 A file is a line of JSON, which says what it is and how it was made, and after it the deviations of
-all leaves from what their parts foretell (`letrado._core.LeaveTable.foretold` in the core), in steps
-and by rank, as 16-bit numbers compressed with LZMA. Rounded to a twentieth of a point most of
+all leaves from what their parts foretell (``foretold`` in native/leave_table.hpp), in steps and
+by rank, as 16-bit numbers compressed with LZMA. Rounded to a twentieth of a point most of
 them are small. The values of a language travel in the package; KLV2, which other programs read, is
 made of them by ``letrado train export``.
 """
@@ -69,9 +69,7 @@ def read(path: Path, alphabet: Alphabet) -> tuple[Leaves, Origin]:
             raise ValueError(about["kind"])
         origin = Origin(about["lexicon"], about["words"], Plan(**about["plan"]))
         fingerprint, step = str(about["tiles"]), int(about["step"])
-        limit = 2 * len(Leaves.provisional(alphabet))
-        steps = lzma.LZMADecompressor(memlimit=2**28).decompress(packed, limit + 1)
-    except (ValueError, KeyError, TypeError, lzma.LZMAError) as error:
+    except (ValueError, KeyError, TypeError) as error:
         raise _damaged(path) from error
     if fingerprint != alphabet.fingerprint:
         raise Unreadable(
@@ -80,10 +78,14 @@ def read(path: Path, alphabet: Alphabet) -> tuple[Leaves, Origin]:
             path=str(path),
             language=alphabet.language,
         )
+    unpacking = lzma.LZMADecompressor(memlimit=2**28)
     try:
+        steps = unpacking.decompress(packed, 2 * len(Leaves.provisional(alphabet)) + 1)
         core = LeaveTable.from_deviations(tile_set(alphabet), _ordered(steps), step)
-    except MalformedError as error:
+    except (lzma.LZMAError, EOFError, MalformedError) as error:
         raise _damaged(path) from error
+    if not unpacking.eof or unpacking.unused_data:
+        raise _damaged(path)
     return Leaves("trained", alphabet, core), origin
 
 

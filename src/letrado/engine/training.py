@@ -149,8 +149,8 @@ class Training:
     ) -> Iterator[None]:
         """Go on to the end of the plan; stop asking, and what has been learnt so far stays.
 
-        *words* must be able to travel where the jobs do (``partial(catalog.load, name)``). Without an
-        *executor* the jobs run here. With one, *at_a_time* of them are under way.
+        *words* must be able to travel where the jobs do (``partial(catalog.load, name)``). Without
+        an *executor* the jobs run here. With one, *at_a_time* of them are under way.
         """
         while not self.finished:
             for job, seen in _results(self._jobs(words), executor, at_a_time):

@@ -101,7 +101,7 @@ class Program:
 @lru_cache(maxsize=8)
 def _generator(lexicon: Lexicon) -> Generator:
     """One generator for all games with a lexicon."""
-    return Generator(lexicon)
+    return Generator(lexicon, "trained")
 
 
 def _declared(move: Move | None, me: Actor) -> Command:

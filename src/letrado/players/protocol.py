@@ -115,8 +115,8 @@ class OtherProgram:
 
     def _ask(self, line: str, patience: float) -> str:
         stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None
-        assert stdout is not None
+        if stdin is None or stdout is None:
+            raise self._failed()
         try:
             stdin.write(f"{line}\n".encode())
             stdin.flush()

@@ -1,10 +1,14 @@
-"""Leave values by formula, computed when asked for."""
+"""Leave values by formula or by deviations, computed when asked for."""
 
+from array import array
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
 from typing import NoReturn
 
 from letrado.engine.plain.absent import missing
+from letrado.engine.plain.graph import MalformedError
 from letrado.locale import N_
 
 _LONGEST = 6
@@ -17,6 +21,17 @@ class TileSet:
 
     values: bytes
     counts: bytes
+
+
+def _check(tiles: TileSet, codes: bytes) -> Counter[int]:
+    """How many of each tile a leave has, if the set can give it."""
+    held = Counter(codes)
+    known = len(tiles.counts)
+    if len(codes) > _LONGEST or any(
+        code >= known or count > tiles.counts[code] for code, count in held.items()
+    ):
+        raise ValueError(codes)
+    return held
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +63,16 @@ class LeaveTable:
         del tiles, codes, lengths, values
         raise missing(N_("Loading leave values"))
 
+    @staticmethod
+    def from_deviations(tiles: TileSet, deviations: bytes, step: int) -> "Deviating":
+        """What smaller leaves foretell and a deviation: 16-bit numbers of steps, by rank."""
+        return Deviating(tiles, deviations, step)
+
+    def deviations(self, step: int) -> NoReturn:
+        """Refused."""
+        del step
+        raise missing(N_("Listing leave values"))
+
     def __len__(self) -> int:
         by_size = [1, *[0] * _LONGEST]  # ways to take so many tiles of those looked at
         for count in self.tiles.counts:
@@ -67,12 +92,7 @@ class LeaveTable:
 
     def worth(self, codes: bytes) -> int:
         """The worth of a leave given in any order."""
-        held = Counter(codes)
-        known = len(self.tiles.counts)
-        if len(codes) > _LONGEST or any(
-            code >= known or count > self.tiles.counts[code] for code, count in held.items()
-        ):
-            raise ValueError(codes)
+        held = _check(self.tiles, codes)
         if not codes:
             return 0
         kinds = Counter(self.kinds[code] for code in codes)
@@ -82,3 +102,76 @@ class LeaveTable:
             + sum(worth for one, other, worth in self.pairs if held[one] and held[other])
             + self.balance[kinds[_VOWEL] * (_LONGEST + 1) + kinds[_CONSONANT]]
         )
+
+
+class Deviating:
+    """Worth by what smaller leaves foretell (native/leave_table.hpp), worked out once a leave."""
+
+    def __init__(self, tiles: TileSet, deviations: bytes, step: int) -> None:
+        self.tiles = tiles
+        if len(deviations) != 2 * len(self) or not 1 <= step <= 1000:
+            raise MalformedError("size", len(deviations) // 2)
+        self._steps, self._step = array("h", deviations), step
+        self._known: dict[tuple[int, ...], int] = {(): 0}
+
+    def __len__(self) -> int:
+        return self._ways[0][_LONGEST]
+
+    def deviations(self, step: int) -> NoReturn:
+        """Refused."""
+        del step
+        raise missing(N_("Listing leave values"))
+
+    def leaves(self) -> NoReturn:
+        """Refused."""
+        raise missing(N_("Listing leave values"))
+
+    def values(self) -> NoReturn:
+        """Refused."""
+        raise missing(N_("Listing leave values"))
+
+    @cached_property
+    def _order(self) -> list[int]:
+        """Codes from the dearest tile down, the blank last."""
+        values = self.tiles.values
+        return sorted(range(len(values)), key=lambda code: (code == 0, -values[code], code))
+
+    @cached_property
+    def _ways(self) -> list[list[int]]:
+        """By place in the order and room: multisets of so many tiles at most, from there on."""
+        ways = [[1] * (_LONGEST + 1)]
+        for code in reversed(self._order):
+            count, after = self.tiles.counts[code], ways[0]
+            ways.insert(
+                0,
+                [
+                    sum(after[room - taken] for taken in range(min(count, room) + 1))
+                    for room in range(_LONGEST + 1)
+                ],
+            )
+        return ways
+
+    def worth(self, codes: bytes) -> int:
+        """The worth of a leave given in any order."""
+        _check(self.tiles, codes)
+        return self._worth(tuple(sorted(map(self._order.index, codes))))
+
+    def _worth(self, places: tuple[int, ...]) -> int:
+        if places not in self._known:
+            steps = (self._ways[place + 1][_LONGEST - held] for held, place in enumerate(places))
+            deviation = self._steps[sum(steps)] * self._step
+            self._known[places] = self._foretold(places) + deviation
+        return self._known[places]
+
+    def _foretold(self, places: tuple[int, ...]) -> int:
+        size = len(places)
+        if size < 2:
+            return 0
+        without_one = sum(map(self._worth, combinations(places, size - 1)))
+        if size == 2:
+            return without_one
+        without_two = sum(map(self._worth, combinations(places, size - 2)))
+        parts = (size - 1) * (size - 2)
+        total = 2 * (size - 2) * without_one - 2 * without_two
+        nearest = (abs(total) + parts // 2) // parts
+        return nearest if total >= 0 else -nearest
