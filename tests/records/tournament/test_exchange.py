@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letrado.errors import LetradoError
-from letrado.records.tournament.chart import Chart, chart_of, imported
+from letrado.records.tournament.chart import Chart, ChartRound, chart_of, chart_round, imported
 from letrado.records.tournament.document import read_document, write_document
+from letrado.records.tournament.from_results import charts_of_report, read_results
 from letrado.records.tournament.log import dumps, header, lines, read, salvage
 from letrado.records.tournament.player_list import read_players
 from letrado.records.tournament.tables import players_csv, results_csv, standings_csv
@@ -134,6 +135,38 @@ def test_a_report_for_the_rating_officer() -> None:
     assert [(game.outcome, game.opponent) for game in ana] == [(2, 3), (1, ana[1].opponent)]
     with pytest.raises(LetradoError, match="cut off"):
         read_tou(content[:-30])
+
+
+@SOME
+@given(SEEDS)
+def test_a_table_of_results_and_a_report_tell_the_same_games(seed: int) -> None:
+    log, told = chart(seed)
+    if not told.rounds:
+        return
+    listed = read_results(results_csv(told).encode(), told.entrants)
+    plain = [
+        chart_round(
+            [replace(pair, match=0) for pair in one.pairs],
+            [(table, replace(result, awarded=None)) for table, result in one.results],
+        )
+        for one in told.rounds
+    ]
+    assert list(listed.rounds) == plain
+    report = charts_of_report(read_tou(write_tou([told], log.tournament.settings.scoring)))
+    at = {one.number: index for index, one in enumerate(told.entrants, 1)}
+    assert [games(one, at) for one in report[0].rounds] == [
+        games(one, at) for one in told.rounds[: len(report[0].rounds)]
+    ]
+
+
+def games(played: ChartRound, at: dict[int, int]) -> set[frozenset[tuple[int, int]]]:
+    """Who scored what against whom."""
+    results = dict(played.results)
+    return {
+        frozenset(((at[pair.first], score.first), (at[pair.second], score.second)))
+        for pair in played.pairs
+        if pair.second is not None and (score := results.get(pair.table))
+    }
 
 
 def test_tables_for_spreadsheets() -> None:
@@ -269,6 +302,8 @@ def test_whatever_is_damaged_is_told_and_never_fails(seed: int) -> None:
         (read_document, write_document([told], desk.tournament.settings).encode()),
         (read, dumps(desk.log).encode()),
         (read_players, players_csv(told).encode()),
+        (read_results, results_csv(told).encode()),
+        (lambda content: charts_of_report(read_tou(content)), write_tou([told], Scoring())),
         (read_players, sheet(("Name", "Rating"), ("Ana", "1500"))),
         (lambda content: read_tsh({**tsh, spoiled: content}), tsh[spoiled]),
     ]

@@ -26,11 +26,12 @@ from letrado.files import opened, write_aside
 from letrado.locale import explain
 from letrado.records.tournament.chart import Chart, chart_of, imported
 from letrado.records.tournament.document import read_document, write_document
+from letrado.records.tournament.from_results import charts_of_report, read_results
 from letrado.records.tournament.log import dumps
 from letrado.records.tournament.player_list import read_players
 from letrado.records.tournament.tables import players_csv, results_csv, standings_csv
 from letrado.records.tournament.text import MOST_BYTES
-from letrado.records.tournament.tou import write_tou
+from letrado.records.tournament.tou import read_tou, write_tou
 from letrado.records.tournament.trf import read_trf, write_trf
 from letrado.records.tournament.tsh import read_tsh, write_tsh
 from letrado.rulebook import EDITIONS
@@ -112,7 +113,9 @@ def _content(tournament: Tournament, to: Format, division: str) -> bytes:
 def take_over(
     source: Annotated[
         Path,
-        typer.Argument(metavar=_("SOURCE"), help=_("A TSH folder, a TRF file, or our own JSON.")),
+        typer.Argument(
+            metavar=_("SOURCE"), help=_("A TSH folder, or a file as TRF, TOU, CSV or JSON.")
+        ),
     ],
     file: TournamentFile,
     rules: Annotated[
@@ -121,6 +124,9 @@ def take_over(
     starts: Annotated[
         Starts | None,
         typer.Option("--starts", help=_("Who starts, where the rules leave it open.")),
+    ] = None,
+    players: Annotated[
+        Path | None, typer.Option("--players", help=_("Players, as CSV or .xlsx."))
     ] = None,
     by: By = "",
     json: Json = False,
@@ -131,16 +137,16 @@ def take_over(
             "tournament.exists", "{path} is there already: give another name", path=str(file)
         )
     asked = Settings("", rules, starts=None if starts is None else starts.value)
-    settings, charts, remarks = _read(source, asked)
+    settings, charts, remarks = _read(source, asked, players)
     log = imported(charts, settings, author(by), now())
     write_aside(file, [dumps(log).encode()], make_folder=True)
-    players = len(log.tournament.entrants)
+    count = len(log.tournament.entrants)
     rounds = log.tournament.rounds_started
     if json:
         print_json(
             {
                 "file": str(file),
-                "players": players,
+                "players": count,
                 "rounds": rounds,
                 "remarks": [one.as_dict(explain(one, language)) for one in remarks],
             }
@@ -149,13 +155,13 @@ def take_over(
     print_remarks(remarks)
     say(
         _("{players} players and {rounds} rounds are taken over").format(
-            players=players, rounds=rounds
+            players=count, rounds=rounds
         )
     )
 
 
 def _read(
-    source: Path, asked: Settings
+    source: Path, asked: Settings, players: Path | None
 ) -> tuple[Settings, tuple[Chart, ...], tuple[LetradoError, ...]]:
     if source.is_dir():
         names = [path for path in source.iterdir() if path.suffix in (".t", ".tsh")]
@@ -166,8 +172,15 @@ def _read(
     if content.lstrip().startswith(b"{"):
         settings, charts = read_document(content)
         return settings, charts, ()
-    chart = read_trf(content)
-    return _named(asked, (chart,)), (chart,), ()
+    if content.startswith(b"*M"):
+        charts = charts_of_report(read_tou(content))
+    elif source.suffix.lower() == ".csv":
+        people = () if players is None else read_players(_bytes(players)).entrants
+        numbered = [replace(one, number=number) for number, one in enumerate(people, 1)]
+        charts = (read_results(content, numbered),)
+    else:
+        charts = (read_trf(content),)
+    return _named(asked, charts), charts, ()
 
 
 def _named(settings: Settings, charts: tuple[Chart, ...]) -> Settings:

@@ -82,7 +82,7 @@ def _csv_rows(text: str) -> list[list[str]]:
     sample = text[:4000]
     separator = max(";,\t", key=sample.count) if sample else ","
     try:
-        return list(csv.reader(io.StringIO(text), delimiter=separator))
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     except csv.Error as error:
         raise Unreadable("list.csv", "The list is no CSV: {reason}", reason=str(error)) from error
 

@@ -2,7 +2,7 @@
 
 A block a game: a blank, the outcome (2 won, 1 drawn, blank lost), the score in three places, a
 blank, the opponent in three places, of which the first is ``+`` where the player started; four
-above 99 players. A bye is against number 0.
+above 99 players. A bye is against number 0; so is a round that somebody missed, as if lost.
 """
 
 import re
@@ -82,12 +82,16 @@ def write_tou(charts: Sequence[Chart], scoring: Scoring) -> bytes:
         lines += [f"*{ascii_of(chart.division)}", " " * _NAME]
         for entrant in chart.entrants:
             name = ascii_of(entrant.name)[:_NAME]
-            blocks = [_block(entry, at, wide) for entry in cards[entrant.number].entries]
+            turns = {entry.round: entry for entry in cards[entrant.number].entries}
+            blocks = [_block(turns.get(number), at, wide) for number in range(1, len(rounds) + 1)]
             lines.append(f"{name:<{_NAME}}" + "".join(blocks))
     return "".join(line + "\r\n" for line in (*lines, _END)).encode("ascii")
 
 
-def _block(entry: Entry, at: dict[int, int], wide: int) -> str:
+def _block(entry: Entry | None, at: dict[int, int], wide: int) -> str:
+    """A game; a round without one is a lost bye, so that blocks and rounds agree."""
+    if entry is None:
+        return f"    0  {0:>{wide - 1}}"
     outcome = " 12"[entry.points]
     rival = at.get(entry.opponent or 0, 0)
     sign = "+" if entry.started else " "

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from letrado.errors import Illegal
 from letrado.rulebook import Role
+from letrado.tournament.absence import absence_result
 from letrado.tournament.commands import CorrectResult, DeclareAbsent, EnterResult, SubmitResult
 from letrado.tournament.desk.law import DESK, OFFICIALS, Steps, changes, check_text, decides
 from letrado.tournament.events import ResultCorrected, ResultEntered, ResultSubmitted
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.rounds import Pair, Result, Round
+from letrado.tournament.starts import First
 from letrado.tournament.state import Tournament
 
 LOWEST, HIGHEST = -400, 1_500
@@ -138,16 +140,10 @@ def declare_absent(
             edition=tournament.rules.id,
         )
     _open_table(tournament, command)
-    score = ending.adjudicated_score
-    match sorted(set(command.absent)):
-        case ["A"]:
-            result = Result(0, score, "forfeit")
-        case ["B"]:
-            result = Result(score, 0, "forfeit")
-        case ["A", "B"]:
-            result = Result(0, 0, "double_loss")
-        case _:
-            raise Illegal("result.nobody", "Say who stayed away")
+    absent: tuple[First, ...] = tuple(side for side in ("A", "B") if side in command.absent)
+    result = absence_result(tournament.rules, absent)
+    if result is None:
+        raise Illegal("result.nobody", "Say who stayed away")
     yield ResultEntered(command.division, command.number, command.table, result)
 
 
