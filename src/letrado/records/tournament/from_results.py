@@ -49,7 +49,7 @@ def read_results(content: bytes, entrants: Sequence[Entrant] = ()) -> Chart:
             raise Unreadable(
                 "file.line", "Line {line}: {reason}", line=line, reason=reason
             ) from reason
-        except (ValueError, TypeError, AttributeError) as reason:
+        except (ValueError, TypeError, AttributeError, KeyError) as reason:
             told = ",".join(str(cell) for cell in row.values())[:60]
             raise at_line(line, N_("“{text}” is not as it should be"), text=told) from reason
         if not 1 <= number <= MOST_ROUNDS:
