@@ -158,6 +158,25 @@ def test_late_entry_withdrawal_and_return() -> None:
     assert {number for pair in fourth.pairs for number in pair.players} == {1, 2, 3, 4, 6, 7, 8, 9}
 
 
+def test_a_result_counts_though_its_player_has_withdrawn() -> None:
+    desk = ready()
+    pair = desk.last.pairs[0]
+    desk.do(Withdraw(EVA, pair.first))
+    desk.do(EnterResult(EVA, 2, pair.table, Result(401, 300)))
+    assert desk.last.results[pair.table].first == 401
+
+
+def test_a_table_of_rounds_needs_no_results() -> None:
+    desk = Desk("rr, 1 koth top 2", 4)
+    for _ in range(3):
+        desk.pair()
+    assert code_of(desk, PairRound(EVA, 4)) == "round.open", "the next phase goes by the standings"
+    for played in desk.tournament.divisions["A"].rounds:
+        for pair in played.pairs:
+            desk.do(EnterResult(EVA, played.number, pair.table, Result(400, 300)))
+    assert desk.pair().system == "koth"
+
+
 def test_only_who_has_arrived_is_paired() -> None:
     desk = Desk("3 swiss", 5, Settings("Open", "fise-2009", check_in=True))
     assert code_of(desk, PairRound(EVA, 1)) == "pairing.nobody"

@@ -37,10 +37,11 @@ def coming(
     """The next round; refused while results are missing, unless it is to be *provisional*."""
     division = tournament.division(division_name)
     plan = _plan(division)
-    if division.rounds and not provisional:
-        _check_whole(division, division.rounds[-1])
     current = division.rounds[-1].phase if division.rounds else 0
     for index in range(current, len(plan.phases)):
+        by_list = plan.phases[index].system in ("round_robin", "groups", "match")
+        if not provisional and (index > current or not by_list):
+            _check_whole(division)
         asked, seeds = _asked(tournament, division, plan, index, progress)
         found = propose(asked)
         if found is not None:
@@ -90,16 +91,18 @@ def _plan(division: Division) -> Plan:
     return division.plan
 
 
-def _check_whole(division: Division, last: Round) -> None:
-    if last.open_tables:
-        raise Illegal(
-            "round.open",
-            "Results of round {number} are missing at tables {tables}",
-            number=last.number,
-            tables=", ".join(map(str, last.open_tables[:20])),
-            count=len(last.open_tables),
-            division=division.name,
-        )
+def _check_whole(division: Division) -> None:
+    """Refuse to go on from results that are not there."""
+    for played in division.rounds:
+        if played.open_tables:
+            raise Illegal(
+                "round.open",
+                "Results of round {number} are missing at tables {tables}",
+                number=played.number,
+                tables=", ".join(map(str, played.open_tables[:20])),
+                count=len(played.open_tables),
+                division=division.name,
+            )
 
 
 def _asked(
