@@ -124,8 +124,8 @@ class Simulator:
         """Try *moves*, or so many of the best by equity, until something says that it is enough.
 
         That is *seconds*, *times*, the *certainty* that one move is the best, or *cancelled*
-        turning true, which is asked some times a second. Without a limit a thousand times will do. With no
-        time at all the answer is the best move by equity.
+        turning true, which is asked some times a second. Without a limit a thousand times will do.
+        With no time at all the answer is the best move by equity.
         """
         _check(plies, threads, seed, certainty, seconds, times)
         asked = question(self.generator.words, position, bag)
