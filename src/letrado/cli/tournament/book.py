@@ -7,6 +7,7 @@ from rich.text import Text
 
 from letrado.cli.output import CHECK_FAILED, Json, _, console, language, print_json, progress, say
 from letrado.cli.tournament.file import By, DeskFile, Reason, TournamentFile, author
+from letrado.rulebook.names import ROLES
 from letrado.tournament.as_counted import counted_rounds, division_standings
 from letrado.tournament.checker import check_events, check_standings
 from letrado.tournament.commands import Undo
@@ -23,11 +24,12 @@ def history(file: TournamentFile, json: Json = False) -> None:
         return
     for row in rows:
         at = datetime.fromtimestamp(row["at"] / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        who = row["name"] or row["role"]
+        role = ROLES[row["role"]]
+        who = row["name"] or _(role)
         undone = _("undone by {event}").format(event=row["undone_by"]) if row["undone_by"] else ""
         style = "dim strike" if undone else ""
         console.print(
-            Text(f"{row['seq']:>5}  {at}  {who}: "),
+            Text(f"{row['seq']:>5}  {at}  {who}:"),
             Text(row["text"], style=style),
             undone,
             soft_wrap=True,

@@ -45,10 +45,12 @@ def show_round(desk: DeskFile, division: str, number: int, json: bool, why: bool
         table.add_column(heading, justify="right" if heading == _("Table") else "left")
     for row in view["tables"]:
         table.add_row(*_cells(row))
-        if why:
-            for reason in row["reasons"]:
-                table.add_row("", f"  {reason['text']}", style="dim")
     console.print(table)
+    for row in view["tables"] if why else ():
+        seat = row["table"]
+        say(f"{_('Table')} {seat}" if seat else row["first"]["name"], style="bold")
+        for reason in row["reasons"]:
+            say(f"  {reason['text']}")
     for reason in view["given_up"]:
         say(_("Given up: {what}").format(what=reason["text"]), style="yellow")
 
