@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import lexicon, movegen, referee, study, tournament, verdicts
+from bench import lexicon, movegen, referee, study, thinking, tournament, verdicts
 from letrado.cli.bench import best_us
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
@@ -84,6 +84,16 @@ TOURNAMENT: dict[str, tuple[str, float | None, bool]] = {
     "standings_all_s": ("the same by seven tie-breaks, s", 0.2, False),
 }
 
+THINKING: dict[str, tuple[str, float | None, bool]] = {
+    "games_per_cpu_s": ("self-play with trained leaves, games a CPU-second", 1600, True),
+    "simulated_per_cpu_s": ("2-ply simulation of 15 moves, playouts a CPU-second", 20_000, True),
+    "two_threads": ("two threads / one, by the clock", 1.9, True),
+    "four_ply_s": ("endgame, 4 plies, median, s", 0.5, False),
+    "endings": ("positions with an empty bag", None, True),
+    "solved_share": ("… solved within 2 s, share", None, True),
+    "champion_mb": ("resident with all of it, MB", 150, False),
+}
+
 
 def machine() -> str:
     """The processor, as the system names it."""
@@ -146,6 +156,9 @@ def main() -> None:
     print("· tournaments", flush=True)
     desks, also_missed = rows(tournament.measure(), TOURNAMENT)
     missed += also_missed
+    print("· looking ahead (best of 3)", flush=True)
+    ahead, also_missed = rows(thinking.measure(), THINKING)
+    missed += also_missed
     text = "\n".join(
         [
             "# Results",
@@ -202,6 +215,15 @@ def main() -> None:
             "| What | Seen | Bar |",
             "|---|---|---|",
             *desks,
+            "",
+            "## Looking ahead",
+            "",
+            "Positions of the middle of games; endgames as static play leaves them, of which the "
+            "likely moves are looked at 4 plies deep; processor time but for the two threads.",
+            "",
+            "| What | Seen | Bar |",
+            "|---|---|---|",
+            *ahead,
         ]
     )
     RESULTS.write_text(text + "\n", "utf-8")

@@ -1,0 +1,139 @@
+"""How fast the program looks ahead: simulation, endgames, and games with trained leaves.
+
+Run alone as ``python -m bench.thinking``; ``--endings 100 --seconds 10`` draws the curve of
+endgames solved by time.
+"""
+
+import argparse
+import os
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from bench.movegen import POSITIONS
+from letrado.board import Board
+from letrado.cli.bench import resident_mb
+from letrado.engine import Generator, Rules, State, autoplay
+from letrado.engine.endgame import EndgameSolver, Solution
+from letrado.engine.simulation import Simulator
+from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
+from letrado.moves import Exchange
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.racks import Bag, Rack
+from letrado.records.positions import read_positions
+
+MOVES = 15
+TIMES = 256
+"""How often each move of a position is tried."""
+CURVE = (0.1, 0.5, 1.0, 2.0, 5.0, 10.0)
+
+
+def middles(book: Lexicon, path: Path = POSITIONS) -> list[Position]:
+    """Positions with a bag that two plies do not empty."""
+    found = read_positions(path, book.alphabet).values()
+    return [each for each in found if len(each.unseen) >= 35][::8]
+
+
+def simulated_per_s(book: Lexicon, threads: int) -> tuple[float, float]:
+    """Playouts a second of processor time, and of the clock."""
+    simulator = Simulator(Generator(book, "trained"))
+    cpu, clock, done = time.process_time(), time.monotonic(), 0
+    for position in middles(book):
+        seen = simulator.run(position, MOVES, times=TIMES, certainty=0.999_999_999, threads=threads)
+        done += sum(each.times for each in seen.prospects)
+    return done / (time.process_time() - cpu), done / (time.monotonic() - clock)
+
+
+def endings(book: Lexicon, count: int) -> Iterator[Position]:
+    """Positions in which static play has just emptied the bag."""
+    generator = Generator(book, "trained")
+    alphabet = book.alphabet
+    for seed in range(count):
+        lot = Random(seed)
+        state, bag = State(book, Board.empty(alphabet)), Bag.full(alphabet)
+        racks = [Rack(alphabet), Rack(alphabet)]
+        for side in (0, 1):
+            drawn, bag = bag.draw(7, lot)
+            racks[side] = racks[side].add(drawn)
+        side = 0
+        while len(bag):
+            best = generator.best(state, racks[side], bag=len(bag))
+            if isinstance(best.move, Placement):
+                state.apply(best.move)
+                drawn, bag = bag.draw(7 - len(best.leave), lot)
+            elif isinstance(best.move, Exchange):
+                drawn, bag = bag.draw(best.move.count, lot)
+                bag = bag.add(best.move.tiles)
+            else:
+                drawn = ()
+            racks[side] = best.leave.add(drawn)
+            side = 1 - side
+        yield Position(state.board, (racks[side], racks[1 - side]))
+
+
+def timed(
+    solver: EndgameSolver, position: Position, seconds: float, plies: int
+) -> tuple[float, Solution]:
+    """Seconds of processor time that an answer took, and the answer."""
+    start = time.process_time()
+    solution = solver.solve(position, seconds=seconds, plies=plies)
+    return time.process_time() - start, solution
+
+
+def measure(count: int = 24, seconds: float = 2.0) -> dict[str, float | int]:
+    """Figures; *seconds* is what an endgame gets to be solved in."""
+    book = catalog.load("fise-2009")
+    games = max(autoplay(book, 2000, seed=seed).games_per_cpu_s for seed in (1, 2, 3))
+    alone = max(simulated_per_s(book, 1) for _ in range(3))
+    two = max(simulated_per_s(book, 2)[1] for _ in range(3))
+    solver = EndgameSolver(book, Rules.of("fise-2009"))
+    positions = list(endings(book, count))
+    four = [timed(solver, each, 60.0, 4)[0] for each in positions]
+    solved = [timed(solver, each, seconds, 100)[1].exact for each in positions]
+    return {
+        "games_per_cpu_s": round(games),
+        "simulated_per_cpu_s": round(alone[0]),
+        "two_threads": round(two / alone[1], 2),
+        "cores": os.cpu_count() or 1,
+        "four_ply_s": round(statistics.median(four), 3),
+        "endings": count,
+        "solved_share": round(sum(solved) / count, 3),
+        "champion_mb": round(resident_mb() or 0, 1),
+    }
+
+
+def curve(count: int, seconds: float) -> list[str]:
+    """How many endgames are solved within so much processor time, a line each."""
+    book = catalog.load("fise-2009")
+    solver = EndgameSolver(book, Rules.of("fise-2009"))
+    taken = []
+    for position in endings(book, count):
+        used, solution = timed(solver, position, seconds, 100)
+        taken.append(used if solution.exact else float("inf"))
+    return [
+        f"{limit:g} s: {sum(each <= limit for each in taken) / count:.0%}"
+        for limit in CURVE
+        if limit <= seconds
+    ]
+
+
+def main() -> None:
+    """Measure alone."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--endings", type=int, default=0, help="draw the curve with so many")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each of them")
+    asked = parser.parse_args()
+    if asked.endings:
+        print("\n".join(curve(asked.endings, asked.seconds)))
+        sys.exit()
+    for name, figure in measure().items():
+        print(f"{name}\t{figure}")
+
+
+if __name__ == "__main__":
+    main()
