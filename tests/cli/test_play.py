@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from letrado.cli import main, play
 from letrado.cli.table import session
-from letrado.cli.table.vocabulary import verbs
 from letrado.errors import LetradoError
 from letrado.game import Game, Outcome, Phase, Side
 from letrado.game import events as e
@@ -21,6 +20,7 @@ from letrado.game.views import Viewer
 from letrado.lexicon import catalog
 from letrado.players import BestMove
 from letrado.records import jsonl
+from letrado.table.vocabulary import verbs
 from tests.cli.sessions import Session, refusals_of
 
 

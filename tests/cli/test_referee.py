@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from letrado.cli import referee
 from letrado.cli.output import language as interface
 from letrado.cli.table import options
-from letrado.cli.table.vocabulary import verbs
 from letrado.game import Phase, Side
 from letrado.records import jsonl
+from letrado.table.vocabulary import verbs
 from letrado.tiles import Alphabet
 from tests.cli.sessions import DATA, Session, refusals_of
 

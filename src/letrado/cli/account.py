@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 from sqlalchemy import Connection
 
+from letrado.cli import account_token
 from letrado.cli.output import Json, _, complain, console, print_json, say
 from letrado.store import accounts, change, grants, open_database, view
 from letrado.store.grants import Scope
@@ -23,6 +24,7 @@ ADDRESS = "http://127.0.0.1:8765"
 T = TypeVar("T")
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
+app.add_typer(account_token.app, name="token", help=account_token.HELP)
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A member’s name."))]
 Role = Annotated[

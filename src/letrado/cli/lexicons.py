@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from letrado.cli.output import _, complain, progress
-from letrado.cli.table.vocabulary import is_yes
 from letrado.engine import is_native
 from letrado.errors import Unavailable, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
+from letrado.table.vocabulary import is_yes
 from letrado.tiles import Alphabet
 
 LexiconName = Annotated[

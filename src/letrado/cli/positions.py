@@ -8,7 +8,8 @@ import typer
 from letrado.cli.output import _
 from letrado.position import Position
 from letrado.racks import Rack
-from letrado.tiles import Alphabet, Tile
+from letrado.table.reading import read_tiles
+from letrado.tiles import Alphabet
 
 Cgp = Annotated[
     str | None,
@@ -31,11 +32,3 @@ def read_position(cgp: str | None, rack: str | None, otherwise: Alphabet) -> Pos
         return position
     own = Rack(position.alphabet, read_tiles(rack, position.alphabet))
     return replace(position, racks=(own, position.racks[1]))
-
-
-def read_tiles(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
-    """Tiles as people type a word, with ``?`` for each blank."""
-    tiles: list[Tile] = [alphabet.blank] * text.count("?")
-    for part in text.split("?"):
-        tiles += alphabet.read_word(part)
-    return tuple(tiles)

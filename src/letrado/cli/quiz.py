@@ -13,7 +13,6 @@ from rich.text import Text
 
 from letrado.cli.lexicons import Language, LexiconName, chosen
 from letrado.cli.output import Json, _, console, print_json, say, thousands
-from letrado.cli.table.vocabulary import choices, key
 from letrado.cli.word_lists import deck
 from letrado.errors import LetradoError
 from letrado.lexicon.lookup import Lexicon
@@ -33,6 +32,7 @@ from letrado.study.quiz import (
     read_words,
     shown,
 )
+from letrado.table.vocabulary import choices, key
 
 KINDS = {
     Kind.ANAGRAM: N_("anagrams"),

@@ -21,14 +21,11 @@ from letrado.cli.output import (
     say,
 )
 from letrado.cli.output import language as interface
-from letrado.cli.table import facts, options, screen
+from letrado.cli.table import options, screen
 from letrado.cli.table.helping import in_words, show_verbs
 from letrado.cli.table.history import outline
 from letrado.cli.table.lines import Lines, Watch, until_end
-from letrado.cli.table.reading import Step, read_arguments, read_step
 from letrado.cli.table.recording import Recording
-from letrado.cli.table.steps import carry_out, undo
-from letrado.cli.table.vocabulary import verbs
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import Actor, Event, Protocol, Settings, World, due, open_to
 from letrado.game import events as e
@@ -36,6 +33,10 @@ from letrado.game.state import OVER, stage
 from letrado.lexicon.lookup import Lexicon
 from letrado.records.scoresheet import as_text, sheet
 from letrado.rulebook import Pairing
+from letrado.table import facts
+from letrado.table.reading import Step, read_arguments, read_step
+from letrado.table.steps import Moment, commands_of, undone
+from letrado.table.vocabulary import verbs
 
 HELP = _("Record a table game step by step, as an arbiter, into a log that survives anything.")
 EPILOG = (
@@ -190,15 +191,21 @@ class _Desk:
             return self._screen(step)
         self._tell(self._recording.reach(World(now)))
         if step.verb is not None and step.verb.name == "Undo":
-            self._tell(undo(step, self._recording, now, self._typed.pop() if self._typed else 1))
+            count = self._typed.pop() if self._typed else 1
+            back = undone(self._moment(now), count, " ".join(step.rest), step.by)
+            self._tell(self._recording.do_all(back, World(now)))
         else:
-            happened = carry_out(step, self._recording, self._world(step, now))
+            commands = commands_of(step, self._moment(now))
+            happened = self._recording.do_all(commands, self._world(step, now))
             self._typed.append(sum(not event.part for event in happened))
             self._tell(happened)
             self._warn(happened)
         self._watch.set(now)
         self._say_phase()
         return True
+
+    def _moment(self, now: int) -> Moment:
+        return Moment(self._recording.game, now, interface)
 
     def _world(self, step: Step, now: int) -> World:
         """The word list is opened only when a slip goes to the judge."""
@@ -223,7 +230,7 @@ class _Desk:
             case "sheet":
                 say(as_text(sheet(game), interface))
             case "article" if step.verb:
-                fields = read_arguments(step.verb, step.rest, game)
+                fields = read_arguments(step.verb, step.rest, game, interface)
                 show_article(fields["article"], game.rules)
             case "consult":
                 self._consult()
@@ -263,7 +270,7 @@ class _Desk:
     def _tell(self, happened: tuple[Event, ...]) -> None:
         last = None
         for event in happened:
-            text = facts.tell(event, self._recording.game.settings)
+            text = facts.tell(event, self._recording.game.settings, interface)
             if text is not None and text != last:
                 say(f"  · {text}", style="cyan")
             last = text or last

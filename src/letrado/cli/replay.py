@@ -15,14 +15,15 @@ from letrado.cli.output import (
     say,
 )
 from letrado.cli.output import language as interface
-from letrado.cli.table import facts, screen
+from letrado.cli.table import screen
 from letrado.cli.table.history import History, Moment, incidents, outline
-from letrado.cli.table.lines import show_clock
 from letrado.cli.table.verifying import check_folder, check_log
 from letrado.errors import Unreadable
 from letrado.files import opened
 from letrado.game import Side, open_to
 from letrado.records import jsonl
+from letrado.table import facts
+from letrado.table.times import show_clock
 
 HELP = _("Show a recorded game: the board after any turn, clocks, incidents, who could do what.")
 EPILOG = (
@@ -118,8 +119,9 @@ def _show_incidents(history: History, moment: Moment) -> None:
     listed = list(incidents(history, moment.events))
     if listed:
         say(_("Incidents and decisions:"), style="bold")
+    settings = moment.game.settings
     lines = (
-        f"  {show_clock(event.at):>7}  {facts.actor(event.by, moment.game.settings)}: {text}"
+        f"  {show_clock(event.at):>7}  {facts.actor(event.by, settings, interface)}: {text}"
         for event, text in listed
     )
     for line, same in groupby(lines):  # a line that was undone took as many steps

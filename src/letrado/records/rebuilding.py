@@ -14,6 +14,7 @@ from letrado import rulebook
 from letrado.errors import LetradoError
 from letrado.game import commands as c
 from letrado.game.actors import Actor, Side
+from letrado.game.completing import whole_note
 from letrado.game.ending import scores
 from letrado.game.events import Event
 from letrado.game.law import World
@@ -89,6 +90,8 @@ class Rebuilding:
     def __init__(self, start: Settings | Game, now: int = 0) -> None:
         """Begin a game with its settings, or go on with one as it stands."""
         self.events: list[Event] = []
+        self.commands: list[c.Command] = []
+        """What was asked of the referee, in its order."""
         self.now = now
         if isinstance(start, Game):
             self.game = start
@@ -102,16 +105,18 @@ class Rebuilding:
         for event in decide(self.game, command, World(self.now)):
             self.game = apply(self.game, event)
             self.events.append(event)
+        self.commands.append(command)
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
         """A turn that is refused half way leaves nothing behind."""
-        game, count = self.game, len(self.events)
+        game, count, asked = self.game, len(self.events), len(self.commands)
         try:
             yield
         except LetradoError:
             self.game = game
             del self.events[count:]
+            del self.commands[asked:]
             raise
 
     @property
@@ -145,20 +150,40 @@ class Rebuilding:
             mover, opponent = self._lay(placement)
             if self.game.phase is Phase.CENTRE_OPTION:
                 self.do(c.AcceptCentre(opponent))
-            points, total = self._announce(mover, points)
-            turn = self.game.turn
-            word = turn.words[0] if turn and turn.words else None
-            blanks = turn.blanks if turn else ()
+            self._announce(mover, points)
+            self.accepted(drawn)
+            if self.game.phase is Phase.TURN_DONE:
+                self.pressed()
+
+    def announced(self, placement: Placement, points: int | None = None) -> None:
+        """A play that lies there and whose points were said; what comes of it is open."""
+        with self._whole():
+            mover, _ = self._lay(placement)
+            if self.game.phase is Phase.COUNTING:
+                self._announce(mover, points, always=True)
+
+    def accepted(self, drawn: Known = None) -> None:
+        """The play under way stands: noted as the edition asks, and the rack is full again."""
+        with self._whole():
+            mover, note = Actor.of(self.game.mover), whole_note(self.game)
+            line = (note.points, note.total, note.word, note.blanks)
             if self.game.rules.words.note_closes:
-                self.do(c.NoteScore(opponent, points, total, word, blanks))
-            self.do(c.NoteScore(mover, points, total, word, blanks))
+                self.do(c.NoteScore(Actor.of(self.game.mover.other), *line))
+            self.do(c.NoteScore(mover, *line))
             if self.game.phase is Phase.NOTED:
                 self.do(c.BeginDraw(mover))
                 self.do(c.EndDraw(mover, drawn))
-            self._press(mover)
+
+    def pressed(self) -> None:
+        """The mover ends his turn; whoever has still to note the last play does (CAT 7¶2.D)."""
+        with self._whole():
+            note = whole_note(self.game)
+            self.do(c.PressClock(Actor.of(self.game.mover)))
             unnoted = self.game.closing.unnoted
             if unnoted is not None:
-                self.do(c.NoteScore(Actor.of(unnoted), points, total, word, blanks))
+                self.do(
+                    c.NoteScore(Actor.of(unnoted), note.points, note.total, note.word, note.blanks)
+                )
 
     def removed(self, placement: Placement, points: int | None = None) -> None:
         """A play that was challenged and taken back, or refused for missing the centre."""
@@ -196,14 +221,13 @@ class Rebuilding:
         self.do(c.FinishPlacement(mover))
         return mover, opponent
 
-    def _announce(self, mover: Actor, points: int | None) -> tuple[int, int]:
+    def _announce(self, mover: Actor, points: int | None, *, always: bool = False) -> None:
         turn = self.game.turn
         counted = turn.score.total if turn and turn.score else 0
         points = counted if points is None else points
         total = self.game.plays(self.game.mover) + points
-        if self.game.rules.words.announcement_required or points != counted:
+        if always or self.game.rules.words.announcement_required or points != counted:
             self.do(c.Announce(mover, points, total))
-        return points, total
 
     def _press(self, mover: Actor) -> None:
         if self.game.phase is Phase.TURN_DONE:

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.cli.table.lines import Watch, read_clock, show_clock
+from letrado.cli.table.lines import Watch
 from letrado.errors import Unreadable
+from letrado.table.times import read_clock, show_clock
 
 
 @given(st.integers(-59_999, 59_999))

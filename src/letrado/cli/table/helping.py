@@ -7,13 +7,13 @@ from rich.text import Text as Shown
 
 from letrado.cli.output import _, console
 from letrado.cli.output import language as interface
-from letrado.cli.table.facts import PHASES, actor, player
-from letrado.cli.table.reading import EXPECTED, FLAGS
-from letrado.cli.table.vocabulary import Argument, Verb, verbs
 from letrado.errors import Illegal, LetradoError
 from letrado.game import Actor, Command, Game, Outcome, open_to
 from letrado.game.law import TRANSITIONS
 from letrado.locale import N_, Text
+from letrado.table.facts import PHASES, actor, player
+from letrado.table.reading import EXPECTED, FLAGS
+from letrado.table.vocabulary import Argument, Verb, verbs
 
 _FIELDS: dict[str, Text] = {
     "points": N_("points"),
@@ -92,7 +92,7 @@ def in_words(error: LetradoError, game: Game, among: Collection[str] | None = No
     if phase is not None:
         details["phase"] = PHASES[phase]
     if details.get("actor") in [each.value for each in Actor]:
-        details["actor"] = actor(Actor(details["actor"]), game.settings)
+        details["actor"] = actor(Actor(details["actor"]), game.settings, interface)
     if error.code == "game.not_now" and (possible := _possible(game, among)):
         message = N_(
             "{command} is not possible now: the game is at “{phase}”. Possible: {possible}"

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from letrado.cli.table import facts
+from letrado.cli.output import language as interface
 from letrado.errors import Illegal
 from letrado.game import Event, Game, apply
 from letrado.game import events as e
 from letrado.game.state import stage
 from letrado.records.rebuilding import standing
+from letrado.table import facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def incidents(history: History, until: int) -> Iterator[tuple[Event, str]]:
     for event in history.events[:until]:
         if type(event.fact) not in facts.NOTABLE or _plain(event.fact):
             continue
-        text = facts.tell(event, settings)
+        text = facts.tell(event, settings, interface)
         if text is not None:
             yield event, text
 

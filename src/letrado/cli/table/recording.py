@@ -27,7 +27,6 @@ from letrado.game import (
 )
 from letrado.records import jsonl
 from letrado.records.codec import Codec
-from letrado.records.rebuilding import Rebuilding
 
 
 class Recording:
@@ -80,9 +79,14 @@ class Recording:
         """Issue a command: its events are in the log, or it was refused and nothing changed."""
         return self.keep(decide(self.game, command, world))
 
-    def steps(self, now: int) -> Rebuilding:
-        """Several steps that are to be recorded together: `keep` its events when all went well."""
-        return Rebuilding(self.game, now)
+    def do_all(self, commands: Iterable[Command], world: World) -> tuple[Event, ...]:
+        """Several commands that go together: all of them are in the log, or none is."""
+        game, events = self.game, list[Event]()
+        for command in commands:
+            for event in decide(game, command, world):
+                game = apply(game, event)
+                events.append(event)
+        return self.keep(events)
 
     def keep(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """Take events that the referee decided into the log and the state."""

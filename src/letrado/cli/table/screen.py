@@ -7,10 +7,7 @@ from rich.table import Table
 from letrado.board import Board
 from letrado.cli.output import _, console, say
 from letrado.cli.output import language as interface
-from letrado.cli.table.facts import OUTCOMES, PHASES, player, scores_text
 from letrado.cli.table.helping import show_indented
-from letrado.cli.table.lines import show_clock
-from letrado.cli.table.vocabulary import value_word, verbs
 from letrado.coordinates import Square
 from letrado.game import Actor, Game, Outcome, Settings, Side, open_to
 from letrado.game.clock import THINKING, running, timer_runs
@@ -18,6 +15,9 @@ from letrado.game.hands import Hand
 from letrado.game.seen import RecordSeen, Seen
 from letrado.game.state import Record, stage
 from letrado.records.scoresheet.words import CAUSES
+from letrado.table.facts import OUTCOMES, PHASES, player, scores_text
+from letrado.table.times import show_clock
+from letrado.table.vocabulary import value_word, verbs
 from letrado.tiles import Tile
 
 ACTORS = tuple(actor for actor in Actor if actor is not Actor.SYSTEM)

@@ -6,13 +6,11 @@ from random import Random, SystemRandom
 from letrado.cli.articles import show_article
 from letrado.cli.output import _, console, print_error, say
 from letrado.cli.output import language as interface
-from letrado.cli.table import facts, screen
+from letrado.cli.table import screen
 from letrado.cli.table.helping import in_words, show_verbs
-from letrado.cli.table.lines import Lines, Watch, show_clock, until_end
-from letrado.cli.table.reading import is_play, read_arguments
+from letrado.cli.table.lines import Lines, Watch, until_end
 from letrado.cli.table.recording import Recording
 from letrado.cli.table.screen import rack_text
-from letrado.cli.table.vocabulary import Argument, find, is_yes, verbs
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import (
     AcceptPlay,
@@ -40,6 +38,10 @@ from letrado.placements import Placement
 from letrado.players import BestMove
 from letrado.racks import Bag
 from letrado.records.scoresheet import as_text, sheet
+from letrado.table import facts
+from letrado.table.reading import is_play, read_arguments
+from letrado.table.times import show_clock
+from letrado.table.vocabulary import Argument, find, is_yes, verbs
 from letrado.tiles import Tile
 
 BOT = "Letrado"
@@ -199,7 +201,7 @@ class Session:
             laid = view.turn.laid if view.turn else ()
             return PlaceTiles(me, Placement.read(line, view.board.cover(dict(laid))))
         verb, rest = find(words, _WORDS)
-        fields = read_arguments(verb, tuple(rest), self._game)
+        fields = read_arguments(verb, tuple(rest), self._game, interface)
         match verb.name:
             case "accept":
                 return AcceptPlay(me)
@@ -283,7 +285,11 @@ class Session:
 
     def _tell(self, happened: tuple[Event, ...]) -> None:
         for event in happened:
-            text = facts.tell(event, self._game.settings) if isinstance(event.fact, _TOLD) else None
+            text = (
+                facts.tell(event, self._game.settings, interface)
+                if isinstance(event.fact, _TOLD)
+                else None
+            )
             if text is not None:
                 say("· " + _by(event, self._game.settings) + text, style="cyan")
 
@@ -334,7 +340,7 @@ class Session:
 def _by(event: Event, settings: Settings) -> str:
     """Who did it, where the fact itself names nobody."""
     named = isinstance(event.fact, _NAMING) or event.by.side is None
-    return "" if named else f"{facts.actor(event.by, settings)}: "
+    return "" if named else f"{facts.actor(event.by, settings, interface)}: "
 
 
 def to_act(game: Game) -> Side:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from letrado.cli.table.reading import EXPECTED
-from letrado.cli.table.vocabulary import choices, find, key, verbs
 from letrado.game import commands as c
 from letrado.game.law import TRANSITIONS
+from letrado.table.reading import EXPECTED
+from letrado.table.vocabulary import choices, find, key, verbs
 
 ELSEWHERE = {"ScheduleGame", "ReachTime", "LetLapse"}
 """Settings are options, and time speaks for itself."""
@@ -53,7 +53,7 @@ def test_values_have_words(kind: str) -> None:
 
 
 def test_the_documentation_lists_every_word() -> None:
-    page = (Path(__file__).parents[3] / "docs/scripting/cli.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs/scripting/cli.md").read_text("utf-8")
     missing = [
         word
         for name in COMMANDS

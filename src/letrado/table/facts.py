@@ -3,18 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import fields
 
-from letrado.cli.output import _
-from letrado.cli.output import language as interface
-from letrado.cli.table.lines import show_clock
-from letrado.cli.table.vocabulary import value_word
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
 from letrado.game.settings import CLOCK_NAMES, ClockMode, Settings
 from letrado.game.state import Note, Outcome, Phase
-from letrado.locale import N_
+from letrado.locale import N_, Translate, translator
 from letrado.placements import Placement
 from letrado.records.scoresheet.words import CAUSES
 from letrado.scoring import PlayScore
+from letrado.table.times import show_clock
+from letrado.table.vocabulary import value_word
 from letrado.tiles import Tile
 
 PHASES = {
@@ -155,21 +153,22 @@ _TOLD = {**_ROUTINE, **NOTABLE}
 _COUNTS_DIFFER = N_("{count} tiles counted in the bag, {expected} by the record")
 
 
-def tell(event: e.Event, settings: Settings) -> str | None:
+def tell(event: e.Event, settings: Settings, language: str) -> str | None:
     """The event in the reader's language; None for what goes without saying."""
+    _ = translator(language)
     fact = event.fact
     template = _TOLD.get(type(fact))
     if template is None or (isinstance(fact, e.RackEntered) and not fact.tiles):
         return None
     if isinstance(fact, e.BagCounted) and fact.expected is not None:
         template = _COUNTS_DIFFER
-    shown = {each.name: _shown(getattr(fact, each.name), settings) for each in fields(fact)}
+    shown = {each.name: _shown(getattr(fact, each.name), settings, _) for each in fields(fact)}
     if isinstance(fact, e.GamePaused):
         shown["reason"] = _(_PAUSES[fact.reason])
     elif isinstance(fact, e.TurnSpent):
         shown["why"] = _(_WHYS[fact.why])
     elif isinstance(fact, e.PlayerSanctioned):
-        shown["kind"] = value_word("sanction", fact.kind, interface)
+        shown["kind"] = value_word("sanction", fact.kind, language)
     elif isinstance(fact, e.ClockSet):
         shown["left"] = show_clock(fact.left)
     elif isinstance(fact, e.VerdictGiven):
@@ -189,17 +188,17 @@ def player(side: Side, settings: Settings) -> str:
     return settings.players[side is Side.B]
 
 
-def actor(who: Actor, settings: Settings) -> str:
+def actor(who: Actor, settings: Settings, language: str) -> str:
     """Whoever acted: a player's name, or the edition's word for the office."""
     if who.side is not None:
         return player(who.side, settings)
     if who is Actor.SYSTEM:
-        return _("the program")
+        return translator(language)(N_("the program"))
     roles = {str(role): name for role, name in settings.rules.roles.items()}
-    return roles.get(who.value) or value_word("actors", who.value, interface)
+    return roles.get(who.value) or value_word("actors", who.value, language)
 
 
-def _shown(value: object, settings: Settings) -> str:
+def _shown(value: object, settings: Settings, _: Translate) -> str:
     match value:
         case Side():
             return player(value, settings)
@@ -217,8 +216,8 @@ def _shown(value: object, settings: Settings) -> str:
             return _("not seen")
         case tuple():
             return _joined(value)
-        case _:
-            return _(CAUSES[value]) if value in CAUSES else str(value)
+        case other:
+            return _(CAUSES[other]) if other in CAUSES else str(other)
 
 
 def _joined(values: tuple[object, ...]) -> str:

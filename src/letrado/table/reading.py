@@ -9,17 +9,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from letrado.cli.output import language as interface
-from letrado.cli.positions import read_tiles
-from letrado.cli.table.lines import read_clock
-from letrado.cli.table.vocabulary import Verb, choose, find
 from letrado.coordinates import Square
 from letrado.errors import Unreadable
 from letrado.game import Actor, Game, Side
 from letrado.game.permissions import permissions
 from letrado.locale import N_, Text
 from letrado.placements import Placement
-from letrado.tiles import Tile
+from letrado.table.times import read_clock
+from letrado.table.vocabulary import Verb, choose, find
+from letrado.tiles import Alphabet, Tile
 
 _SLOT = re.compile(r"[0-9]{1,2}[A-O]|[A-O][0-9]{1,2}", re.IGNORECASE)
 NUMBER = re.compile(r"[+-]?[0-9]{1,5}")
@@ -114,8 +112,11 @@ def who(command: str, by: Actor | None, game: Game) -> Actor:
 # -- arguments -----------------------------------------------------------------------------------
 
 
-def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game) -> dict[str, Any]:
-    """The fields of a command; flags may stand anywhere, the rest in the order of the verb."""
+def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game, language: str) -> dict[str, Any]:
+    """The fields of a command; flags may stand anywhere, the rest in the order of the verb.
+
+    A refusal names the verb as *language* does.
+    """
     typed = Typed(list(rest), game)
     fields: dict[str, Any] = {
         argument.field: typed.flag(argument.kind)
@@ -132,7 +133,7 @@ def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game) -> dict[str, A
             raise Unreadable(
                 "table.argument",
                 "After “{verb}” comes {expected}",
-                verb=verb.word(interface),
+                verb=verb.word(language),
                 expected=EXPECTED[argument.kind],
             )
     if typed.words:
@@ -140,7 +141,7 @@ def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game) -> dict[str, A
             "table.too_much",
             "“{rest}” is too much after “{verb}”",
             rest=" ".join(typed.words)[:40],
-            verb=verb.word(interface),
+            verb=verb.word(language),
         )
     return fields
 
@@ -148,6 +149,14 @@ def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game) -> dict[str, A
 def read_play(slot: str, word: str, game: Game) -> Placement:
     """A play as people type it, on the board as it lies."""
     return Placement.read(f"{slot} {word}", game.tiles.board)
+
+
+def read_tiles(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
+    """Tiles as people type a word, with ``?`` for each blank."""
+    tiles: list[Tile] = [alphabet.blank] * text.count("?")
+    for part in text.split("?"):
+        tiles += alphabet.read_word(part)
+    return tuple(tiles)
 
 
 class Typed:

@@ -1,13 +1,12 @@
-"""What a step that an arbiter typed does to the game: one command, or several that go together."""
+"""What a step that somebody typed asks of the referee: one command, or several that go together."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from typing import Any
 
-from letrado.cli.positions import read_tiles
-from letrado.cli.table.reading import NUMBER, Step, read_arguments, read_play, who
-from letrado.cli.table.recording import Recording
 from letrado.errors import Illegal, Unreadable
-from letrado.game import Actor, Command, Event, Game, Phase, World
+from letrado.game import Actor, Command, Game, Phase
 from letrado.game import commands as c
 from letrado.game.clock import is_absent
 from letrado.game.completing import whole_note
@@ -16,34 +15,52 @@ from letrado.game.state import Note
 from letrado.moves import Exchange
 from letrado.placements import Placement
 from letrado.records.rebuilding import Rebuilding
+from letrado.table.reading import NUMBER, Step, read_arguments, read_play, read_tiles, who
 from letrado.tiles import Tile
 
+Commands = tuple[Command, ...]
 
-def carry_out(step: Step, recording: Recording, world: World) -> tuple[Event, ...]:
-    """Record the step; whatever of it is refused, nothing of it is recorded."""
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The game as it stands, the time, and the language in which refusals are told."""
+
+    game: Game
+    now: int
+    language: str
+
+    def asked(self, of: Callable[[Rebuilding], object]) -> Commands:
+        """The commands of several steps, each on the state after the one before it."""
+        table = Rebuilding(self.game, self.now)
+        of(table)
+        return tuple(table.commands)
+
+
+def commands_of(step: Step, moment: Moment) -> Commands:
+    """What the step asks for; `Unreadable` or `Illegal` when it cannot be."""
     if step.verb is None:
-        return _whole_play(step, recording, world.now)
-    fields = read_arguments(step.verb, step.rest, recording.game)
+        return _whole_play(step, moment)
+    fields = read_arguments(step.verb, step.rest, moment.game, moment.language)
     match step.verb.name:
         case "exchange":
-            return _whole_exchange(step, fields, recording, world.now)
+            return _whole_exchange(step, fields, moment)
         case "draw":
-            return _draw(step, fields, recording, world)
-        case "PassTurn" if recording.game.phase is Phase.TURN:
-            table = _table(step, recording, world.now)
-            table.passed()
-            return recording.keep(table.events)
+            return _draw(step, fields, moment)
+        case "PassTurn" if moment.game.phase is Phase.TURN:
+            _check_turn(step, moment.game)
+            return moment.asked(Rebuilding.passed)
         case name:
-            return recording.do(_command(name, step.by, fields, recording.game), world)
+            return (_command(name, step.by, fields, moment.game),)
 
 
-def undo(step: Step, recording: Recording, now: int, count: int) -> tuple[Event, ...]:
-    """Take back the last line: each of its steps, by a correction that stays in the log."""
-    table = recording.steps(now)
-    for _ in range(count):
-        by = step.by or _recorder(table.game)
-        table.do(c.Undo(by, " ".join(step.rest)))
-    return recording.keep(table.events)
+def undone(moment: Moment, count: int, reason: str = "", by: Actor | None = None) -> Commands:
+    """Take back the last steps, each by a correction that stays in the log."""
+
+    def of(table: Rebuilding) -> None:
+        for _ in range(count):
+            table.do(c.Undo(by or _recorder(table.game), reason))
+
+    return moment.asked(of)
 
 
 def _recorder(game: Game) -> Actor:
@@ -55,38 +72,49 @@ def _recorder(game: Game) -> Actor:
 # -- several steps at once ----------------------------------------------------------------------
 
 
-def _table(step: Step, recording: Recording, now: int) -> Rebuilding:
-    """The table to play a whole turn at; only whoever is on turn can."""
-    turn = recording.game.turn
+def _check_turn(step: Step, game: Game) -> None:
+    """Only whoever is on turn can play a whole turn."""
+    turn = game.turn
     if step.by is not None and turn is not None and step.by is not Actor.of(turn.mover):
         raise Unreadable("table.not_on_turn", "Player {side} is on turn", side=turn.mover.value)
-    if recording.game.phase is not Phase.TURN:
+    if game.phase is not Phase.TURN:
         raise Unreadable(
             "table.whole_turn",
             "A whole turn is recorded when a player is on turn; take the steps one by one now",
         )
-    return recording.steps(now)
 
 
-def _whole_play(step: Step, recording: Recording, now: int) -> tuple[Event, ...]:
-    """``8D CHICOS 32 ABCDE``: where, what, the points as noted, the tiles drawn if seen."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A play as it was typed: where, what, the points as noted, the tiles drawn if seen."""
+
+    placement: Placement
+    points: int | None
+    drawn: tuple[Tile, ...] | None
+
+
+def read_played(step: Step, game: Game) -> Played:
+    """``8D CHICOS 32 ABCDE``, by whoever is on turn."""
     slot, word, *more = step.rest
-    table = _table(step, recording, now)
+    _check_turn(step, game)
     points: int | None = None
     if more and NUMBER.fullmatch(more[0]):
         points = int(more.pop(0))
     drawn: tuple[Tile, ...] | None = None
     if more and points is not None:
-        drawn = read_tiles(more.pop(0), recording.game.tiles.board.alphabet)
+        drawn = read_tiles(more.pop(0), game.tiles.board.alphabet)
     if more:
         raise Unreadable(
             "table.play",
             "A whole play is where, the word, its points and the tiles drawn: 8G SOL 6 AEI",
         )
-    placement = read_play(slot, word, recording.game)
-    _check_centre(recording.game, placement)
-    table.play(placement, points, drawn)
-    return recording.keep(table.events)
+    return Played(read_play(slot, word, game), points, drawn)
+
+
+def _whole_play(step: Step, moment: Moment) -> Commands:
+    played = read_played(step, moment.game)
+    _check_centre(moment.game, played.placement)
+    return moment.asked(lambda table: table.play(played.placement, played.points, played.drawn))
 
 
 def _check_centre(game: Game, placement: Placement) -> None:
@@ -99,41 +127,32 @@ def _check_centre(game: Game, placement: Placement) -> None:
         )
 
 
-def _whole_exchange(
-    step: Step, fields: dict[str, Any], recording: Recording, now: int
-) -> tuple[Event, ...]:
+def _whole_exchange(step: Step, fields: dict[str, Any], moment: Moment) -> Commands:
     what = fields["what"]
     exchange = Exchange(count=what) if isinstance(what, int) else Exchange(what)
-    table = _table(step, recording, now)
-    table.exchange(exchange, fields.get("drawn"))
-    return recording.keep(table.events)
+    _check_turn(step, moment.game)
+    return moment.asked(lambda table: table.exchange(exchange, fields.get("drawn")))
 
 
-def _draw(
-    step: Step, fields: dict[str, Any], recording: Recording, world: World
-) -> tuple[Event, ...]:
+def _draw(step: Step, fields: dict[str, Any], moment: Moment) -> Commands:
     """Whatever is drawn now follows from the state."""
-    game, what = recording.game, fields.get("what")
+    game, what = moment.game, fields.get("what")
     tiles = None if isinstance(what, int) else what
     match game.phase:
         case Phase.FIRST_PLAYER_DRAW:
             tile = tiles[0] if tiles else None
-            return recording.do(c.DrawStartTile(_player(step), tile), world)
+            return (c.DrawStartTile(_player(step), tile),)
         case Phase.RACK_DRAW:
-            return recording.do(c.DrawInitial(_dealt(step, game), tiles), world)
+            return (c.DrawInitial(_dealt(step, game), tiles),)
         case Phase.EXCHANGING:
-            return recording.do(c.DrawExchange(who("DrawExchange", step.by, game), tiles), world)
+            return (c.DrawExchange(who("DrawExchange", step.by, game), tiles),)
         case Phase.TILE_INCIDENT if game.incident is not None:
-            holder = step.by or Actor.of(game.incident.holder)
-            return recording.do(c.CompleteRack(holder, tiles), world)
+            return (c.CompleteRack(step.by or Actor.of(game.incident.holder), tiles),)
         case _ if _owes(game) and game.away is not None:
-            return recording.do(c.DrawOwed(step.by or Actor.of(game.away.side), tiles), world)
+            return (c.DrawOwed(step.by or Actor.of(game.away.side), tiles),)
     mover = who("BeginDraw", step.by, game)
-    table = recording.steps(world.now)
-    if game.phase is not Phase.DRAWING:
-        table.do(c.BeginDraw(mover))
-    table.do(c.EndDraw(mover, tiles, what if isinstance(what, int) else None))
-    return recording.keep(table.events)
+    end = c.EndDraw(mover, tiles, what if isinstance(what, int) else None)
+    return (end,) if game.phase is Phase.DRAWING else (c.BeginDraw(mover), end)
 
 
 def _owes(game: Game) -> bool:
