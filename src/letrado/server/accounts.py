@@ -20,7 +20,16 @@ from letrado.server.visitors import (
     store_of,
     visitor_of,
 )
-from letrado.store import accounts, change, personal, recovery, sessions, throttling, view
+from letrado.store import (
+    access_tokens,
+    accounts,
+    change,
+    personal,
+    recovery,
+    sessions,
+    throttling,
+    view,
+)
 from letrado.store.accounts import Account
 from letrado.store.names import checked, key_of
 from letrado.store.throttling import MINUTE, Limit
@@ -84,6 +93,7 @@ def recover(request: Request, name: str, code: str, password: str) -> None:
             raise Illegal("account.wrong_code", "The name or the code is not right")
         accounts.set_password_hash(connection, found.id, password_hash)
         sessions.end_all(connection, found.id)
+        access_tokens.revoke_all(connection, found.id)
     _begin(request, found)
 
 
@@ -107,6 +117,7 @@ def follow_link(request: Request, token: str, password: str) -> None:
             raise _used_link()
         accounts.set_password_hash(connection, owner.id, password_hash)
         sessions.end_all(connection, owner.id)
+        access_tokens.revoke_all(connection, owner.id)
     _begin(request, owner)
 
 

@@ -14,6 +14,9 @@ from letrado.lexicon.analysis import Analysis
 from letrado.server import (
     account_pages,
     administration,
+    api_games,
+    api_offers,
+    api_webhooks,
     best_plays,
     board_page,
     clock_page,
@@ -31,6 +34,7 @@ from letrado.server import (
     offline,
     player_page,
     preferences,
+    program_pages,
     quiz,
     review_page,
     roles,
@@ -48,12 +52,14 @@ from letrado.server.housekeeping import keep_house
 from letrado.server.import_form import BODY_LIMIT
 from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live
+from letrado.server.pace import Pace
 from letrado.server.rechecking import Rechecking
 from letrado.server.render import Renderer
 from letrado.server.reviews import Reviews
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
 from letrado.server.visitors import Visitors
+from letrado.server.webhooks import Webhooks
 from letrado.server.word_laws import Laws
 from letrado.store import backup, open_store
 
@@ -93,16 +99,24 @@ def create_app(
     backup.take_up(settings.database, f"before-{stamp(now())}")
     app.state.store = open_store(settings.database)
     app.state.lexicons = lexicons
+    app.state.pace = Pace()
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
+    app.state.webhooks = Webhooks(
+        app.state.store, app.state.live.processes, now, private=settings.webhook_private
+    )
     app.state.reviews = Reviews(lexicons)
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
     app.state.record_desk = anyio.CapacityLimiter(_AT_THE_DESK)
     for part in (
         sign_in_pages,
+        program_pages,  # before the pages of the account, which answer for any other name
         account_pages,
         administration,
+        api_games,
+        api_offers,
+        api_webhooks,
         games,
         exports,
         imports,
@@ -147,6 +161,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """What begins and ends with the server."""
     async with app.state.live.running(), anyio.create_task_group() as tasks:
         tasks.start_soon(keep_house, app.state.store, app.state.now)
+        tasks.start_soon(app.state.webhooks.run)
         await app.state.bots.resume()
         yield
         tasks.cancel_scope.cancel()

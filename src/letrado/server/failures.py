@@ -83,7 +83,9 @@ def install(app: FastAPI, render: Renderer) -> None:
         if wants_page and not request.url.path.startswith(("/api/", "/i18n/", "/static/")):
             context = {"error": error, "message": message, "status": status}
             return render.page(request, "failure.html", context, status=status)
-        headers = {"Retry-After": str(error.details["seconds"])} if status == 429 else None
+        headers = {"Retry-After": str(error.details["seconds"])} if status == 429 else {}
+        if status == 401 and request.url.path.startswith("/api/"):
+            headers["WWW-Authenticate"] = "Bearer"
         return JSONResponse({"error": error.as_dict(message)}, status, headers=headers)
 
     @app.exception_handler(LetradoError)

@@ -3,12 +3,13 @@
 from sqlalchemy import Connection
 
 from letrado.game import Game, Side
-from letrado.store import ratings
+from letrado.store import ratings, webhooks
 from letrado.store.games import GameRow
 
 
 def finish(connection: Connection, row: GameRow, game: Game) -> None:
-    """Rate the game, if it counts: one that is annulled, or that both lose, does not."""
+    """Tell whoever wants to be told, and rate the game: if it counts, and not both lose it."""
+    webhooks.announce(connection, row, game.at)
     result = game.result
     if not row.rated or result is None or result.both_lose:
         return

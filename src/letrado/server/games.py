@@ -16,6 +16,7 @@ from letrado.game.commands import Annul
 from letrado.game.settings import MINUTE
 from letrado.placements import LONGEST_PLAY
 from letrado.server import game_page, starting
+from letrado.server.api_models import State
 from letrado.server.game_commands import filled_in, read_command, typed_command
 from letrado.server.game_log import Asking, GameLog
 from letrado.server.live import Live, Table, asking, stale
@@ -77,14 +78,19 @@ async def state_of(request: Request, table: Table, seat: Seat, since: int) -> di
 # -- programs ----------------------------------------------------------------------------------
 
 
-@router.get("/api/v1/games/{game}", tags=["games"])
+@router.get("/api/v1/games/{game}", tags=["games"], response_model=State)
 async def game_state(request: Request, game: str, seq: Seq = 0) -> dict[str, Any]:
-    """A game as whoever asks may see it, with the facts after event *seq*."""
+    """A game as whoever asks may see it, with the facts after event *seq*.
+
+    A player who looks has come to the table: a game that waits for both begins.
+    """
     table, seat = await seated(request, game)
+    if seat.side is not None:
+        await live_of(request).seat(table, seat.side)
     return await state_of(request, table, seat, seq)
 
 
-@router.post("/api/v1/games/{game}/commands", tags=["games"])
+@router.post("/api/v1/games/{game}/commands", tags=["games"], response_model=State)
 async def game_command(request: Request, game: str, text: CommandText) -> dict[str, Any]:
     """Ask for a command; the state after it."""
     table, seat = await seated(request, game)
@@ -152,20 +158,25 @@ async def cancel(
     request: Request, game: str, no: Annotated[str, Form(max_length=1)] = ""
 ) -> Response:
     """Propose to cancel the game, agree to it, or decline."""
+    await cancelled_by(request, game, decline=bool(no))
+    return RedirectResponse(f"/juego/{game}", 303)
+
+
+async def cancelled_by(request: Request, game: str, *, decline: bool) -> None:
+    """What whoever asks says to cancelling the game; it is cancelled when it may be."""
     table, _ = await seated(request, game)
     app, account, now = request.app.state, account_of(request), now_of(request)
 
     def propose() -> str:
         with change(app.store) as connection:
             return starting.wants_to_cancel(
-                connection, app.bots, table.log, account, now, decline=bool(no)
+                connection, app.bots, table.log, account, now, decline=decline
             )
 
     ground = await anyio.to_thread.run_sync(propose)
     if ground:
         await live_of(request).act(game, asking(Annul(Actor.SYSTEM, ground)))
-    table.wake()
-    return RedirectResponse(f"/juego/{game}", 303)
+    live_of(request).tell(table)
 
 
 @router.post("/juego/{game}/ausencia", include_in_schema=False)
@@ -177,7 +188,7 @@ async def claim_absence(request: Request, game: str) -> Response:
             await live_of(request).claim(game, seat.side)
         except LetradoError as error:
             return await _page(request, game, error)
-    table.wake()
+    live_of(request).tell(table)
     return RedirectResponse(f"/juego/{game}", 303)
 
 
@@ -186,20 +197,26 @@ async def rematch(
     request: Request, game: str, no: Annotated[str, Form(max_length=1)] = ""
 ) -> Response:
     """Propose a rematch, or a match's next game; agree to it, or decline."""
+    begun = await rematch_of(request, game, decline=bool(no))
+    return RedirectResponse(f"/juego/{begun.row.id if begun else game}", 303)
+
+
+async def rematch_of(request: Request, game: str, *, decline: bool) -> GameLog | None:
+    """What whoever asks says to another game; the game, when both want it."""
     table, _ = await seated(request, game)
     app, account, now = request.app.state, account_of(request), now_of(request)
 
     def propose() -> GameLog | None:
         with change(app.store) as connection:
             return starting.again(
-                connection, app.lexicons, app.bots, table.log, account, now, decline=bool(no)
+                connection, app.lexicons, app.bots, table.log, account, now, decline=decline
             )
 
     begun = await anyio.to_thread.run_sync(propose)
     if begun is not None:
         live_of(request).adopt(begun)
-    table.wake()
-    return RedirectResponse(f"/juego/{begun.row.id if begun else game}", 303)
+    live_of(request).tell(table)
+    return begun
 
 
 # -- details -----------------------------------------------------------------------------------

@@ -8,7 +8,16 @@ import anyio.to_thread
 from sqlalchemy import Engine
 
 from letrado.errors import LetradoError
-from letrado.store import change, recovery, sessions, throttling
+from letrado.store import (
+    access_tokens,
+    change,
+    claims,
+    presence,
+    recovery,
+    sessions,
+    throttling,
+    webhooks,
+)
 
 EVERY = 6 * 3600
 """Seconds between two sweeps."""
@@ -27,7 +36,8 @@ async def keep_house(store: Engine, now: Callable[[], int]) -> None:
 
 
 def sweep(store: Engine, now: int) -> None:
-    """Forget sessions, links and counts that are over."""
+    """Forget sessions, links, counts and claims that are over."""
     with change(store) as connection:
-        for part in (sessions, recovery, throttling):
+        parts = (sessions, recovery, throttling, presence, claims, access_tokens, webhooks)
+        for part in parts:
             part.sweep(connection, now)

@@ -33,7 +33,7 @@ from letrado.store.offers import Offer
 router = APIRouter(include_in_schema=False)
 
 MOST_SHOWN = 12
-_MOST_LISTED = 30
+MOST_LISTED = 30
 _WATCHED = 6
 
 
@@ -119,6 +119,12 @@ async def accept_offer(request: Request, offer: str) -> Response:
 @router.post("/partidas/{offer}/retirar")
 def withdraw_offer(request: Request, offer: str) -> Response:
     """Take one's own offer back."""
+    withdraw(request, offer)
+    return RedirectResponse("/", 303)
+
+
+def withdraw(request: Request, offer: str) -> None:
+    """Take back an offer of whoever asks, unless a game came of it."""
     account = account_of(request)
     with change(store_of(request)) as connection:
         found = offers.find(connection, offer, now_of(request))
@@ -126,7 +132,6 @@ def withdraw_offer(request: Request, offer: str) -> Response:
             raise Illegal("offer.not_own", "This offer is somebody else’s")
         if found.game is None:
             offers.withdraw(connection, found.id)
-    return RedirectResponse("/", 303)
 
 
 # -- what the page shows -----------------------------------------------------------------------
@@ -187,7 +192,7 @@ def _lists(
         rows = sorted(rows, key=lambda row: not awaits(row, own or ""))[:MOST_SHOWN]
         shut = blocks.around(connection, own) if own else frozenset()
         listed: Listed = []
-        for offer in offers.listed(connection, now, _MOST_LISTED):
+        for offer in offers.listed(connection, now, MOST_LISTED):
             host = accounts.find(connection, offer.account)
             if host is None or host.deleted_at or host.id in shut or host.id == own:
                 continue

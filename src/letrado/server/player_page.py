@@ -86,13 +86,13 @@ def player_page(
             raise Unavailable("account.unknown", "Nobody here is called “{name}”", name=name[:40])
         rows = games.of_account(connection, account.id, limit=_A_PAGE, before=antes)
         own = visitor.id if visitor else ""
-        past = [_past(connection, row, account.id, own) for row in _visible(rows, own)]
+        past = [_past(connection, row, account.id, own) for row in visible_to(own, rows)]
         counted = games.of_account(connection, account.id, limit=_COUNTED)
         rated = ratings.of_account(connection, account.id)
     context = {
         "account": account,
         "past": past,
-        "figures": Figures.of(_visible(counted, own), account.id),
+        "figures": Figures.of(visible_to(own, counted), account.id),
         "older": f"/jugador/{quote(account.name)}?antes={rows[-1].created_at}"
         if len(rows) == _A_PAGE
         else "",
@@ -104,7 +104,8 @@ def player_page(
     return page(request, "player.html", context)
 
 
-def _visible(rows: Iterable[GameRow], viewer: str) -> list[GameRow]:
+def visible_to(viewer: str, rows: Iterable[GameRow]) -> list[GameRow]:
+    """Those of the games that an account may know of without having their links."""
     return [row for row in rows if row.visibility == "public" or row.side_of(viewer)]
 
 

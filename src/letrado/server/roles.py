@@ -1,7 +1,8 @@
 """One table of who may do what, and the one place that enforces it.
 
 `guard` runs before every route. It refuses whoever may not, and forms that are not ours; on routes
-for guests it gives an account to whoever sends a form without having one.
+for guests it gives an account to whoever sends a form without having one. A program that carries a
+personal token needs none of a form: no other site can make a browser send it.
 """
 
 import tomllib
@@ -22,6 +23,7 @@ from letrado.locale import N_, Named, translator
 from letrado.server.i18n import language_of
 from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.role_names import NAMES
+from letrado.server.scopes import check_token
 from letrado.server.visitors import (
     CSRF_FIELD,
     CSRF_HEADER,
@@ -88,6 +90,9 @@ async def guard(connection: HTTPConnection) -> None:
     if who is None:
         raise NotAllowed("role.unlisted", "{route} is in no table of roles", route=route)
     form = connection.scope.get("method", "GET") not in SAFE and route not in table().stateless
+    if (visitor := visitor_of(connection)).by_token:
+        check_token(connection, visitor, route)
+        form = False
     if isinstance(connection, WebSocket):
         _check_origin(connection)
     elif form and not who.isdisjoint(_MANY):

@@ -23,6 +23,10 @@ class Settings(BaseSettings):
     database_url: str = ""
     """Where everything is kept (``LETRADO_DATABASE_URL``); empty: a file in the user's home."""
 
+    webhook_private: bool = False
+    """Whether members may have addresses told that are not on the open Internet, and without TLS
+    (``LETRADO_WEBHOOK_PRIVATE``): for a network of one's own."""
+
     static_folder: Path = Path(__file__).parent / "static"
     """Where the built front end lies (``LETRADO_STATIC_FOLDER``)."""
 

@@ -1,7 +1,10 @@
-"""Who asks: found once for each request, by the cookie that his browser sends.
+"""Who asks: found once for each request, by the cookie or the token that it carries.
 
 A guest has no account until something must be kept for him. Until then his browser carries a
 *visit*: a random value that binds forms to it as the session binds them later.
+
+A program sends a personal token instead (``Authorization: Bearer``). Cookies beside it count for
+nothing, and what it may do is in `scopes`.
 """
 
 import hmac
@@ -11,13 +14,14 @@ from dataclasses import dataclass
 from typing import cast
 
 import anyio.to_thread
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from letrado.store import change, sessions, view
+from letrado.store import access_tokens, change, sessions, view
+from letrado.store.access_tokens import AccessToken
 from letrado.store.accounts import Account
 
 SESSION_COOKIE = "session"
@@ -37,6 +41,9 @@ class Visitor:
     account: Account | None = None
     token: str = ""
     visit: str = ""
+    by_token: bool = False
+    """Whether a personal token was sent; *bearer* is None when it is nobody’s."""
+    bearer: AccessToken | None = None
 
     @property
     def name(self) -> str:
@@ -168,7 +175,27 @@ class Visitors:
         await self._app(scope, receive, with_cookies)
 
 
+def still_here(connection: Connection, visitor: Visitor, now: int) -> Account | None:
+    """Whose the session or the token of somebody who stays connected is by now."""
+    if visitor.by_token:
+        known = access_tokens.resume(connection, visitor.token, now)
+        return known[0] if known and known[1].scopes == _scopes(visitor) else None
+    found = sessions.resume(connection, visitor.token, now) if visitor.token else None
+    return found[0] if found else None
+
+
+def _scopes(visitor: Visitor) -> frozenset[str]:
+    return visitor.bearer.scopes if visitor.bearer else frozenset()
+
+
+def _bearer(connection: HTTPConnection) -> str | None:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
 async def _who(connection: HTTPConnection) -> Visitor:
+    if (bearer := _bearer(connection)) is not None:
+        return await anyio.to_thread.run_sync(_program, connection, bearer)
     visit = connection.cookies.get(VISIT_COOKIE, "")[:_LONGEST_COOKIE]
     token = connection.cookies.get(SESSION_COOKIE, "")
     if not token or len(token) > _LONGEST_COOKIE:
@@ -187,3 +214,16 @@ async def _who(connection: HTTPConnection) -> Visitor:
         return Visitor(account, token, visit)
 
     return await anyio.to_thread.run_sync(resume)
+
+
+def _program(connection: HTTPConnection, token: str) -> Visitor:
+    store, now = store_of(connection), now_of(connection)
+    with view(store) as open_view:
+        found = access_tokens.resume(open_view, token, now)
+    if found is None:
+        return Visitor(by_token=True)
+    account, known = found
+    if access_tokens.is_worth_noting(known, now):
+        with change(store) as open_change:
+            access_tokens.touch(open_change, known, now)
+    return Visitor(account, token, by_token=True, bearer=known)

@@ -33,6 +33,7 @@ from letrado.server.messages import (
     read_message,
 )
 from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
+from letrado.server.scopes import check_message
 from letrado.server.viewing import (
     Picture,
     Seat,
@@ -44,8 +45,8 @@ from letrado.server.viewing import (
     state_message,
     table_data,
 )
-from letrado.server.visitors import address_of, now_of, store_of, visitor_of
-from letrado.store import blocks, change, chat, games, mutes, notes, sessions, view
+from letrado.server.visitors import address_of, now_of, still_here, store_of, visitor_of
+from letrado.store import blocks, change, chat, games, mutes, notes, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 
@@ -231,9 +232,8 @@ class _Connection:
             raise _NotHere(_CHANGED, "role.changed")
 
     def _signed_in(self, connection: Connection) -> Account | None:
-        token = visitor_of(self.socket).token
-        found = sessions.resume(connection, token, self.now) if token else None
-        return found[0] if found is not None and found[0].id == self.seat.account else None
+        found = still_here(connection, visitor_of(self.socket), self.now)
+        return found if found is not None and found.id == self.seat.account else None
 
     # -- from the client -----------------------------------------------------------------------
 
@@ -299,6 +299,8 @@ class _Connection:
             case Mute(on=on):
                 await anyio.to_thread.run_sync(self._keep_mute, on)
         await self._send_ack(message.n)
+        if not isinstance(message, Do):  # of a command everybody has been told
+            self.live.tell(self.table)
 
     def _check_number(self, message: Do | Chat | Note | Mute) -> None:
         if message.n <= self.number:
@@ -311,6 +313,7 @@ class _Connection:
 
     def _check_sender(self, kind: str) -> None:
         """The session may have ended, or a role been taken away, since the connection was made."""
+        check_message(visitor_of(self.socket), kind)
         with view(self.store) as connection:
             account = self._signed_in(connection)
             if account is None:
@@ -346,7 +349,6 @@ class _Connection:
     async def _send_ack(self, n: int) -> None:
         await self._send_news()
         await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
-        self.table.wake()
 
     async def _refuse(self, n: int | None, error: LetradoError) -> None:
         if error.code == "game.stale":

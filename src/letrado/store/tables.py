@@ -171,11 +171,14 @@ game = _table(
     Column("moved_at", Instant),
     Column("due_at", Instant),
     Column("ended_at", Instant),
-    _one_of("pace", "live", "correspondence"),
+    Column("call", Text),
+    Column("call_at", Instant, index=True),
+    _one_of("pace", "live", "correspondence", "table"),
     _one_of("visibility", "public", "link", "players"),
     _one_of("status", "running", "over", "cancelled", "recorded"),
     CheckConstraint(
-        "(imported_by IS NULL) = (side_a IS NOT NULL AND side_b IS NOT NULL)", name="sides"
+        "(imported_by IS NULL AND pace <> 'table') = (side_a IS NOT NULL AND side_b IS NOT NULL)",
+        name="sides",
     ),
     Index(None, "status", "due_at"),
 )
@@ -253,6 +256,42 @@ presence = _table(
     Column("process", Text, primary_key=True),
     Column("tabs", Integer, nullable=False),
     Column("at", Instant, nullable=False, index=True),
+)
+
+# -- programs ----------------------------------------------------------------------------------
+
+access_token = _table(
+    "access_token",
+    Column("token_hash", Text, primary_key=True, info={"secret": True}),
+    _account("account", "owner", index=True),
+    Column("name", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("used_at", Instant),
+    Column("expires_at", Instant),
+)
+
+webhook = _table(
+    "webhook",
+    Column("id", Text, primary_key=True),
+    _account("account", "owner", index=True),
+    Column("url", Text, nullable=False),
+    Column("secret", Text, nullable=False, info={"secret": True}),
+    Column("created_at", Instant, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("problem", Text, nullable=False),
+)
+
+delivery = _table(
+    "delivery",
+    Column("id", Text, primary_key=True),
+    Column("webhook", Text, ForeignKey("webhook.id"), nullable=False, index=True),
+    _account("account", "owner", index=True),
+    _game(nullable=False),
+    Column("created_at", Instant, nullable=False, index=True),
+    Column("tries", Integer, nullable=False),
+    Column("due_at", Instant, index=True),
+    Column("delivered_at", Instant),
 )
 
 # -- study -------------------------------------------------------------------------------------

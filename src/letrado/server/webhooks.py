@@ -1,0 +1,114 @@
+"""Telling the addresses of members that a game of theirs is over: docs/scripting/api.md.
+
+Deliveries wait in the store; where several servers share one, a single one of them sends.
+"""
+
+import hashlib
+import hmac
+import json
+import logging
+import ssl
+from collections.abc import Callable
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado import __version__
+from letrado.errors import LetradoError
+from letrado.server.processes import Processes
+from letrado.server.summaries import summary
+from letrado.server.webhook_targets import NotTaken, addresses_of, read_target, send
+from letrado.store import change, games, view, webhooks
+from letrado.store.webhooks import Delivery, Webhook
+
+_log = logging.getLogger("letrado.server")
+
+CLAIM = "webhooks"
+SIGNATURE = "Letrado-Signature"
+EVERY = 2.0
+"""Seconds between two looks at what is due."""
+_AT_ONCE = 4
+_A_LOOK = 20
+
+
+class Webhooks:
+    """Sends what is due, until the server stops."""
+
+    def __init__(
+        self, store: Engine, processes: Processes, now: Callable[[], int], *, private: bool
+    ) -> None:
+        self._store, self._processes, self._now = store, processes, now
+        self.private = private
+        self._secure = ssl.create_default_context()
+        self._limit = anyio.CapacityLimiter(_AT_ONCE)
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            try:
+                await self.send_due()
+            except LetradoError as error:  # the store, which may come back
+                _log.warning("addresses have to wait: %s", error.code)
+            await anyio.sleep(EVERY)
+
+    async def send_due(self) -> None:
+        """Send all that is due by now, if it is this server’s to send."""
+        due = await anyio.to_thread.run_sync(self._due)
+        if not due or not await self._processes.claim(CLAIM):
+            return
+        async with anyio.create_task_group() as tasks:
+            for each in due:
+                tasks.start_soon(self._deliver, each)
+
+    def _due(self) -> list[Delivery]:
+        with view(self._store) as connection:
+            return webhooks.due(connection, self._now(), _A_LOOK)
+
+    async def _deliver(self, each: Delivery) -> None:
+        try:
+            await anyio.to_thread.run_sync(self._send, each, limiter=self._limit)
+        except LetradoError as error:
+            _log.warning("delivery %s has to wait: %s", each.id, error.code)
+
+    def _send(self, each: Delivery) -> None:
+        with view(self._store) as connection:
+            hook = webhooks.find(connection, each.webhook)
+            if hook is None:
+                return
+            told = {
+                "event": "game.finished",
+                "delivery": each.id,
+                "game": summary(connection, games.find(connection, each.game), each.account),
+            }
+        problem = self._post(hook, json.dumps(told, ensure_ascii=False).encode())
+        with change(self._store) as connection:
+            if webhooks.find(connection, hook.id) is None:
+                return  # it was removed meanwhile, and its deliveries with it
+            if problem is None:
+                webhooks.delivered(connection, each, self._now())
+            else:
+                webhooks.failed(connection, each, problem, self._now())
+
+    def _post(self, hook: Webhook, body: bytes) -> str | None:
+        """Post to the address; why it did not take it, if it did not."""
+        headers = {
+            "Content-Type": "application/json",
+            "User-Agent": f"Letrado/{__version__}",
+            SIGNATURE: signature(hook.secret, self._now() // 1000, body),
+        }
+        try:
+            target = read_target(hook.url, private=self.private)
+            addresses = addresses_of(target, private=self.private)
+            send(target, addresses, body, headers, self._secure)
+        except NotTaken as refusal:
+            return str(refusal)
+        except LetradoError as error:  # the setting is another one than when it was named
+            return error.code
+        return None
+
+
+def signature(secret: str, at: int, body: bytes) -> str:
+    """By which an address knows that we sent *body*, and when: seconds since 1970."""
+    signed = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256)
+    return f"t={at},v1={signed.hexdigest()}"
