@@ -68,6 +68,8 @@ def round_paired(tournament: Tournament, fact: RoundPaired, by: Role) -> Tournam
 @decides(ImportRound, *DESK)
 def import_round(tournament: Tournament, command: ImportRound, progress: Progress | None) -> Steps:
     """Whoever has a seat is registered, and has one only; results are looked at as ever."""
+    if tournament.settings.boards:
+        raise Illegal("round.teams_import", "Rounds of a team event cannot be taken over")
     division = tournament.division(command.division)
     due = len(division.rounds) + 1
     if command.number != due:
