@@ -38,15 +38,16 @@ class Clock:
 
 
 class Place:
-    """A running application over a file, with its clock."""
+    """A running application over a file, or a database that an address names, with its clock."""
 
-    def __init__(self, file: Path, clock: Clock, lexicons: LexiconSource = catalog) -> None:
-        self.file, self.clock, self.lexicons = file, clock, lexicons
+    def __init__(self, file: Path | str, clock: Clock, lexicons: LexiconSource = catalog) -> None:
+        self.clock, self.lexicons = clock, lexicons
+        self.address = file if isinstance(file, str) else f"sqlite:///{file}"
 
     @contextmanager
     def open(self) -> Iterator["Place"]:
         """Serve until the end of the block; a second time is a restart."""
-        settings = Settings.model_validate({"database_url": f"sqlite:///{self.file}"})
+        settings = Settings.model_validate({"database_url": self.address})
         self.app = create_app(settings, self.lexicons, sample_index, self.clock)
         with TestClient(self.app, follow_redirects=False) as client:
             self.client = client

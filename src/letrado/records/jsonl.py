@@ -282,11 +282,29 @@ _Version = Callable[[Header, list[bytes]], Iterator[tuple[Event, bool]]]
 
 
 def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event, bool]]:
-    codec = _codec(header.edition)
+    for event, more in _events(lines, 1, _codec(header.edition)):
+        fact = event.fact
+        if isinstance(fact, GameScheduled) and fact.settings.edition != header.edition:
+            raise Unreadable(
+                "log.edition",
+                "the game is under {game}, and the first line says {header}",
+                game=fact.settings.edition[:40],
+                header=header.edition,
+            )
+        yield event, more
+
+
+def read_steps(lines: Iterable[str], seq: int, codec: Codec) -> Iterator[Event]:
+    """The events of lines that go on with a log, numbered from *seq*, as `write_steps` does."""
+    for event, _ in _events((line.encode() for line in lines), seq, codec):
+        yield event
+
+
+def _events(lines: Iterable[bytes], first: int, codec: Codec) -> Iterator[tuple[Event, bool]]:
     at = 0
     last: Event | None = None
     more = False
-    for seq, line in enumerate(lines, 1):
+    for seq, line in enumerate(lines, first):
         raw = _object(line)
         number, instant, by, part, name = (raw.pop(field, None) for field in _ENVELOPE)
         goes_on = raw.pop("more", None)
@@ -313,13 +331,6 @@ def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event,
         fact = codec.read(kind, raw)
         if (seq == 1) != isinstance(fact, GameScheduled):
             raise Unreadable("log.first", "the settings of the game are its first event, once")
-        if isinstance(fact, GameScheduled) and fact.settings.edition != header.edition:
-            raise Unreadable(
-                "log.edition",
-                "the game is under {game}, and the first line says {header}",
-                game=fact.settings.edition[:40],
-                header=header.edition,
-            )
         last = Event(at, actor, fact, _part(part, at, actor, last if more else None))
         more = goes_on is True
         yield last, more

@@ -1,6 +1,7 @@
 """The programs that play here: asked in worker threads when they are awaited, one at a time.
 
-Nothing of them is kept: after a restart the games in which one is awaited wake it again.
+Nothing of them is kept: after a restart the games in which one is awaited wake it again. Where
+processes share games, one claims the programs of a game; another takes over when it dies.
 """
 
 import logging
@@ -48,6 +49,7 @@ class Bots:
         self._limit = anyio.CapacityLimiter(_AT_ONCE)
         live.waking = self.wake
         live.programs = self.sides
+        live.processes.lost = self._take_over
 
     def account(self, level: str) -> Account:
         """Who plays at a level."""
@@ -83,10 +85,19 @@ class Bots:
             self._thinking.add(table.id)
             self._live.start(partial(self._play, table.id))
 
+    async def _take_over(self, game_id: str) -> None:
+        """The process that played here has died."""
+        self.wake(await self._live.table(game_id))
+
     async def _play(self, game_id: str) -> None:
+        claim, processes = f"bot:{game_id}", self._live.processes
         try:
+            if not await processes.claim(claim):
+                return  # the program plays in another process, which hears of the game
             while await self._answer(game_id):
                 pass
+            if (await self._live.table(game_id)).log.is_over:
+                await processes.drop(claim)
         except Exception:
             # A program that fails must not take the server with it: its clock goes on running.
             _log.exception("game %s: its program failed", game_id)

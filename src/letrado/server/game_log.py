@@ -29,7 +29,7 @@ from letrado.racks import Bag
 from letrado.server import house
 from letrado.server.game_index import derived
 from letrado.server.house import Watch
-from letrado.store import change, eventlog, games
+from letrado.store import change, eventlog, games, news
 from letrado.store.games import GameRow
 from letrado.tiles import Tile
 
@@ -106,6 +106,13 @@ def load(connection: Connection, game_id: str) -> GameLog:
     return GameLog(row, (), ()).after(eventlog.load(connection, game_id))
 
 
+def catch_up(connection: Connection, log: GameLog) -> GameLog:
+    """The game with what others have added to its log."""
+    row = games.find(connection, log.row.id)
+    events = eventlog.load_after(connection, row.id, log.seq, row.edition)
+    return log.after(events, row) if events else log
+
+
 def begin(
     connection: Connection,
     row: GameRow,
@@ -151,11 +158,14 @@ def go_on(
     following = log.after(events)
     columns = derived(following.game, log.row)
     row = replace(log.row, **columns)
-    with change(store) as connection:
+    ends = row.status != "running" and log.row.status == "running"
+    # What follows from an end is not of this game alone.
+    with change(store, None if ends else row.id) as connection:
         eventlog.append(connection, row.id, log.seq, events)
         games.refresh(connection, row.id, **columns)
-        if row.status != "running" and log.row.status == "running":
+        if ends:
             ending(connection, row, following.game)
+        news.announce(connection, row.id, following.seq)
     return replace(following, row=row)
 
 

@@ -2,7 +2,8 @@
 
 A command goes one way: decided by the referee on the state in memory, appended to the log in one
 transaction, then told to whoever listens. The memory can be thrown away at any time: it is the
-log, replayed. When another process has added to the log meanwhile, it is read again.
+log, replayed. When another process has added to the log meanwhile, it is read again: at once where
+processes tell each other (`processes`), else when a command finds the log longer than it knew.
 """
 
 import heapq
@@ -11,6 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Container, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import anyio
@@ -18,16 +20,18 @@ import anyio.to_thread
 from anyio.abc import TaskGroup
 from sqlalchemy import Engine
 
-from letrado.errors import Illegal
+from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.game import Actor, Command, Phase, Side
 from letrado.game.commands import StartRound
 from letrado.server import game_log, house
 from letrado.server.game_log import Asking, Ending, GameLog
 from letrado.server.house import Watch
 from letrado.server.lexicons import LexiconSource
+from letrado.server.processes import CLOCK, Processes
 from letrado.server.refusals import TooMany
-from letrado.store import Stale, games, view
+from letrado.store import Stale, games, news, view
 from letrado.store.games import GameRow
+from letrado.store.presence import Elsewhere
 
 _log = logging.getLogger("letrado.server")
 
@@ -42,6 +46,15 @@ MOST_BY_ACCOUNT = 24
 
 MOST_BY_ADDRESS = 200
 """Connections from one address by people without an account: a club watches from one."""
+
+_AHEAD_MS = 2_000
+"""How far ahead whoever watches the clock looks for what is due in the games of all processes."""
+
+_WAIT_MS = 2_000
+"""Before what is due is tried again, when the database could not be written to."""
+
+_MOST_TRIES = 3
+"""How often a command is decided again when another process was faster."""
 
 _LOOK_AGAIN_MS = 60_000
 """How often the house looks whether a player who is beyond his time has come back."""
@@ -81,6 +94,8 @@ class Table:
     come: set[Side] = field(default_factory=set)
     seen: dict[Side, int] = field(default_factory=dict)
     """When a player last asked for something, or left."""
+    elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
+    """Who is connected at other processes, or was."""
 
     @property
     def id(self) -> str:
@@ -97,8 +112,18 @@ class Table:
             listener.wake()
 
     def tabs(self, account: str | None) -> int:
-        """How many connections an account has to this game."""
+        """How many connections an account has to this game, wherever."""
+        there = self.elsewhere.get(account or "")
+        return self.tabs_here(account) + (there.tabs if there else 0)
+
+    def tabs_here(self, account: str | None) -> int:
+        """How many of them are with this process."""
         return sum(1 for each in self.listeners if account and each.account == account)
+
+    def heard_of(self, side: Side) -> int:
+        """When a player was last heard of, wherever."""
+        there = self.elsewhere.get(self.player(side))
+        return max(self.seen[side], there.at if there else 0)
 
 
 class Live:
@@ -114,7 +139,11 @@ class Live:
         self._ticking = anyio.Lock()
         self._connected: Counter[str] = Counter()
         self._tasks: TaskGroup | None = None
+        self._loading: dict[str, int] = {}
+        self._ahead: set[tuple[int, str]] = set()
         self._since = now()
+        self.processes = Processes(store, now)
+        self.processes.hear = self._hear
         self.waking: Waking = lambda _: None
         self.programs: Programs = lambda _: ()
 
@@ -130,7 +159,8 @@ class Live:
                 self._arm(row)
             tasks.start_soon(self._watch)
             try:
-                yield
+                async with self.processes.running():
+                    yield
             finally:
                 self._tasks = None
                 tasks.cancel_scope.cancel()
@@ -158,10 +188,18 @@ class Live:
         """The game in memory, loaded by replay if it is not there."""
         found = self._tables.get(game_id)
         if found is None:
-            log = await anyio.to_thread.run_sync(self._load, game_id)
+            self._loading[game_id] = 0
+            try:
+                log = await anyio.to_thread.run_sync(self._load, game_id)
+                elsewhere = await self.processes.elsewhere(game_id)
+            finally:
+                heard = self._loading.pop(game_id, 0)
             if len(self._tables) >= _MOST_KEPT:
                 self._forget()
             found = self._tables.setdefault(game_id, _table(log))
+            found.elsewhere = elsewhere
+            if heard > found.log.seq:  # it went on while it was read
+                self._hear(game_id, heard)
         return found
 
     def _forget(self) -> None:
@@ -181,11 +219,17 @@ class Live:
         """
         table = await self.table(game_id)
         async with table.lock:
-            await self._go_on(table, game_log.pass_time)
-            if seq is not None and seq != table.log.seq:
-                raise stale(game_id, seq)
-            if ask is not game_log.pass_time:
-                await self._go_on(table, ask)
+            for tried in range(1, _MOST_TRIES + 1):
+                try:
+                    await self._go_on(table, game_log.pass_time)
+                    if seq is not None and seq != table.log.seq:
+                        raise stale(game_id, seq)
+                    if ask is not game_log.pass_time:
+                        await self._go_on(table, ask)
+                    break
+                except Stale:
+                    if tried == _MOST_TRIES or (seq is not None and seq != table.log.seq):
+                        raise
         return table
 
     async def _go_on(self, table: Table, ask: Asking) -> None:
@@ -207,6 +251,51 @@ class Live:
             if table.log is not before:
                 self._changed(table)
 
+    # -- other processes -----------------------------------------------------------------------
+
+    def _hear(self, game_id: str, seq: int) -> None:
+        """Another process has told of a game: look at it, beside everything else."""
+        if game_id == news.EVERYTHING:
+            for table in list(self._tables.values()):
+                self.start(partial(self._catch_up, table, 0))
+        elif game_id in self._tables:
+            self.start(partial(self._catch_up, self._tables[game_id], seq))
+        elif game_id in self._loading:
+            self._loading[game_id] = max(self._loading[game_id], seq)
+        elif self.processes.shared and self.processes.holds(f"bot:{game_id}"):
+            self.start(partial(self._rouse, game_id))
+
+    async def _catch_up(self, table: Table, seq: int) -> None:
+        """Read what other processes have added to a game, and who is connected to them."""
+        try:
+            async with table.lock:
+                if 0 < seq <= table.log.seq:
+                    return  # our own doing
+                before = table.log
+                table.log = await anyio.to_thread.run_sync(self._longer, before)
+                if not seq:
+                    table.elsewhere = await self.processes.elsewhere(table.id)
+                if table.log is not before:
+                    self._changed(table)
+                else:
+                    table.wake()
+            await self._begin(table)
+        except LetradoError as error:
+            _log.warning("game %s could not be read again: %s", table.id, error.code)
+
+    def _longer(self, log: GameLog) -> GameLog:
+        with view(self._store) as connection:
+            return game_log.catch_up(connection, log)
+
+    async def _rouse(self, game_id: str) -> None:
+        """Let the programs of a game look that is in nobody's memory here."""
+        self.waking(await self.table(game_id))
+
+    def tell(self, table: Table) -> None:
+        """Something around a game has changed: for everybody who listens, wherever."""
+        table.wake()
+        self.processes.tell(table.id)
+
     def _changed(self, table: Table) -> None:
         self._arm(table.log.row)
         table.wake()
@@ -216,9 +305,20 @@ class Live:
         """A player has come to the table; when both have, the game begins."""
         table.come.add(side)
         table.seen[side] = self._now()
-        if table.log.game.phase is Phase.SCHEDULED and table.come == set(Side):
+        self._note(table, table.player(side))
+        await self._begin(table)
+
+    async def _begin(self, table: Table) -> None:
+        if table.log.game.phase is not Phase.SCHEDULED:
+            return
+        if all(side in table.come or table.player(side) in table.elsewhere for side in Side):
             with suppress(Illegal):  # it has begun meanwhile
                 await self.act(table.id, asking(StartRound(Actor.SYSTEM)))
+
+    def _note(self, table: Table, account: str | None) -> None:
+        """Let other processes know who is connected to a game here: its players."""
+        if account and table.log.row.side_of(account) is not None:
+            self.processes.note(table.id, account, table.tabs_here(account))
 
     # -- who is here ---------------------------------------------------------------------------
 
@@ -229,7 +329,7 @@ class Live:
     def gone_since(self, table: Table) -> dict[Side, int]:
         """Since when players are not connected, as far as this process can know."""
         return {
-            side: max(self._since, table.seen[side])
+            side: max(self._since, table.heard_of(side))
             for side in Side
             if not self.is_here(table, side)
         }
@@ -249,6 +349,7 @@ class Live:
         """Let everybody who listens look again: who somebody is may have changed."""
         for table in self._tables.values():
             table.wake()
+        self.processes.tell(news.EVERYTHING)
 
     # -- listening -----------------------------------------------------------------------------
 
@@ -265,6 +366,7 @@ class Live:
         self._connected[whose] += 1
         table.listeners.add(listener)
         table.wake()
+        self._note(table, account)
         try:
             yield listener
         finally:
@@ -275,17 +377,22 @@ class Live:
             if side is not None:
                 table.seen[side] = self._now()
             table.wake()
+            self._note(table, account)
 
     # -- time ----------------------------------------------------------------------------------
 
     def _arm(self, row: GameRow) -> None:
-        if row.status == "running" and row.due_at is not None:
+        shared = self.processes.shared  # then whoever watches the clock looks ahead in the store
+        if row.status == "running" and row.due_at is not None and not shared:
             heapq.heappush(self._alarms, (row.due_at, row.id))
             self._earlier.set()
 
     async def _watch(self) -> None:
         while True:
-            await self.tick()
+            try:
+                await self.tick()
+            except Unavailable as error:  # the database, which may come back
+                _log.warning("nobody watches the clock: %s", error.code)
             due = self._alarms[0][0] - self._now() if self._alarms else None
             seconds = _LONGEST_SLEEP if due is None else min(_LONGEST_SLEEP, max(due, 1) / 1000)
             with anyio.move_on_after(seconds):
@@ -295,16 +402,41 @@ class Live:
     async def tick(self) -> None:
         """Let happen what is due by now; one at a time, so that it has happened on return."""
         async with self._ticking:
+            await self._look_ahead()
             await self._fire()
+
+    async def _look_ahead(self) -> None:
+        """Arm what is due in the games of all processes, if the clock is ours to watch."""
+        if not self.processes.shared:
+            return
+        if not self.processes.holds(CLOCK):
+            self._alarms.clear()
+            self._ahead.clear()
+            return
+
+        def read() -> list[tuple[int, str]]:
+            with view(self._store) as connection:
+                return games.due(connection, self._now() + _AHEAD_MS)
+
+        found = await anyio.to_thread.run_sync(read)
+        for alarm in found:
+            if alarm not in self._ahead:
+                heapq.heappush(self._alarms, alarm)
+        self._ahead = set(found)
 
     async def _fire(self) -> None:
         while self._alarms and self._alarms[0][0] <= self._now():
             _, game_id = heapq.heappop(self._alarms)
             try:
                 table = await self.table(game_id)
+                if self.processes.shared:
+                    await self._catch_up(table, 0)
                 if not table.log.is_over and not _early(table, self._now()):
                     await self.act(game_id, game_log.pass_time)
                     self._look_again(table)
+            except Unavailable as error:
+                _log.warning("game %s has to wait: %s", game_id, error.code)
+                heapq.heappush(self._alarms, (self._now() + _WAIT_MS, game_id))
             except Exception:
                 # One game that cannot go on must not stop the clocks of all others.
                 _log.exception("game %s cannot go on", game_id)

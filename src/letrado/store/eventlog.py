@@ -12,7 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from letrado import rulebook
 from letrado.errors import Unavailable
-from letrado.game.events import Event
+from letrado.game.events import Event, GameScheduled
+from letrado.game.settings import Settings
 from letrado.records import jsonl
 from letrado.records.codec import Codec
 from letrado.store.stale import Stale
@@ -55,9 +56,27 @@ def text(connection: Connection, game_id: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def settings(connection: Connection, game_id: str) -> Settings:
+    """What was agreed before the game: in its first event."""
+    here = (event.c.game == game_id) & (event.c.seq <= 1)
+    lines = connection.execute(select(event.c.body).where(here).order_by(event.c.seq)).scalars()
+    first = jsonl.read("\n".join(lines) + "\n").events[0].fact
+    if not isinstance(first, GameScheduled):
+        raise LookupError(game_id)
+    return first.settings
+
+
 def load(connection: Connection, game_id: str) -> tuple[Event, ...]:
     """Every event; event *n* is at place *n* - 1."""
     return jsonl.read(text(connection, game_id)).events
+
+
+def load_after(connection: Connection, game_id: str, seq: int, edition: str) -> tuple[Event, ...]:
+    """The events after number *seq*, for whoever knows those up to it."""
+    here = (event.c.game == game_id) & (event.c.seq > seq)
+    bodies = connection.execute(select(event.c.body).where(here).order_by(event.c.seq)).scalars()
+    codec = Codec.of(Alphabet.load(rulebook.load(edition).language))
+    return tuple(jsonl.read_steps(bodies, seq + 1, codec))
 
 
 def unknown(game_id: str) -> Unavailable:

@@ -1,5 +1,6 @@
 """The index of games: what lists and lookups need, all of it derived from logs and settings."""
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
@@ -9,7 +10,8 @@ from letrado.game.actors import Side
 from letrado.store.eventlog import unknown
 from letrado.store.tables import game
 
-Pace = Literal["live", "correspondence"]
+Pace = Literal["live", "correspondence", "table"]
+"""``table``: a game at a real table, kept by its officials; its players need no account."""
 Visibility = Literal["public", "link", "players"]
 Status = Literal["running", "over", "cancelled", "recorded"]
 """``recorded``: an imported game whose record stops before the end; nobody plays it on."""
@@ -19,7 +21,8 @@ Status = Literal["running", "over", "cancelled", "recorded"]
 class GameRow:
     """One game in the index; sides are ids of accounts.
 
-    An imported game has none: nobody here plays it, and it belongs to whoever brought it.
+    An imported game has none: nobody here plays it, and it belongs to whoever brought it. Nor has
+    one at a real table, which its officials keep.
     """
 
     id: str
@@ -47,6 +50,9 @@ class GameRow:
     moved_at: int | None = None
     due_at: int | None = None
     ended_at: int | None = None
+    call: str | None = None
+    call_at: int | None = None
+    """Which official is awaited, and since when."""
 
     def side_of(self, account: str) -> Side | None:
         """The side that *account* plays; None for all others."""
@@ -54,7 +60,18 @@ class GameRow:
 
 
 _CHANGING = frozenset(
-    {"status", "turn", "score_a", "score_b", "result", "moved_at", "due_at", "ended_at"}
+    {
+        "status",
+        "turn",
+        "score_a",
+        "score_b",
+        "result",
+        "moved_at",
+        "due_at",
+        "ended_at",
+        "call",
+        "call_at",
+    }  # fmt: skip
 )
 """What follows from the log; the rest is settled when the game is made."""
 
@@ -89,6 +106,26 @@ def running(connection: Connection, account: str | None = None) -> list[GameRow]
         query = query.where(_of(account))
     in_order = query.order_by(game.c.due_at.is_(None), game.c.due_at, game.c.created_at)
     return [_row(row) for row in connection.execute(in_order)]
+
+
+def due(connection: Connection, until: int) -> list[tuple[int, str]]:
+    """When time changes something in which game, no later than *until*."""
+    here = (game.c.status == "running") & (game.c.due_at <= until)
+    rows = connection.execute(select(game.c.due_at, game.c.id).where(here))
+    return [(due_at, game_id) for due_at, game_id in rows]
+
+
+def calling(connection: Connection) -> list[GameRow]:
+    """Games in play that wait for an official, the one that waits longest first."""
+    here = (game.c.status == "running") & game.c.call_at.is_not(None)
+    query = select(game).where(here).order_by(game.c.call_at, game.c.id)
+    return [_row(row) for row in connection.execute(query)]
+
+
+def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[GameRow]:
+    """The latest of the games with these ids."""
+    query = select(game).where(game.c.id.in_(ids)).order_by(game.c.created_at.desc(), game.c.id)
+    return [_row(row) for row in connection.execute(query.limit(limit))]
 
 
 def clocked(connection: Connection, account: str) -> GameRow | None:

@@ -1,0 +1,193 @@
+"""The servers that share a database, as one of them sees the others.
+
+It claims work for itself, tells the others what changed and who is connected here, and takes over
+what was claimed by one that died. Over a file of SQLite there are no others: everything is ours,
+and nothing of this is written.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado.errors import LetradoError
+from letrado.server import bus
+from letrado.store import change, claims, new_id, news, presence, view
+from letrado.store.presence import Elsewhere
+
+_log = logging.getLogger("letrado.server")
+
+_BEAT = 3.0
+"""Seconds between two looks at the others; a claim lasts five of them."""
+
+_GATHERING = 0.02
+"""Seconds in which what is to be told is gathered for one transaction."""
+
+CLOCK = "clock"
+"""Who lets happen what time brings about."""
+
+
+class Processes:
+    """One server among the others."""
+
+    def __init__(self, store: Engine, now: Callable[[], int]) -> None:
+        self._store, self._now = store, now
+        self.shared = store.dialect.name == "postgresql"
+        self.id = new_id()
+        self._held: frozenset[str] = frozenset()
+        self._until = 0
+        self._fellows: frozenset[str] = frozenset()
+        self._people: dict[tuple[str, str], int] = {}
+        self._games: set[str] = set()
+        self._something = anyio.Event()
+        self.hear: bus.Hearing = lambda _game, _seq: None
+        self.lost: Callable[[str], Awaitable[None]] = _nobody
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Be there for the others until the end of the block, then leave everything to them."""
+        if not self.shared:
+            yield
+            return
+        await self.beat()
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(bus.listen, self._store, self.hear)
+            tasks.start_soon(self._tell)
+            tasks.start_soon(self._beating)
+            try:
+                yield
+            finally:
+                tasks.cancel_scope.cancel()
+                with anyio.CancelScope(shield=True):
+                    await self._quietly(self._leave)
+
+    # -- claims --------------------------------------------------------------------------------
+
+    def holds(self, what: str) -> bool:
+        """Whether *what* is this server's to do, by what it knew at its last look."""
+        return not self.shared or (what in self._held and self._now() < self._until)
+
+    async def claim(self, what: str) -> bool:
+        """Claim *what*, unless another server that lives has it."""
+        if self.holds(what):
+            return True
+
+        def take() -> bool:
+            with change(self._store) as connection:
+                return claims.take(connection, what, self.id, self._now())
+
+        taken = await anyio.to_thread.run_sync(take)
+        if taken:
+            self._held |= {what}
+        return taken
+
+    async def drop(self, what: str) -> None:
+        """What was claimed is done."""
+        if not self.shared or what not in self._held:
+            return
+        self._held -= {what}
+
+        def drop() -> None:
+            with change(self._store) as connection:
+                claims.drop(connection, [what], self.id)
+
+        await anyio.to_thread.run_sync(drop)
+
+    async def beat(self) -> None:
+        """Renew what is ours, take over what nobody has, notice who has come or gone."""
+        now = self._now()
+
+        def look() -> tuple[frozenset[str], list[str], frozenset[str]]:
+            with change(self._store) as connection:
+                claims.take(connection, f"{presence.KIND}:{self.id}", self.id, now)
+                claims.take(connection, CLOCK, self.id, now)
+                held = claims.renew(connection, self.id, now)
+                orphans = [
+                    what
+                    for what in claims.lapsed(connection, "bot", now)
+                    if claims.take(connection, what, self.id, now)
+                ]
+                return held, orphans, claims.living(connection, presence.KIND, now)
+
+        held, orphans, fellows = await anyio.to_thread.run_sync(look)
+        self._held, self._until = held.union(orphans), now + claims.LEASE_MS
+        if fellows != self._fellows:
+            self._fellows = fellows
+            self.hear(news.EVERYTHING, 0)
+        for what in orphans:
+            await self.lost(what.partition(":")[2])
+
+    async def _beating(self) -> None:
+        while True:
+            await anyio.sleep(_BEAT)
+            try:
+                await self.beat()
+            except LetradoError as error:
+                _log.warning("nothing could be claimed: %s", error.code)
+
+    # -- telling -------------------------------------------------------------------------------
+
+    def tell(self, game: str) -> None:
+        """Let the others look at a game again, or at `news.EVERYTHING`."""
+        if self.shared:
+            self._games.add(game)
+            self._something.set()
+
+    def note(self, game: str, account: str, tabs: int) -> None:
+        """Let the others know that somebody has so many connections to a game here."""
+        if self.shared:
+            self._people[game, account] = tabs
+            self.tell(game)
+
+    async def flush(self) -> None:
+        """Tell what is to be told, now."""
+        people, games = self._people, self._games
+        self._people, self._games = {}, set()
+
+        def write() -> None:
+            with change(self._store) as connection:
+                for (game, account), tabs in people.items():
+                    presence.note(connection, game, account, self.id, tabs, self._now())
+                for game in games:
+                    news.announce(connection, game)
+
+        if games:
+            await anyio.to_thread.run_sync(write)
+
+    async def elsewhere(self, game: str) -> dict[str, Elsewhere]:
+        """Who is connected to a game at other servers, or was."""
+
+        def read() -> dict[str, Elsewhere]:
+            with view(self._store) as connection:
+                return presence.elsewhere(connection, game, self.id, self._now())
+
+        return await anyio.to_thread.run_sync(read) if self.shared else {}
+
+    async def _tell(self) -> None:
+        while True:
+            await self._something.wait()
+            self._something = anyio.Event()
+            await anyio.sleep(_GATHERING)
+            await self._quietly(self.flush)
+
+    async def _leave(self) -> None:
+        def leave() -> None:
+            with change(self._store) as connection:
+                presence.leave(connection, self.id, self._now())
+                claims.leave(connection, self.id)
+                news.announce(connection, news.EVERYTHING)
+
+        await anyio.to_thread.run_sync(leave)
+
+    async def _quietly(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except LetradoError as error:
+            _log.warning("the other servers could not be told: %s", error.code)
+
+
+async def _nobody(_game: str) -> None:
+    """No program is waited for."""

@@ -1,0 +1,210 @@
+"""Two servers over one database: what happens at one is seen at the other, and done once."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from letrado.game import Phase, Side
+from letrado.game.events import GameAnnulled, TimerSignalled
+from letrado.players import LEVELS
+from letrado.server import processes
+from letrado.server.game_log import pass_time
+from letrado.server.live import Table
+from letrado.server.processes import CLOCK
+from letrado.store import change, claims, eventlog, presence, sessions, view
+from letrado.store.claims import LEASE_MS
+from tests.postgres import Postgres
+from tests.server import small_lexicons
+from tests.server.tables import Clock, Person, Place, Wire
+
+PATIENCE = 20.0
+
+
+class Two:
+    """Two servers, one clock."""
+
+    def __init__(self, address: str) -> None:
+        self.clock, lexicons = Clock(), small_lexicons.catalog()
+        self.one, self.other = (Place(address, self.clock, lexicons) for _ in range(2))
+        self.leaving = {each: ExitStack() for each in (self.one, self.other)}
+
+    def beat(self, *places: Place) -> None:
+        for place in places or (self.one, self.other):
+            portal(place)(place.live.processes.beat)
+
+
+def portal(place: Place) -> Callable[..., Any]:
+    assert place.client.portal is not None
+    return place.client.portal.call
+
+
+@pytest.fixture
+def two(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
+    monkeypatch.setattr(processes, "_BEAT", 3_600.0)  # they look at each other when a test says
+    made = Two(postgres.database())
+    with made.leaving[made.one], made.leaving[made.other]:
+        for place, leaving in made.leaving.items():
+            leaving.enter_context(place.open())
+        yield made
+
+
+def people(place: Place, *names: str) -> list[Person]:
+    return [place.person(name) for name in names]
+
+
+def at(place: Place, person: Person) -> Person:
+    """The same browser at another server."""
+    return Person(place, person.account, person.token)
+
+
+def eventually(what: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < until, "it never came"
+        time.sleep(0.02)
+
+
+def catches_up(place: Place, game: str, seq: int) -> None:
+    eventually(lambda: place.log(game).seq >= seq)
+
+
+def test_a_move_made_at_one_server_is_seen_at_the_other(two: Two) -> None:
+    ana, blas = people(two.one, "ana", "blas")
+    game = two.one.game(ana.account, blas.account)
+    with ana.socket(game) as here, at(two.other, blas).socket(game) as there:
+        wires = {Side.A: Wire(here), Side.B: Wire(there)}
+        for wire in wires.values():
+            wire.state()
+        while two.one.log(game).game.turn is not None:
+            mover = two.one.log(game).game.mover
+            answer = wires[mover].do("PassTurn")
+            assert "ack" in answer
+            seen = wires[mover.other].last_state()
+            while seen["seq"] < answer["seq"]:
+                seen = wires[mover.other].state()
+            assert seen["facts"][-1]["seq"] == answer["seq"]
+            catches_up(two.one, game, answer["seq"])
+    with view(two.one.app.state.store) as connection:
+        assert len(eventlog.load(connection, game)) == two.other.log(game).seq
+
+
+def test_presence_chat_and_sessions_reach_the_other_server(two: Two) -> None:
+    ana, blas = people(two.one, "ana", "blas")
+    game = two.one.game(ana.account, blas.account, seated=False)
+    with ana.socket(game) as here:
+        mine = Wire(here)
+        assert mine.state()["game"]["phase"] == Phase.SCHEDULED.value
+        with at(two.other, blas).socket(game) as there:
+            theirs = Wire(there)
+            theirs.state()
+            # Both have come, each to another server: the game begins.
+            while mine.state()["game"]["phase"] == Phase.SCHEDULED.value:
+                pass
+            while not mine.until("here")["here"]["B"]:
+                pass
+            assert "ack" in mine.send(chat="hola")
+            assert theirs.until("chat")["chat"]["text"] == "hola"
+            with change(two.one.app.state.store) as connection:
+                sessions.end(connection, blas.token)
+            portal(two.one)(two.one.live.wake_all)
+            with pytest.raises(WebSocketDisconnect) as ended:
+                theirs.until("nothing")
+            assert ended.value.code == 1008
+        while mine.until("here")["here"]["B"]:
+            pass
+
+
+def test_of_two_at_once_one_is_refused_and_sees_why(two: Two) -> None:
+    ana, blas = people(two.one, "ana", "blas")
+    game = two.one.game(ana.account, blas.account)
+    mover = {Side.A: ana, Side.B: blas}[two.one.log(game).game.mover]
+    with mover.socket(game) as here, at(two.other, mover).socket(game) as there:
+        one, other = Wire(here), Wire(there)
+        seq = one.state()["seq"]
+        assert other.state()["seq"] == seq
+        assert "ack" in one.do("PassTurn", seq=seq)
+        refused = other.do("PassTurn", seq=seq)
+        assert refused["error"]["code"] == "game.stale"
+        assert other.last_state()["seq"] == two.one.log(game).seq
+    assert two.one.log(game).seq == two.other.log(game).seq
+
+
+def test_one_server_watches_the_clock_until_it_dies(two: Two) -> None:
+    ana, blas = people(two.one, "ana", "blas")
+    game = two.one.game(ana.account, blas.account, seated=False)
+    two.beat()
+    watching = [each.live.processes.holds(CLOCK) for each in (two.one, two.other)]
+    assert watching == [True, False]
+    two.clock.pass_seconds(16 * 60)
+    # The first one says nothing any more: its claims lapse, and the other takes them.
+    two.beat(two.other)
+    assert two.other.live.processes.holds(CLOCK)
+    assert not two.one.live.processes.holds(CLOCK)
+    two.other.tick()
+    two.one.tick()
+    with view(two.one.app.state.store) as connection:
+        events = eventlog.load(connection, game)
+    assert [type(event.fact) for event in events].count(GameAnnulled) == 1
+    two.beat(two.one)
+    assert not two.one.live.processes.holds(CLOCK)
+
+
+def test_a_program_plays_once_and_goes_on_when_its_server_dies(two: Two) -> None:
+    (ana,) = people(two.one, "ana")
+    bot = two.one.app.state.bots.account(next(iter(LEVELS)))
+    game = two.one.game(ana.account, bot)
+    store = two.one.app.state.store
+    what = f"bot:{game}"
+    eventually(lambda: two.one.live.processes.holds(what))
+    assert not portal(two.other)(two.other.live.processes.claim, what)
+    two.clock.pass_seconds(LEASE_MS / 1000 + 1)
+    portal(two.other)(two.other.live.table, game)
+    two.beat(two.other)
+    assert two.other.live.processes.holds(what)
+    portal(two.other)(two.other.live.processes.drop, what)
+    with view(store) as connection:
+        assert what not in claims.living(connection, "bot", two.clock())
+
+
+def test_who_was_with_a_server_that_died_is_gone_since_then(two: Two) -> None:
+    ana, blas = people(two.one, "ana", "blas")
+    game = two.one.game(ana.account, blas.account)
+    store, dead = two.one.app.state.store, "dead"
+    with change(store) as connection:
+        claims.take(connection, f"{presence.KIND}:{dead}", dead, two.clock())
+        presence.note(connection, game, blas.account.id, dead, 1, two.clock())
+    table: Table = portal(two.other)(two.other.live.table, game)
+    two.beat()
+    eventually(lambda: two.other.live.is_here(table, Side.B))
+    died = two.clock() + LEASE_MS
+    two.clock.pass_seconds(60)
+    two.beat()
+    eventually(lambda: not two.other.live.is_here(table, Side.B))
+    assert two.other.live.gone_since(table)[Side.B] == died
+
+
+def test_a_server_that_ends_leaves_its_work_to_the_others(two: Two) -> None:
+    two.beat()
+    assert two.one.live.processes.holds(CLOCK)
+    two.leaving[two.one].close()
+    two.beat(two.other)
+    assert two.other.live.processes.holds(CLOCK)
+
+
+def test_what_both_could_bring_about_is_in_the_log_once(two: Two) -> None:
+    """F09 §33: three signals of the timer, whoever reads the clock."""
+    ana, blas = people(two.one, "ana", "blas")
+    game = two.one.game(ana.account, blas.account, clock="timer")
+    for place in (two.one, two.other):
+        portal(place)(place.live.table, game)
+    two.clock.pass_seconds(130)
+    for place in (two.one, two.other):
+        portal(place)(place.live.act, game, pass_time)
+    with view(two.one.app.state.store) as connection:
+        events = eventlog.load(connection, game)
+    signals = [event.at for event in events if isinstance(event.fact, TimerSignalled)]
+    assert [at - events[0].at for at in signals] == [90_000, 105_000, 120_000]
