@@ -48,7 +48,7 @@ class PySimulation {
     PySimulation(nb::object state, nb::object index, nb::object leaves, nb::object wins,
                  const PyPlays& moves, nb::bytes rack, nb::bytes theirs, std::size_t bag,
                  std::tuple<int, int> scores, std::tuple<int, int> idle, const RuleNumbers& rules,
-                 int plies, std::uint64_t seed)
+                 int plies, std::uint64_t seed, std::uint64_t trust)
         : owners_{state, index, leaves, wins},
           simulation_({nb::cast<const PyState&>(state).state(), codes_of(rack), codes_of(theirs), bag,
                        {std::get<0>(scores), std::get<1>(scores)},
@@ -56,7 +56,7 @@ class PySimulation {
                       moves.plays(),
                       {index.is_none() ? nullptr : &nb::cast<const PyAnagrams&>(index).index(),
                        leaves.is_none() ? nullptr : &nb::cast<const LeaveTable&>(leaves),
-                       &nb::cast<const WinTable&>(wins), rules_of(rules), plies, seed}) {
+                       &nb::cast<const WinTable&>(wins), rules_of(rules), plies, seed, trust}) {
         const TileSet& tiles = nb::cast<const PyState&>(state).state().setup().tiles();
         if (!leaves.is_none() && nb::cast<const LeaveTable&>(leaves).tiles() != tiles) {
             throw std::invalid_argument("the leave values are for another tile set");
@@ -144,9 +144,10 @@ void bind_thinking(nb::module_& module) {
         .def(nb::init<nb::typed<nb::object, PyState>, nb::object, nb::object,
                       nb::typed<nb::object, WinTable>, const PyPlays&, nb::bytes, nb::bytes,
                       std::size_t, std::tuple<int, int>, std::tuple<int, int>, const RuleNumbers&, int,
-                      std::uint64_t>(),
+                      std::uint64_t, std::uint64_t>(),
              "state"_a, "index"_a.none(), "leaves"_a.none(), "wins"_a, "moves"_a, "rack"_a,
-             "theirs"_a, "bag"_a, "scores"_a, "idle"_a, "rules"_a, "plies"_a, "seed"_a)
+             "theirs"_a, "bag"_a, "scores"_a, "idle"_a, "rules"_a, "plies"_a, "seed"_a,
+             "trust"_a = 0)
         .def("advance", &PySimulation::advance, "times"_a, "threads"_a, "seconds"_a)
         .def("cancel", &PySimulation::cancel)
         .def("drop_worse", &PySimulation::drop_worse, "errors"_a)

@@ -72,7 +72,7 @@ Simulation::Simulation(const Situation& situation, std::span<const Play> moves,
       active_(moves.size()),
       products_(moves.size() * moves.size()) {
     if (moves.empty() || moves.size() > most_moves || outlook.plies < 0 ||
-        outlook.plies > most_plies || !outlook.rules.are_sensible()) {
+        outlook.plies > most_plies || outlook.trust > most_trust || !outlook.rules.are_sensible()) {
         throw std::invalid_argument("a simulation needs 1 to 200 moves and 0 to 40 plies");
     }
     const State& state = situation_.state;
@@ -113,6 +113,16 @@ Simulation::Simulation(const Situation& situation, std::span<const Play> moves,
         }
     }
     std::iota(active_.begin(), active_.end(), std::size_t{0});
+    const std::int64_t lead =
+        std::int64_t{thousandths} * (situation_.scores[0] - situation_.scores[1]);
+    constexpr std::int64_t step = 10 * thousandths;
+    const double slope = (outlook_.wins->on_turn(unseen_.size(), lead + step) -
+                          outlook_.wins->on_turn(unseen_.size(), lead - step)) /
+                             (2.0 * step) +
+                         1.0 / points_to_a_millionth;
+    for (const Play& move : moves_) {
+        foretold_.push_back(slope * move.equity);
+    }
 }
 
 void Simulation::play_out(Worker& worker, std::size_t move, std::int64_t& lead, Chance& win) {
@@ -258,12 +268,14 @@ std::uint64_t Simulation::advance(std::uint64_t times, std::size_t threads, doub
 
 double Simulation::mean_wish(std::size_t move) const noexcept {
     const Prospect& seen = prospects_[move];
-    if (seen.times == 0) {
+    const auto trust = static_cast<double>(outlook_.trust);
+    const double times = static_cast<double>(seen.times) + trust;
+    if (times == 0) {
         return 0;
     }
     return (static_cast<double>(seen.wins) +
-            static_cast<double>(seen.lead) / points_to_a_millionth) /
-           static_cast<double>(seen.times);
+            static_cast<double>(seen.lead) / points_to_a_millionth + trust * foretold_[move]) /
+           times;
 }
 
 std::size_t Simulation::drop_worse(double errors) {
@@ -276,14 +288,20 @@ std::size_t Simulation::drop_worse(double errors) {
     const auto product = [&](std::size_t one, std::size_t other) {
         return static_cast<double>(products_[one * all + other]);
     };
+    const auto sum = [&](std::size_t move) {
+        return static_cast<double>(prospects_[move].wins) +
+               static_cast<double>(prospects_[move].lead) / points_to_a_millionth;
+    };
     const auto is_worse = [&](std::size_t move) {
         if (move == best) {
             return false;
         }
         const double gap = mean_wish(best) - mean_wish(move);
+        const double seen = (sum(best) - sum(move)) / times;
         const double squares = product(best, best) + product(move, move) - 2 * product(best, move);
-        const double variance = std::max(0.0, squares / times - gap * gap) * times / (times - 1);
-        return gap > errors * std::sqrt(variance / times) && gap > 0;
+        const double variance = std::max(0.0, squares / times - seen * seen) * times / (times - 1);
+        const double share = times / (times + static_cast<double>(outlook_.trust));
+        return gap > errors * share * std::sqrt(variance / times) && gap > 0;
     };
     std::erase_if(active_, [&](std::size_t move) {
         const bool worse = is_worse(move);

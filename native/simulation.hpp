@@ -35,6 +35,10 @@ struct Outlook {
     GameRules rules;
     int plies;  // turns after the move, 0 to `most_plies`; with an empty bag, to the end
     std::uint64_t seed;
+
+    /// The equity that moves come with counts as if they had been tried so many times with that
+    /// result: little time would otherwise be worse than none.
+    std::uint64_t trust = 0;
 };
 
 inline constexpr int most_plies = 40;
@@ -57,6 +61,7 @@ class Simulation {
     static constexpr std::size_t most_moves = 200;
     static constexpr std::size_t most_threads = 64;
     static constexpr std::uint64_t most_times = 1 << 21;
+    static constexpr std::uint64_t most_trust = 1 << 20;
 
     /// Throws `std::invalid_argument` for tiles that do not add up, moves that cannot be made, none,
     /// or too many of them.
@@ -103,6 +108,7 @@ class Simulation {
     std::vector<Play> moves_;
     Outlook outlook_;
     std::vector<State> after_;  // the board after each move
+    std::vector<double> foretold_;  // wish for each, as far as equity tells them apart
     std::vector<std::uint8_t> unseen_;
     std::size_t theirs_left_ = 0;  // tiles of the opponent that are not known
 

@@ -271,7 +271,9 @@ class Simulation:
         rules: tuple[int, int, bool, int],
         plies: int,
         seed: int,
-    ) -> None: ...
+        trust: int = 0,
+    ) -> None:
+        """*trust*: equity counts as if the moves had been tried so often with that result."""
     def advance(self, times: int, threads: int, seconds: float) -> int:
         """Try all moves in the running so many times more; how often that was done."""
     def cancel(self) -> None:

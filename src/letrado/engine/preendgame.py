@@ -6,8 +6,8 @@
     for outlook in solver.run(position, seconds=10.0).outlooks:
         print(outlook.move, outlook.win, outlook.lead)
 
-With one to four tiles in the bag the unseen ones can be dealt in a few hundred ways. After a move that
-empties the bag both players know everything, and the rest is searched as an endgame in each of
+With one to four tiles in the bag the unseen ones can be dealt in a few hundred ways. After a move
+that empties the bag both players know everything, and the rest is searched as an endgame in each of
 them. After another move both take the best by equity until the bag is empty, which is a guess, and
 the rest is searched again. Each way counts as often as it can come about. Where there are more
 ways than *most*, so many of them are taken by lot.
@@ -168,15 +168,15 @@ class PreEndgameSolver:
     ) -> PreEndgame:
         """Compare *moves*, or so many of the best by equity.
 
-        When the time is up the answer rests on what has been looked at by then; at the least, every
+        When the time is up the answer rests on what has been looked at by then; at the least every
         way is played out by simple means.
         """
         asked = question(self.generator.words, position, bag)
         if not 1 <= asked.bag <= MOST_IN_BAG or not seconds >= 0 or not 1 <= most <= MOST_WAYS:
             raise Illegal(
                 "preendgame.numbers",
-                "This is for 1 to {bag} tiles in the bag, not {found}; for at most {ways} ways, and "
-                "no time below 0",
+                "This is for 1 to {bag} tiles in the bag, not {found}; for at most {ways} ways, "
+                "and no time below 0",
                 bag=MOST_IN_BAG,
                 found=asked.bag,
                 ways=MOST_WAYS,
@@ -189,9 +189,7 @@ class PreEndgameSolver:
             lot = Random(seed)  # noqa: S311 (which draws are looked at, no secret)
             drawn = lot.choices(list(ways), list(ways.values()), k=most)
             ways = Counter(drawn)
-        games = [
-            {way: self._begun(asked, each, *way) for way in ways} for each in candidates
-        ]
+        games = [{way: self._begun(asked, each, *way) for way in ways} for each in candidates]
         plies = 0
         for depth in _DEPTHS:
             if depth > 1 and time.monotonic() >= end:
@@ -249,7 +247,7 @@ class PreEndgameSolver:
             value, exact, plies, _, _ = self._endgame.solve(
                 game.state.core, own.codes, other.codes, game.passes, max(left, _AT_LEAST), depth
             )
-            if depth == 1 or plies == depth or exact:
+            if depth in (1, plies) or exact:
                 game.value, game.exact = value, exact
         return True
 

@@ -10,8 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from letrado._core import MalformedError, Observations
-from letrado.engine.leaves import Leaves
-from letrado.engine.tables import tile_set
+from letrado.engine.tables import leave_count, tile_set
 from letrado.engine.training import Plan, Training
 from letrado.errors import Unreadable
 from letrado.files import opened, write_aside
@@ -43,7 +42,7 @@ def resumed(plan: Plan, alphabet: Alphabet, words: str, path: Path) -> Training:
         return Training.begun(plan, alphabet)
     with opened(path, _MOST_BYTES) as file:
         head, packed = file.readline(_MOST_LINE), file.read()
-    leaves = 2 * len(Leaves.provisional(alphabet))
+    leaves = 2 * leave_count(alphabet)
     seen = Observations(tile_set(alphabet))
     try:
         about = json.loads(head)

@@ -38,6 +38,10 @@ MOST_PLIES = 40
 MOST_THREADS = 64
 MOST_TIMES = 2**21
 
+TRUST = 100
+"""Times that equity counts for where the program chose the moves: else it would play worse than by
+equity alone as long as it has little time."""
+
 _HUNDREDTHS = 100
 _LEAST = 64
 """Times that a move is tried before it may be dropped."""
@@ -130,7 +134,8 @@ class Simulator:
         _check(plies, threads, seed, certainty, seconds, times)
         asked = question(self.generator.words, position, bag)
         plays = self._candidates(asked, moves)
-        core = self._begun(asked, plays, plies, seed)
+        trust = TRUST if isinstance(moves, int) else 0
+        core = self._begun(asked, plays, plies, seed, trust)
         most = times if times is not None else (1000 if seconds is None else MOST_TIMES)
         end = math.inf if seconds is None else time.monotonic() + seconds
         errors = NormalDist().inv_cdf(1 - (1 - certainty) / max(len(plays) - 1, 1))
@@ -160,7 +165,9 @@ class Simulator:
             asked.state, moves, asked.own, asked.bag, asked.theirs.value
         )
 
-    def _begun(self, asked: Question, plays: Plays, plies: int, seed: int) -> _core.Simulation:
+    def _begun(
+        self, asked: Question, plays: Plays, plies: int, seed: int, trust: int
+    ) -> _core.Simulation:
         leaves = self.generator.leaves
         try:
             return _core.Simulation(
@@ -177,6 +184,7 @@ class Simulator:
                 self.rules.numbers,
                 plies,
                 seed,
+                trust,
             )
         except ValueError as error:
             raise Illegal(

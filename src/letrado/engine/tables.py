@@ -17,6 +17,21 @@ def tile_set(alphabet: Alphabet) -> TileSet:
     return TileSet(bytes(tile.value for tile in alphabet.tiles), bytes(alphabet.counts))
 
 
+def leave_count(alphabet: Alphabet, longest: int = 6) -> int:
+    """How many leaves of up to so many tiles a set can give, the empty one among them.
+
+    >>> leave_count(Alphabet.load("es"))
+    1170591
+    """
+    by_size = [1, *[0] * longest]  # ways to take so many of the tiles looked at
+    for count in alphabet.counts:
+        by_size = [
+            sum(by_size[size - taken] for taken in range(min(count, size) + 1))
+            for size in range(longest + 1)
+        ]
+    return sum(by_size)
+
+
 def setup_of(graph: Graph, board: Board, bonus: int = BONUS) -> Setup:
     """Words, tile set and premiums of a game that goes on from *board*.
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from letrado._core import LeaveTable, MalformedError
 from letrado.engine.leaves import Leaves
-from letrado.engine.tables import tile_set
+from letrado.engine.tables import leave_count, tile_set
 from letrado.engine.training import Plan
 from letrado.errors import Unreadable
 from letrado.files import opened, write_aside
@@ -80,7 +80,7 @@ def read(path: Path, alphabet: Alphabet) -> tuple[Leaves, Origin]:
         )
     unpacking = lzma.LZMADecompressor(memlimit=2**28)
     try:
-        steps = unpacking.decompress(packed, 2 * len(Leaves.provisional(alphabet)) + 1)
+        steps = unpacking.decompress(packed, 2 * leave_count(alphabet) + 1)
         core = LeaveTable.from_deviations(tile_set(alphabet), _ordered(steps), step)
     except (lzma.LZMAError, EOFError, MalformedError) as error:
         raise _damaged(path) from error

@@ -21,7 +21,7 @@ from letrado.board import Board
 from letrado.engine.autoplay import Rules
 from letrado.engine.leaves import Leaves
 from letrado.engine.state import Words
-from letrado.engine.tables import setup_of, tile_set
+from letrado.engine.tables import leave_count, setup_of, tile_set
 from letrado.errors import Illegal
 from letrado.tiles import Alphabet
 
@@ -123,7 +123,7 @@ class Training:
     def begun(plan: Plan, alphabet: Alphabet) -> "Training":
         """A run before its first game, when no leave is worth anything."""
         seen = Observations(tile_set(alphabet))
-        nothing = bytes(2 * len(Leaves.provisional(alphabet)))
+        nothing = bytes(2 * leave_count(alphabet))
         return Training(plan, alphabet, nothing, (), 0, 0, seen)
 
     @property

@@ -4,6 +4,7 @@ A contender is named by a text:
 
 - ``score``: the most points; ``provisional``, ``trained``: the best by equity with these leaves;
 - ``sim``, ``sim:0.1``, ``sim:0.1:4``: simulation, so many seconds a move, so many plies;
+  ``sim:300x`` tries moves so often, whatever time it takes;
 - ``bot:KEY``: one of the levels (`letrado.players.strength`);
 - ``run:COMMAND``: another program that speaks the line protocol (`letrado.players.protocol`).
 """
@@ -28,7 +29,7 @@ STATIC: dict[str, LeavesChoice] = {
 }
 """Contenders that only look at the move itself: whole games of theirs run inside the core."""
 
-_SIM = re.compile(r"sim(?::([0-9.]{1,8}))?(?::([0-9]{1,2}))?")
+_SIM = re.compile(r"sim(?::(?:([0-9]{1,7})x|([0-9.]{1,8})))?(?::([0-9]{1,2}))?")
 
 
 class Contender(Protocol):
@@ -77,10 +78,11 @@ def contender(text: str, lexicon: Lexicon, rules: Rules, seed: int) -> Contender
         return Static(Generator(lexicon, STATIC[text]))
     if simulated := _SIM.fullmatch(text):
         try:
-            seconds = float(simulated[1] or 0.1)
+            seconds = None if simulated[1] else float(simulated[2] or 0.1)
         except ValueError:
             raise _unknown(text) from None
-        return Thinking(Thinker.simulating(lexicon, rules, seconds, int(simulated[2] or 2), seed))
+        times, plies = int(simulated[1] or 2**21), int(simulated[3] or 2)
+        return Thinking(Thinker.simulating(lexicon, rules, seed, seconds, times, plies))
     kind, _, rest = text.partition(":")
     if kind == "bot" and rest in STRENGTHS:
         return Thinking(STRENGTHS[rest].thinker(lexicon, rules, seed))

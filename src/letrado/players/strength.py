@@ -74,11 +74,21 @@ class Thinker:
 
     @staticmethod
     def simulating(
-        lexicon: Lexicon, rules: Rules, seconds: float, plies: int, seed: int
+        lexicon: Lexicon,
+        rules: Rules,
+        seed: int,
+        seconds: float | None,
+        times: int,
+        plies: int,
     ) -> "Thinker":
-        """The strongest, with so much time a move."""
+        """The strongest, with so much time a move, or trying moves so many times."""
         strength = Strength(
-            "sim", CHAMPION.name, CHAMPION.about, times=2**21, plies=plies, endgame_plies=100
+            "sim",
+            CHAMPION.name,
+            CHAMPION.about,
+            times=max(times, 1),
+            plies=plies,
+            endgame_plies=CHAMPION.endgame_plies if seconds is None else 100,
         )
         return Thinker(strength, lexicon, rules, seed, seconds)
 
