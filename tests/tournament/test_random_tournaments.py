@@ -40,7 +40,7 @@ def tournament(seed: int, least: int = 2, most: int = 40) -> Log:
     plan = Plan.parse(lot.choice(PLANS).format(rounds=lot.randint(2, 9)))
     if plan.phases[0].system == "round_robin":
         players = min(players, 14)
-    boards = lot.choice((0, 0, 0, 0, 0, 2, 3)) if plan.phases[0].system in TEAM_SYSTEMS else 0
+    boards = lot.choice((0, 0, 0, 2, 3)) if plan.phases[0].system in TEAM_SYSTEMS else 0
     terms = Settings(
         "By lot",
         lot.choice(EDITIONS),

@@ -147,7 +147,7 @@ def _seeds(
     before = plan.phases[index - 1]
     own = [played for played in past if played.phase == index - 1]
     counted = own if before.system == "groups" else past
-    rows = ranked(scorecards(numbers, counted, settings.scoring), settings.tie_breaks)
+    rows = ranked(scorecards(numbers, counted, settings.matched), settings.tie_breaks)
     if before.system == "groups":
         groups = groups_of(division.seeds[index - 1], before.size)
         keyed = [

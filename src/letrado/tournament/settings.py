@@ -79,6 +79,11 @@ class Settings:
         return start(self.rules, kind, game=game, system="A", lot=lot, organiser=self.starts)
 
     @property
+    def matched(self) -> Scoring:
+        """What is scored by those who are paired: in a team event board points, in halves."""
+        return Scoring(self.scoring.bye_points, self.boards) if self.boards else self.scoring
+
+    @property
     def manner(self) -> Manner:
         """How Swiss rounds are paired under these terms."""
         return Manner(

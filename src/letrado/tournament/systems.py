@@ -124,7 +124,7 @@ def field_for(asked: Asked) -> Field:
     found = field_of(
         asked.entrants(),
         asked.past,
-        settings.scoring,
+        settings.matched,
         forbidden=() if settings.boards else asked.tournament.forbidden,  # these are of players
     )
     if settings.prizes:

@@ -169,6 +169,8 @@ def test_simulated_and_checked(capsys: pytest.CaptureFixture[str], system: str) 
     first = json.loads(terminal.out)
     assert first["objections"] == []
     terminal.run("simulate", *arguments, "--trouble", "--check")
+    if system in ("swiss", "koth", "rr"):
+        terminal.run("simulate", *arguments, "--boards", "2", "--check")
 
 
 def test_exchange(desk: Terminal, tmp_path: Path) -> None:

@@ -51,6 +51,9 @@ def simulate(
     starts: Annotated[
         Starts, typer.Option("--starts", help=_("Who starts, where the rules leave it open."))
     ] = Starts.LISTED,
+    boards: Annotated[
+        int, typer.Option("--boards", min=0, max=20, help=_("Boards of a team match."))
+    ] = 0,
     trouble: Annotated[
         bool, typer.Option("--trouble", help=_("With late entries, withdrawals, forfeits, slips."))
     ] = False,
@@ -68,7 +71,7 @@ def simulate(
         raise Illegal(
             "tournament.exists", "{path} is there already: give another name", path=str(out)
         )
-    settings = Settings("Simulation", rules, starts=starts.value)
+    settings = Settings("Simulation", rules, starts=starts.value, boards=boards)
     simulation = Simulation(seed, players, plan, settings, STORMY if trouble else CALM)
     with progress(_("Playing")) as report:
         begun = time.process_time()

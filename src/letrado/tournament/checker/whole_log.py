@@ -20,8 +20,10 @@ from letrado.tournament.events import Event
 from letrado.tournament.pairing.criteria import KING_OF_THE_HILL, Manner
 from letrado.tournament.plan import Phase, Plan
 from letrado.tournament.rounds import Pair, Result, Round
+from letrado.tournament.scorecards import Scoring
 from letrado.tournament.settings import Settings
 from letrado.tournament.standings import Row
+from letrado.tournament.teams import as_matches
 
 Heard = Callable[[float], object]
 
@@ -121,6 +123,8 @@ class Witness:
             yield from seats(made, seated)
             if settings is not None and settings.boards:
                 yield from check_teams(made, self.teams.values())
+            if settings is not None and phase is not None and settings.boards and not elsewhere:
+                yield from self._teams_looked_at(division, made, phase, settings, fact.division)
         else:
             yield from self._looked_at(division, made, phase, settings, fact.division)
         division.rounds.append(made)
@@ -141,6 +145,28 @@ class Witness:
                 ):
                     yield from check_all_met(seeds, own, phase.cycles)
 
+    def _teams_looked_at(
+        self, division: _Division, made: Round, phase: Phase, settings: Settings, name: str
+    ) -> Iterator[Objection]:
+        """The same for teams: their matches are games whose scores are board points."""
+        if phase.system not in ("swiss", "koth") or phase.top or settings.prizes:
+            return
+        teams = [team for team in self.teams.values() if team.division == name]
+        here = {one.number for one in self._playing(name, made.number)}
+        playing = [
+            Entrant(team.number, team.name, self._mean(team))
+            for team in teams
+            if here.intersection(team.members)
+        ]
+        boards = Scoring(settings.scoring.bye_points, settings.boards)
+        past = as_matches(division.rounds, teams)
+        yield from check_swiss(
+            playing, past, as_matches([made], teams)[0], _manner(settings, phase), boards
+        )
+
+    def _mean(self, team: Team) -> int:
+        return sum(self.entrants[one].rating for one in team.members) // len(team.members)
+
     def _looked_at(
         self, division: _Division, made: Round, phase: Phase, settings: Settings, name: str
     ) -> Iterator[Objection]:
@@ -153,14 +179,11 @@ class Witness:
         numbers = {one.number for one in playing}
         match phase.system:
             case "swiss" | "koth":
-                manner = settings.manner
-                if phase.system == "koth":
-                    manner = Manner(criteria=KING_OF_THE_HILL, balanced=manner.balanced)
                 found = check_swiss(
                     playing,
                     past,
                     made,
-                    manner,
+                    _manner(settings, phase),
                     settings.scoring,
                     forbidden=self.forbidden,
                 )
@@ -180,6 +203,12 @@ class Witness:
             case "match":
                 yield from (one for one in seats(made, numbers) if one.code != "absent")
                 yield from check_match(own, made)
+
+
+def _manner(settings: Settings, phase: Phase) -> Manner:
+    if phase.system == "koth":
+        return Manner(criteria=KING_OF_THE_HILL, balanced=settings.manner.balanced)
+    return settings.manner
 
 
 def check_events(events: Sequence[Event], heard: Heard | None = None) -> list[Objection]:
