@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from letrado.game.events import Event
 from letrado.server import starting
 from letrado.server.app import create_app
+from letrado.server.lexicons import LexiconSource
 from letrado.server.run import configured
 from letrado.server.settings import Settings
 from letrado.server.terms import Terms
@@ -105,10 +106,16 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, ping_seconds: float | None = None) -> Iterator[Server]:
+def serving(
+    folder: Path,
+    ping_seconds: float | None = None,
+    lexicons: LexiconSource | None = None,
+    **settings: Any,
+) -> Iterator[Server]:
     """A server as `letrado serve` runs it, over a store in *folder*."""
-    settings = Settings(database_url=f"sqlite:///{folder / 'letrado.db'}")
-    app = create_app(settings, catalog(), sample_index)
+    where = f"sqlite:///{folder / 'letrado.db'}"
+    made = Settings.model_validate({"database_url": where} | settings)
+    app = create_app(made, lexicons or catalog(), sample_index)
     complaints = Complaints()
     logs = [logging.getLogger(name) for name in ("uvicorn.error", "letrado.server", "asyncio")]
     with socket.socket() as listener:
