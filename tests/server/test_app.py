@@ -148,7 +148,7 @@ class Failing(SmallCatalog):
 
 def test_an_unforeseen_failure_tells_nothing_of_the_inside() -> None:
     with client_over(Failing()) as client:
-        answer = client.get("/salud")
+        answer = client.get("/salud/lista")
     assert answer.status_code == 500
     assert answer.json()["error"]["code"] == "server.failure"
     assert "secret" not in answer.text
@@ -163,11 +163,11 @@ def test_a_long_body_is_refused() -> None:
 
 
 def test_health_names_the_lexicons(client: TestClient) -> None:
-    health = client.get("/salud").json()
+    health = client.get("/salud/lista").json()
     assert health["ready"] is True
     assert health["lexicons"] == {"ca-open": 5, "club": 3, "fise-2009": 8}
     with client_over(SmallCatalog()) as empty:
-        assert empty.get("/salud").json()["ready"] is False
+        assert empty.get("/salud/lista").json()["ready"] is False
 
 
 def test_texts_of_islands_are_kept_by_version(client: TestClient) -> None:
@@ -193,4 +193,5 @@ def test_the_api_describes_itself(client: TestClient) -> None:
         "/api/v1/words/{word}/neighbours",
         "/api/v1/words/{word}/verdicts",
         "/salud",
+        "/salud/lista",
     }

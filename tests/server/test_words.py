@@ -89,7 +89,7 @@ def test_a_damaged_lexicon_does_not_hide_the_others() -> None:
         text = page(client, "/lexicos")
         assert "broken is damaged" in text
         assert "fise-2009" in text
-        assert client.get("/salud").json()["problems"][0]["code"] == "lexicon.damaged"
+        assert client.get("/salud/lista").json()["problems"][0]["code"] == "lexicon.damaged"
 
 
 def test_what_people_write_is_never_markup(client: TestClient) -> None:

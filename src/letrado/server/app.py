@@ -31,7 +31,9 @@ from letrado.server import (
     judge_page,
     lexicon_pages,
     lobby,
+    metrics,
     offline,
+    openapi,
     player_page,
     preferences,
     program_pages,
@@ -42,6 +44,7 @@ from letrado.server import (
     scoring,
     sign_in_pages,
     study,
+    tables,
     wire,
     words,
 )
@@ -52,6 +55,7 @@ from letrado.server.housekeeping import keep_house
 from letrado.server.import_form import BODY_LIMIT
 from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live
+from letrado.server.logs import RequestLog
 from letrado.server.pace import Pace
 from letrado.server.rechecking import Rechecking
 from letrado.server.render import Renderer
@@ -99,6 +103,7 @@ def create_app(
     backup.take_up(settings.database, f"before-{stamp(now())}")
     app.state.store = open_store(settings.database)
     app.state.lexicons = lexicons
+    app.state.draining = False
     app.state.pace = Pace()
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
@@ -118,6 +123,7 @@ def create_app(
         api_offers,
         api_webhooks,
         games,
+        tables,
         exports,
         imports,
         review_page,
@@ -133,6 +139,7 @@ def create_app(
         preferences,
         i18n,
         health,
+        metrics,
         rulebook_pages,
         lexicon_pages,
         judge_page,
@@ -142,6 +149,7 @@ def create_app(
         app.include_router(part.router)
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)
+    openapi.install(app)
     app.add_middleware(Visitors)
     app.add_middleware(Rechecking)
     uploads = {
@@ -153,6 +161,7 @@ def create_app(
     app.add_middleware(BodyLimit, limit=settings.body_limit, uploads=uploads)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(RequestLog)
     return app
 
 

@@ -29,6 +29,7 @@ from letrado.racks import Bag
 from letrado.server import house
 from letrado.server.game_index import derived
 from letrado.server.house import Watch
+from letrado.server.metrics import METRICS
 from letrado.store import change, eventlog, games, news
 from letrado.store.games import GameRow
 from letrado.tiles import Tile
@@ -152,7 +153,8 @@ def go_on(
             "game.imported", "This game was played elsewhere: nobody goes on with it here"
         )
     now = max(now, log.game.at)  # the machine's clock may have been set back
-    events = _decided(log, ask, World(now, draw, book.__contains__), watch)
+    with METRICS.timed("decide"):
+        events = _decided(log, ask, World(now, draw, book.__contains__), watch)
     if not events:
         return log
     following = log.after(events)
@@ -160,7 +162,7 @@ def go_on(
     row = replace(log.row, **columns)
     ends = row.status != "running" and log.row.status == "running"
     # What follows from an end is not of this game alone.
-    with change(store, None if ends else row.id) as connection:
+    with METRICS.timed("append"), change(store, None if ends else row.id) as connection:
         eventlog.append(connection, row.id, log.seq, events)
         games.refresh(connection, row.id, **columns)
         if ends:

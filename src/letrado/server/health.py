@@ -1,4 +1,4 @@
-"""Whether the server can work: for whoever watches it."""
+"""Whether the server lives, and whether it can work: for whoever watches it."""
 
 from typing import Any
 
@@ -6,19 +6,44 @@ from fastapi import APIRouter, Response
 from starlette.requests import Request
 
 from letrado import __version__
+from letrado.errors import LetradoError
 from letrado.server.lexicons import Shelf
+from letrado.server.visitors import store_of
+from letrado.store import view
+from letrado.store.migrating import revision_of, revisions
 
 router = APIRouter(tags=["health"])
 
 
 @router.get("/salud")
-def health(request: Request, response: Response) -> dict[str, Any]:
-    """Ready when at least one lexicon can be opened; what is wrong with others is named."""
+def alive() -> dict[str, Any]:
+    """The process answers; a process that does not should be begun again."""
+    return {"alive": True, "version": __version__}
+
+
+@router.get("/salud/lista")
+def ready(request: Request, response: Response) -> dict[str, Any]:
+    """Whether people can be sent here: the database answers and is up to date, at least one
+    lexicon can be opened, and the server is not about to end.
+
+    What is wrong with other lexicons is named.
+    """
     shelf = Shelf.of(request.app.state.lexicons)
-    response.status_code = 200 if shelf.books else 503
+    problems = [error.as_dict() for _, error in shelf.problems]
+    stored = False
+    try:
+        with view(store_of(request)) as connection:
+            stored = revision_of(connection) == revisions()[-1]
+    except LetradoError as error:
+        problems.append({"code": error.code})
+    draining = bool(request.app.state.draining)
+    is_ready = bool(shelf.books) and stored and not draining
+    response.status_code = 200 if is_ready else 503
     return {
-        "ready": bool(shelf.books),
+        "ready": is_ready,
         "version": __version__,
+        "database": stored,
+        "draining": draining,
         "lexicons": {book.name: len(book) for book in shelf.books},
-        "problems": [error.as_dict() for _, error in shelf.problems],
+        "problems": problems,
     }

@@ -351,6 +351,16 @@ class Live:
             table.wake()
         self.processes.tell(news.EVERYTHING)
 
+    @property
+    def kept(self) -> int:
+        """How many games are in memory."""
+        return len(self._tables)
+
+    @property
+    def connections(self) -> int:
+        """How many connections there are to all games."""
+        return self._connected.total()
+
     # -- listening -----------------------------------------------------------------------------
 
     @contextmanager

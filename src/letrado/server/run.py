@@ -1,6 +1,9 @@
 """Running the application on a socket that is already listening."""
 
+import signal
 import socket
+import threading
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -8,10 +11,14 @@ from pydantic import ValidationError
 
 from letrado.errors import Unreadable
 from letrado.lexicon import catalog
+from letrado.server import logs
 from letrado.server.app import create_app
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.settings import Settings
 from letrado.server.sockets import Sockets
+
+_LAST_SECONDS = 10
+"""For what is being answered when the server ends."""
 
 
 def serve(listener: socket.socket) -> None:
@@ -20,7 +27,33 @@ def serve(listener: socket.socket) -> None:
     Whoever opens the socket knows its port before the first answer; no other process can take it
     in between.
     """
-    uvicorn.Server(configured(create_app(_settings(), catalog))).run(sockets=[listener])
+    settings = _settings()
+    app = create_app(settings, catalog)
+    config = configured(app)
+    if settings.log == "json":
+        logs.in_lines()
+    Draining(config, app, settings.drain_seconds).run(sockets=[listener])
+
+
+class Draining(uvicorn.Server):
+    """Ends in two steps: first it says that it is not ready, then it closes its connections.
+
+    WebSockets are closed with 1012, upon which clients connect again by themselves.
+    """
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, seconds: float) -> None:
+        super().__init__(config)
+        self._app, self._seconds = app, seconds
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end; when asked again, or by hand, at once."""
+        again, self._app.state.draining = self._app.state.draining, True
+        if again or sig != signal.SIGTERM or not self._seconds:
+            super().handle_exit(sig, frame)
+            return
+        timer = threading.Timer(self._seconds, super().handle_exit, (sig, frame))
+        timer.daemon = True
+        timer.start()
 
 
 def configured(app: FastAPI) -> uvicorn.Config:
@@ -30,6 +63,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        timeout_graceful_shutdown=_LAST_SECONDS,
         ws=Sockets,
         ws_max_size=LARGEST_FRAME,  # what is larger is refused unread
     )

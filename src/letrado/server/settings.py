@@ -1,6 +1,7 @@
 """What may be set from outside: environment variables that begin with ``LETRADO_``."""
 
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -26,6 +27,13 @@ class Settings(BaseSettings):
     webhook_private: bool = False
     """Whether members may have addresses told that are not on the open Internet, and without TLS
     (``LETRADO_WEBHOOK_PRIVATE``): for a network of one's own."""
+
+    log: Literal["text", "json"] = "text"
+    """How the server says what happens (``LETRADO_LOG``): a line of JSON each, or warnings only."""
+
+    drain_seconds: float = Field(default=0, ge=0, le=300)
+    """How long it goes on serving after SIGTERM while it says that it is not ready
+    (``LETRADO_DRAIN_SECONDS``): as long as a proxy takes to notice."""
 
     static_folder: Path = Path(__file__).parent / "static"
     """Where the built front end lies (``LETRADO_STATIC_FOLDER``)."""

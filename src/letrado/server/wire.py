@@ -4,6 +4,7 @@ Each connection sends what its viewer has not had yet whenever it is woken, so t
 sent twice, lost or out of order, however many things happen meanwhile.
 """
 
+import logging
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,6 +33,7 @@ from letrado.server.messages import (
     number_of,
     read_message,
 )
+from letrado.server.metrics import METRICS
 from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.scopes import check_message
 from letrado.server.viewing import (
@@ -51,6 +53,8 @@ from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 
 router = APIRouter()
+
+_log = logging.getLogger("letrado.server")
 
 _BURST, _A_SECOND = 20.0, 5.0
 _MOST_REFUSED = 50
@@ -253,6 +257,7 @@ class _Connection:
                 self.refused = 0
             except LetradoError as error:
                 self.refused += 1
+                METRICS.command("refused", error.code)
                 n = number_of(frame) if n is None else n
                 await self._refuse(n, error)
         if self.socket.application_state is WebSocketState.CONNECTED:
@@ -331,6 +336,9 @@ class _Connection:
             return read_command(raw, actor, game)
 
         self.table = await self.live.act(self.table.id, ask, seq)
+        METRICS.command("done")
+        about = {"game": self.table.id, "seq": self.table.log.seq, "kind": str(raw.get("kind"))}
+        _log.info("carried out", extra=about)
 
     def _add_line(self, text: str) -> None:
         with change(self.store) as connection:

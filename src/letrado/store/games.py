@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, insert, or_, select, update
+from sqlalchemy import Connection, Row, func, insert, or_, select, update
 
 from letrado.game.actors import Side
 from letrado.store.eventlog import unknown
@@ -106,6 +106,12 @@ def running(connection: Connection, account: str | None = None) -> list[GameRow]
         query = query.where(_of(account))
     in_order = query.order_by(game.c.due_at.is_(None), game.c.due_at, game.c.created_at)
     return [_row(row) for row in connection.execute(in_order)]
+
+
+def count_running(connection: Connection) -> int:
+    """How many games are in play."""
+    query = select(func.count()).where(game.c.status == "running")
+    return int(connection.execute(query).scalar_one())
 
 
 def due(connection: Connection, until: int) -> list[tuple[int, str]]:

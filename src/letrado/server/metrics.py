@@ -1,0 +1,105 @@
+"""What this process counts, and ``/metricas``: the same in the text that Prometheus reads.
+
+Nothing here names a person, a game or a word.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from threading import Lock
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from letrado.server.refusals import NotAllowed
+from letrado.server.roles import is_administrator
+from letrado.server.visitors import address_of, store_of
+from letrado.store import games, view
+
+router = APIRouter(include_in_schema=False)
+
+_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+_FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+
+
+class Metrics:
+    """Counts and times since the process began; threads share them."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self.commands: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter()
+        self._times: dict[str, tuple[list[int], list[float]]] = {}
+
+    def command(self, outcome: str, code: str = "") -> None:
+        """A command was carried out, or refused with a *code*."""
+        with self._lock:
+            self.commands[outcome] += 1
+            if code:
+                self.refusals[code] += 1
+
+    @contextmanager
+    def timed(self, step: str) -> Iterator[None]:
+        """Take the time of a step."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            took = time.perf_counter() - start
+            with self._lock:
+                counts, total = self._times.setdefault(step, ([0] * (len(_BOUNDS) + 1), [0.0]))
+                counts[sum(took > bound for bound in _BOUNDS)] += 1
+                total[0] += took
+
+    def lines(self, gauges: dict[str, int]) -> Iterator[str]:
+        """All of it, with the *gauges* that are read only now."""
+        for name, value in gauges.items():
+            yield f"# TYPE letrado_{name} gauge"
+            yield f"letrado_{name} {value}"
+        with self._lock:
+            for name, label, counts in (
+                ("commands_total", "outcome", self.commands),
+                ("refusals_total", "code", self.refusals),
+            ):
+                yield f"# TYPE letrado_{name} counter"
+                for key, value in sorted(counts.items()):
+                    yield f'letrado_{name}{{{label}="{key}"}} {value}'
+            yield "# TYPE letrado_step_seconds histogram"
+            for step, (counts_of, total) in sorted(self._times.items()):
+                below = 0
+                for bound, count in zip((*_BOUNDS, "+Inf"), counts_of, strict=True):
+                    below += count
+                    yield f'letrado_step_seconds_bucket{{step="{step}",le="{bound}"}} {below}'
+                yield f'letrado_step_seconds_sum{{step="{step}"}} {total[0]:.6f}'
+                yield f'letrado_step_seconds_count{{step="{step}"}} {below}'
+
+
+METRICS = Metrics()
+"""Those of this process."""
+
+
+@router.get("/metricas")
+def metrics_page(request: Request) -> Response:
+    """For whoever asks from this machine, and for administrators."""
+    if not _from_here(request) and not is_administrator(request):
+        raise NotAllowed("role.missing", "This is for whoever runs this place")
+    live = request.app.state.live
+    with view(store_of(request)) as connection:
+        running = games.count_running(connection)
+    gauges = {"games_running": running, "tables": live.kept, "sockets": live.connections}
+    return PlainTextResponse(
+        "\n".join(METRICS.lines(gauges)) + "\n", media_type="text/plain; version=0.0.4"
+    )
+
+
+def _from_here(request: Request) -> bool:
+    """Whether the request comes from this machine, and not through a proxy on it."""
+    if any(name in request.headers for name in _FORWARDED):
+        return False
+    try:
+        return ip_address(address_of(request)).is_loopback
+    except ValueError:
+        return False

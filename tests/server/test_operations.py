@@ -1,0 +1,116 @@
+"""What whoever runs a server sees of it: health, counts, lines of the log, and its end."""
+
+import json
+import logging
+import signal
+import threading
+from pathlib import Path
+
+import pytest
+import uvicorn
+from fastapi.testclient import TestClient
+
+from letrado.server.logs import Lines
+from letrado.server.metrics import METRICS
+from letrado.server.run import Draining
+from letrado.server.visitors import SESSION_COOKIE
+from letrado.store import change, grants
+from letrado.store.grants import Scope
+from tests.server import small_lexicons
+from tests.server.real_sockets import Client, dial, serving
+from tests.server.tables import Clock, Place, Wire, app_of
+
+
+def test_alive_and_ready_are_two_questions(client: TestClient) -> None:
+    assert client.get("/salud").json()["alive"] is True
+    assert client.get("/salud/lista").status_code == 200
+    app_of(client).state.draining = True
+    answer = client.get("/salud/lista")
+    assert answer.status_code == 503
+    assert answer.json()["draining"] is True
+    assert client.get("/salud").status_code == 200
+
+
+def test_counts_are_for_this_machine_and_for_administrators(tmp_path: Path) -> None:
+    place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
+    with place.open():
+        ana, blas = place.person("ana"), place.person("blas")
+        assert place.client.get("/metricas", headers=ana.headers).status_code == 403
+        with change(place.app.state.store) as connection:
+            grants.give(connection, ana.account.id, "administrator", Scope(), place.clock())
+        game = place.game(ana.account, blas.account)
+        mover = {"A": ana, "B": blas}[place.log(game).game.mover.value]
+        done = METRICS.commands["done"]
+        with mover.socket(game) as session:
+            wire = Wire(session)
+            wire.state()
+            assert "ack" in wire.do("PassTurn")
+            assert "error" in wire.do("PassTurn", seq=1)
+            text = place.client.get("/metricas", headers=ana.headers).text
+        assert "letrado_games_running 1" in text
+        assert "letrado_sockets 1" in text
+        assert f'letrado_commands_total{{outcome="done"}} {done + 1}' in text
+        assert 'letrado_refusals_total{code="game.stale"}' in text
+        assert 'letrado_step_seconds_count{step="append"}' in text
+        for secret in (ana.token, blas.token, "ana", game):
+            assert secret not in text
+
+
+def test_a_proxy_on_this_machine_is_not_this_machine(tmp_path: Path) -> None:
+    app = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
+    with app.open():
+        near = TestClient(app.app, client=("127.0.0.1", 1))
+        assert near.get("/metricas").status_code == 200
+        assert near.get("/metricas", headers={"x-forwarded-for": "9.9.9.9"}).status_code == 403
+
+
+def test_lines_tell_the_route_and_the_kind_and_no_secret(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "letrado")
+    place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
+    with place.open():
+        ana, blas = place.person("ana"), place.person("blas")
+        game = place.game(ana.account, blas.account)
+        mover = {"A": ana, "B": blas}[place.log(game).game.mover.value]
+        place.client.get(f"/juego/{game}?secret=1", headers=ana.headers)
+        with mover.socket(game) as session:
+            wire = Wire(session)
+            wire.state()
+            wire.do("PassTurn")
+    lines = [json.loads(Lines().format(record)) for record in caplog.records]
+    assert {"route": "/juego/{game}", "status": 200}.items() <= max(
+        (line for line in lines if line["from"] == "letrado.requests"), key=len
+    ).items()
+    assert [line["kind"] for line in lines if "kind" in line] == ["PassTurn"]
+    written = json.dumps(lines)
+    for secret in (ana.token, blas.token, "secret", SESSION_COOKIE):
+        assert secret not in written
+
+
+def test_told_to_end_a_server_says_first_that_it_is_not_ready(client: TestClient) -> None:
+    app = app_of(client)
+    server = Draining(uvicorn.Config(app), app, 0.05)
+    server.handle_exit(signal.SIGTERM, None)
+    assert app.state.draining
+    assert client.get("/salud/lista").status_code == 503
+    for thread in threading.enumerate():
+        if isinstance(thread, threading.Timer):
+            thread.join()
+    assert server.should_exit
+
+
+def test_sockets_of_a_server_that_ends_are_told_to_come_back(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        game, (_, cookie) = server.game(), server.person("ana")
+        codes: list[int | None] = []
+
+        async def watch() -> None:
+            async with dial(server, game, cookie) as connection:
+                client = Client(connection)
+                await client.state()
+                server.uvicorn.should_exit = True
+                codes.append((await client.hung_up())[0])
+
+        server.run(watch)
+    assert codes == [1012]
