@@ -178,20 +178,3 @@ def test_texts_of_islands_are_kept_by_version(client: TestClient) -> None:
     assert answer.headers["Cache-Control"] == "no-cache"
     assert set(answer.json()) == {"texts", "plurals"}
     assert answer.json()["texts"]["double word"] == "doble paraula"
-
-
-def test_the_api_describes_itself(client: TestClient) -> None:
-    described = client.get("/api/v1/openapi.json").json()
-    assert set(described["paths"]) == {
-        "/api/v1/games/{game}",
-        "/api/v1/games/{game}/commands",
-        "/api/v1/lexicons",
-        "/api/v1/position",
-        "/api/v1/score",
-        "/api/v1/moves",
-        "/api/v1/words/{word}",
-        "/api/v1/words/{word}/neighbours",
-        "/api/v1/words/{word}/verdicts",
-        "/salud",
-        "/salud/lista",
-    }
