@@ -43,13 +43,20 @@ def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
         raise Unreadable("record.unknown", "the field “{field}” is unknown", field="by")
     codec = Codec.of(game.tiles.board.alphabet)
     if kind is PlaceTiles and "placement" not in given:
-        return PlaceTiles(by, _placement(given, game.tiles.board))
+        return PlaceTiles(by, read_placement(given, game.tiles.board))
     if kind is steps.SanctionPlayer and "sanction" in given:
         given["kind"] = given.pop("sanction")  # “kind” is the name of the command
     for field in fields(kind):
         if field.name not in given and field.name != "by" and field.default is not MISSING:
-            given[field.name] = [] if field.default == () else field.default
+            given[field.name] = _written(field.default)
     return codec.read(kind, given | {"by": by.value})
+
+
+def _written(default: Any) -> Any:
+    """What a field has that is left out, as a client would write it."""
+    if isinstance(default, frozenset):
+        return sorted(side.value for side in default)
+    return [] if default == () else default
 
 
 def filled_in(name: str, given: dict[str, Any], text: str) -> dict[str, Any]:
@@ -61,7 +68,8 @@ def filled_in(name: str, given: dict[str, Any], text: str) -> dict[str, Any]:
     return found | ({place: text} if place and text else {})
 
 
-def _placement(given: dict[str, Any], board: Board) -> Placement:
+def read_placement(given: dict[str, Any], board: Board) -> Placement:
+    """A play by its text, or by the tiles laid."""
     match given:
         case {"play": str(text)} if len(given) == 1 and len(text) <= LONGEST_PLAY:
             return Placement.read(text, board)

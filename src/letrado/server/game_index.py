@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from letrado.game import Game, Phase, Side, due
+from letrado.game import Actor, Game, Phase, Side, due
 from letrado.game.state import OVER
 from letrado.server.house import awaited, next_look
 from letrado.store.games import GameRow
@@ -29,7 +29,29 @@ def derived(game: Game, row: GameRow) -> dict[str, Any]:
         "moved_at": game.at,
         "due_at": None if over else next_change(game, row),
         "ended_at": game.at if over else None,
+        **_call(game, row),
     }
+
+
+def office_awaited(game: Game) -> Actor | None:
+    """The official that the game waits for, if it does (A-29)."""
+    pause = game.pause
+    if game.phase in OVER:
+        return None
+    if pause is not None and pause.reason in ("arbiter_called", "force_majeure"):
+        return Actor.ARBITER
+    if game.closing.claimed is not None:
+        return Actor.JUDGE
+    return {Phase.ARBITRATION: Actor.JUDGE, Phase.APPEAL: Actor.DIRECTOR}.get(game.phase)
+
+
+def _call(game: Game, row: GameRow) -> dict[str, Any]:
+    """Who is called, and since when: until somebody else is."""
+    office = office_awaited(game) if game.settings.officials else None
+    if office is None:
+        return {"call": None, "call_at": None}
+    waits = row.call_at if row.call == office.value else game.at
+    return {"call": office.value, "call_at": waits}
 
 
 def result_text(game: Game) -> str:

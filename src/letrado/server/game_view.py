@@ -8,7 +8,7 @@ saw happen.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from letrado.game import Actor, Event, Game, Phase, Side, apply
+from letrado.game import Event, Game, Phase, Side, apply
 from letrado.game.assisted import pause_due
 from letrado.game.challenges import appellant
 from letrado.game.seen import RecordSeen, Seen, TurnSeen, seen
@@ -17,6 +17,7 @@ from letrado.game.state import awaits_answer
 from letrado.game.views import Viewer, for_viewer
 from letrado.records.codec import Codec
 from letrado.scoring import PlayScore
+from letrado.server.game_index import office_awaited
 from letrado.server.house import awaited
 from letrado.tiles import Tile
 
@@ -153,18 +154,11 @@ def _answer(game: Game) -> dict[str, Any] | None:
 
 def _expected(game: Game) -> str | None:
     """Who has to act for the game to go on: a side, or an office."""
-    pause = game.pause
-    if pause is not None and pause.reason in ("arbiter_called", "force_majeure"):
-        return Actor.ARBITER.value
-    if game.closing.claimed is not None:
-        return Actor.JUDGE.value
-    office = _OFFICES.get(game.phase)
+    office = office_awaited(game)
+    if office is not None:
+        return office.value
     side = appellant(game) if game.phase is Phase.VERDICT else awaited(game)
-    return office or (side and side.value)
-
-
-_OFFICES = {Phase.ARBITRATION: Actor.JUDGE.value, Phase.APPEAL: Actor.DIRECTOR.value}
-"""Who hears a challenge and who an appeal (A-29)."""
+    return side and side.value
 
 
 def _records(records: Iterable[RecordSeen]) -> list[dict[str, Any]]:

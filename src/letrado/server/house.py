@@ -13,6 +13,7 @@ the article by which there may be one.
 - A player who is there and lets his time run has as many minutes as cost him an adjudicated game.
 - A game in which nothing happens, because its clocks stand or because it has none, is annulled.
 - In a correspondence game whoever lets his days go by has lost.
+- At a real table officials rule, and the house never.
 """
 
 from dataclasses import dataclass
@@ -77,7 +78,7 @@ class Watch:
 
 def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, ...]:
     """What the house rules now, time having brought about in *game* all that it does."""
-    if game.phase in OVER:
+    if game.phase in OVER or row.pace == "table":
         return ()
     until = deadline(game, row)
     if until is not None:
@@ -125,7 +126,7 @@ def claim(game: Game, by: Side, watch: Watch) -> tuple[Command, ...]:
 
 def next_look(game: Game, row: GameRow) -> int | None:
     """The first instant at which the house may have to rule, if nothing happens until then."""
-    if game.phase in OVER:
+    if game.phase in OVER or row.pace == "table":
         return None
     until = deadline(game, row)
     if until is not None or game.settings.event:

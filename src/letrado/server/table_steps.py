@@ -1,0 +1,190 @@
+"""What the console of a table asks for: a typed line, a command of anybody at the table, or a step
+that stands for several.
+
+Whoever keeps a table writes down what all do there, as on paper: so who acted is part of what he
+sends. The referee decides on it as ever.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from letrado.errors import Illegal, Unreadable
+from letrado.game import Actor, Command, Event, Game, Phase, Protocol
+from letrado.game import commands as c
+from letrado.game.challenges import appellant
+from letrado.game.events import StepUndone
+from letrado.placements import LONGEST_PLAY
+from letrado.records.rebuilding import Rebuilding
+from letrado.server.game_commands import read_command, read_placement
+from letrado.table.reading import read_arguments, read_step
+from letrado.table.steps import Commands, Moment, commands_of, read_played, undone
+from letrado.tiles import Tile
+
+LONGEST_LINE = 2_200
+"""Characters: an argument or a reason with its verb."""
+
+_SCREEN = frozenset({"state", "sheet", "article", "consult", "help", "quit"})
+"""Words of the terminal itself: a page shows all that."""
+
+
+def asked_for(
+    raw: Mapping[str, Any], game: Game, events: Sequence[Event], now: int, language: str
+) -> Commands:
+    """The commands behind what the console sent; `Unreadable` says what is wrong with it."""
+    if game.settings.protocol is not Protocol.TABLE:
+        raise Illegal("table.live", "This game is not kept by hand: rule on it on its own page")
+    moment = Moment(game, max(now, game.at), language)
+    match raw:
+        case {"line": str(line)} if len(raw) == 1 and len(line) <= LONGEST_LINE:
+            return _typed(line, moment, events)
+        case {"kind": "Play"}:
+            return _play(raw, moment)
+        case {"kind": "Exchange"}:
+            return _exchange(raw, moment)
+        case {"kind": str(kind)} if kind in _WHOLE:
+            return _WHOLE[kind](moment)
+        case {"kind": "Undo"}:
+            return undone(moment, last_steps(events))
+        case {"kind": str(), "by": str(by)}:
+            return (_command(by, {key: raw[key] for key in raw if key != "by"}, game),)
+    raise Unreadable("table.step", "A step is a line, or a command with whoever does it")
+
+
+def _command(by: str, fields: dict[str, Any], game: Game) -> Command:
+    known = {actor.value: actor for actor in Actor if actor is not Actor.SYSTEM}
+    if by not in known:
+        raise Unreadable("table.actor", "There is nobody “{actor}” at a table", actor=by[:20])
+    return read_command(fields, known[by], game)
+
+
+def _typed(line: str, moment: Moment, events: Sequence[Event]) -> Commands:
+    """A line as at the terminal; but the opponent has to answer a play, and clocks are pressed."""
+    step = read_step(line.strip())
+    if step.verb is None:
+        played = read_played(step, moment.game)
+        return moment.asked(lambda table: table.announced(played.placement, played.points))
+    match step.verb.name:
+        case "accept":
+            return _accept(moment)
+        case "Undo":
+            return undone(moment, last_steps(events), " ".join(step.rest), step.by)
+        case "PassTurn":
+            return _pass(moment)
+        case "exchange":
+            what = read_arguments(step.verb, step.rest, moment.game, moment.language)["what"]
+            return _exchanged(what, moment.game)
+        case name if name in _SCREEN:
+            raise Unreadable("table.screen", "“{word}” is for the terminal", word=line[:40])
+    return commands_of(step, moment)
+
+
+# -- steps that stand for several ---------------------------------------------------------------
+
+
+def _play(raw: Mapping[str, Any], moment: Moment) -> Commands:
+    """Tiles laid on the screen, and the points that the player said."""
+    fields = {name: value for name, value in raw.items() if name not in ("kind", "points")}
+    points = raw.get("points")
+    fits = points is None or (type(points) is int and abs(points) <= 10_000)
+    if not fits or len(str(fields)) > 40 * LONGEST_PLAY:
+        raise Unreadable("terms.field", "“{field}” cannot be that", field="points")
+    placement = read_placement(fields, moment.game.tiles.board)
+    return moment.asked(lambda table: table.announced(placement, points))
+
+
+def _accept(moment: Moment) -> Commands:
+    """The opponent accepts: both note, and the mover draws (F09 §38, CAT 7¶1)."""
+    if moment.game.phase not in (Phase.COUNTING, Phase.ANNOUNCED):
+        raise Illegal("table.no_play", "No play waits for an answer")
+    return moment.asked(Rebuilding.accepted)
+
+
+def _press(moment: Moment) -> Commands:
+    _mover(moment.game)
+    return moment.asked(Rebuilding.pressed)
+
+
+def _pass(moment: Moment) -> Commands:
+    return (c.PassTurn(_mover(moment.game)),)
+
+
+def _mover(game: Game) -> Actor:
+    if game.turn is None:
+        raise Illegal("table.no_turn", "Nobody is on turn")
+    return Actor.of(game.turn.mover)
+
+
+def _exchange(raw: Mapping[str, Any], moment: Moment) -> Commands:
+    count = raw.get("count")
+    if type(count) is not int or not 1 <= count <= moment.game.rules.laying.rack_size:
+        raise Unreadable("terms.field", "“{field}” cannot be that", field="count")
+    return _exchanged(count, moment.game)
+
+
+def _exchanged(what: int | tuple[Tile, ...], game: Game) -> Commands:
+    """Announce, lay aside, draw, return (F09 §25)."""
+    mover = _mover(game)
+    count, tiles = (what, None) if isinstance(what, int) else (len(what), what)
+    return (
+        c.AnnounceExchange(mover, count),
+        c.LayAside(mover, tiles, None if tiles else count),
+        c.DrawExchange(mover),
+        c.ReturnTiles(mover),
+    )
+
+
+def _deal(moment: Moment) -> Commands:
+    """Both take their first tiles, the first player first (F09 §6, CAT 1¶7)."""
+    first, dealt = moment.game.first, moment.game.opening.dealt
+    if moment.game.phase is not Phase.RACK_DRAW or first is None:
+        raise Illegal("table.no_deal", "The first tiles are not drawn now")
+    return tuple(
+        c.DrawInitial(Actor.of(side)) for side in (first, first.other) if side not in dealt
+    )
+
+
+def _consult(moment: Moment) -> Commands:
+    """The judge answers as the word list does: once for all the words (F09 §40, CAT 6¶1)."""
+    challenge = moment.game.challenge
+    if challenge is None or challenge.answers is None:
+        raise Illegal("referee.no_slip", "No slip is with the judge")
+    return (c.RuleOnWords(Actor.JUDGE, all(good for _, good in challenge.answers)),)
+
+
+def _go_on(moment: Moment) -> Commands:
+    """After the verdict the play stands or is taken back; whoever might appeal gives way."""
+    game = moment.game
+    challenge = game.challenge
+    if game.phase is not Phase.VERDICT or challenge is None or game.turn is None:
+        raise Illegal("table.no_verdict", "No verdict has been given")
+    side = appellant(game)
+    if challenge.valid:
+        return (c.Resume(Actor.of(side) if side else Actor.JUDGE),)
+    return (c.RetractPlay(Actor.of(game.turn.mover)),)
+
+
+_WHOLE: Mapping[str, Callable[[Moment], Commands]] = {
+    "Accept": _accept,
+    "Press": _press,
+    "Pass": _pass,
+    "Deal": _deal,
+    "Consult": _consult,
+    "GoOn": _go_on,
+}
+
+
+# -- undoing ------------------------------------------------------------------------------------
+
+
+def last_steps(events: Sequence[Event]) -> int:
+    """How many steps were written down together last: whatever was sent at once has one time."""
+    taken: list[int] = []
+    for event in events:
+        if isinstance(event.fact, StepUndone):
+            taken = taken[:-1]
+        elif not event.part and event.by is not Actor.SYSTEM:
+            taken.append(event.at)
+    together = 0
+    while together < len(taken) and taken[-1 - together] == taken[-1]:
+        together += 1
+    return max(1, together)

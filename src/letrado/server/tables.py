@@ -1,0 +1,139 @@
+"""``/mesas`` and ``/mesa/{game}``: games at real tables, kept by officials on a tablet.
+
+A member who opens a table keeps it, as its arbiter; others may be given a role in it. Players need
+no account. Everything goes the way of all games: the referee decides, the log keeps it.
+"""
+
+from functools import partial
+from typing import Annotated, Any
+
+import anyio.to_thread
+from fastapi import APIRouter, Form
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.errors import Illegal, LetradoError
+from letrado.server import game_log, table_page
+from letrado.server.game_log import GameLog
+from letrado.server.games import Seq, live_of, seated
+from letrado.server.i18n import language_of
+from letrado.server.live import Table
+from letrado.server.table_form import read_form
+from letrado.server.table_steps import LONGEST_LINE, asked_for
+from letrado.server.table_view import console_state
+from letrado.server.visitors import account_of, now_of, store_of
+from letrado.store import change, games, grants
+from letrado.store.grants import Scope
+
+router = APIRouter(include_in_schema=False)
+
+MOST_TABLES = 60
+"""Tables that one account may have open at once."""
+
+
+class StepText(BaseModel):
+    """What the console asks for, at the state that it shows."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seq: Seq
+    do: Annotated[dict[str, Any], Field(max_length=20)]
+
+
+@router.api_route("/mesas", methods=["GET", "HEAD"])
+async def list_tables(request: Request) -> Response:
+    """The tables that one keeps, the calls from everywhere, and the form for a new table."""
+    return await anyio.to_thread.run_sync(table_page.draw_list, request)
+
+
+@router.post("/mesas")
+async def open_table(request: Request) -> Response:
+    """A new table, kept by whoever opens it."""
+    fields = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
+    account, now = account_of(request), now_of(request)
+
+    def begin() -> GameLog:
+        row, settings, book = read_form(fields, request.app.state.lexicons, now)
+        with change(store_of(request)) as connection:
+            scopes = {each.scope.id for each in grants.of_account(connection, account.id)}
+            kept = games.among(connection, scopes, limit=10 * MOST_TABLES)
+            if sum(each.status == "running" for each in kept) >= MOST_TABLES:
+                raise Illegal(
+                    "table.many", "You keep {most} tables: close one first", most=MOST_TABLES
+                )
+            log = game_log.begin(connection, row, settings, book, now, seated=False)
+            grants.give(connection, account.id, "arbiter", Scope("game", row.id), now, account.id)
+            return log
+
+    try:
+        log = await anyio.to_thread.run_sync(begin)
+    except LetradoError as error:
+        draw = partial(table_page.draw_list, request, fields, error)
+        return await anyio.to_thread.run_sync(draw)
+    live_of(request).adopt(log)
+    return RedirectResponse(f"/mesa/{log.row.id}", 303)
+
+
+@router.api_route("/mesa/{game}", methods=["GET", "HEAD"])
+async def show_table(request: Request, game: str) -> Response:
+    """The console of a table."""
+    table, _ = await seated(request, game)
+    return await _page(request, table)
+
+
+@router.get("/mesa/{game}/estado")
+async def table_state(request: Request, game: str) -> dict[str, Any]:
+    """The console's state: another device may have gone on with the game."""
+    table, _ = await seated(request, game)
+    return _state(request, table)
+
+
+@router.post("/mesa/{game}/pasos")
+async def take_step(request: Request, game: str, step: StepText) -> dict[str, Any]:
+    """A step from the console; the state after it."""
+    return _state(request, await _taken(request, game, step.do, step.seq))
+
+
+@router.post("/mesa/{game}/linea")
+async def type_line(
+    request: Request,
+    game: str,
+    seq: Annotated[int, Form(ge=0)],
+    line: Annotated[str, Form(max_length=LONGEST_LINE)],
+) -> Response:
+    """A typed step, for whoever has no script: ``A 8H CHUPE 26``, ``acepta``, ``pulsa``."""
+    table, _ = await seated(request, game)
+    try:
+        await _taken(request, game, {"line": line}, seq)
+    except LetradoError as error:
+        return await _page(request, table, error, line)
+    return RedirectResponse(f"/mesa/{game}", 303)
+
+
+async def _taken(request: Request, game: str, raw: dict[str, Any], seq: int) -> Table:
+    live = live_of(request)
+    before = await live.table(game)
+    language = language_of(request)
+    return await live.act(
+        game,
+        lambda now: asked_for(raw, now, before.log.events, now_of(request), language),
+        seq,
+    )
+
+
+def _state(request: Request, table: Table) -> dict[str, Any]:
+    return console_state(table.log, now_of(request), language_of(request))
+
+
+async def _page(
+    request: Request,
+    table: Table,
+    failure: LetradoError | None = None,
+    line: str = "",
+) -> Response:
+    if table.log.row.pace != "table":
+        return RedirectResponse(f"/juego/{table.log.row.id}", 303)
+    state = _state(request, table)
+    draw = partial(table_page.draw_table, request, table.log, state, failure, line)
+    return await anyio.to_thread.run_sync(draw)

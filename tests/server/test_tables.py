@@ -1,0 +1,154 @@
+"""Tables kept by officials: a physical game from the signal to the signatures, over HTTP."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from letrado.game import Phase, replay
+from letrado.records import jsonl
+from letrado.store import eventlog, view
+from tests.server.small_lexicons import catalog
+from tests.server.tables import Clock, Person, Place
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    with Place(tmp_path / "x.db", Clock(), catalog()).open() as place:
+        yield place
+
+
+def token(person: Person) -> str:
+    page = person.place.client.get("/mesas", headers=person.headers).text
+    found = re.search(r'name="csrf" value="([^"]+)"', page)
+    assert found, page
+    return found[1]
+
+
+class Console:
+    """A table, and whoever keeps it."""
+
+    def __init__(self, keeper: Person, **fields: str) -> None:
+        self.keeper, self.place = keeper, keeper.place
+        given = {"a": "Ana", "b": "Blas", "edition": "fise-2009", "csrf": token(keeper)} | fields
+        answer = self.place.client.post("/mesas", headers=keeper.headers, data=given)
+        assert answer.status_code == 303, answer.text
+        self.path = answer.headers["location"]
+        self.id = self.path.rpartition("/")[2]
+
+    def get(self, path: str = "", by: Person | None = None) -> Any:
+        return self.place.client.get(self.path + path, headers=(by or self.keeper).headers)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.get("/estado").json()
+        return found
+
+    def send(self, sender: Person | None = None, **do: Any) -> Any:
+        self.place.clock.pass_seconds(20)
+        who = sender or self.keeper
+        headers = who.headers | {"x-csrf-token": token(who)}
+        body = {"seq": self.state["seq"], "do": do}
+        return self.place.client.post(f"{self.path}/pasos", headers=headers, json=body)
+
+    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+        answer = self.send(kind=kind, **fields)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def refused(self, **do: Any) -> str:
+        answer = self.send(**do)
+        assert 400 <= answer.status_code < 500, answer.text
+        return str(answer.json()["error"]["code"])
+
+    def line(self, text: str) -> dict[str, Any]:
+        answer = self.send(line=text)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def begin(self) -> None:
+        self.do("StartRound", by="director")
+        self.do("BeginGame", by="arbiter")
+        self.do("Deal")
+        self.do("StartClock", by="B")
+
+    def turn(self, text: str) -> dict[str, Any]:
+        """A play that is accepted, and the clock."""
+        self.line(text)
+        self.do("Accept")
+        return self.do("Press")
+
+
+@pytest.fixture
+def table(place: Place) -> Console:
+    return Console(place.person("arbitra"))
+
+
+def test_a_whole_game_from_the_signal_to_the_signatures(table: Console, place: Place) -> None:
+    table.begin()
+    said = table.line("8H chupe 24")
+    assert said["game"]["turn"]["announced"] == 24
+    assert said["game"]["turn"]["score"]["total"] != 24  # both are told, nobody is blamed
+    counted = said["game"]["turn"]["score"]["total"]
+    table.do("Accept")
+    # an overdraw that the holder himself tells, unracked and unseen: taken back blindly (F09 §28.1)
+    after = table.do("ReportOverdraw", by="A", holder="A", extra=1, racked=False, seen=False)
+    assert after["incident"] == {
+        "holder": "A", "extra": 1, "racked": False, "seen": False, "by_opponent": False,
+        "sight": 0, "shown": False, "lost_turn": False,
+    }  # fmt: skip
+    assert table.do("TakeSurplus", by="B")["incident"] is None
+    table.do("Press")
+    # the sum of the first play is mended (F09 §41)
+    mended = table.do("CorrectPlay", by="arbiter", turn=1, points=counted)
+    assert mended["game"]["scores"]["A"] == counted
+    # challenge: signed by both, one answer, then an appeal whose arguments are not shown (§42.4)
+    table.line("K8 exo")
+    said = table.line("A impugna")
+    assert said["game"]["squares"] is None  # covered (F09 §42.5)
+    table.do("SignSlip", by="A")
+    table.do("SignSlip", by="B")
+    table.do("SubmitSlip", by="monitor")
+    verdict = table.do("Consult")
+    assert "answers" not in str(verdict)
+    assert verdict["slip"]["valid"] is False
+    assert verdict["slip"]["appellant"] == "B"
+    appeal = table.do("AppealVerdict", by="B", arguments="está en la obra X", hide=True)
+    assert "obra X" not in str(appeal)
+    assert table.refused(kind="RuleOnAppeal", by="judge", valid=False) == "appeal.same_judge"
+    table.do("RuleOnAppeal", by="director", valid=True, reason="se añadió")
+    table.do("GoOn")
+    table.do("Accept")
+    table.do("Press")
+    fined = table.do(
+        "SanctionPlayer", by="director", side="B", sanction="points", points=25, ground="conducta"
+    )
+    assert fined["sanctions"][0]["points"] == 25
+    assert table.refused(
+        kind="SanctionPlayer", by="director", side="B", sanction="points", points=5, ground="x"
+    ).startswith("sanction.")
+    for _ in range(3):
+        for _side in "AB":
+            if table.state["game"]["turn"] is not None:
+                table.do("Pass")
+                table.do("Press")
+    state = table.state
+    assert state["racks_due"] == ["A", "B"]
+    table.do("EnterRack", by="arbiter", side="A", tiles="AEIONRS")
+    table.do("EnterRack", by="arbiter", side="B", tiles="AEIOTLD")
+    assert table.state["game"]["phase"] == "signing"
+    table.do("Sign", by="A")
+    over = table.do("Sign", by="B")
+    assert over["status"] == "over"
+    keeper = table.keeper.headers
+    pdf = place.client.get(f"/juego/{table.id}/descarga.pdf", headers=keeper)
+    assert pdf.content[:5] == b"%PDF-"
+    with view(place.app.state.store) as connection:
+        text = eventlog.text(connection, table.id)
+    events = jsonl.read(text).events
+    assert replay(events).phase is Phase.CLOSED
+    jsonl.read_game(text.encode())  # each step is one that the referee decides again
