@@ -1,0 +1,64 @@
+"""``make load``: live games between scripted clients, on both databases.
+
+500 games for five minutes unless told otherwise; ``--games 20 --seconds 20`` is a try.
+"""
+
+import argparse
+import asyncio
+import sys
+
+from bench.failed import Failed
+from bench.load.place import place
+from bench.load.run import Outcome, Size, check, nothing, run
+
+KINDS = {"sqlite": 1, "postgresql": 2}
+"""The databases, and how many servers share each."""
+
+BAR_MS = 150
+FULL = Size(500, 300)
+
+
+def load(kind: str, size: Size) -> Outcome:
+    """One run, checked; not yet held against the bar."""
+    with place(kind, KINDS[kind]) as made:
+        seats = made.games(size.games)
+        for server in made.servers:
+            server.start()
+        outcome = asyncio.run(run(made, seats, size, nothing))
+        check(made, outcome)
+        complaints = [line for server in made.servers for line in server.said().splitlines()]
+        if complaints or outcome.seen.refused or outcome.seen.closed:
+            told = (outcome.seen.refused, outcome.seen.closed, complaints[-3:])
+            raise Failed(f"{outcome.told()}; {told}")
+        return outcome
+
+
+def shown(kind: str, size: Size = FULL) -> str:
+    """A proof: what was seen, or `Failed` above the bar."""
+    outcome = load(kind, size)
+    if outcome.latency(0.99) > BAR_MS:
+        raise Failed(f"{outcome.told()} (bar: p99 {BAR_MS} ms)")
+    return outcome.told()
+
+
+def main() -> None:
+    """Run what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=FULL.games)
+    parser.add_argument("--seconds", type=float, default=FULL.seconds)
+    parser.add_argument("--every", type=float, default=FULL.every, help="seconds a move")
+    parser.add_argument("--on", choices=KINDS, action="append", help="only this database")
+    asked = parser.parse_args()
+    failed = False
+    for kind in asked.on or KINDS:
+        print(f"· {kind}, {KINDS[kind]} server(s) … ", end="", flush=True)
+        try:
+            print(shown(kind, Size(asked.games, asked.seconds, asked.every)))
+        except Failed as failure:
+            failed = True
+            print(f"FAILED\n{failure}")
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()

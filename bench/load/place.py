@@ -1,0 +1,153 @@
+"""A place to be loaded: a database of its own, and servers over it as people run them."""
+
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from letrado.lexicon import catalog
+from letrado.server import starting
+from letrado.server.app import wall_clock
+from letrado.server.terms import Terms
+from letrado.store import accounts, change, open_store, sessions
+from letrado.store.engine import address
+from tests.postgres import Postgres, running
+
+_PATIENCE = 90.0
+
+
+@dataclass
+class Seats:
+    """A game and the cookies of its two players."""
+
+    game: str
+    cookies: dict[str, str]
+
+
+@dataclass
+class Server:
+    """One process of the server, on a port that stays its own when it is begun again."""
+
+    database: str
+    home: Path
+    port: int
+    settings: dict[str, str] = field(default_factory=dict)
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Run until it says that it is ready."""
+        environment = os.environ | {
+            "LETRADO_DATABASE_URL": self.database,
+            "LETRADO_HOME": str(self.home),
+            **self.settings,
+        }
+        with (self.home / f"server-{self.port}.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "bench.load.serve", str(self.port)],
+                env=environment,
+                stdout=log,
+                stderr=log,
+            )
+        until = time.monotonic() + _PATIENCE
+        while not self.is_ready():
+            if self.process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError((self.home / f"server-{self.port}.log").read_text()[-3000:])
+            time.sleep(0.1)
+
+    def is_ready(self) -> bool:
+        """Whether it says that people can be sent to it."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/salud/lista") as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End it: as one ends a service, or as `kill -9` does."""
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(_PATIENCE)
+            self.process = None
+
+    def said(self) -> str:
+        """All that it wrote."""
+        return (self.home / f"server-{self.port}.log").read_text(errors="replace")
+
+
+@dataclass
+class Place:
+    """The database, its servers, and PostgreSQL where that is the database."""
+
+    database: str
+    home: Path
+    servers: list[Server]
+    postgres: Postgres | None
+
+    def store(self) -> Engine:
+        """The store itself, for whoever prepares or checks it."""
+        return open_store(address(self.database))
+
+    def games(self, count: int) -> list[Seats]:
+        """So many games, begun, each between two people of its own."""
+        store, made = self.store(), list[Seats]()
+        for number in range(count):
+            now = wall_clock()
+            with change(store) as connection:
+                players = [
+                    accounts.make_member(connection, f"load{number}{side}", None, "es", now)
+                    for side in "ab"
+                ]
+                log = starting.start(
+                    connection, catalog, Terms(), (players[0], players[1]), now, seated=True
+                )
+                cookies = {
+                    "A" if each.id == log.row.side_a else "B": sessions.begin(
+                        connection, each, "load", now
+                    )
+                    for each in players
+                }
+            made.append(Seats(log.row.id, cookies))
+        store.dispose()
+        return made
+
+
+@contextmanager
+def place(kind: str, servers: int, settings: Mapping[str, str] | None = None) -> Iterator[Place]:
+    """A place with so many servers, which are not begun yet; *kind* is that of the database."""
+    raise_limit()
+    durable = running(durable=True) if kind == "postgresql" else nullcontext()
+    with tempfile.TemporaryDirectory(prefix="letrado-load-") as folder, durable as postgres:
+        home = Path(folder)
+        database = postgres.database() if postgres else f"sqlite:///{home / 'letrado.db'}"
+        made = [Server(database, home, free_port(), dict(settings or {})) for _ in range(servers)]
+        try:
+            yield Place(database, home, made, postgres)
+        finally:
+            for server in made:
+                with suppress(ProcessLookupError):
+                    server.stop(signal.SIGKILL)
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def raise_limit() -> None:
+    """As many open files as this user may have: each connection is one."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,0 +1,67 @@
+"""The server as `letrado serve` runs it, with faults that its environment asks for.
+
+``LETRADO_FAULT_APPEND_MS`` lets each change of a game wait; ``LETRADO_FAULT_CLOCK`` names a file
+with milliseconds by which the clock is off; ``LETRADO_FAULT_FILE_LIMIT`` is the most bytes that a
+file may have, which to whoever writes is a full disk.
+"""
+
+import os
+import resource
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from letrado.lexicon import catalog
+from letrado.server import game_log
+from letrado.server.app import create_app, wall_clock
+from letrado.server.run import Draining, configured
+from letrado.server.settings import Settings
+from letrado.store import eventlog
+
+
+def clock() -> Callable[[], int]:
+    """The machine's clock, or one that is off by what a file says."""
+    named = os.environ.get("LETRADO_FAULT_CLOCK")
+    if not named:
+        return wall_clock
+    file = Path(named)
+    return lambda: wall_clock() + int(file.read_text() or 0)
+
+
+def slow_down(milliseconds: float) -> None:
+    """Let the store be as slow as a bad disk."""
+    append = eventlog.append
+
+    def slowly(*given: object) -> int:
+        time.sleep(milliseconds / 1000)
+        return append(*given)  # type: ignore[arg-type]
+
+    game_log.eventlog.append = slowly  # type: ignore[assignment]
+
+
+def fill_disk(most: int) -> None:
+    """Let no file grow beyond *most* bytes."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+
+
+def main() -> None:
+    """Serve on the port given."""
+    if most := os.environ.get("LETRADO_FAULT_FILE_LIMIT"):
+        fill_disk(int(most))
+    if delay := os.environ.get("LETRADO_FAULT_APPEND_MS"):
+        slow_down(float(delay))
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", int(sys.argv[1])))
+        listener.listen(1024)
+        settings = Settings()
+        app = create_app(settings, catalog, now=clock())
+        Draining(configured(app), app, settings.drain_seconds).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()
