@@ -28,6 +28,8 @@ LONGEST_WORD = 15
 _ENOUGH = 300
 """Among so many of the best moves one is surely known, or tiles are better changed."""
 _SHARES = 2**32
+_PATIENCE = 10.0
+"""Seconds that the end of a game may take where nobody sets a limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class Thinker:
     def choose(self, position: Position, *, bag: int, number: int = 0) -> ScoredMove:
         """The move to make. *number* tells apart positions in which chance may differ."""
         if not bag and self._solver is not None:
-            limit = 30.0 if self.seconds is None else self.seconds
+            limit = _PATIENCE if self.seconds is None else self.seconds
             plies = self.strength.endgame_plies
             return self._solver.solve(position, seconds=limit, plies=plies).line[0]
         if self._simulator is not None:
@@ -152,7 +154,7 @@ CHAMPION = Strength(
     N_("Champion"),
     N_("tries every promising move hundreds of times, and searches the end of the game"),
     times=400,
-    endgame_plies=8,
+    endgame_plies=5,
 )
 
 STRENGTHS: Mapping[str, Strength] = {
