@@ -23,6 +23,7 @@ from letrado.tournament.pairing.by_hand import draft, swapped
 from letrado.tournament.pairing.criteria import NAMES
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.pairing.swiss import king_of_the_hill, swiss
+from letrado.tournament.plan import SYSTEMS
 from letrado.tournament.systems import field_for
 from letrado.tournament.views import round_view
 
@@ -36,10 +37,9 @@ def show_round(desk: DeskFile, division: str, number: int, json: bool, why: bool
     if json:
         print_json({"division": division, **view})
         return
-    say(
-        _("Division {division}, round {round}").format(division=division, round=number),
-        style="bold",
-    )
+    heading = _("Division {division}, round {round}").format(division=division, round=number)
+    system = SYSTEMS[view["system"]]
+    say(f"{heading} · {_(system)}", style="bold")
     table = Table(box=None, header_style="bold")
     for heading in (_("Table"), _("First"), "", _("Second"), _("Starts"), _("Result")):
         table.add_column(heading, justify="right" if heading == _("Table") else "left")

@@ -1,6 +1,6 @@
 """What a pairing system knows of those who are to be paired: one candidate a player, in order."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from letrado.tournament.entrants import Entrant
@@ -57,19 +57,9 @@ class Field:
         return {candidate.number: candidate for candidate in self.candidates}
 
 
-Order = Callable[[Entrant, Scorecard], tuple[object, ...]]
-"""What a field is sorted by, smallest first."""
-
-
 def by_points(entrant: Entrant, card: Scorecard) -> tuple[object, ...]:
     """By wins, then spread, then rating; the number decides last, so that nothing is left open."""
     return -card.points, -card.spread, -entrant.rating, entrant.number
-
-
-def by_list(entrant: Entrant, card: Scorecard) -> tuple[object, ...]:
-    """By rating, as a list of entrants is printed."""
-    del card
-    return -entrant.rating, entrant.number
 
 
 def field_of(
@@ -78,8 +68,6 @@ def field_of(
     scoring: Scoring,
     *,
     forbidden: Collection[Couple] = (),
-    order: Order = by_points,
-    round: int | None = None,
 ) -> Field:
     """The field of the next round; games whose result is missing count as drawn for now."""
     cards = scorecards([entrant.number for entrant in entrants], past, scoring)
@@ -87,7 +75,7 @@ def field_of(
     for number in _waiting(past):
         if number in cards:
             cards[number].points += DRAW
-    ranked = sorted(entrants, key=lambda entrant: order(entrant, cards[entrant.number]))
+    ranked = sorted(entrants, key=lambda entrant: by_points(entrant, cards[entrant.number]))
     candidates = tuple(
         Candidate(
             number=entrant.number,
@@ -105,8 +93,7 @@ def field_of(
         for rank, entrant in enumerate(ranked)
     )
     grouped(candidates)
-    number = round if round is not None else len(past) + 1
-    return Field(number, candidates, frozenset(couple(*pair) for pair in forbidden))
+    return Field(len(past) + 1, candidates, frozenset(couple(*pair) for pair in forbidden))
 
 
 def grouped(candidates: Sequence[Candidate]) -> None:
