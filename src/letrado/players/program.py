@@ -92,9 +92,9 @@ class Program:
         found = self._generator.top(
             position, _ENOUGH, by=self._style.by, bag=seen.bag, opponent=opponent
         )
-        allowed = [each for each in found if _allowed(each.move, rules, seen.bag)]
+        moves = [each for each in found if allowed(each.move, rules, seen.bag)]
         lot = Random(f"{self._seed} {len(seen.records)}")  # noqa: S311 (how it plays, no secret)
-        chosen = self._style.choose(allowed, board, lot)
+        chosen = self._style.choose(moves, board, lot)
         return None if chosen is None else chosen.move
 
 
@@ -114,7 +114,7 @@ def _declared(move: Move | None, me: Actor) -> Command:
             return PassTurn(me)
 
 
-def _allowed(move: Move, rules: Rulebook, bag: int) -> bool:
+def allowed(move: Move, rules: Rulebook, bag: int) -> bool:
     """What the engine does not know: which faces a blank may have, when tiles may be changed."""
     if isinstance(move, Exchange):
         return move.count <= most_exchanged(rules, move.count, bag)
