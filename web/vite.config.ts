@@ -18,6 +18,8 @@ export default defineConfig({
         study: "src/study.ts",
         judge: "src/judge/main.tsx",
         clock: "src/clock/main.tsx",
+        console: "src/console/main.tsx",
+        tables: "src/console/tables.ts",
         offline: "src/offline/worker.ts",
       },
     },

@@ -1,0 +1,146 @@
+/** What comes next at the table: from the signal to the signatures, one step at a time. */
+import { other } from "../game/wire.ts";
+import { t, tn } from "../i18n.ts";
+import { Icon } from "../table/Tile.tsx";
+import { Before } from "./Before.tsx";
+import { Racks, Signing } from "./Closing.tsx";
+import type { Desk } from "./desk.ts";
+import { Field } from "./Fields.tsx";
+import { SlipSteps } from "./Slip.tsx";
+import { Surplus } from "./Surplus.tsx";
+import { Take } from "./Take.tsx";
+
+interface Props {
+  readonly desk: Desk;
+}
+
+export function Entry({ desk }: Props) {
+  const { game, slip, incident } = desk.state.value;
+  switch (game.phase) {
+    case "scheduled":
+    case "absence_wait":
+    case "setup":
+    case "first_player_draw":
+    case "rack_draw":
+      return <Before desk={desk} />;
+    case "turn":
+      return <Play desk={desk} />;
+    case "centre_option":
+      return (
+        <div class="steps">
+          <p>{t("The first play missed the centre: the opponent decides.")}</p>
+          <Take desk={desk} step={{ kind: "AcceptCentre", by: other(game.turn?.mover ?? "A") }} text={t("Let it stand, undoubled")} />
+          <Take desk={desk} step={{ kind: "RejectCentre", by: other(game.turn?.mover ?? "A") }} text={t("Declare it invalid")} />
+        </div>
+      );
+    case "counting":
+    case "announced":
+      return <Answer desk={desk} />;
+    case "challenged":
+    case "arbitration":
+    case "verdict":
+    case "appeal":
+      return slip ? <SlipSteps desk={desk} /> : null;
+    case "tile_incident":
+      return incident ? <Surplus desk={desk} /> : null;
+    case "paused":
+      return (
+        <div class="steps">
+          <p>{game.pause?.reason === "arbiter_called" ? t("The arbiter is called: both clocks stand.") : t("Both clocks stand.")}</p>
+          <Take desk={desk} step={{ kind: "Resume", by: "arbiter" }} text={t("Go on")} primary />
+        </div>
+      );
+    case "final_count":
+      return <Racks desk={desk} />;
+    case "signing":
+    case "reopened":
+      return <Signing desk={desk} />;
+    default:
+      return game.turn ? <p class="next">{t("Press the clock of {name} to end the turn.", { name: desk.name(game.turn.mover) })}</p> : null;
+  }
+}
+
+function Play({ desk }: Props) {
+  const laid = desk.session.position.value.tentative.size;
+  const count = desk.scoring.count.value;
+  const mover = desk.game.turn?.mover ?? "A";
+  return (
+    <div class="steps">
+      <form
+        class="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (laid > 0) desk.scoring.play();
+          else void desk.type();
+        }}
+      >
+        {laid > 0 ? (
+          <Field
+            number
+            name="said"
+            label={count.kind === "good" ? tn("Counted: {n} point. Announced, if otherwise:", "Counted: {n} points. Announced, if otherwise:", count.score.total) : t("Points announced")}
+            value={desk.said.value}
+            onInput={(value) => { desk.said.value = value; }}
+          />
+        ) : (
+          <Field name="play" label={t("Play of {name}, such as 8H CHUPE 26", { name: desk.name(mover) })} value={desk.typed.value} onInput={(value) => { desk.typed.value = value; }} />
+        )}
+        <button type="submit" class="btn primary" disabled={desk.pending.value || (laid > 0 ? count.kind !== "good" : desk.typed.value.trim() === "")}>
+          {t("Announce")}
+        </button>
+      </form>
+      <div class="row">
+        {laid > 0 ? (
+          <button type="button" class="btn" onClick={() => { desk.session.recall(); }}>
+            {t("Clear the tiles")}
+          </button>
+        ) : (
+          <>
+            <button type="button" class="btn" onClick={() => { desk.sheet.value = "exchange"; }}>
+              {t("Exchange")}
+            </button>
+            <Take desk={desk} step={{ kind: "Pass" }} text={t("Pass")} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Announced and counted, both told; the opponent accepts or challenges. */
+function Answer({ desk }: Props) {
+  const { turn } = desk.game;
+  if (!turn) return null;
+  const counted = turn.score?.total ?? 0;
+  const announced = turn.announced ?? counted;
+  return (
+    <div class="steps">
+      <p class="figures">
+        <strong>{turn.score?.words[0]?.word}</strong> <span>{t("announced {n}", { n: announced })}</span> <span>{t("counted {n}", { n: counted })}</span>
+      </p>
+      {announced !== counted && (
+        <p class="note">
+          <Icon name="info" />
+          <span>{t("The figures differ. It is noted as announced unless both settle it.")}</span>
+        </p>
+      )}
+      <div class="row">
+        <Take desk={desk} step={{ kind: "Accept" }} text={t("{name} accepts and notes", { name: desk.name(other(turn.mover)) })} primary />
+        {announced !== counted && <Settle desk={desk} points={counted} />}
+      </div>
+    </div>
+  );
+}
+
+/** Both stop over the points, recount, and agree (F09 §34.3, CAT 7¶2.B). */
+function Settle({ desk, points }: Props & { readonly points: number }) {
+  const both = async (): Promise<void> => {
+    const by = other(desk.game.turn?.mover ?? "A");
+    if (await desk.do({ kind: "DisputeScore", by })) await desk.do({ kind: "SettleScore", by: "arbiter", points });
+  };
+  return (
+    <button type="button" class="btn" disabled={desk.pending.value} onClick={() => void both()}>
+      {tn("Both settle on {n} point", "Both settle on {n} points", points)}
+    </button>
+  );
+}
