@@ -80,6 +80,12 @@ class Server:
             self.process.wait(_PATIENCE)
             self.process = None
 
+    def processor_seconds(self) -> float:
+        """Time on the processor since it began."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def said(self) -> str:
         """All that it wrote."""
         return (self.home / f"server-{self.port}.log").read_text(errors="replace")

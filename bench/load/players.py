@@ -33,6 +33,7 @@ class Match:
     id: str
     next_at: float
     every: float
+    moved_at: float = 0.0
     sent: tuple[float, str, int] | None = None
 
 
@@ -44,6 +45,7 @@ class Seen:
     refused: Counter[str] = field(default_factory=Counter)
     closed: Counter[str] = field(default_factory=Counter)
     problems: list[str] = field(default_factory=list)
+    lag: list[float] = field(default_factory=list)
     moves: int = 0
     resumed: int = 0
 
@@ -62,7 +64,10 @@ class Player:
     unsure: int = 0
     seq: int = 0
     over: bool = False
+    connected: bool = False
     _n: int = 0
+    _placing: bool = False
+    _pause: float = 0.0
     _asked: tuple[int, int] = (-1, -1)
 
     async def play(self, until: float) -> None:
@@ -75,9 +80,11 @@ class Player:
                         self.all.resumed += 1
                         await socket.send(json.dumps({"hello": {"seq": self.seq}}))
                     first, wait, self._n, self._asked = False, _FIRST_WAIT, 0, (-1, -1)
+                    self.connected = True
                     await self._session(socket, until)
                     return
             except (OSError, TimeoutError, WebSocketException, InvalidHandshake) as error:
+                self.connected, self._placing = False, False
                 self.all.closed[_named(error)] += 1
                 self.addresses.append(self.addresses.pop(0))
             await asyncio.sleep(wait * (0.75 + random.random() / 2))
@@ -138,17 +145,16 @@ class Player:
         if self._asked[0] == message["ack"] and self._placing:
             self.placed += 1
             self.unsure -= 1
-        self._placing = False
+            self.match.moved_at = time.monotonic()
+        self._placing, self._pause = False, 0.0
 
     def _refused(self, message: dict[str, Any]) -> None:
         self.all.refused[message["error"]["code"]] += 1
         self._asked = (-1, -1)
         if self._placing:
             self.unsure -= 1
-        self._placing = False
+        self._placing, self._pause = False, 1.0
         self.match.sent = None
-
-    _placing: bool = False
 
     # -- what is done --------------------------------------------------------------------------
 
@@ -167,12 +173,14 @@ class Player:
         kind, fields = await asyncio.to_thread(_chosen, state)
         await asyncio.sleep(self.match.next_at - time.monotonic())
         self.match.next_at = max(self.match.next_at + self.match.every, time.monotonic())
-        self._placing = kind == "PlaceTiles"
+        await asyncio.sleep(self._pause)
+        self._placing, self._pause = kind == "PlaceTiles", 0.0
         self.unsure += self._placing
         self.all.moves += 1
         await self._send(socket, state, kind, **fields)
 
     async def _send(self, socket: ClientConnection, state: State, kind: str, **fields: str) -> None:
+        await asyncio.sleep(self._pause)
         self._n += 1
         self._asked = (self._n, state.seq)
         message = {"n": self._n, "seq": state.seq, "do": {"kind": kind} | fields}

@@ -32,12 +32,15 @@ class Outcome:
     size: Size
     seen: Seen
     players: list[Player]
+    processor: float
+    """Seconds on the processor of all servers together."""
+    mended: float
+    """When whatever disturbed was over."""
     events: int = 0
 
     def latency(self, share: float) -> float:
         """Milliseconds from sent to seen by the opponent, for that share of moves and answers."""
-        ordered = sorted(self.seen.latencies)
-        return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 if ordered else 0.0
+        return _at(self.seen.latencies, share)
 
     def told(self) -> str:
         """One line of it."""
@@ -46,13 +49,31 @@ class Outcome:
             f"{self.seen.moves:,} moves, {self.events:,} events, "
             f"{sum(self.seen.refused.values())} refused, {self.seen.resumed} resumed; "
             f"p50 {self.latency(0.5):.0f} ms, p95 {self.latency(0.95):.0f} ms, "
-            f"p99 {self.latency(0.99):.0f} ms, worst {self.latency(1):.0f} ms"
+            f"p99 {self.latency(0.99):.0f} ms, worst {self.latency(1):.0f} ms; "
+            f"the clients themselves were woken late by p99 {_at(self.seen.lag, 0.99):.0f} ms; "
+            f"servers {self.processor * 1000 / max(self.seen.moves, 1):.0f} ms of processor a move"
         )
 
 
-async def run(place: Place, seats: Sequence[Seats], size: Size, disturb: Disturbing) -> Outcome:
-    """Play all games at once."""
-    addresses = [f"ws://127.0.0.1:{server.port}" for server in place.servers]
+def _at(values: list[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 if ordered else 0.0
+
+
+async def run(
+    place: Place,
+    seats: Sequence[Seats],
+    size: Size,
+    disturb: Disturbing,
+    ports: Sequence[int] = (),
+) -> Outcome:
+    """Play all games at once; through other *ports* than those of the servers, if given."""
+
+    def used() -> float:
+        return sum(server.processor_seconds() for server in place.servers if server.process)
+
+    ports = ports or [server.port for server in place.servers]
+    addresses = [f"ws://127.0.0.1:{port}" for port in ports]
     seen, players = Seen(), list[Player]()
     ramp = size.games / 100  # connections are made over some seconds, as people come
     start = time.monotonic() + ramp + 1
@@ -63,11 +84,30 @@ async def run(place: Place, seats: Sequence[Seats], size: Size, disturb: Disturb
             near = [*addresses[turn:], *addresses[:turn]]
             players.append(Player(match, side, each.cookies[side], near, seen))
     until = start + size.seconds
+    busy = list[float]()
     async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(_used(start, used, busy))
+        tasks.create_task(_lag(start, until, seen))
         for number, player in enumerate(players):
             tasks.create_task(_after(ramp * number / len(players), player, until))
-        tasks.create_task(_disturbed(start + size.seconds / 3 - time.monotonic(), place, disturb))
-    return Outcome(size, seen, players)
+        wait = start + size.seconds / 3 - time.monotonic()
+        mended = tasks.create_task(_disturbed(wait, place, disturb))
+    return Outcome(size, seen, players, used() - busy[0], mended.result())
+
+
+async def _used(start: float, used: Callable[[], float], busy: list[float]) -> None:
+    """What the servers had used when everybody had come."""
+    await asyncio.sleep(start - time.monotonic())
+    busy.append(used())
+
+
+async def _lag(start: float, until: float, seen: Seen) -> None:
+    """How late the machine lets whoever asks to be woken: no server can be faster than that."""
+    await asyncio.sleep(start - time.monotonic())
+    while time.monotonic() < until:
+        asked = time.perf_counter() + 0.02
+        await asyncio.sleep(0.02)
+        seen.lag.append(time.perf_counter() - asked)
 
 
 async def _after(seconds: float, player: Player, until: float) -> None:
@@ -75,9 +115,10 @@ async def _after(seconds: float, player: Player, until: float) -> None:
     await player.play(until)
 
 
-async def _disturbed(seconds: float, place: Place, disturb: Disturbing) -> None:
+async def _disturbed(seconds: float, place: Place, disturb: Disturbing) -> float:
     await asyncio.sleep(seconds)
     await disturb(place)
+    return time.monotonic()
 
 
 def check(place: Place, outcome: Outcome) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from letrado.lexicon import catalog
 from letrado.server import game_log
 from letrado.server.app import create_app, wall_clock
-from letrado.server.run import Draining, configured
+from letrado.server.run import SWITCH, Draining, configured
 from letrado.server.settings import Settings
 from letrado.store import eventlog
 
@@ -54,6 +54,7 @@ def main() -> None:
         fill_disk(int(most))
     if delay := os.environ.get("LETRADO_FAULT_APPEND_MS"):
         slow_down(float(delay))
+    sys.setswitchinterval(SWITCH)
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", int(sys.argv[1])))

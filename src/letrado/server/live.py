@@ -77,11 +77,12 @@ class Listener:
         """Tell that there is something new; what, the listener sees for itself."""
         self.woken.set()
 
-    async def wait(self, seconds: float | None) -> None:
-        """Wait for news, or for *seconds*."""
-        with anyio.move_on_after(seconds):
+    async def wait(self, seconds: float | None) -> bool:
+        """Wait for news, or for *seconds*; whether there are any."""
+        with anyio.move_on_after(seconds) as waited:
             await self.woken.wait()
         self.woken = anyio.Event()
+        return not waited.cancelled_caught
 
 
 @dataclass(eq=False, slots=True)
@@ -96,6 +97,8 @@ class Table:
     """When a player last asked for something, or left."""
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
     """Who is connected at other processes, or was."""
+    around: int = 0
+    """Grows with all that changes around the game: who is here and who he is, talk, proposals."""
 
     @property
     def id(self) -> str:
@@ -107,7 +110,12 @@ class Table:
         return self.log.row.side_a if side is Side.A else self.log.row.side_b
 
     def wake(self) -> None:
-        """Tell everybody who listens."""
+        """Tell everybody who listens that something around the game has changed."""
+        self.around += 1
+        self.wake_for_log()
+
+    def wake_for_log(self) -> None:
+        """Tell everybody who listens that the game went on, and nothing else changed."""
         for listener in self.listeners:
             listener.wake()
 
@@ -221,7 +229,8 @@ class Live:
         async with table.lock:
             for tried in range(1, _MOST_TRIES + 1):
                 try:
-                    await self._go_on(table, game_log.pass_time)
+                    if ask is game_log.pass_time or not _early(table, self._now()):
+                        await self._go_on(table, game_log.pass_time)
                     if seq is not None and seq != table.log.seq:
                         raise stale(game_id, seq)
                     if ask is not game_log.pass_time:
@@ -298,7 +307,7 @@ class Live:
 
     def _changed(self, table: Table) -> None:
         self._arm(table.log.row)
-        table.wake()
+        table.wake_for_log()
         self.waking(table)
 
     async def seat(self, table: Table, side: Side) -> None:

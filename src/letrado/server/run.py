@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import sys
 import threading
 from types import FrameType
 
@@ -17,6 +18,9 @@ from letrado.server.messages import LARGEST_FRAME
 from letrado.server.settings import Settings
 from letrado.server.sockets import Sockets
 
+SWITCH = 0.001
+"""Seconds after which a thread lets another run: who waits for a move waits for this too."""
+
 _LAST_SECONDS = 10
 """For what is being answered when the server ends."""
 
@@ -27,6 +31,7 @@ def serve(listener: socket.socket) -> None:
     Whoever opens the socket knows its port before the first answer; no other process can take it
     in between.
     """
+    sys.setswitchinterval(SWITCH)
     settings = _settings()
     app = create_app(settings, catalog)
     config = configured(app)

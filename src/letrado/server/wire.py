@@ -15,11 +15,12 @@ from fastapi import APIRouter
 from sqlalchemy import Connection, Engine
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from letrado.errors import LetradoError, Unreadable
+from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.game import Command, Game, Side
 from letrado.locale import explain
-from letrado.server import roles
+from letrado.server import house, roles
 from letrado.server.game_commands import read_command
+from letrado.server.game_log import GameLog
 from letrado.server.i18n import language_of
 from letrado.server.live import Listener, Live, Table
 from letrado.server.messages import (
@@ -100,6 +101,17 @@ async def game_socket(socket: WebSocket, game: str) -> None:
         await socket.close(_TRY_LATER, refusal.code)
 
 
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What surrounded the game when it was read, after so many changes."""
+
+    changes: int
+    at: int
+    table: dict[str, Any]
+    note: str
+    muted: bool
+
+
 @dataclass(eq=False)
 class _Connection:
     """One tab of somebody: what he has been sent, and how fast he talks."""
@@ -120,6 +132,7 @@ class _Connection:
     spoke_at: int = 0
     refused: int = 0
     sending: anyio.Lock = field(default_factory=anyio.Lock)
+    known: _Around | None = None
 
     @property
     def now(self) -> int:
@@ -144,9 +157,14 @@ class _Connection:
         try:
             while True:
                 wait = await self._send_news()
-                await self.listener.wait(_RECHECK if wait is None else min(wait, _RECHECK))
+                seconds = _RECHECK if wait is None else min(wait, _RECHECK)
+                if not await self.listener.wait(seconds):
+                    self.known = None
         except _NotHere as ended:
             await self._close(ended)
+            scope.cancel()
+        except Unavailable as error:  # the database: whoever comes back may find it again
+            await self._close(_NotHere(_TRY_LATER, error.code))
             scope.cancel()
         except _GONE:
             scope.cancel()
@@ -166,7 +184,8 @@ class _Connection:
         since = shown.moment.seq if self.seq is None else self.seq
         gone = gone_data(log, seat, self.live.gone_since(self.table))
 
-        def read() -> tuple[dict[str, Any], list[dict[str, Any]], str, bool]:
+        def read() -> tuple[_Around, list[dict[str, Any]]]:
+            changes = self.table.around
             with view(self.store) as connection:
                 self._check_seat(connection)
                 around = table_data(connection, log, seat, shown)
@@ -174,9 +193,17 @@ class _Connection:
                 muted = bool(account) and mutes.is_muted(connection, log.row.id, account or "")
                 lines = self._lines(connection, muted)
                 note = notes.read(connection, log.row.id, account) if account else ""
-            return around, lines, note, muted
+            return _Around(changes, now, around, note, muted), lines
 
-        around, lines, note, muted = await anyio.to_thread.run_sync(read)
+        lines: list[dict[str, Any]] = []
+        if not self._still_known(log, now):
+            self.known, lines = await anyio.to_thread.run_sync(read)
+        known = self.known
+        if known is None:
+            raise LookupError("what surrounds a game was just read")
+        around, note, muted = known.table, known.note, known.muted
+        if not log.is_over:
+            around = around | {"deadline": house.deadline(shown.moment.game, log.row)}
         state = (shown.moment.seq, shown.viewer, around)
         if self.sent.get("state") != state or self.seq is None:
             self.sent["state"] = state
@@ -194,6 +221,13 @@ class _Connection:
         await self._send_changed("gone", gone)
         await self._send_changed("devices", self.table.tabs(self.seat.account) or 1)
         return next_picture(log, shown, now) if self._is_behind(shown) else None
+
+    def _still_known(self, log: GameLog, now: int) -> bool:
+        """Whether only the game can have changed since everything around it was read."""
+        known = self.known
+        if known is None or log.is_over or not self.seat.at_table:
+            return False
+        return known.changes == self.table.around and 0 <= now - known.at < _RECHECK * 1000
 
     def _is_behind(self, shown: Picture) -> bool:
         return shown.moment.seq < self.table.log.seq
@@ -303,9 +337,9 @@ class _Connection:
                     await anyio.to_thread.run_sync(self._keep_note, text)
             case Mute(on=on):
                 await anyio.to_thread.run_sync(self._keep_mute, on)
-        await self._send_ack(message.n)
         if not isinstance(message, Do):  # of a command everybody has been told
             self.live.tell(self.table)
+        await self._send_ack(message.n)
 
     def _check_number(self, message: Do | Chat | Note | Mute) -> None:
         if message.n <= self.number:

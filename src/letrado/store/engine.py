@@ -193,6 +193,13 @@ def told(url: URL) -> Iterator[None]:
                 path=place(url),
                 most=MOST_BYTES // 2**30,
             ) from error
+        if "disk I/O" in str(error.orig):
+            raise Unavailable(
+                "store.disk",
+                "The disk does not take what is written to {path}: it is full, or failing. Nothing "
+                "was changed; whoever runs this place has to look at it",
+                path=place(url),
+            ) from error
         raise _unusable(url, str(error.orig)) from error
     except OSError as error:
         raise _unusable(url, error.strerror or str(error)) from error

@@ -34,8 +34,7 @@ def append(connection: Connection, game_id: str, expected: int, events: Sequence
     rows = _rows(game_id, expected, events, edition)
     if rows:
         try:
-            with connection.begin_nested():
-                connection.execute(insert(event), rows)
+            connection.execute(insert(event), rows)
         except IntegrityError as error:
             raise _stale(game_id, expected) from error
     return expected + len(events)
