@@ -39,7 +39,7 @@ def number(lot: random.Random) -> int:
 
 
 def text(lot: random.Random) -> str:
-    return lot.choice(("", "because", "x" * 3000))
+    return lot.choice(("", "because", "x" * 3000, "bell\x07", "two\nlines", "\u202eback"))
 
 
 def result(lot: random.Random) -> Result:

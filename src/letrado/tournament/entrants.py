@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from letrado.controls import is_plain
+from letrado.controls import is_plain_line
 from letrado.errors import Illegal
 
 MOST_ENTRANTS = 5_000
@@ -33,7 +33,7 @@ class Entrant:
             raise Illegal("entrant.unnamed", "Player {number} has no name", number=self.number)
         for field in ("name", "club", "country", "division", "category"):
             text = getattr(self, field)
-            if len(text) > LONGEST_NAME or not is_plain(text):
+            if len(text) > LONGEST_NAME or not is_plain_line(text):
                 raise Illegal(
                     "entrant.text",
                     "“{field}” of player {number} is longer than {most} characters, or has "

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from letrado.controls import is_plain_line
 from letrado.errors import Illegal
 from letrado.rulebook import Pairing, Rulebook, load
 from letrado.tournament.pairing.criteria import SWISS, SWISS_BY_SCORE, Manner, Within
@@ -48,7 +49,10 @@ class Settings:
     def check(self) -> "Settings":
         """Themselves, or a refusal that names what is wrong."""
         rules = self.rules
-        if not self.name.strip() or len(self.name) > LONGEST_TEXT:
+        texts = (self.name, self.date, self.place)
+        if not self.name.strip() or not all(
+            len(text) <= LONGEST_TEXT and is_plain_line(text) for text in texts
+        ):
             raise Illegal(
                 "tournament.name",
                 "A tournament has a name of at most {most} characters",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from letrado.controls import is_plain_line
 from letrado.errors import Illegal
 from letrado.rulebook import Role
 from letrado.tournament.commands import (
@@ -219,7 +220,7 @@ def set_team(tournament: Tournament, command: SetTeam, progress: Progress | None
             )
     if team.captain not in team.members:
         raise Illegal("team.captain", "The captain is one of the team")
-    if not team.name.strip() or len(team.name) > 80:
+    if not team.name.strip() or len(team.name) > 80 or not is_plain_line(team.name):
         raise Illegal("team.name", "A team has a name of at most 80 characters")
     yield TeamSet(team)
 

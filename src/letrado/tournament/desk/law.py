@@ -5,8 +5,10 @@ follows from a fact is decided on the new state.
 """
 
 from collections.abc import Callable, Generator
+from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple, TypeVar
 
+from letrado.controls import is_plain, visible
 from letrado.errors import Illegal
 from letrado.locale import Named
 from letrado.rulebook import Role
@@ -24,6 +26,8 @@ DESK: tuple[Role, ...] = ("director", "organiser", "arbiter")
 OFFICIALS: tuple[Role, ...] = (*DESK, "judge", "monitor")
 """Who may tell the desk what happened at a table."""
 LONGEST_TEXT = 2_000
+LONGEST_OF_ALL = 4_000
+"""Of any text at all; single ones have closer bounds."""
 
 C = TypeVar("C", bound=Command)
 F = TypeVar("F", bound=Fact)
@@ -75,6 +79,23 @@ def check_role(command: Command) -> None:
             role=Named(ROLES, command.by.role),
             allowed=Named(ROLES, *roles),
         )
+
+
+def check_plain(value: object) -> None:
+    """Refuse texts that could not be read back from the log, wherever a command has them."""
+    if isinstance(value, str):
+        if not is_plain(value) or len(value) > LONGEST_OF_ALL:
+            raise Illegal(
+                "desk.plain",
+                "“{text}” is too long, or has characters that cannot be shown",
+                text=visible(value[:40]),
+            )
+    elif isinstance(value, tuple):
+        for one in value:
+            check_plain(one)
+    elif is_dataclass(value):
+        for field in fields(value):
+            check_plain(getattr(value, field.name))
 
 
 def check_text(text: str, *, needed: bool = False) -> None:

@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from letrado.errors import Illegal
 from letrado.tournament.commands import Command, OpenTournament, Undo
 from letrado.tournament.desk import arbitration, entering, opening, pairing, results
-from letrado.tournament.desk.law import CHANGES, DECISIONS, DESK, check_role, check_text
+from letrado.tournament.desk.law import (
+    CHANGES,
+    DECISIONS,
+    DESK,
+    check_plain,
+    check_role,
+    check_text,
+)
 from letrado.tournament.events import ActUndone, Event, Fact, TournamentOpened
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.state import Tournament
@@ -29,6 +36,7 @@ class Log:
 
 def perform(log: Log | None, command: Command, at: int, *, progress: Progress | None = None) -> Log:
     """The log after a command at an instant in milliseconds; refused, it is as it was."""
+    check_plain(command)
     if log is None:
         return _open(command, at)
     if isinstance(command, OpenTournament):
