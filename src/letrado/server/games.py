@@ -246,6 +246,8 @@ async def _page(request: Request, game: str, failure: LetradoError | None = None
     table, seat = await seated(request, game)
     if table.log.row.imported_by:
         return RedirectResponse(f"/juego/{game}/repaso", 303)
+    if table.log.row.pace == "table":
+        return RedirectResponse(f"/mesa/{game}", 303)
     if seat.side is not None:
         await live_of(request).seat(table, seat.side)
     state = await state_of(request, table, seat, table.log.seq)
