@@ -173,12 +173,13 @@ class _Connection:
         with suppress(*_GONE):
             await self.socket.close(ended.code, ended.reason)
 
-    async def _send_news(self) -> float | None:
+    async def _send_news(self, *, checked: bool = False) -> float | None:
         """Send what is new for this viewer; the seconds after which there may be more."""
         async with self.sending:
-            return await self._send_unseen()
+            return await self._send_unseen(checked=checked)
 
-    async def _send_unseen(self) -> float | None:
+    async def _send_unseen(self, *, checked: bool = False) -> float | None:
+        """Send it; *checked*: that he may have it has just been looked at."""
         log, now, seat = self.table.log, self.now, self.seat
         shown = picture(log, seat, now)
         since = shown.moment.seq if self.seq is None else self.seq
@@ -198,6 +199,10 @@ class _Connection:
         lines: list[dict[str, Any]] = []
         if not self._still_known(log, now):
             self.known, lines = await anyio.to_thread.run_sync(read)
+        elif self.seq == shown.moment.seq and "state" in self.sent:
+            return None
+        elif not checked:
+            await anyio.to_thread.run_sync(self._look_at_seat)
         known = self.known
         if known is None:
             raise LookupError("what surrounds a game was just read")
@@ -254,6 +259,10 @@ class _Connection:
                 self.heard.add(line["n"])
                 found.append(line)
         return found
+
+    def _look_at_seat(self) -> None:
+        with view(self.store) as connection:
+            self._check_seat(connection)
 
     def _check_seat(self, connection: Connection) -> None:
         """Send nothing to whoever has been signed out, or is not what he was in this game."""
@@ -389,7 +398,7 @@ class _Connection:
             mutes.put(connection, self.table.id, account, muted=on, now=self.now)
 
     async def _send_ack(self, n: int) -> None:
-        await self._send_news()
+        await self._send_news(checked=True)
         await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
 
     async def _refuse(self, n: int | None, error: LetradoError) -> None:

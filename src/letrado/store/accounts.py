@@ -33,18 +33,19 @@ class Account:
         return self.kind == "member"
 
 
-_COLUMNS = [table.c[field.name] for field in fields(Account)]
+COLUMNS = [table.c[field.name] for field in fields(Account)]
+"""In the order of `Account`."""
 
 
 def find(connection: Connection, account_id: str) -> Account | None:
     """The account with this id, deleted or not."""
-    return _one(connection.execute(select(*_COLUMNS).where(table.c.id == account_id)).one_or_none())
+    return _one(connection.execute(select(*COLUMNS).where(table.c.id == account_id)).one_or_none())
 
 
 def named(connection: Connection, name: str) -> Account | None:
     """Whoever is called so now, however it is spelt."""
     here = (table.c.name_key == key_of(name)) & table.c.deleted_at.is_(None)
-    return _one(connection.execute(select(*_COLUMNS).where(here)).one_or_none())
+    return _one(connection.execute(select(*COLUMNS).where(here)).one_or_none())
 
 
 def require(connection: Connection, name: str) -> Account:
@@ -108,7 +109,7 @@ def set_password_hash(connection: Connection, account_id: str, password_hash: st
 
 def search(connection: Connection, text: str, limit: int) -> list[Account]:
     """Members and guests whose names contain *text*, newest first."""
-    query = select(*_COLUMNS).where(table.c.kind != "bot", table.c.deleted_at.is_(None))
+    query = select(*COLUMNS).where(table.c.kind != "bot", table.c.deleted_at.is_(None))
     if key := key_of(text):
         query = query.where(table.c.name_key.contains(key, autoescape=True))
     rows = connection.execute(query.order_by(table.c.created_at.desc(), table.c.id).limit(limit))

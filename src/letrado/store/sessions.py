@@ -45,15 +45,12 @@ def begin(connection: Connection, account: Account, agent: str, now: int) -> str
 
 def resume(connection: Connection, token: str, now: int) -> tuple[Account, bool] | None:
     """Whose the token is, and whether its last use should be noted; None: nobody’s any more."""
-    row = connection.execute(
-        select(table.c.account, table.c.seen_at).where(table.c.token_hash == digest(token))
-    ).one_or_none()
-    if row is None or row.seen_at < now - IDLE:
+    here = (table.c.token_hash == digest(token)) & (accounts.table.c.id == table.c.account)
+    row = connection.execute(select(table.c.seen_at, *accounts.COLUMNS).where(here)).one_or_none()
+    if row is None or row.seen_at < now - IDLE or row.deleted_at is not None:
         return None
-    account = accounts.find(connection, row.account)
-    if account is None or account.deleted_at is not None:
-        return None
-    return account, row.seen_at < now - HOUR
+    seen_at, *columns = row
+    return Account(*columns), seen_at < now - HOUR
 
 
 def touch(connection: Connection, token: str, now: int) -> None:
