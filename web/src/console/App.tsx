@@ -22,7 +22,7 @@ interface Props {
 export function App({ desk }: Props) {
   const over = desk.state.value.status !== "running";
   return (
-    <div class="console live">
+    <div class="console live" aria-busy={desk.pending.value}>
       <Clocks desk={desk} />
       <div class="table-row">
         <Table desk={desk} />

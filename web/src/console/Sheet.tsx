@@ -11,7 +11,7 @@ export function Sheet({ desk }: Props) {
   return (
     <section class="card paper" aria-labelledby="h-paper">
       <h2 id="h-paper">{t("Score sheet")}</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-labelledby="h-paper">
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="h-paper">
         <table>
           <thead>
             <tr>
@@ -72,7 +72,7 @@ export function Told({ desk }: Props) {
   return (
     <section class="card told" aria-labelledby="h-told">
       <h2 id="h-told">{t("What happened")}</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-labelledby="h-told">
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="h-told">
         <ol>
           {desk.state.value.told.map(({ seq, text }) => (
             <li key={seq}>{text}</li>
