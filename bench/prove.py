@@ -21,6 +21,9 @@ from pathlib import Path
 
 from bench import generation, referee, words_proof
 from bench.failed import Failed
+from bench.faults import __main__ as faults
+from bench.faults import scenarios
+from bench.load import __main__ as load
 from letrado.errors import LetradoError
 from letrado.home import home
 from letrado.lexicon import catalog
@@ -201,6 +204,24 @@ PROOFS = (
         "tournaments",
         "10,000 tournaments by lot of all systems pass the checker; brute force agrees on rounds",
         lambda: pytest("tests/tournament", "tests/records/tournament", profile="prove"),
+    ),
+    *(
+        Proof(
+            f"load-{kind}",
+            f"500 live games on {kind} with {servers} server(s): nothing lost or doubled, p99 from "
+            f"sent to seen at most {load.BAR_MS} ms",
+            partial(load.shown, kind),
+        )
+        for kind, servers in load.KINDS.items()
+    ),
+    *(
+        Proof(
+            f"fault-{fault.name}-{kind}",
+            f"{fault.claim} ({kind})",
+            partial(scenarios.show, fault, kind, faults.FULL),
+        )
+        for fault in scenarios.FAULTS
+        for kind in fault.kinds
     ),
     Proof("pages", "the pages in Chromium", lambda: pytest("tests/browser")),
     Proof(

@@ -27,6 +27,18 @@ _FIRST_WAIT, _LONGEST_WAIT = 0.3, 3.0
 
 
 @dataclass
+class Until:
+    """When the run ends; put off while something is being mended."""
+
+    at: float
+
+    @property
+    def left(self) -> float:
+        """Seconds until then."""
+        return self.at - time.monotonic()
+
+
+@dataclass
 class Match:
     """A game between two of them: when the next move is due, and what is under way."""
 
@@ -70,10 +82,10 @@ class Player:
     _pause: float = 0.0
     _asked: tuple[int, int] = (-1, -1)
 
-    async def play(self, until: float) -> None:
+    async def play(self, until: Until) -> None:
         """Play until the end of the run; a connection that is lost is sought again."""
         wait, first = _FIRST_WAIT, True
-        while time.monotonic() < until:
+        while until.left > 0:
             try:
                 async with self._dial() as socket:
                     if not first:
@@ -102,16 +114,16 @@ class Player:
             compression=None,
         )
 
-    async def _session(self, socket: ClientConnection, until: float) -> None:
+    async def _session(self, socket: ClientConnection, until: Until) -> None:
         waiting: asyncio.Task[None] | None = None
         state: State | None = None
         try:
-            while (left := until - time.monotonic()) > 0:
+            while until.left > 0:
                 try:
-                    async with asyncio.timeout(left):
+                    async with asyncio.timeout(min(until.left, 1)):
                         message = json.loads(await socket.recv())
                 except TimeoutError:
-                    return
+                    continue
                 if "game" in message:
                     state = State.of(message)
                     self._look(state)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bench.failed import Failed
 from bench.load.place import Place, Seats
-from bench.load.players import Match, Player, Seen
+from bench.load.players import Match, Player, Seen, Until
 from letrado.game.events import Event, TilesLaid
 from letrado.store import eventlog, view
 
@@ -83,7 +83,7 @@ async def run(
             turn = number % len(addresses)
             near = [*addresses[turn:], *addresses[:turn]]
             players.append(Player(match, side, each.cookies[side], near, seen))
-    until = start + size.seconds
+    until = Until(start + size.seconds)
     busy = list[float]()
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(_used(start, used, busy))
@@ -91,7 +91,7 @@ async def run(
         for number, player in enumerate(players):
             tasks.create_task(_after(ramp * number / len(players), player, until))
         wait = start + size.seconds / 3 - time.monotonic()
-        mended = tasks.create_task(_disturbed(wait, place, disturb))
+        mended = tasks.create_task(_disturbed(wait, place, disturb, until, size))
     return Outcome(size, seen, players, used() - busy[0], mended.result())
 
 
@@ -101,23 +101,28 @@ async def _used(start: float, used: Callable[[], float], busy: list[float]) -> N
     busy.append(used())
 
 
-async def _lag(start: float, until: float, seen: Seen) -> None:
+async def _lag(start: float, until: Until, seen: Seen) -> None:
     """How late the machine lets whoever asks to be woken: no server can be faster than that."""
     await asyncio.sleep(start - time.monotonic())
-    while time.monotonic() < until:
+    while until.left > 0:
         asked = time.perf_counter() + 0.02
         await asyncio.sleep(0.02)
         seen.lag.append(time.perf_counter() - asked)
 
 
-async def _after(seconds: float, player: Player, until: float) -> None:
+async def _after(seconds: float, player: Player, until: Until) -> None:
     await asyncio.sleep(seconds)
     await player.play(until)
 
 
-async def _disturbed(seconds: float, place: Place, disturb: Disturbing) -> float:
+async def _disturbed(
+    seconds: float, place: Place, disturb: Disturbing, until: Until, size: Size
+) -> float:
     await asyncio.sleep(seconds)
-    await disturb(place)
+    if disturb is not nothing:
+        until.at = float("inf")
+        await disturb(place)
+        until.at = time.monotonic() + max(5 * size.every, size.seconds / 2)
     return time.monotonic()
 
 

@@ -13,9 +13,10 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from letrado.lexicon import catalog
-from letrado.server import game_log
 from letrado.server.app import create_app, wall_clock
 from letrado.server.run import SWITCH, Draining, configured
 from letrado.server.settings import Settings
@@ -35,11 +36,11 @@ def slow_down(milliseconds: float) -> None:
     """Let the store be as slow as a bad disk."""
     append = eventlog.append
 
-    def slowly(*given: object) -> int:
+    def slowly(*given: Any) -> int:
         time.sleep(milliseconds / 1000)
-        return append(*given)  # type: ignore[arg-type]
+        return append(*given)
 
-    game_log.eventlog.append = slowly  # type: ignore[assignment]
+    patch.object(eventlog, "append", slowly).start()
 
 
 def fill_disk(most: int) -> None:

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from letrado.store import accounts
 from letrado.store.accounts import Account
+from letrado.store.tables import account as people
 from letrado.store.tables import session as table
 from letrado.store.tokens import digest, new_token
 
@@ -45,7 +46,7 @@ def begin(connection: Connection, account: Account, agent: str, now: int) -> str
 
 def resume(connection: Connection, token: str, now: int) -> tuple[Account, bool] | None:
     """Whose the token is, and whether its last use should be noted; None: nobody’s any more."""
-    here = (table.c.token_hash == digest(token)) & (accounts.table.c.id == table.c.account)
+    here = (table.c.token_hash == digest(token)) & (people.c.id == table.c.account)
     row = connection.execute(select(table.c.seen_at, *accounts.COLUMNS).where(here)).one_or_none()
     if row is None or row.seen_at < now - IDLE or row.deleted_at is not None:
         return None
