@@ -22,9 +22,9 @@ from letrado.server.house import awaited
 from letrado.tiles import Tile
 
 
-def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
-    """The state of *game* for *viewer*."""
-    sight = seen(game, viewer)
+def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str, Any]:
+    """The state of *game* for *viewer*; *sight* is what he sees, for whoever has it already."""
+    sight = sight or seen(game, viewer)
     settings, side = sight.settings, viewer.side
     return {
         "viewer": viewer.value,
@@ -94,11 +94,6 @@ def facts_data(
                 fields["sanction"] = fields.pop("kind")
             found.append(envelope | {"kind": type(fact).__name__} | fields)
     return found
-
-
-def open_commands(game: Game, viewer: Viewer) -> list[str]:
-    """The names of what *viewer* may ask for now; guards may still refuse it."""
-    return list(seen(game, viewer).commands)
 
 
 # -- parts -------------------------------------------------------------------------------------

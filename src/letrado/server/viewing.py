@@ -8,11 +8,12 @@ from sqlalchemy import Connection
 
 from letrado.game import Actor, Side
 from letrado.game.events import GameAdjudicated, GameAnnulled, GameForfeited, RulingMade
+from letrado.game.seen import seen
 from letrado.game.state import OVER
 from letrado.game.views import Viewer
 from letrado.server import house, roles
 from letrado.server.game_log import GameLog, Moment
-from letrado.server.game_view import facts_data, game_data, open_commands
+from letrado.server.game_view import facts_data, game_data
 from letrado.server.refusals import NotAllowed
 from letrado.store import games, matches, offers
 from letrado.store.accounts import Account
@@ -98,13 +99,14 @@ def state_message(
     """All that a viewer may know of the game, with the facts after event *since*."""
     before = log.at_seq(since)
     moment, viewer = shown.moment, shown.viewer
+    sight = seen(moment.game, viewer)
     news = log.events[before.seq : moment.seq] if before else ()
     return {
         "seq": moment.seq,
         "now": now,
-        "game": game_data(moment.game, viewer),
+        "game": game_data(moment.game, viewer, sight),
         "facts": facts_data(before.game, news, viewer, before.seq) if before else [],
-        "open": open_commands(moment.game, viewer),
+        "open": list(sight.commands),
         "table": table,
         "gone": gone,
     }

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, or_, select, update
 
 from letrado.game.actors import Side
 from letrado.store.eventlog import unknown
@@ -75,6 +75,9 @@ _CHANGING = frozenset(
 )
 """What follows from the log; the rest is settled when the game is made."""
 
+_REFRESH = update(game).where(game.c.id == bindparam("which"))
+"""Made once: it is part of every move."""
+
 _ACCOUNTS = ("side_a", "side_b", "imported_by")
 
 
@@ -88,7 +91,7 @@ def refresh(connection: Connection, game_id: str, **derived: Any) -> None:
     """Bring the index up to what the log says now."""
     if surplus := derived.keys() - _CHANGING:
         raise TypeError(f"settled when the game was made: {sorted(surplus)}")
-    connection.execute(update(game).where(game.c.id == game_id).values(**derived))
+    connection.execute(_REFRESH, derived | {"which": game_id})
 
 
 def find(connection: Connection, game_id: str) -> GameRow:
