@@ -70,7 +70,7 @@ class Console:
 
     def bar(self, at: int) -> None:
         """Open a dialog of the bar: challenge, incident, arbiter, pause."""
-        self.page.locator(".bar .btn").nth(at).click()
+        self.page.locator(".desk-bar .btn").nth(at).click()
         expect(self.page.locator("dialog[open]")).to_be_visible()
 
     def choose(self, name: str, value: str) -> None:
@@ -174,7 +174,7 @@ def test_a_physical_game_from_the_signal_to_the_signatures(
 
     # A slip of the pen is taken back, and the log keeps both.
     desk.taken(page.locator(".steps .row .btn").last.click)  # a pass, by mistake
-    desk.taken(page.locator(".bar .btn").last.click)
+    desk.taken(page.locator(".desk-bar .btn").last.click)
     expect(page.locator("[name=play]")).to_be_visible()
 
     # Passes end the game; the racks are counted by hand, and both sign on the tablet.

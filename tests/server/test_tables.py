@@ -9,7 +9,8 @@ import pytest
 
 from letrado.game import Phase, replay
 from letrado.records import jsonl
-from letrado.store import eventlog, view
+from letrado.store import change, eventlog, grants, view
+from letrado.store.grants import SITE, Scope
 from tests.server.small_lexicons import catalog
 from tests.server.tables import Clock, Person, Place
 
@@ -152,3 +153,131 @@ def test_a_whole_game_from_the_signal_to_the_signatures(table: Console, place: P
     events = jsonl.read(text).events
     assert replay(events).phase is Phase.CLOSED
     jsonl.read_game(text.encode())  # each step is one that the referee decides again
+
+
+def test_calls_from_tables_and_live_games_are_in_one_list(table: Console, place: Place) -> None:
+    """Oldest first, with the time that they wait; only for those who officiate there."""
+    ana, blas = place.person("ana"), place.person("blas")
+    live = place.game(ana.account, blas.account, officials=True, clock="running", minutes=25)
+    with change(place.app.state.store) as connection:
+        grants.give(connection, table.keeper.account.id, "arbiter", SITE, place.clock())
+    table.begin()
+    table.do("CallArbiter", by="A", question="¿cuánto vale?")
+    place.clock.pass_seconds(61)
+    state = ana.state(live)
+    own = place.client.get(f"/juego/{live}", headers=ana.headers).text
+    csrf = own.partition('"csrf": "')[2].partition('"')[0]
+    headers = ana.headers | {"x-csrf-token": csrf}
+    body = {"seq": state["seq"], "do": {"kind": "CallArbiter"}}
+    answer = place.client.post(f"/api/v1/games/{live}/commands", headers=headers, json=body)
+    assert answer.status_code == 200, answer.text
+    page = place.client.get("/mesas", headers=table.keeper.headers).text
+    calls = page.partition('id="h-calls"')[2].partition("</section>")[0]
+    assert re.findall(r'href="(/[a-z]+/[^"]+)"', calls) == [table.path, f"/juego/{live}"]
+    assert "1 min" in calls
+    assert "cuánto" not in page  # what is asked is for whoever comes to the table
+    theirs = place.client.get("/mesas", headers=ana.headers)
+    assert theirs.json()["error"]["code"] == "fair_play.clocked_game"  # she plays (F09 §43)
+    others = place.client.get("/mesas", headers=place.person("carla").headers)
+    assert table.path not in others.text
+    table.do("Resume", by="arbiter")
+    assert (
+        table.path
+        not in place.client.get("/mesas", headers=table.keeper.headers).text.partition(
+            "</section>"
+        )[0]
+    )
+
+
+def test_a_table_is_kept_by_its_officials_alone(table: Console, place: Place) -> None:
+    stranger = place.person("carla")
+    assert table.get(by=stranger).status_code == 403
+    assert table.get("/estado", by=stranger).status_code == 403
+    assert table.send(stranger, kind="StartRound", by="director").status_code == 403
+    for path in ("", "/descarga.pdf"):
+        address = f"/juego/{table.id}{path}"
+        assert place.client.get(address, headers=stranger.headers).status_code in (403, 422)
+    with change(place.app.state.store) as connection:
+        scope = Scope("game", table.id)
+        grants.give(connection, stranger.account.id, "monitor", scope, place.clock())
+    assert table.get(by=stranger).status_code == 200
+
+
+def test_what_was_sent_at_once_is_undone_at_once(table: Console) -> None:
+    table.begin()
+    before = table.state
+    table.line("8H chupe")
+    assert table.do("Undo")["game"]["phase"] == before["game"]["phase"] == "turn"
+    table.line("8H chupe")
+    table.do("Accept")
+    assert table.do("Undo")["game"]["phase"] == "announced"
+
+
+@pytest.mark.parametrize(
+    ("do", "code"),
+    [
+        ({"line": "A 8H"}, "table.verb"),
+        ({"line": "estado"}, "table.screen"),
+        ({"kind": "Sign", "by": "system"}, "table.actor"),
+        ({"kind": "Nothing", "by": "A"}, "wire.kind"),
+        ({"kind": "Exchange", "count": 9}, "terms.field"),
+        ({"kind": "Play", "play": "8H chupe", "points": "x"}, "terms.field"),
+        ({}, "table.step"),
+        ({"kind": "Consult"}, "referee.no_slip"),
+        ({"kind": "Accept"}, "table.no_play"),
+    ],
+)
+def test_what_cannot_be_leaves_nothing(table: Console, do: dict[str, Any], code: str) -> None:
+    table.begin()
+    before = table.state["seq"]
+    assert table.refused(**do) == code
+    assert table.state["seq"] == before
+
+
+def test_without_script_every_step_is_a_line(table: Console, place: Place) -> None:
+    keeper = table.keeper
+    for line in (
+        "signal",
+        "begin",
+        "A draw",
+        "B draw",
+        "B start clock",
+        "8H chupe",
+        "accept",
+        "press",
+    ):
+        place.clock.pass_seconds(20)
+        data = {"csrf": token(keeper), "seq": str(table.state["seq"]), "line": line}
+        answer = place.client.post(f"{table.path}/linea", headers=keeper.headers, data=data)
+        assert answer.status_code == 303, (line, answer.text)
+    assert table.state["game"]["records"][0]["words"] == ["CHUPE"]
+    data = {"csrf": token(keeper), "seq": str(table.state["seq"]), "line": "8H sol <b>"}
+    answer = place.client.post(f"{table.path}/linea", headers=keeper.headers, data=data)
+    assert answer.status_code in (400, 422)
+    assert "8H sol &lt;b&gt;" in answer.text  # it stays to be mended
+
+
+@pytest.mark.parametrize("edition", ["fise-2004", "fise-2007", "fise-2009", "cat"])
+def test_every_edition_can_be_kept(place: Place, edition: str) -> None:
+    clock = {"clock": "stopped"} if edition == "fise-2004" else {}
+    table = Console(place.person("arbitra"), edition=edition, starter="A", **clock)
+    table.do("StartRound", by="director")
+    table.do("BeginGame", by="arbiter")
+    if table.state["game"]["phase"] == "first_player_draw":
+        table.line("A start tile A")
+        table.line("B start tile E")
+    table.do("Deal")
+    first = table.state["game"]["first"]
+    table.do("StartClock", by="B" if first == "A" else "A")
+    state = table.turn("8H força" if edition == "cat" else "8H chupe")
+    assert state["game"]["turn"]["mover"] != first
+    assert "answers" not in state
+
+
+def test_a_form_that_cannot_be_says_why(place: Place) -> None:
+    keeper = place.person("arbitra")
+    for fields in ({"edition": "cat", "clock": "stopped"}, {"minutes": "0"}, {"edition": "x"}):
+        data = {"a": "Ana", "b": "Blas", "csrf": token(keeper)} | fields
+        answer = place.client.post("/mesas", headers=keeper.headers, data=data)
+        assert answer.status_code in (400, 422), answer.text
+        assert 'value="Ana"' in answer.text

@@ -11,6 +11,7 @@ from letrado.game import Actor, Game, Phase, Side, open_to
 from letrado.game.challenges import appellant
 from letrado.game.ending import rack_counts
 from letrado.game.incidents import sight
+from letrado.game.seen import seen
 from letrado.game.state import OVER
 from letrado.game.views import Viewer
 from letrado.locale import translator
@@ -174,12 +175,14 @@ def _rack_due(game: Game, side: Side) -> bool:
 def _told(log: GameLog, language: str) -> list[dict[str, Any]]:
     """What happened last, the latest first."""
     found: list[dict[str, Any]] = []
-    settings = log.game.settings
+    settings, covered = log.game.settings, seen(log.game, SCREEN).board is None
     for number in range(len(log.events), 0, -1):
-        text = facts.tell(log.events[number - 1], settings, language)
+        event = log.events[number - 1]
+        if covered and type(event.fact) not in facts.NOTABLE:
+            continue  # where tiles lie is not to be read from the list either
+        text = facts.tell(event, settings, language)
         if text is not None and (not found or found[-1]["text"] != text):
-            at = log.events[number - 1].at - log.events[0].at
-            found.append({"seq": number, "at": at, "text": text})
+            found.append({"seq": number, "at": event.at - log.events[0].at, "text": text})
         if len(found) == _MOST_TOLD:
             break
     return found

@@ -127,7 +127,7 @@ function Bar({ desk }: Props) {
   };
   const words = game.turn?.score?.words.length ?? 0;
   return (
-    <div class="bar" role="toolbar" aria-label={t("Arbiter")}>
+    <div class="desk-bar" role="toolbar" aria-label={t("Arbiter")}>
       <button type="button" class="btn" disabled={words === 0 || !desk.may("ChallengeWords", "A", "B")} onClick={open("challenge")}>
         <Icon name="scale" />
         {t("Challenge")}

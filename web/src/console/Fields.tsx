@@ -14,7 +14,7 @@ export function Choice<T extends string>({ legend, name, options, value, onChang
   return (
     <fieldset class="choice">
       <legend>{legend}</legend>
-      <div class="seg radios">
+      <div class="options">
         {options.map(([each, text]) => (
           <label key={each}>
             <input type="radio" name={name} value={each} checked={value === each} onChange={() => { onChange(each); }} />

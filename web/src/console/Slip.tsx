@@ -25,7 +25,7 @@ export function SlipSteps({ desk }: Props) {
   );
   return (
     <div class="steps">
-      <p class="figures">
+      <p class="challenged">
         {t("Challenged:")} <strong>{slip.words.join(", ")}</strong>
         <Article cited={rules.articles["verdict"]} />
       </p>
