@@ -404,7 +404,8 @@ class Live:
         shared = self.processes.shared  # then whoever watches the clock looks ahead in the store
         if row.status == "running" and row.due_at is not None and not shared:
             heapq.heappush(self._alarms, (row.due_at, row.id))
-            self._earlier.set()
+            if self._alarms[0][0] == row.due_at:
+                self._earlier.set()
 
     async def _watch(self) -> None:
         while True:
