@@ -75,9 +75,10 @@ def test_a_tournament_taken_over_has_the_same_standings(
     seed: int, way: Callable[[Chart, Scoring], Chart]
 ) -> None:
     log, told = chart(seed)
-    terms = log.tournament.settings
+    terms = replace(log.tournament.settings, boards=0)  # a team event comes as its games
     again = imported([way(told, terms.scoring)], terms, EVA, 0)
-    assert chart_of(again.tournament, "A") == told
+    if not log.tournament.settings.boards:
+        assert chart_of(again.tournament, "A") == told
     before = division_standings(log.tournament, "A")
     after = division_standings(again.tournament, "A")
     assert [(row.place, row.number, row.values) for row in after] == [

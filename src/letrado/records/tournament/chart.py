@@ -74,7 +74,7 @@ def chart_of(tournament: Tournament, division: str) -> Chart:
         tuple(sorted(pair for pair in tournament.forbidden if set(pair) <= numbers)),
         tuple(map(_round, counted_rounds(tournament, division))),
         tuple(played.phase for played in held.rounds),
-        held.seeds,
+        () if settings.boards else held.seeds,  # in a team event the lists are of teams
     )
 
 

@@ -248,7 +248,7 @@ def _chart(
         tuple(
             tuple(at + first_number - 1 for at in _numbers(part))
             for part in settings.get(f"letrado_seeds_{division}", "").split("/")
-            if f"letrado_seeds_{division}" in settings and rounds
+            if settings.get(f"letrado_seeds_{division}")
         ),
     )
 
