@@ -73,13 +73,13 @@ class Player:
     all: Seen
     acknowledged: list[int] = field(default_factory=list)
     placed: int = 0
-    unsure: int = 0
     seq: int = 0
     over: bool = False
     connected: bool = False
     _n: int = 0
-    _placing: bool = False
+    _sent: dict[int, str] = field(default_factory=dict)
     _pause: float = 0.0
+    _lost: int = 0
     _asked: tuple[int, int] = (-1, -1)
 
     async def play(self, until: Until) -> None:
@@ -91,12 +91,14 @@ class Player:
                     if not first:
                         self.all.resumed += 1
                         await socket.send(json.dumps({"hello": {"seq": self.seq}}))
-                    first, wait, self._n, self._asked = False, _FIRST_WAIT, 0, (-1, -1)
+                    first, wait = False, _FIRST_WAIT
+                    self._lost, self._sent = self.unsure, {}
+                    self._n, self._asked = 0, (-1, -1)
                     self.connected = True
                     await self._session(socket, until)
                     return
             except (OSError, TimeoutError, WebSocketException, InvalidHandshake) as error:
-                self.connected, self._placing = False, False
+                self.connected = False
                 self.all.closed[_named(error)] += 1
                 self.addresses.append(self.addresses.pop(0))
             await asyncio.sleep(wait * (0.75 + random.random() / 2))
@@ -152,20 +154,22 @@ class Player:
             self.all.problems.append(f"{match.id}: facts doubled or out of order")
         self.seq, self.over = state.seq, state.over
 
+    @property
+    def unsure(self) -> int:
+        """Plays of which it was never said whether they were kept."""
+        return self._lost + sum(kind == "PlaceTiles" for kind in self._sent.values())
+
     def _acknowledged(self, message: dict[str, Any]) -> None:
         self.acknowledged.append(message["seq"])
-        if self._asked[0] == message["ack"] and self._placing:
+        if self._sent.pop(message["ack"], "") == "PlaceTiles":
             self.placed += 1
-            self.unsure -= 1
             self.match.moved_at = time.monotonic()
-        self._placing, self._pause = False, 0.0
+        self._pause = 0.0
 
     def _refused(self, message: dict[str, Any]) -> None:
         self.all.refused[message["error"]["code"]] += 1
-        self._asked = (-1, -1)
-        if self._placing:
-            self.unsure -= 1
-        self._placing, self._pause = False, 1.0
+        self._sent.pop(message["refused"], None)
+        self._asked, self._pause = (-1, -1), 1.0
         self.match.sent = None
 
     # -- what is done --------------------------------------------------------------------------
@@ -185,16 +189,13 @@ class Player:
         kind, fields = await asyncio.to_thread(_chosen, state)
         await asyncio.sleep(self.match.next_at - time.monotonic())
         self.match.next_at = max(self.match.next_at + self.match.every, time.monotonic())
-        await asyncio.sleep(self._pause)
-        self._placing, self._pause = kind == "PlaceTiles", 0.0
-        self.unsure += self._placing
         self.all.moves += 1
         await self._send(socket, state, kind, **fields)
 
     async def _send(self, socket: ClientConnection, state: State, kind: str, **fields: str) -> None:
         await asyncio.sleep(self._pause)
         self._n += 1
-        self._asked = (self._n, state.seq)
+        self._asked, self._sent[self._n] = (self._n, state.seq), kind
         message = {"n": self._n, "seq": state.seq, "do": {"kind": kind} | fields}
         self.match.sent = (time.perf_counter(), self.side, state.seq)
         await socket.send(json.dumps(message))

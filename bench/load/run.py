@@ -146,9 +146,12 @@ def check(place: Place, outcome: Outcome) -> None:
             isinstance(event.fact, TilesLaid) and event.by.value == player.side for event in events
         )
         if not player.placed <= laid <= player.placed + player.unsure:
-            problems.append(f"{whose}: {player.placed} acknowledged, {laid} in the log")
+            problems.append(
+                f"{whose}: {player.placed} acknowledged, {player.unsure} unsure, {laid} in the log"
+            )
     if problems:
-        raise Failed(f"{len(problems)} problems: " + "; ".join(problems[:10]))
+        told = f"{dict(outcome.seen.refused)}, {dict(outcome.seen.closed)}"
+        raise Failed(f"{len(problems)} problems: {'; '.join(problems[:10])}; {told}")
 
 
 async def nothing(_place: Place) -> None:
