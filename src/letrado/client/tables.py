@@ -4,6 +4,7 @@ import json
 import ssl
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
@@ -34,6 +35,7 @@ class Table:
     _n: int = 0
     _given: int = -1
     _socket: ClientConnection | None = None
+    _open: ExitStack = field(default_factory=ExitStack)
 
     def __enter__(self) -> Self:
         self._dial()
@@ -49,9 +51,8 @@ class Table:
 
     def close(self) -> None:
         """Leave the table; the game goes on."""
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
+        self._socket = None
+        self._open.close()
 
     def __iter__(self) -> Iterator[State]:
         """Each state that is new, until the game is over."""
@@ -110,12 +111,14 @@ class Table:
     def _dial(self) -> None:
         for attempt in range(_TRIES):
             try:
-                self._socket = connect(
+                self._open.close()
+                dialled = connect(
                     self.address,
                     additional_headers=self.headers,
                     ssl=self.secure,
                     proxy=None,
                 )
+                self._socket = self._open.enter_context(dialled)
             except InvalidStatus as refusal:
                 error = error_in(bytes(refusal.response.body or b""))
                 raise Refused(refusal.response.status_code, error) from None
