@@ -75,7 +75,7 @@ async def run(
     ports = ports or [server.port for server in place.servers]
     addresses = [f"ws://127.0.0.1:{port}" for port in ports]
     seen, players = Seen(), list[Player]()
-    ramp = size.games / 100  # connections are made over some seconds, as people come
+    ramp = size.games / 10  # seconds over which they come, as people do
     start = time.monotonic() + ramp + 1
     for each in seats:
         match = Match(each.game, start + random.random() * size.every, size.every)
