@@ -154,6 +154,13 @@ def catalan() -> str:
 
 
 PROOFS = (
+    Proof(
+        "bad-input",
+        "anything sent to the API or over a game's WebSocket: no failure, no hang, no change",
+        lambda: pytest(
+            "tests/server/test_api_fuzz.py", "tests/server/test_wire_fuzz.py", profile="prove"
+        ),
+    ),
     Proof("scoring", "the 23 worked examples", lambda: pytest("tests/test_scoring.py")),
     Proof("counts", "the words of fise-2009", counts),
     Proof("round-trip", "the entries yield exactly the words of fise-2009", words_proof.round_trip),

@@ -3,6 +3,7 @@
 import http.client
 import json
 import ssl
+import time
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 from urllib.parse import quote, urlencode, urlsplit
@@ -149,10 +150,11 @@ class Client:
         """A game that is over, as a file."""
         return self.ask("GET", f"games/{game}/files/{form}")
 
-    def review(self, game: str) -> dict[str, Any]:
+    def review(self, game: str, patience: float = 300.0) -> dict[str, Any]:
         """A game that is over, with what could have been played: it takes a while."""
         found: dict[str, Any] = self._json("GET", f"games/{game}/review")
-        while not found["whole"] and found["problem"] is None:
+        until = time.monotonic() + patience  # then it is given as far as it is worked out
+        while not found["whole"] and found["problem"] is None and time.monotonic() < until:
             found = self._json("GET", f"games/{game}/review")
         return found
 
