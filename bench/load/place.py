@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
@@ -44,6 +45,7 @@ class Server:
     port: int
     settings: dict[str, str] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
+    answered: str = ""
 
     def start(self) -> None:
         """Run until it says that it is ready."""
@@ -62,16 +64,20 @@ class Server:
         until = time.monotonic() + _PATIENCE
         while not self.is_ready():
             if self.process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError((self.home / f"server-{self.port}.log").read_text()[-3000:])
+                raise RuntimeError(f"not ready: {self.answered}\n{self.said()[-3000:]}")
             time.sleep(0.1)
 
     def is_ready(self) -> bool:
         """Whether it says that people can be sent to it."""
+        address = f"http://127.0.0.1:{self.port}/salud/lista"
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/salud/lista") as answer:
+            with urllib.request.urlopen(address, timeout=10) as answer:
                 return bool(answer.status == 200)
-        except OSError:
-            return False
+        except urllib.error.HTTPError as error:
+            self.answered = error.read().decode(errors="replace")
+        except OSError as error:
+            self.answered = str(error)
+        return False
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End it: as one ends a service, or as `kill -9` does."""

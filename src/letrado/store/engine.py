@@ -8,9 +8,11 @@ server of databases instead (`postgres`), with the same promises.
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -34,6 +36,7 @@ _PAGE = 4096
 _FOR_LISTS = 3 / 4
 """The share of it that may be filled when a list is saved: games always have room to go on."""
 
+_TURNS: WeakKeyDictionary[Engine, Lock] = WeakKeyDictionary()
 _IMMEDIATE = "letrado_immediate"
 _WRITING = {_IMMEDIATE: True}
 
@@ -146,13 +149,33 @@ def change(engine: Engine, game: str | None = None) -> Iterator[Connection]:
     Whoever touches nothing but what is of one *game* says which: where the database can keep
     them apart, the moves of different games do not wait for each other.
     """
-    options = postgres.writing(game) if postgres.is_meant(engine.url) else _WRITING
+    is_server = postgres.is_meant(engine.url)
+    options = postgres.writing(game) if is_server else _WRITING
     with (
         told(engine.url),
+        nullcontext() if is_server else _in_turn(engine),
         engine.connect().execution_options(**options) as connection,
         connection.begin(),
     ):
         yield connection
+
+
+@contextmanager
+def _in_turn(engine: Engine) -> Iterator[None]:
+    """Let the threads of this process write one after the other.
+
+    SQLite lets whoever waits try again after ever longer sleeps, so that one may wait for seconds
+    while others come and go.
+    """
+    turn = _TURNS.setdefault(engine, Lock())
+    if not turn.acquire(timeout=_BUSY_MS / 1000):
+        raise Unavailable(
+            "store.busy", "{path} is being written to by another program", path=place(engine.url)
+        )
+    try:
+        yield
+    finally:
+        turn.release()
 
 
 def check_room(connection: Connection) -> None:
