@@ -14,9 +14,7 @@ def test_nothing_is_lost_or_doubled_under_load(kind: str) -> None:
     assert outcome.seen.latencies
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"), [("server", "postgresql"), ("disk", "sqlite"), ("rolling", "postgresql")]
-)
+@pytest.mark.parametrize(("name", "kind"), [("server", "postgresql"), ("disk", "sqlite")])
 def test_play_goes_on_after_a_fault(name: str, kind: str) -> None:
     fault = next(each for each in FAULTS if each.name == name)
     show(fault, kind, Size(games=3, seconds=12, every=2))
