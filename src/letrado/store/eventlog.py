@@ -12,7 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from letrado import rulebook
 from letrado.errors import Unavailable
-from letrado.game.events import Event, GameScheduled
+from letrado.game.events import Event
+from letrado.game.referee import replay
 from letrado.game.settings import Settings
 from letrado.records import jsonl
 from letrado.records.codec import Codec
@@ -59,10 +60,10 @@ def settings(connection: Connection, game_id: str) -> Settings:
     """What was agreed before the game: in its first event."""
     here = (event.c.game == game_id) & (event.c.seq <= 1)
     lines = connection.execute(select(event.c.body).where(here).order_by(event.c.seq)).scalars()
-    first = jsonl.read("\n".join(lines) + "\n").events[0].fact
-    if not isinstance(first, GameScheduled):
-        raise LookupError(game_id)
-    return first.settings
+    text = "\n".join(lines)
+    if not text:
+        raise unknown(game_id)
+    return replay(jsonl.read(text + "\n").events).settings
 
 
 def load(connection: Connection, game_id: str) -> tuple[Event, ...]:

@@ -60,18 +60,7 @@ class GameRow:
 
 
 _CHANGING = frozenset(
-    {
-        "status",
-        "turn",
-        "score_a",
-        "score_b",
-        "result",
-        "moved_at",
-        "due_at",
-        "ended_at",
-        "call",
-        "call_at",
-    }  # fmt: skip
+    "status turn score_a score_b result moved_at due_at ended_at call call_at".split()
 )
 """What follows from the log; the rest is settled when the game is made."""
 
