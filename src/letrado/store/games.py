@@ -60,7 +60,18 @@ class GameRow:
 
 
 _CHANGING = frozenset(
-    "status turn score_a score_b result moved_at due_at ended_at call call_at".split()
+    [
+        "status",
+        "turn",
+        "score_a",
+        "score_b",
+        "result",
+        "moved_at",
+        "due_at",
+        "ended_at",
+        "call",
+        "call_at",
+    ]
 )
 """What follows from the log; the rest is settled when the game is made."""
 
