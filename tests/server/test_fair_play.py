@@ -98,7 +98,8 @@ def test_whoever_plays_is_refused_on_every_closed_route_and_on_no_other(app: Fas
         else:
             walked += 1
             assert code == "fair_play.clocked_game" or status == 403, route
-            if not route.startswith("POST") or route in STATELESS:
+            asked = not route.startswith("POST") or route in STATELESS
+            if asked and not route.startswith("GET /mesa/"):  # by its role refused already
                 assert (status, code) == (409, "fair_play.clocked_game"), route
     assert walked >= 6
 
