@@ -142,6 +142,13 @@ def test_in_every_language_size_and_theme(
     assert sideways(page) == 0
 
 
+@pytest.mark.parametrize("width", [640, 320])
+def test_zoomed_to_twice_and_four_times_its_size(reader: Reader, width: int) -> None:
+    page = reader.open("/juego/bingo/repaso?turno=1", "es", size=(width, 400))
+    page.evaluate("document.querySelectorAll('.ch details').forEach((one) => one.open = true)")
+    assert sideways(page) == 0
+
+
 def test_the_arrows_go_through_the_game(reader: Reader) -> None:
     page = reader.open("/juego/played/repaso?turno=1")
     assert page.locator(".sq.filled").count() == 4
@@ -222,6 +229,7 @@ def test_graphs_have_a_sentence_and_a_table(reader: Reader) -> None:
 def test_figures(reader: Reader) -> None:
     page = reader.open("/juego/bingo/repaso?turno=1")
     cards = [" ".join(text.split()) for text in page.locator(".kp .card").all_inner_texts()]
+    assert cards[0] == "Average a turn Ana 76.0 Blas 0.0 1 without points"
     assert cards[1] == "Bingos Ana 1 Blas 0"
     assert cards[3] == "Challenges Ana 0 Blas 0"
     assert page.locator(".lb").text_content() == "CANSADO 76"
