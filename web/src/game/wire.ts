@@ -190,6 +190,8 @@ export interface Rules {
   readonly board_hidden: boolean;
   readonly appeal_hides: boolean;
   readonly failed_challenge_penalty: number;
+  /** What is left of a turn, in milliseconds, when its timer sounds (F09 §33). */
+  readonly timer_signals: readonly number[];
   readonly articles: Readonly<Record<string, string>>;
 }
 
