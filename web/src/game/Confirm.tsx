@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n.ts";
+import { Answers } from "./Answers.tsx";
 import { Article } from "./Article.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Match } from "./match.ts";
@@ -26,20 +27,9 @@ export function Confirm({ match, what }: Props & { readonly what: "pass" | "resi
         {asked.text}
         <Article cited={asked.article} />
       </p>
-      <div class="row-end">
-        <button type="button" class="btn" onClick={close}>
-          {t("Back")}
-        </button>
-        <button
-          type="button"
-          class={what === "resign" ? "btn danger" : "btn primary"}
-          onClick={() => {
-            match.do({ kind: asked.kind });
-          }}
-        >
-          {asked.yes}
-        </button>
-      </div>
+      <Answers onBack={close} danger={what === "resign"} onDo={() => { match.do({ kind: asked.kind }); }}>
+        {asked.yes}
+      </Answers>
     </Dialog>
   );
 }
@@ -81,14 +71,9 @@ export function Ask({ match, what }: Props & { readonly what: "arbiter" | "appea
             {t("Do not show my arguments to the rival")}
           </label>
         )}
-        <div class="row-end">
-          <button type="button" class="btn" onClick={close}>
-            {t("Back")}
-          </button>
-          <button class="btn primary" disabled={!ready}>
-            {arbiter ? t("Call the arbiter") : t("Appeal")}
-          </button>
-        </div>
+        <Answers onBack={close} off={!ready}>
+          {arbiter ? t("Call the arbiter") : t("Appeal")}
+        </Answers>
       </form>
     </Dialog>
   );

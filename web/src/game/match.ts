@@ -111,7 +111,8 @@ export class Match {
     if (message.game && message.table && message.seq !== undefined) this.follow(message as State);
     if (message.ack !== undefined && message.ack === this.pending.value?.n) this.settled();
     if (message.refused !== undefined && message.error) {
-      this.pending.value = null;
+      // Null: which one it was could not be read. What is said or noted meanwhile has a number too.
+      if (message.refused === null || message.refused === this.pending.value?.n) this.pending.value = null;
       this.refusal.value = message.error;
       this.urgent.value = refusalText(message.error);
     }
