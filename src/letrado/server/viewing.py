@@ -81,6 +81,11 @@ def is_delayed(log: GameLog, seat: Seat) -> bool:
     return not seat.at_table and log.row.delay_ms > 0 and not log.is_over
 
 
+def has_seen_the_end(log: GameLog, seat: Seat, now: int) -> bool:
+    """Whether a game is over, or was brought from elsewhere, and *seat* may know how it ended."""
+    return log.row.status != "running" and picture(log, seat, now).moment is log.moments[-1]
+
+
 def next_picture(log: GameLog, shown: Picture, now: int) -> float | None:
     """Seconds until a delayed viewer may see more; None when he sees all."""
     later = next((each for each in log.moments if each.seq > shown.moment.seq), None)
