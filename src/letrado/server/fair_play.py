@@ -19,7 +19,7 @@ from letrado.store import games, view
 from letrado.store.games import GameRow
 
 _FILE = Path(__file__).parent / "fair_play.toml"
-_NO_LOOK_UP = "R-142"
+NO_LOOK_UP = "R-142"
 """The row of the law by which nobody asks whether a word is good before laying it."""
 
 
@@ -59,7 +59,7 @@ def refuse_look_ups(connection: HTTPConnection) -> None:
             "fair_play.clocked_game",
             "You have a game running against the clock: words and moves can be asked for again "
             "when it is over",
-            article=rulebook.load(game.edition).cite(_NO_LOOK_UP),
+            article=rulebook.load(game.edition).cite(NO_LOOK_UP),
             game=game.id,
         )
 
