@@ -14,6 +14,7 @@ from letrado.server.reviews import Review
 from letrado.store import change, eventlog, games
 from letrado.store.games import GameRow
 from letrado.tiles import Alphabet
+from tests.browser.at_game import wait_until
 from tests.browser.conftest import DESK, PHONE, sideways, violations
 from tests.browser.tables import House, house
 from tests.server.played import NOW, WORDS, Played, keep, small_book, small_game
@@ -32,6 +33,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with house(tmp_path_factory.mktemp("review"), lexicons()) as house_:
         keep(house_.app.state.store, small_game(), row(house_, "played"))
         keep(house_.app.state.store, small_game(), row(house_, "slow"))
+        keep(house_.app.state.store, small_game(), row(house_, "refused"))
         keep(house_.app.state.store, bingo(), row(house_, "bingo"))
         record(house_)
         yield house_
@@ -268,13 +270,36 @@ def test_progress_is_shown_and_the_graph_fills_from_the_left(
     expect(progress).to_have_text("Analysing 2 of 6")
     assert page.locator(".b1, .b2").count() == 1
     for number in range(3, 7):
-        page.wait_for_timeout(20)
+        wait_until(page, lambda: bool(held))
         held.pop().continue_()
         expect(progress).to_have_text(f"Analysing {number} of 6")
+    wait_until(page, lambda: bool(held))
     held.pop().continue_()
     page.wait_for_selector("#review[data-whole]")
     assert page.locator(".progress").count() == 0
     assert page.locator(".b1, .b2").count() > 3
+
+
+def test_a_review_that_is_refused_says_why_and_asks_no_more(
+    reader: Reader, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Review, "work", lambda self, wanted=None: None)
+    asked: list[Route] = []
+    error = {"code": "fair_play.clocked_game", "message": "You are playing", "article": "F09 §43"}
+
+    def refuse(route: Route) -> None:
+        asked.append(route)
+        route.fulfill(status=409, json={"error": error})
+
+    context, page = reader.place.sit(
+        browser,
+        None,
+        "/juego/refused/repaso?turno=1",
+        before=lambda page: page.route("**/api/v1/games/**", refuse),
+    )
+    reader.contexts.append(context)
+    expect(page.locator(".progress")).to_have_text("You are playing (art. 43)")
+    assert len(asked) == 1
 
 
 def test_without_script_every_turn_has_its_link(reader: Reader) -> None:
