@@ -320,9 +320,10 @@ def test_without_script_on_a_phone(reader: Reader) -> None:
     assert page.locator(".board").is_visible()
 
 
-def test_from_the_game_to_its_review(reader: Reader, browser: Browser) -> None:
-    context, page = reader.place.sit(browser, None, "/juego/played")
+@pytest.mark.parametrize("script", [True, False])
+def test_from_the_game_to_its_review(reader: Reader, browser: Browser, script: bool) -> None:
+    context, page = reader.place.sit(browser, None, "/juego/played", script=script)
     reader.contexts.append(context)
     page.get_by_role("link", name="Review").click()
-    page.wait_for_selector("#review[data-whole]")
+    page.wait_for_selector("#review[data-whole]" if script else "#review")
     assert page.url.split("?")[0].endswith("/juego/played/repaso")
