@@ -184,6 +184,7 @@ def test_the_api_describes_itself(client: TestClient) -> None:
     described = client.get("/api/v1/openapi.json").json()
     assert set(described["paths"]) == {
         "/api/v1/games/{game}",
+        "/api/v1/games/{game}/review",
         "/api/v1/games/{game}/commands",
         "/api/v1/lexicons",
         "/api/v1/position",

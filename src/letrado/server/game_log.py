@@ -154,7 +154,7 @@ def go_on(
     with change(store) as connection:
         eventlog.append(connection, row.id, log.seq, events)
         games.refresh(connection, row.id, **columns)
-        if row.status != "running" and log.row.status == "running":
+        if row.status != "running" and not any(each.game.phase in OVER for each in log.moments):
             ending(connection, row, following.game)
     return replace(following, row=row)
 

@@ -150,7 +150,7 @@ class Live:
         """Take over a game that was begun in the store."""
         table = self._tables.get(log.row.id)
         if table is None:
-            table = self._tables[log.row.id] = _table(log)
+            table = self._keep(log)
             self._changed(table)
         return table
 
@@ -158,11 +158,14 @@ class Live:
         """The game in memory, loaded by replay if it is not there."""
         found = self._tables.get(game_id)
         if found is None:
-            log = await anyio.to_thread.run_sync(self._load, game_id)
-            if len(self._tables) >= _MOST_KEPT:
-                self._forget()
-            found = self._tables.setdefault(game_id, _table(log))
+            found = self._keep(await anyio.to_thread.run_sync(self._load, game_id))
         return found
+
+    def _keep(self, log: GameLog) -> Table:
+        """The game in memory from now on; unless it came there while it was loaded."""
+        if len(self._tables) >= _MOST_KEPT:
+            self._forget()
+        return self._tables.setdefault(log.row.id, _table(log))
 
     def _forget(self) -> None:
         """Leave games that nobody looks at to the store."""
@@ -245,6 +248,13 @@ class Live:
         watch = self._watch_over(table, self._now())
         return await self.act(game_id, lambda game: house.claim(game, by, watch))
 
+    def forget(self, account: str) -> None:
+        """Leave the games of an account to the store, where its name has changed."""
+        for table in list(self._tables.values()):
+            if table.log.row.side_of(account) and not table.lock.locked():
+                del self._tables[table.id]
+                table.wake()
+
     def wake_all(self) -> None:
         """Let everybody who listens look again: who somebody is may have changed."""
         for table in self._tables.values():
@@ -306,8 +316,10 @@ class Live:
                     await self.act(game_id, game_log.pass_time)
                     self._look_again(table)
             except Exception:
-                # One game that cannot go on must not stop the clocks of all others.
+                # One game that cannot go on must not stop the clocks of all others, and what
+                # failed for once (a store that was busy) is tried again.
                 _log.exception("game %s cannot go on", game_id)
+                heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, game_id))
 
     def _look_again(self, table: Table) -> None:
         """Whoever is beyond his time and here may be gone in a minute."""

@@ -13,6 +13,7 @@ from letrado.game.views import Viewer
 from letrado.server import house, roles
 from letrado.server.game_log import GameLog, Moment
 from letrado.server.game_view import facts_data, game_data, open_commands
+from letrado.server.proposals import stands
 from letrado.server.refusals import NotAllowed
 from letrado.store import games, matches, offers
 from letrado.store.accounts import Account
@@ -135,7 +136,9 @@ def table_data(connection: Connection, log: GameLog, seat: Seat, shown: Picture)
         "rated": bool(row.rated),
         "match": match and {"id": match.id, "place": row.match_place, "games": match.games},
         "proposed": {
-            "cancel": _proposer(row, cancel) if seat.at_table else None,
+            "cancel": _proposer(row, cancel)
+            if seat.at_table and stands(cancel, log.game)
+            else None,
             "rematch": None if upcoming or not seat.at_table else _proposer(row, rematch),
         },
         "next": upcoming,

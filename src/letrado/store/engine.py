@@ -6,10 +6,12 @@ synchronisation keeps what was acknowledged through a loss of power.
 
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -34,6 +36,9 @@ _FOR_LISTS = 3 / 4
 """The share of it that may be filled when a list is saved: games always have room to go on."""
 
 _IMMEDIATE = "letrado_immediate"
+
+_writers: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
+"""SQLite lets writers in by chance, so that one may wait for ever: here they queue."""
 
 
 def default_url() -> URL:
@@ -131,6 +136,7 @@ def change(engine: Engine) -> Iterator[Connection]:
     """All that is done in the block, or nothing of it; one at a time."""
     options = {_IMMEDIATE: True}
     with (
+        _writers.setdefault(engine, threading.Lock()),
         told(engine.url),
         engine.connect().execution_options(**options) as connection,
         connection.begin(),

@@ -11,12 +11,13 @@ interface Props {
   readonly match: Match;
 }
 
-export function Confirm({ match, what }: Props & { readonly what: "pass" | "resign" | "sign" }) {
+export function Confirm({ match, what }: Props & { readonly what: "pass" | "resign" | "sign" | "cancel" }) {
   const { articles } = match.data.rules;
   const asked = {
     pass: { title: t("Pass?"), text: t("You lose the turn and keep your tiles."), article: "", yes: t("Pass"), kind: "PassTurn" },
     resign: { title: t("Resign the game?"), text: t("The game is lost and over."), article: articles["abandon"], yes: t("Resign the game"), kind: "Abandon" },
     sign: { title: t("Sign the score sheet?"), text: t("Your signature means that points, words, racks and time are right."), article: articles["sign"], yes: t("Sign the score sheet"), kind: "Sign" },
+    cancel: { title: t("Cancel the game?"), text: t("It counts for nothing, and cannot be gone on with."), article: "", yes: t("Cancel the game"), kind: "" },
   }[what];
   const close = (): void => {
     match.sheet.value = null;
@@ -27,7 +28,7 @@ export function Confirm({ match, what }: Props & { readonly what: "pass" | "resi
         {asked.text}
         <Article cited={asked.article} />
       </p>
-      <Answers onBack={close} danger={what === "resign"} onDo={() => { match.do({ kind: asked.kind }); }}>
+      <Answers onBack={close} danger={what === "resign" || what === "cancel"} onDo={() => { if (asked.kind) match.do({ kind: asked.kind }); else void match.ask("anular"); }}>
         {asked.yes}
       </Answers>
     </Dialog>

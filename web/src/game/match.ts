@@ -22,7 +22,7 @@ import { watchClock, watchLine } from "./watching.ts";
 import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "./wire.ts";
 
 /** The dialog that is open. */
-export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "arbiter" | "appeal" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
+export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "cancel" | "arbiter" | "appeal" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
 
 export class Match {
   readonly data: PageData;
@@ -39,7 +39,7 @@ export class Match {
   /** What was refused last, at the place where it was asked for. */
   readonly refusal = signal<Refusal | null>(null);
   /** What the judges answered, while the turn lasts to which it belongs. */
-  readonly verdict = signal<{ readonly text: string; readonly turn: number } | null>(null);
+  readonly verdict = signal<string | null>(null);
   readonly sheet = signal<Sheet | null>(null);
   readonly beside: Beside;
   /** The draw for the start, while it is shown: never where motion is not wanted. */
@@ -160,8 +160,8 @@ export class Match {
     const answer = news.findLast(({ kind }) => kind === "VerdictGiven");
     if (answer) {
       const text = answer["valid"] === true ? t("The play is correct.") : t("The play is not valid.");
-      this.verdict.value = { text, turn: game.records.length };
-    } else if (this.verdict.value && this.verdict.value.turn !== game.records.length) this.verdict.value = null;
+      this.verdict.value = text;
+    } else if (news.length > 0) this.verdict.value = null; // nothing said of one play may stand beside the next
     const turn = stage === "yours" && before !== "yours" ? turnText(game, this.left(game.you ?? "A")) : "";
     this.polite.value = said.polite;
     this.urgent.value = [said.urgent, turn].filter(Boolean).join(" ");
