@@ -17,9 +17,14 @@ NEEDED = (
     "letrado/lexicon/conjugation/models.toml",
     "letrado/rulebooks/fise-2009/rulebook.toml",
     "letrado/game/permissions.toml",
+    "letrado/locale/ca/LC_MESSAGES/letrado.mo",
     "letrado/locale/es/LC_MESSAGES/letrado.mo",
+    "letrado/server/fair_play.toml",
+    "letrado/server/roles.toml",
     "letrado/server/static/.vite/manifest.json",
-    "letrado/server/templates/base.html",
+    *(f"letrado/server/templates/{name}.html" for name in ("base", "game", "lobby", "review")),
+    "letrado/store/migrations/env.py",
+    "letrado/store/migrations/versions/0001_first.py",
 )
 
 

@@ -209,8 +209,8 @@ def self_play(
     """Scores, starter, turns, ending, bonuses and exchanges of each game.
 
     Rules are: passes of each player that end the game, turns without a placement that do (0 for
-    none), whether these do not count at 0-0, and tiles that the bag needs for an exchange. In pairs,
-    games 2n and 2n + 1 have the same bag, from the ends of which the players draw.
+    none), whether these do not count at 0-0, and tiles that the bag needs for an exchange. In
+    pairs, games 2n and 2n + 1 have the same bag, from the ends of which the players draw.
     """
 
 class Observations:

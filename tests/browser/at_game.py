@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from letrado.server.terms import Terms
@@ -50,9 +51,20 @@ def games(browser: Browser, place: House) -> Iterator[OpenGame]:
 
 
 def last(script: Script, page: Page) -> dict[str, Any]:
-    """What the page asked the referee for last."""
-    page.wait_for_timeout(100)
-    return script.commands()[-1]
+    """What the page asks the referee for next; nothing else with it."""
+    wait_until(page, lambda: len(script.commands()) > script.looked_at)
+    (command,) = script.commands()[script.looked_at :]
+    script.looked_at += 1
+    return command
+
+
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Let the page go on until something holds that it brings about elsewhere."""
+    for _ in range(300):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("the page never got there")
 
 
 def square(page: Page, at: int) -> Locator:

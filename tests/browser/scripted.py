@@ -18,6 +18,8 @@ class Script:
 
     def __init__(self, page: Page) -> None:
         self.sent: list[dict[str, Any]] = []
+        self.looked_at = 0
+        """How many of the commands a test has looked at."""
         self._page = page
         self._sockets: list[WebSocketRoute] = []
         page.route_web_socket("**/juego/*/ws", self._opened)

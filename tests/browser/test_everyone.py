@@ -31,10 +31,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/estudio": ("/estudio", "/estudio?q=length%3D3..5&lexico=es"),
     "/cuestionario": ("/cuestionario?q=length%3D3..5&tipo=valid&lexico=es",),
     "/reglamento": ("/reglamento", "/reglamento?q=reloj", "/reglamento?q=zzzz"),
-    "/reglamento/comparar/{one}/{other}": (
-        "/reglamento/comparar/fise-2004/cat",
-        "/reglamento/comparar/lexis-2004/lexis-2009-v16",
-    ),
+    "/reglamento/comparar/{one}/{other}": ("/reglamento/comparar/fise-2004/cat",),
     "/reglamento/{edition}": ("/reglamento/cat", "/reglamento/lexis-2004"),
     "/reglamento/{edition}/{article}": (
         "/reglamento/fise-2009/45",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.at_game import CENTRE, OpenGame, last, rival_of, square
+from tests.browser.at_game import CENTRE, OpenGame, last, rival_of, square, wait_until
 from tests.browser.conftest import PHONE, sideways, violations
 from tests.browser.scripted import MINUTE, announced, table
 
@@ -68,8 +68,10 @@ def test_geometry_is_told_by_the_button(open_game: OpenGame) -> None:
     expect(page.locator(".actions .go")).to_have_text("Join a word")
     expect(page.locator(".status")).to_contain_text("art.")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(300)
-    assert script.commands() == []
+    page.get_by_role("button", name="Recall").click()
+    page.keyboard.press("Alt+p")
+    page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    assert last(script, page) == {"kind": "PassTurn"}  # and no play before it
 
 
 def test_tentative_tiles_outlive_the_connection_and_the_rival(open_game: OpenGame) -> None:
@@ -146,11 +148,29 @@ def test_refused_is_said_with_its_article_and_tiles_stay(open_game: OpenGame) ->
     page.keyboard.type("e")
     expect(page.locator(".actions .go")).to_contain_text("CASAE")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(200)
+    last(script, page)
     error = {"code": "play.late", "message": "The time is over", "article": "F09 §35"}
     script.send(refused=script.sent[-1]["n"], error=error)
     expect(page.locator(".status.warning")).to_contain_text("The time is over (art. 35)")
     expect(square(page, CENTRE + 3).locator(".tent")).to_have_count(1)
+
+
+def test_a_refused_chat_line_leaves_the_play_on_its_way(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    square(page, CENTRE + 3).click()
+    page.keyboard.type("e")
+    go = page.locator(".actions .go")
+    expect(go).to_contain_text("CASAE")
+    page.keyboard.press("Enter")
+    last(script, page)
+    n = script.sent[-1]["n"]
+    expect(go).to_have_attribute("aria-disabled", "true")
+    error = {"code": "wire.too_fast", "message": "Too many messages", "article": ""}
+    script.send(refused=n + 1, error=error)
+    expect(page.locator(".status.warning")).to_contain_text("Too many messages")
+    expect(go).to_have_attribute("aria-disabled", "true")
+    script.send(ack=n, seq=first["seq"] + 1)
+    expect(go).to_have_attribute("aria-disabled", "false")
 
 
 # -- beside the game -----------------------------------------------------------------------------
@@ -166,8 +186,7 @@ def test_chat_is_text_and_can_be_muted(open_game: OpenGame) -> None:
     expect(lines).to_contain_text("<img src=x")
     page.locator("#chat-side").fill("Hola")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
-    assert script.sent[-1]["chat"] == "Hola"
+    wait_until(page, lambda: script.sent[-1].get("chat") == "Hola")
     page.get_by_label("Mute").check()
     script.send(chat=line | {"n": 2, "text": "otra"})
     expect(lines).not_to_contain_text("otra")
@@ -177,8 +196,7 @@ def test_notes_are_kept_after_a_pause(open_game: OpenGame) -> None:
     page, script, _ = open_game()
     page.get_by_role("button", name="Notes").click()
     page.locator("#notes-side").fill("quedan dos S")
-    page.wait_for_timeout(1_200)
-    assert script.sent[-1]["note"] == "quedan dos S"
+    wait_until(page, lambda: [each["note"] for each in script.sent] == ["quedan dos S"])
 
 
 # -- what it shows -------------------------------------------------------------------------------
@@ -288,7 +306,8 @@ def test_a_covered_board_shows_nothing(open_game: OpenGame) -> None:
     assert page.locator(".board .tile, .rack b, .unseen").count() == 0
     assert page.locator(".actions").count() == 0
     page.keyboard.press("Alt+r")
-    page.wait_for_timeout(100)
+    script.send(devices=2)
+    expect(page.locator(".bar")).to_contain_text("another device")  # the key is dealt with
     assert "Rack:" not in page.locator("p.sr").first.inner_text()
 
 

@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from letrado.locale import translator
+from letrado.server import house, starting
 from letrado.server.terms import Terms
-from tests.browser.at_game import CENTRE, OpenGame, last, rival_of, square
+from letrado.store import change, mutes, notes, offers, view
+from tests.browser.at_game import CENTRE, OpenGame, last, rival_of, square, wait_until
 from tests.browser.conftest import PHONE, violations
 from tests.browser.scripted import announced, table
 from tests.browser.tables import House
@@ -174,11 +177,11 @@ def test_cancel_by_consent(open_game: OpenGame) -> None:
     script.show(state)
     page.get_by_role("button", name="Decline").click()
     page.get_by_role("button", name="Agree").click()
-    page.wait_for_timeout(100)
+    wait_until(page, lambda: len(sent) == 3)
     assert [bool(data) and "no=1" in str(data) for data in sent] == [False, True, False]
     state["table"] |= {"status": "cancelled"}
     script.show(state)
-    expect(page.locator(".finish h2")).to_contain_text("cancelled")
+    expect(page.locator(".finish h2")).to_have_text("The game was annulled.")
 
 
 def test_rematch(open_game: OpenGame) -> None:
@@ -193,8 +196,7 @@ def test_rematch(open_game: OpenGame) -> None:
     state["table"]["proposed"]["rematch"] = rival_of(first)
     script.show(state)
     page.get_by_role("button", name="Accept the rematch").click()
-    page.wait_for_timeout(100)
-    assert len(sent) == 1
+    wait_until(page, lambda: len(sent) == 1)
     state["table"] |= {"next": "abc"}
     script.show(state)
     link = page.get_by_role("link", name="Go to the next game")
@@ -210,10 +212,70 @@ def test_whoever_left_may_lose_the_game(open_game: OpenGame) -> None:
     expect(page.locator(".bar")).to_contain_text("You may claim the game from")
     script.send(gone={rival: late | {"claim_at": now - 1}})
     page.get_by_role("button", name="Claim the game").click()
-    page.wait_for_timeout(100)
-    assert len(sent) == 1
+    wait_until(page, lambda: len(sent) == 1)
     script.send(gone={})
     expect(page.locator(".bar")).to_have_count(0)
+
+
+def test_a_claim_that_is_refused_says_why(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    now = first["now"]
+    gone = {"since": now - 600_000, "claim_at": now - 1, "ends_at": None}
+    script.send(gone={rival_of(first): gone})
+    page.get_by_role("button", name="Claim the game").click()
+    expect(page.locator(".status.warning")).to_contain_text("(art. 37)")
+
+
+def test_the_page_of_an_offer_that_lapsed_says_so(browser: Browser, game_house: House) -> None:
+    account, cookie = game_house.guest("Marta")
+    app = game_house.app.state
+    with change(app.store) as connection:
+        offer = starting.offer_game(connection, account, Terms(), app.now(), listed=False)
+    context, page = game_house.sit(browser, cookie, f"/partidas/{offer.id}")
+    expect(page.locator("[data-waiting]")).to_be_visible()
+    with change(app.store) as connection:
+        offers.withdraw(connection, offer.id)
+    expect(page.locator("h1")).to_have_text("This page could not be shown")
+    context.close()
+
+
+# -- how it ended --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ground", "article"),
+    [(starting.AGREED, ""), (starting.BY_ONE, ""), (house.STOOD, ""), (house.UNSEATED, "F09 §1")],
+)
+def test_why_a_game_was_annulled(open_game: OpenGame, ground: str, article: str) -> None:
+    page, script, first = open_game(language="es")
+    state = table(first, first["seq"] + 2, phase="annulled", turn=None)
+    ended = {"by": "system", "reason": ground, "article": article}
+    state["table"] |= {"status": "cancelled", "ended": ended}
+    script.show(state)
+    finish = page.locator(".finish")
+    expect(finish.locator("h2")).to_have_text(translator("es")("The game was annulled."))
+    expect(finish.locator(".ground")).to_contain_text(translator("es")(ground))
+    expect(finish.locator(".ground a")).to_have_count(int(bool(article)))
+    assert violations(page) == []
+
+
+def test_why_a_game_was_lost_by_a_ruling(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    you = first["game"]["you"]
+    state = table(first, first["seq"] + 2, phase="forfeited", turn=None)
+    state["game"]["result"] = {
+        "winner": you, "scores": {"A": 0, "B": 0}, "cause": "abandoned", "adjudicated": False,
+        "both_lose": False,
+    }  # fmt: skip
+    ended = {"by": "system", "reason": house.LEFT, "article": "F09 §37"}
+    state["table"] |= {"status": "over", "ended": ended}
+    script.show(state)
+    finish = page.locator(".finish")
+    expect(finish.locator("h2")).to_contain_text("You win")
+    expect(finish).to_contain_text("The game was given up.")
+    expect(finish.locator(".ground")).to_contain_text(f"{house.LEFT} (art. 37)")
+    link = finish.locator(".ground a")
+    expect(link).to_have_attribute("href", "/reglamento/cita?a=F09%20%C2%A737")
 
 
 def test_notes_and_muting_are_there_after_a_reload(browser: Browser, game_house: House) -> None:
@@ -227,7 +289,13 @@ def test_notes_and_muting_are_there_after_a_reload(browser: Browser, game_house:
     page.get_by_role("button", name="Chat").click()  # before the pause is over: nothing is lost
     expect(page.locator(".talk .note")).to_contain_text("art. 46.1")
     page.get_by_label("Mute").check()
-    page.wait_for_timeout(1_000)
+
+    def kept() -> bool:
+        with view(game_house.app.state.store) as connection:
+            note = notes.read(connection, game, account.id)
+            return bool(note) and mutes.is_muted(connection, game, account.id)
+
+    wait_until(page, kept)
     page.reload()
     page.wait_for_selector("#game[data-live]")
     page.get_by_role("button", name="Notes").click()

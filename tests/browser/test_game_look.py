@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_game import CENTRE, OpenGame, rival_of, square
+from tests.browser.at_game import CENTRE, OpenGame, rival_of, square, wait_until
 from tests.browser.conftest import TABLET, sideways, violations
 from tests.browser.scripted import announced, table
 
@@ -110,15 +110,18 @@ def test_the_draw_for_the_start(open_game: OpenGame, motion: Any) -> None:
     page.reload()
     page.wait_for_selector("#game[data-live]")
     expect(page.locator(".status")).to_contain_text("Drawn for the start")  # in words, always
-    page.wait_for_timeout(200)
-    asked = {"hello": {"seq": 1}} in script.sent
-    assert asked == (motion == "no-preference")
-    script.show(_drawn(first))
+    wait_until(page, lambda: script.connections == 2)
+    hello = {"hello": {"seq": 1}}
     draw = page.locator(".draw")
     if motion == "reduce":
-        page.wait_for_timeout(300)
+        script.show(_drawn(first))
+        script.send(devices=2)
+        expect(page.locator(".bar")).to_contain_text("another device")  # all that came is shown
         expect(draw).to_have_count(0)
+        assert hello not in script.sent
         return
+    wait_until(page, lambda: hello in script.sent)
+    script.show(_drawn(first))
     expect(draw).to_contain_text("Equal tiles: drawn again.")
     expect(draw).to_contain_text("start")
     expect(draw.locator(".tile b").first).to_have_text("CH")

@@ -117,3 +117,18 @@ def test_without_script_the_page_still_plays(
         page.locator("#play").fill("-")
         page.locator("form[action$='/jugar'] button").click()
         expect(page.locator(".score-sheet tbody tr")).to_have_count(1)
+
+
+def test_a_game_against_a_program_is_cancelled_after_asking(
+    browser: Browser, place: House, contexts: list[BrowserContext]
+) -> None:
+    account, cookie = place.guest("Marta")
+    game = place.begin(Terms(minutes=10), account, None, seated=True)
+    context, page = place.sit(browser, cookie, f"/juego/{game}")
+    contexts.append(context)
+    page.wait_for_selector("#game[data-live]")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Cancel the game").click()
+    assert violations(page) == []
+    page.get_by_role("dialog").get_by_role("button", name="Cancel the game").click()
+    expect(page.locator(".finish h2")).to_contain_text("annulled")

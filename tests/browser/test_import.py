@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE, OpenPage, sideways, violations
 
@@ -53,6 +53,24 @@ def test_from_a_typed_sheet_to_its_review(
     assert page.is_visible("[data-share-copy]")
     assert sideways(page) == 0
     assert violations(page) == []
+
+
+def test_who_checks_too_often_is_told_and_not_checked_any_more(open_page: OpenPage) -> None:
+    page = open_page("/importar")
+    asked: list[Route] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route)
+        body = '<p class="problem" role="alert"><span>Try again later</span></p>'
+        route.fulfill(status=429, content_type="text/html", body=body)
+
+    page.route("**/importar/comprobar", refuse)
+    page.fill("textarea", SHEET)
+    expect(page.locator("#read-problem .problem")).to_have_text("Try again later")
+    page.clock.install()
+    page.fill("textarea", SHEET + "B paso 0 6")
+    page.clock.run_for(60_000)
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize("name", ["gcg/quackle-es.gcg", "sheets/typed-es.txt"])

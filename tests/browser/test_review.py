@@ -14,6 +14,7 @@ from letrado.server.reviews import Review
 from letrado.store import change, eventlog, games
 from letrado.store.games import GameRow
 from letrado.tiles import Alphabet
+from tests.browser.at_game import wait_until
 from tests.browser.conftest import DESK, PHONE, sideways, violations
 from tests.browser.tables import House, house
 from tests.server.played import NOW, WORDS, Played, keep, small_book, small_game
@@ -32,6 +33,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with house(tmp_path_factory.mktemp("review"), lexicons()) as house_:
         keep(house_.app.state.store, small_game(), row(house_, "played"))
         keep(house_.app.state.store, small_game(), row(house_, "slow"))
+        keep(house_.app.state.store, small_game(), row(house_, "refused"))
         keep(house_.app.state.store, bingo(), row(house_, "bingo"))
         record(house_)
         yield house_
@@ -142,6 +144,13 @@ def test_in_every_language_size_and_theme(
     assert sideways(page) == 0
 
 
+@pytest.mark.parametrize("width", [640, 320])
+def test_zoomed_to_twice_and_four_times_its_size(reader: Reader, width: int) -> None:
+    page = reader.open("/juego/bingo/repaso?turno=1", "es", size=(width, 400))
+    page.evaluate("document.querySelectorAll('.ch details').forEach((one) => one.open = true)")
+    assert sideways(page) == 0
+
+
 def test_the_arrows_go_through_the_game(reader: Reader) -> None:
     page = reader.open("/juego/played/repaso?turno=1")
     assert page.locator(".sq.filled").count() == 4
@@ -222,6 +231,7 @@ def test_graphs_have_a_sentence_and_a_table(reader: Reader) -> None:
 def test_figures(reader: Reader) -> None:
     page = reader.open("/juego/bingo/repaso?turno=1")
     cards = [" ".join(text.split()) for text in page.locator(".kp .card").all_inner_texts()]
+    assert cards[0] == "Average a turn Ana 76.0 Blas 0.0 1 without points"
     assert cards[1] == "Bingos Ana 1 Blas 0"
     assert cards[3] == "Challenges Ana 0 Blas 0"
     assert page.locator(".lb").text_content() == "CANSADO 76"
@@ -260,13 +270,36 @@ def test_progress_is_shown_and_the_graph_fills_from_the_left(
     expect(progress).to_have_text("Analysing 2 of 6")
     assert page.locator(".b1, .b2").count() == 1
     for number in range(3, 7):
-        page.wait_for_timeout(20)
+        wait_until(page, lambda: bool(held))
         held.pop().continue_()
         expect(progress).to_have_text(f"Analysing {number} of 6")
+    wait_until(page, lambda: bool(held))
     held.pop().continue_()
     page.wait_for_selector("#review[data-whole]")
     assert page.locator(".progress").count() == 0
     assert page.locator(".b1, .b2").count() > 3
+
+
+def test_a_review_that_is_refused_says_why_and_asks_no_more(
+    reader: Reader, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Review, "work", lambda self, wanted=None: None)
+    asked: list[Route] = []
+    error = {"code": "fair_play.clocked_game", "message": "You are playing", "article": "F09 §43"}
+
+    def refuse(route: Route) -> None:
+        asked.append(route)
+        route.fulfill(status=409, json={"error": error})
+
+    context, page = reader.place.sit(
+        browser,
+        None,
+        "/juego/refused/repaso?turno=1",
+        before=lambda page: page.route("**/api/v1/games/**", refuse),
+    )
+    reader.contexts.append(context)
+    expect(page.locator(".progress")).to_have_text("You are playing (art. 43)")
+    assert len(asked) == 1
 
 
 def test_without_script_every_turn_has_its_link(reader: Reader) -> None:
@@ -287,9 +320,10 @@ def test_without_script_on_a_phone(reader: Reader) -> None:
     assert page.locator(".board").is_visible()
 
 
-def test_from_the_game_to_its_review(reader: Reader, browser: Browser) -> None:
-    context, page = reader.place.sit(browser, None, "/juego/played")
+@pytest.mark.parametrize("script", [True, False])
+def test_from_the_game_to_its_review(reader: Reader, browser: Browser, script: bool) -> None:
+    context, page = reader.place.sit(browser, None, "/juego/played", script=script)
     reader.contexts.append(context)
     page.get_by_role("link", name="Review").click()
-    page.wait_for_selector("#review[data-whole]")
+    page.wait_for_selector("#review[data-whole]" if script else "#review")
     assert page.url.split("?")[0].endswith("/juego/played/repaso")

@@ -2,12 +2,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from letrado.lexicon.analysis import Analysis
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
 from tests.lexicon.lemarios import sample_index
+from tests.server.people import Clock, browser, small_app
 from tests.server.small_lexicons import SmallCatalog, catalog
 
 
@@ -16,6 +18,20 @@ def client_over(
 ) -> TestClient:
     app = create_app(Settings.model_validate(settings), lexicons, entries)
     return TestClient(app, raise_server_exceptions=False, follow_redirects=False)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Of the application `app`."""
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
+    """An application with a store of its own, for browsers of `tests.server.people`."""
+    app = small_app(tmp_path, clock)
+    with browser(app):  # so that start and stop are run
+        yield app
 
 
 @pytest.fixture

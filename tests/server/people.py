@@ -35,15 +35,35 @@ def small_app(folder: Path, clock: Clock) -> FastAPI:
     return create_app(settings, catalog(), sample_index, clock)
 
 
+class Visit(TestClient):
+    """A browser; while one of them keeps the server running (``with``), all speak to that one."""
+
+    def __enter__(self) -> "Visit":
+        super().__enter__()
+        _RUNNING[self.app] = self
+        return self
+
+    def __exit__(self, *trouble: object) -> None:
+        del _RUNNING[self.app]
+        super().__exit__(*trouble)
+
+
+_RUNNING: dict[object, Visit] = {}
+"""Locks and events of the application live in one event loop, as they do in a server."""
+
+
 def browser(app: FastAPI, language: str = "en", address: str = "testclient") -> TestClient:
     """Another browser, with cookies of its own."""
-    return TestClient(
+    visit = Visit(
         app,
         raise_server_exceptions=False,
         follow_redirects=False,
         headers=HTML | {"Accept-Language": language},
         client=(address, 50_000),
     )
+    running = _RUNNING.get(app)
+    visit.portal = running.portal if running else None
+    return visit
 
 
 def token(client: TestClient) -> str:

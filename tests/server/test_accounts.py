@@ -5,7 +5,6 @@ import json
 import re
 import sqlite3
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,19 +29,6 @@ from tests.server.people import (
     small_app,
     token,
 )
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = small_app(tmp_path, clock)
-    with browser(app):  # so that start and stop are run
-        yield app
-
 
 PEOPLE = "account WHERE kind != 'bot'"
 

@@ -2,7 +2,6 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,18 +22,6 @@ from tests.server.people import (
     small_app,
     token,
 )
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = small_app(tmp_path, clock)
-    with browser(app):  # so that start and stop are run
-        yield app
 
 
 @pytest.fixture

@@ -1,8 +1,6 @@
 """Every route asked by everybody: the table decides, and nothing else does."""
 
-from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
@@ -14,7 +12,7 @@ from letrado.store import accounts, change, games, grants, sessions
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.grants import Scope
-from tests.server.people import Clock, browser, small_app, token
+from tests.server.people import browser, token
 
 GAME, OTHER = "thegame1", "another1"
 
@@ -37,13 +35,6 @@ GRANTED = {
     "administrator": ("administrator", grants.SITE),
 }
 REFUSED = {"role.refused", "role.sign_in", "role.unlisted"}
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[FastAPI]:
-    app = small_app(tmp_path, Clock())
-    with browser(app):
-        yield app
 
 
 @pytest.fixture

@@ -148,7 +148,7 @@ def test_the_opponent_may_claim_when_time_is_used_up(place: Place) -> None:
     wait(place, 5)
     refused = claim(other, game)
     assert refused.status_code == 422
-    assert "still has time" in refused.text or "abandon.time_left" in refused.text
+    assert refused.json()["error"]["code"] == "abandon.time_left"
     with other.socket(game) as session:
         state = Wire(session).state()
     loser = place.log(game).game.mover
@@ -162,6 +162,17 @@ def test_the_opponent_may_claim_when_time_is_used_up(place: Place) -> None:
     assert told == {"by": "system", "reason": house.CLAIMED, "article": "F09 §37"}
     headers = mover.headers | {"accept": "text/html"}
     assert house.CLAIMED in place.client.get(f"/juego/{game}", headers=headers).text
+
+
+def test_in_catalan_its_own_ten_minutes_decide(small: Place) -> None:
+    """CAT 7¶3: overtime costs points until it loses, and the house takes none of it away."""
+    game, _, other = begun(small, edition="cat", clock="running", minutes=25)
+    wait(small, 26)
+    refused = claim(other, game)
+    assert refused.status_code == 422
+    assert refused.json()["error"]["code"] == "claim.edition"
+    wait(small, 9.1)
+    assert small.log(game).game.phase is Phase.FORFEITED
 
 
 def test_nobody_claims_the_game_of_a_player_who_is_here(place: Place) -> None:

@@ -12,14 +12,24 @@ from letrado.server import starting
 from letrado.server.game_log import GameLog
 from letrado.store import accounts, change, games, ratings, view
 from tests.server.people import Clock, become_guest, browser, send, sign_up, small_app
-from tests.server.test_lobby import offered, place_of, row_of
+from tests.server.test_lobby import BOT, offered, place_of, row_of
 
 OTHER = {Side.A: Side.B, Side.B: Side.A}
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> FastAPI:
-    return small_app(tmp_path, Clock())
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> FastAPI:
+    return small_app(tmp_path, clock)
+
+
+def account_of(app: FastAPI, name: str) -> str:
+    with view(app.state.store) as connection:
+        return accounts.require(connection, name).id
 
 
 @pytest.fixture
@@ -223,6 +233,49 @@ def test_a_game_that_has_not_begun_is_cancelled_by_one(
     send(ana, f"/juego/{game}/anular")
     assert row_of(app, game).status == "cancelled"
     assert send(blas, f"/juego/{game}/anular").status_code == 422  # nothing is left to cancel
+
+
+def test_a_proposal_to_cancel_lapses_with_the_turn(
+    app: FastAPI, ana: TestClient, blas: TestClient, clock: Clock
+) -> None:
+    """Else whoever loses could still accept what was offered at the beginning (F09 §44)."""
+    game = place_of(send(blas, f"/partidas/{offered(ana, clock='days:3')}/aceptar"))
+    send(ana, f"/juego/{game}/anular")
+    mover = (
+        ana
+        if log_of(app, ana, game).game.mover
+        is log_of(app, ana, game).row.side_of(account_of(app, "ana"))
+        else blas
+    )
+    clock.now += 1_000
+    send(mover, f"/juego/{game}/jugar", seq=str(log_of(app, ana, game).seq), play="-")
+    send(blas, f"/juego/{game}/anular")  # a proposal of his own, not consent
+    assert row_of(app, game).status == "running"
+    send(ana, f"/juego/{game}/anular")
+    assert row_of(app, game).status == "cancelled"
+
+
+def test_a_game_that_was_played_is_not_cancelled(
+    app: FastAPI, ana: TestClient, blas: TestClient
+) -> None:
+    game = finished(app, ana, blas)
+    assert send(ana, f"/juego/{game}/anular").status_code == 422
+
+
+def test_words_are_not_tried_on_a_program_in_a_game_with_a_person(
+    app: FastAPI, ana: TestClient, blas: TestClient
+) -> None:
+    """F09 §43: programs challenge by their list."""
+    with_bot = place_of(send(ana, "/partidas", **BOT))
+    game = place_of(send(blas, f"/partidas/{offered(ana, clock='running:25')}/aceptar"))
+    for who in (ana, blas):
+        who.get(f"/juego/{game}")  # both sit down
+    assert send(ana, "/partidas", **BOT).status_code == 409
+    seq = str(log_of(app, ana, with_bot).seq)
+    refused = send(ana, f"/juego/{with_bot}/jugar", seq=seq, play="-")
+    assert "games with programs" in refused.text
+    give_up(app, ana, game)
+    assert send(ana, f"/juego/{with_bot}/jugar", seq=seq, play="-").status_code == 303
 
 
 def test_a_program_cannot_take_a_members_name(app: FastAPI, ana: TestClient) -> None:

@@ -6,6 +6,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 from fastapi.testclient import TestClient
+from httpx2 import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.testclient import WebSocketDenialResponse
 
@@ -56,7 +57,7 @@ def test_a_route_that_is_not_in_the_table_is_closed(
         if method == "WS":
             with pytest.raises(WebSocketDenialResponse) as none, client.websocket_connect(address):
                 pass
-            answer = none.value
+            answer: Response = none.value
         else:
             answer = client.request(method, address)
         assert answer.status_code == 403, route

@@ -1,8 +1,6 @@
 """What a hostile page, link or text could try with the pages: cookies, redirects, names, forms."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -25,22 +23,8 @@ from tests.server.people import (
     send,
     sign_in,
     sign_up,
-    small_app,
     token,
 )
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = small_app(tmp_path, clock)
-    with browser(app):
-        yield app
-
 
 # -- cookies and sessions ----------------------------------------------------------------------
 

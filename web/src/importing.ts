@@ -8,6 +8,8 @@ const file = form?.querySelector<HTMLInputElement>("input[type=file]");
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
+/** Checked too often: only the button asks again. */
+let stopped = false;
 
 /** Ask the server as the button would, and show its answer in the place of the last one. */
 async function check(sheet: HTMLFormElement): Promise<void> {
@@ -20,7 +22,12 @@ async function check(sheet: HTMLFormElement): Promise<void> {
       headers: { Accept: "text/html" },
     });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (mine !== asked || !answer.ok) return;
+    if (answer.status === 429) stopped = true;
+    if (mine !== asked) return;
+    if (!answer.ok) {
+      document.querySelector("#read-problem")?.replaceChildren(...page.querySelectorAll(".problem"));
+      return;
+    }
     for (const part of ["#read-problem", "#read-said", "#read-turns", "#bring > .row"]) refill(page, part);
   } catch {
     // no network now: the button tells
@@ -37,7 +44,7 @@ function refill(page: Document, selector: string): void {
 
 function later(): void {
   clearTimeout(timer);
-  if (!form || !text || text.value.trim() === "" || file?.value) return;
+  if (stopped || !form || !text || text.value.trim() === "" || file?.value) return;
   timer = setTimeout(() => void check(form), PAUSE_MS);
 }
 

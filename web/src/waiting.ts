@@ -1,11 +1,12 @@
-/** On the page of one's own offer: goes on to the game as soon as somebody has accepted it. */
+/** On the page of one's own offer: goes on to the game when somebody has accepted it, and stops when it has lapsed. */
 
 const EVERY_MS = 3000;
 
 async function look(): Promise<void> {
   try {
     const answer = await fetch(location.href, { method: "HEAD", redirect: "manual" });
-    if (answer.type === "opaqueredirect") location.reload();
+    // Accepted, or lapsed: the page itself says which, and does not wait any more.
+    if (answer.type === "opaqueredirect" || (answer.status >= 400 && answer.status < 500)) location.reload();
   } catch {
     // no network now: the next look may have it
   }

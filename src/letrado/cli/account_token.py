@@ -15,6 +15,9 @@ HELP = _("Personal tokens: make one for a program, list them, revoke one.")
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
+Scopes = Annotated[
+    list[str] | None, typer.Option(metavar="SCOPE", help="read (default), play, study, hooks")
+]
 Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A member’s name."))]
 
 
@@ -26,9 +29,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A member’s name."
 def make(
     name: Name,
     label: Annotated[str, typer.Argument(metavar="LABEL", help=_("What it is for."))],
-    scope: Annotated[list[str], typer.Option(metavar="SCOPE", help="read, play, study, hooks")] = [
-        "read"
-    ],  # noqa: B006 (never changed)
+    scope: Scopes = None,
     days: Annotated[
         int | None, typer.Option(min=1, max=3650, help=_("It ends after so many days."))
     ] = None,
@@ -37,7 +38,7 @@ def make(
     """The token itself, which is kept nowhere."""
     from letrado.server.scopes import NAMES  # the web stack is slow to import
 
-    wanted = access_tokens.check_scopes(scope, NAMES)
+    wanted = access_tokens.check_scopes(scope or ["read"], NAMES)
     with open_database() as store, change(store) as connection:
         account = accounts.require(connection, name)
         made = access_tokens.make(connection, account, label, wanted, _now(), days)

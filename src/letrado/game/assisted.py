@@ -82,6 +82,10 @@ _WHOLE = (
 _HALF_WAY = frozenset({Phase.PLACING, Phase.EXCHANGING})
 
 
+_SHOWN = frozenset({c.CountBag, c.SettleBlank})
+"""What players ask of each other where the software does not show it anyway."""
+
+
 def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, ...]:
     """The events of *command*, of what follows by itself, and of the time that has passed.
 
@@ -91,6 +95,10 @@ def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, 
         return referee.decide(game, command, world)
     if type(command) in DRIVEN and (command.by.side is not None or command.by is Actor.SYSTEM):
         raise _driven(game, command)
+    if game.settings.electronic and command.by.side is not None and type(command) in _SHOWN:
+        raise refuse(
+            game, "assisted.shown", "The software shows it already: look at the board", "R-083"
+        )
     run = _Run(game, world)
     run.catch_up()
     for step in _steps(run.game, command):

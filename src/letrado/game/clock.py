@@ -20,6 +20,7 @@ from letrado.game.state import (
     Pause,
     Phase,
 )
+from letrado.rulebook import Rulebook
 
 THINKING = frozenset({Phase.TURN, Phase.PLACING, Phase.EXCHANGING})
 _COMPLETING = frozenset(
@@ -27,8 +28,7 @@ _COMPLETING = frozenset(
 )
 _UNSIGNED = PLAY | AFTER_PLAY
 """The game is not over before both have signed: until then a clock may still lose it (CAT 4.p3)."""
-SIGNALS = (30_000, 15_000, 0)
-"""What is left of a turn's time at each of the timer's three warning signals (F09 §33)."""
+_SIGNALS = (30_000, 15_000, 0)
 
 
 def running(game: Game) -> tuple[Side, ...]:
@@ -198,10 +198,15 @@ def is_absent(game: Game, side: Side | None) -> bool:
     return game.away is not None and game.away.side is side and not game.away.returned
 
 
+def timer_signals(rules: Rulebook) -> tuple[int, ...]:
+    """What is left of a turn's time at each warning signal; articles only number them (F09 §33)."""
+    return _SIGNALS[len(_SIGNALS) - rules.time.timer_signals :]
+
+
 def next_signal(game: Game) -> int:
     """What is left of the turn's time at the next signal, or at its end."""
     number = game.clocks.signals
-    signals = SIGNALS[len(SIGNALS) - game.rules.time.timer_signals :]
+    signals = timer_signals(game.rules)
     timed = game.settings.clock is ClockMode.TIMER
     return signals[number] if timed and number < len(signals) else 0
 

@@ -158,6 +158,8 @@ def delete(request: Request, password: str) -> None:
         confirm(request, password)
     with change(store_of(request)) as connection:
         personal.delete_account(connection, account, now_of(request))
+    request.app.state.live.forget(account.id)
+    request.app.state.reviews.forget(account.id)
     sign_out(request)
 
 

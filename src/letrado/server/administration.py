@@ -21,6 +21,7 @@ from letrado.server.i18n import language_of
 from letrado.server.render import page
 from letrado.server.role_names import NAMES
 from letrado.server.roles import table
+from letrado.server.security import AS_IT_IS
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import accounts, backup, change, grants, reports, view
 
@@ -102,7 +103,7 @@ def download_backup(request: Request) -> Response:
     except BaseException:
         folder.cleanup()
         raise
-    headers = {"Cache-Control": "no-store"}
+    headers = AS_IT_IS | {"Cache-Control": "no-store"}
     after = BackgroundTask(folder.cleanup)
     return FileResponse(
         copy, filename=name, media_type="application/vnd.sqlite3", headers=headers, background=after

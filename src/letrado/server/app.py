@@ -171,7 +171,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     async with app.state.live.running(), anyio.create_task_group() as tasks:
         tasks.start_soon(keep_house, app.state.store, app.state.now)
         tasks.start_soon(app.state.webhooks.run)
-        await app.state.bots.resume()
+        tasks.start_soon(app.state.bots.resume)
         yield
         tasks.cancel_scope.cancel()
     app.state.store.dispose()

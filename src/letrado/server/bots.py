@@ -15,9 +15,11 @@ from sqlalchemy import Engine
 from letrado.errors import Illegal
 from letrado.game import Actor, Command, Side
 from letrado.game.commands import PassTurn
+from letrado.game.events import VerdictGiven
 from letrado.game.seen import Seen, seen
 from letrado.game.views import Viewer
 from letrado.players import LEVELS, Level
+from letrado.server.game_log import GameLog
 from letrado.server.lexicons import LexiconSource
 from letrado.server.live import Live, Table, asking
 from letrado.store import Stale, accounts, change, games, view
@@ -32,6 +34,14 @@ NAMES: Mapping[str, str] = {key: f"Letrado {place}" for place, key in enumerate(
 _LANGUAGE = "es"
 _AT_ONCE = 1
 """Programs that think at the same time: people's moves must not wait for them."""
+
+
+READING = 2.0
+"""Seconds after a verdict in which programs do nothing: people want to read it first."""
+
+
+def _just_judged(log: GameLog) -> bool:
+    return any(isinstance(event.fact, VerdictGiven) for event in log.events[log.moments[-2].seq :])
 
 
 class Bots:
@@ -77,7 +87,11 @@ class Bots:
             return [row.id for row in rows if self.sides(row)]
 
         for game_id in await anyio.to_thread.run_sync(awaited):
-            self.wake(await self._live.table(game_id))
+            try:
+                self.wake(await self._live.table(game_id))
+            except Exception:
+                # A log that cannot be read is one game less, not a server less.
+                _log.exception("game %s cannot be taken up", game_id)
 
     def wake(self, table: Table) -> None:
         """Let the programs of a game look whether there is something for them to do."""
@@ -105,9 +119,14 @@ class Bots:
             self._thinking.discard(game_id)
 
     async def _answer(self, game_id: str) -> bool:
-        """Do the next thing that a program has to do; False when there is nothing."""
+        """Do the next thing that a program has to do; False when there is nothing.
+
+        Whoever acted while it looked did not wake it: then it looks again.
+        """
         table = await self._live.table(game_id)
         log = table.log
+        if _just_judged(log):
+            await anyio.sleep(READING)
         for side, level in self.sides(log.row).items():
             sight = seen(log.game, Viewer(side.value))
             think = partial(self._think, level, log.row, sight)
@@ -122,7 +141,7 @@ class Bots:
                 _log.error("game %s: %r of %s: %s", game_id, answer, level.key, refusal)
                 await self._live.act(game_id, asking(PassTurn(Actor.of(side))), log.seq)
             return True
-        return False
+        return (await self._live.table(game_id)).log is not log
 
     def _think(self, level: Level, row: GameRow, sight: Seen) -> Command | None:
         book = self._lexicons.load_digest(row.lexicon_digest)

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado import rulebook
-from letrado.game.clock import SIGNALS
+from letrado.game.clock import timer_signals
 from letrado.game.settings import MINUTE
 from letrado.rulebook import EDITIONS
 from letrado.server.i18n import language_of
@@ -31,7 +31,8 @@ def clock_page(request: Request) -> Response:
 
 def clock_rules(edition: str) -> dict[str, Any]:
     """What the clock needs of an edition; times in milliseconds."""
-    time = rulebook.load(edition).time
+    rules = rulebook.load(edition)
+    time = rules.time
     limit = time.overtime_minutes_limit
     return {
         "edition": edition,
@@ -41,5 +42,5 @@ def clock_rules(edition: str) -> dict[str, Any]:
         "overtime": time.overtime_points,
         "limit": None if limit is None else limit * MINUTE,
         "timer": time.turn_timer_seconds * _SECOND,
-        "signals": SIGNALS[len(SIGNALS) - time.timer_signals :],
+        "signals": timer_signals(rules),
     }

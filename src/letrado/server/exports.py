@@ -15,15 +15,13 @@ from letrado.coordinates import Notation
 from letrado.errors import Illegal
 from letrado.game.events import Event
 from letrado.game.referee import replay
-from letrado.game.state import OVER
-from letrado.records import gcg, jsonl
-from letrado.records.codec import Codec
-from letrado.records.published import published
+from letrado.records import gcg
+from letrado.records.published import published, published_log
 from letrado.records.scoresheet import sheet
 from letrado.reports.score_sheet import as_pdf
 from letrado.server import game_log
 from letrado.server.game_log import GameLog
-from letrado.server.viewing import Seat, picture, seat_of
+from letrado.server.viewing import Seat, has_seen_the_end, seat_of
 from letrado.server.visitors import now_of, store_of, visitor_of
 from letrado.store import eventlog, games, view
 
@@ -53,12 +51,11 @@ async def export_game(request: Request, game: str, form: FileForm) -> Response:
     def load() -> tuple[GameLog, Seat, str]:
         with view(store) as connection:
             seat = seat_of(connection, games.find(connection, game), account)
-            text = eventlog.text(connection, game)
-            return game_log.load(connection, game), seat, text.partition("\n")[0]
+            return game_log.load(connection, game), seat, eventlog.text(connection, game)
 
-    log, seat, header = await anyio.to_thread.run_sync(load)
-    check_over(log, seat, now)
-    make = partial(content, header, tuple(published(log.events)), form)
+    log, seat, text = await anyio.to_thread.run_sync(load)
+    _check_over(log, seat, now)
+    make = partial(content, text, tuple(published(log.events)), form)
     made = await anyio.to_thread.run_sync(make, limiter=request.app.state.record_desk)
     headers = {
         "Content-Disposition": f'attachment; filename="letrado-{log.row.id}.{form.value}"',
@@ -67,21 +64,17 @@ async def export_game(request: Request, game: str, form: FileForm) -> Response:
     return Response(made, headers=headers, media_type=_TYPES[form])
 
 
-def check_over(log: GameLog, seat: Seat, now: int) -> None:
+def _check_over(log: GameLog, seat: Seat, now: int) -> None:
     """Refuse to give away a game that goes on, or that for this viewer still does."""
-    if log.row.imported_by:
-        return
-    running = log.row.status == "running"
-    if running or picture(log, seat, now).moment.game.phase not in OVER:
+    if not has_seen_the_end(log, seat, now):
         raise Illegal("export.running", "The game is not over: it can be downloaded when it is")
 
 
-def content(header: str, events: tuple[Event, ...], form: FileForm) -> bytes:
-    """The file; *header* is the first line of the log, which tells the law as it was then."""
+def content(text: str, events: tuple[Event, ...], form: FileForm) -> bytes:
+    """The file of a game whose log is *text*."""
     match form:
         case FileForm.JSONL:
-            codec = Codec.of(replay(events).tiles.board.alphabet)
-            return f"{header}\n{''.join(jsonl.write_steps(events, 1, codec))}".encode()
+            return published_log(text).encode()
         case FileForm.GCG:
             return gcg.dump(gcg.from_log(events))
         case FileForm.PDF:  # paper speaks the edition's language

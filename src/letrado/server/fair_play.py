@@ -10,16 +10,18 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
 
 from letrado import rulebook
+from letrado.server.bots import Bots
 from letrado.server.refusals import InPlay
 from letrado.server.visitors import store_of, visitor_of
 from letrado.store import games, view
 from letrado.store.games import GameRow
 
 _FILE = Path(__file__).parent / "fair_play.toml"
-_NO_LOOK_UP = "R-142"
+NO_LOOK_UP = "R-142"
 """The row of the law by which nobody asks whether a word is good before laying it."""
 
 
@@ -59,9 +61,28 @@ def refuse_look_ups(connection: HTTPConnection) -> None:
             "fair_play.clocked_game",
             "You have a game running against the clock: words and moves can be asked for again "
             "when it is over",
-            article=rulebook.load(game.edition).cite(_NO_LOOK_UP),
+            article=rulebook.load(game.edition).cite(NO_LOOK_UP),
             game=game.id,
         )
+
+
+def refuse_trials(connection: Connection, bots: Bots, account: str, row: GameRow | None) -> None:
+    """A program challenges by its list: nobody tries words on one in a game with a person.
+
+    *row* is the game in which something is to be done; None when one is to begin.
+    """
+    if row is not None and not bots.sides(row):
+        return
+    for other in games.running(connection, account):
+        against_person = other.pace == "live" and other.clock_ms is not None
+        if against_person and not bots.sides(other) and (row is None or other.id != row.id):
+            raise InPlay(
+                "fair_play.program",
+                "You have a game with a person running against the clock: games with programs go "
+                "on when it is over",
+                article=rulebook.load(other.edition).cite(NO_LOOK_UP),
+                game=other.id,
+            )
 
 
 def clocked_game_of(connection: HTTPConnection) -> GameRow | None:

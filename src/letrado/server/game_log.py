@@ -165,7 +165,7 @@ def go_on(
     with METRICS.timed("append"), change(store, None if ends else row.id) as connection:
         eventlog.append(connection, row.id, log.seq, events)
         games.refresh(connection, row.id, **columns)
-        if ends:
+        if ends and not any(each.game.phase in OVER for each in log.moments):
             ending(connection, row, following.game)
         news.announce(connection, row.id, following.seq)
     return replace(following, row=row)

@@ -87,7 +87,7 @@ def draw(
 
 def players_data(connection: Connection, row: GameRow, bots: Bots, now: int) -> dict[str, Any]:
     """Who plays: names, ratings where the game has a speed, and whether it is a program."""
-    speed = ratings.speed_of(row)
+    speed = ratings.speed_of(row.pace, row.clock_ms)
     found: dict[str, Any] = {}
     for side, account_id in ((Side.A, row.side_a), (Side.B, row.side_b)):
         account = accounts.find(connection, account_id)

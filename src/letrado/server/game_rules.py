@@ -5,6 +5,7 @@ The referee decides; this only lets the page say beforehand what he would say.
 
 from typing import Any
 
+from letrado.game.clock import timer_signals
 from letrado.rulebook import load
 
 _ARTICLES = {
@@ -33,5 +34,6 @@ def rules_data(edition: str, language: str) -> dict[str, Any]:
         "board_hidden": rules.words.board_hidden,
         "appeal_hides": rules.words.appeal_hides_arguments,
         "failed_challenge_penalty": rules.words.failed_challenge_penalty,
+        "timer_signals": timer_signals(rules),
         "articles": {name: rules.cite(row) for name, row in _ARTICLES.items()},
     }

@@ -17,6 +17,7 @@ from letrado.game.settings import MINUTE
 from letrado.placements import LONGEST_PLAY
 from letrado.server import game_page, starting
 from letrado.server.api_models import State
+from letrado.server.fair_play import refuse_trials
 from letrado.server.game_commands import filled_in, read_command, typed_command
 from letrado.server.game_log import Asking, GameLog
 from letrado.server.live import Live, Table, asking, stale
@@ -93,9 +94,12 @@ async def game_state(request: Request, game: str, seq: Seq = 0) -> dict[str, Any
 @router.post("/api/v1/games/{game}/commands", tags=["games"], response_model=State)
 async def game_command(request: Request, game: str, text: CommandText) -> dict[str, Any]:
     """Ask for a command; the state after it."""
-    table, seat = await seated(request, game)
+    found, seat = await seated(request, game)
     actor = _actor(seat)
-    await live_of(request).act(game, lambda now: read_command(text.do, actor, now), text.seq)
+    await _check_alone(request, found, seat)
+    table = await live_of(request).act(
+        game, lambda now: read_command(text.do, actor, now), text.seq
+    )
     return await state_of(request, table, seat, text.seq)
 
 
@@ -175,7 +179,9 @@ async def cancelled_by(request: Request, game: str, *, decline: bool) -> None:
 
     ground = await anyio.to_thread.run_sync(propose)
     if ground:
-        await live_of(request).act(game, asking(Annul(Actor.SYSTEM, ground)))
+        # A game that begins meanwhile is not one that had not begun: then it is asked again.
+        seq = table.log.seq if ground == starting.NOT_BEGUN else None
+        await live_of(request).act(game, asking(Annul(Actor.SYSTEM, ground)), seq)
     live_of(request).tell(table)
 
 
@@ -187,6 +193,8 @@ async def claim_absence(request: Request, game: str) -> Response:
         try:
             await live_of(request).claim(game, seat.side)
         except LetradoError as error:
+            if "text/html" not in request.headers.get("accept", ""):
+                raise
             return await _page(request, game, error)
     live_of(request).tell(table)
     return RedirectResponse(f"/juego/{game}", 303)
@@ -229,11 +237,24 @@ def _actor(seat: Seat) -> Actor:
     return actor
 
 
+async def _check_alone(request: Request, table: Table, seat: Seat) -> None:
+    """No words are tried on a program in the middle of a game with a person (F09 §43)."""
+    store, bots = store_of(request), request.app.state.bots
+
+    def check() -> None:
+        with view(store) as connection:
+            refuse_trials(connection, bots, seat.account or "", table.log.row)
+
+    if seat.side is not None:
+        await anyio.to_thread.run_sync(check)
+
+
 async def _carried_out(
     request: Request, game: str, seq: int | None, ask: Callable[[Actor], Asking]
 ) -> Response:
     table, seat = await seated(request, game)
     try:
+        await _check_alone(request, table, seat)
         if seq is None and seat.side is not None:
             raise stale(game, table.log.seq)
         await live_of(request).act(game, ask(_actor(seat)), seq)

@@ -59,9 +59,10 @@ LEFT = N_(
 STALLED = N_(
     "House rule: a player who is more than 30 minutes beyond his time has abandoned the game"
 )
+TOO_LATE = N_("House rule: no move within the days agreed")
 STOOD = N_("House rule: nothing happened in this game for 24 hours")
 FORGOTTEN = N_("House rule: nothing happened in this game without clocks for 14 days")
-GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, STOOD, FORGOTTEN)
+GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, TOO_LATE, STOOD, FORGOTTEN)
 """What logs say of a ruling of the house, to be translated where it is shown."""
 
 _ABSENT = ("R-126", "R-190")
@@ -82,12 +83,12 @@ def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, .
         return ()
     until = deadline(game, row)
     if until is not None:
-        return (_too_late(game, row),) if until <= now else ()
+        return _too_late(game) if until <= now else ()
     if game.settings.event:
         return ()  # the organisers of an event rule on its games
     ground = _ground_to_annul(game, now)
     if ground:
-        return (Annul(Actor.SYSTEM, ground),)
+        return (_decision(game, ground, _UNFORESEEN), Annul(Actor.SYSTEM, ground))
     if game.phase not in PLAY:
         return ()
     for side in running(game):
@@ -100,19 +101,28 @@ def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, .
 
 
 def _abandoned(game: Game, side: Side, ground: str, rows: tuple[str, ...]) -> tuple[Command, ...]:
-    """The ground and the article by which there may be a ruling, then what follows from it."""
+    return _decision(game, ground, rows), RecordAbandonment(Actor.SYSTEM, side, ground)
+
+
+def _decision(game: Game, ground: str, rows: tuple[str, ...]) -> Command:
+    """The ground of a ruling, and the article by which there may be one."""
     article = cited(game.rules, rows)
-    return (
-        Decide(Actor.SYSTEM, ground, "" if article == game.rules.short else article),
-        RecordAbandonment(Actor.SYSTEM, side, ground),
-    )
+    return Decide(Actor.SYSTEM, ground, "" if article == game.rules.short else article)
 
 
 def claim(game: Game, by: Side, watch: Watch) -> tuple[Command, ...]:
     """What a player asks for whose opponent has gone; refused while it is not his to claim."""
     side = by.other
-    if game.phase not in PLAY:
+    if game.phase not in PLAY or game.settings.event:
         raise refuse(game, "claim.not_now", "Nobody is awaited in this game now", *_ABSENT)
+    if not may_claim(game):
+        raise refuse(
+            game,
+            "claim.edition",
+            "Here {minutes} minutes of overtime decide by themselves: wait for them",
+            "R-113",
+            minutes=game.rules.time.overtime_minutes_limit,
+        )
     if side not in watch.gone:
         raise refuse(
             game,
@@ -122,6 +132,11 @@ def claim(game: Game, by: Side, watch: Watch) -> tuple[Command, ...]:
             minutes=GONE_MS // MINUTE,
         )
     return _abandoned(game, side, CLAIMED, _ABSENT)
+
+
+def may_claim(game: Game) -> bool:
+    """Not where the edition itself says when overtime loses the game (CAT 7¶3)."""
+    return game.rules.time.overtime_minutes_limit is None
 
 
 def next_look(game: Game, row: GameRow) -> int | None:
@@ -139,7 +154,7 @@ def next_look(game: Game, row: GameRow) -> int | None:
 
 def claimable_at(game: Game, side: Side, gone_since: int) -> int | None:
     """From when the opponent of *side*, who has gone, may claim; None while his time stands."""
-    if game.phase not in PLAY:
+    if game.phase not in PLAY or not may_claim(game):
         return None
     gone_at = gone_since + GONE_MS
     if used_up(game, side, game.at):
@@ -176,12 +191,13 @@ def deadline(game: Game, row: GameRow) -> int | None:
     return (since or game.at) + row.days_a_turn * DAY
 
 
-def _too_late(game: Game, row: GameRow) -> Command:
+def _too_late(game: Game) -> tuple[Command, ...]:
     """No article foresees it, so it is a ruling; the scores stand as they are."""
     late = awaited(game)
     winner = None if late is None else late.other
     scores = (game.plays(Side.A), game.plays(Side.B))
-    return Adjudicate(Actor.SYSTEM, winner, scores, f"No move within {row.days_a_turn} days")
+    ruled = Adjudicate(Actor.SYSTEM, winner, scores, TOO_LATE)
+    return _decision(game, TOO_LATE, _UNFORESEEN), ruled
 
 
 # -- games that stand --------------------------------------------------------------------------
@@ -195,6 +211,7 @@ def _ground_to_annul(game: Game, now: int) -> str:
     waited = now - game.at
     if game.phase is Phase.SCHEDULED:
         return UNSEATED if waited >= SEATING_MS else ""
-    if running(game) or waited < _patience(game):
+    counted = game.phase in (Phase.SIGNING, Phase.REOPENED)  # what was played stands
+    if running(game) or counted or waited < _patience(game):
         return ""
     return FORGOTTEN if game.settings.clock is ClockMode.NONE else STOOD

@@ -1,6 +1,7 @@
 """``/lexicos``: which lexicons there are; an administrator brings, chooses and removes them."""
 
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -25,6 +26,7 @@ from letrado.server.lexicons import PLAYED, LexiconSource, Shelf
 from letrado.server.refusals import NotAllowed
 from letrado.server.render import page
 from letrado.server.roles import is_administrator
+from letrado.server.security import AS_IT_IS
 from letrado.server.visitors import store_of
 from letrado.store import games, view
 
@@ -123,10 +125,15 @@ def remove(request: Request, name: str) -> Response:
 
 
 @router.get("/{name}/descarga")
-def download(
+async def download(
     request: Request, name: str, formato: Annotated[str, Query(max_length=10)] = ".txt"
 ) -> Response:
     """All words as a file; lists that others made may not be ours to hand on."""
+    make = partial(_file_of, request, name, formato)
+    return await anyio.to_thread.run_sync(make, limiter=request.app.state.record_desk)
+
+
+def _file_of(request: Request, name: str, formato: str) -> Response:
     book = _book(request, name)
     if formato not in FORMATS:
         raise Unavailable(
@@ -144,11 +151,14 @@ def download(
         )
     filename = f"{book.name}{formato}"
     if formato == catalog.SUFFIX:
-        return FileResponse(book.path, filename=filename, media_type="application/octet-stream")
+        return FileResponse(
+            book.path, filename=filename, media_type="application/octet-stream", headers=AS_IT_IS
+        )
     folder = tempfile.TemporaryDirectory(prefix="letrado-")
     file = Path(folder.name) / filename
     exporting.export(book, file)
-    return FileResponse(file, filename=filename, background=BackgroundTask(folder.cleanup))
+    after = BackgroundTask(folder.cleanup)
+    return FileResponse(file, filename=filename, headers=AS_IT_IS, background=after)
 
 
 def _may_download(book: Lexicon, administers: bool) -> bool:

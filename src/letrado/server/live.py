@@ -188,7 +188,7 @@ class Live:
         """Take over a game that was begun in the store."""
         table = self._tables.get(log.row.id)
         if table is None:
-            table = self._tables[log.row.id] = _table(log)
+            table = self._keep(log)
             self._changed(table)
         return table
 
@@ -202,13 +202,17 @@ class Live:
                 elsewhere = await self.processes.elsewhere(game_id)
             finally:
                 heard = self._loading.pop(game_id, 0)
-            if len(self._tables) >= _MOST_KEPT:
-                self._forget()
-            found = self._tables.setdefault(game_id, _table(log))
+            found = self._keep(log)
             found.elsewhere = elsewhere
             if heard > found.log.seq:  # it went on while it was read
                 self._hear(game_id, heard)
         return found
+
+    def _keep(self, log: GameLog) -> Table:
+        """The game in memory from now on; unless it came there while it was loaded."""
+        if len(self._tables) >= _MOST_KEPT:
+            self._forget()
+        return self._tables.setdefault(log.row.id, _table(log))
 
     def _forget(self) -> None:
         """Leave games that nobody looks at to the store."""
@@ -354,6 +358,13 @@ class Live:
         watch = self._watch_over(table, self._now())
         return await self.act(game_id, lambda game: house.claim(game, by, watch))
 
+    def forget(self, account: str) -> None:
+        """Leave the games of an account to the store, where its name has changed."""
+        for table in list(self._tables.values()):
+            if table.log.row.side_of(account) and not table.lock.locked():
+                del self._tables[table.id]
+                table.wake()
+
     def wake_all(self) -> None:
         """Let everybody who listens look again: who somebody is may have changed."""
         for table in self._tables.values():
@@ -458,8 +469,10 @@ class Live:
                 _log.warning("game %s has to wait: %s", game_id, error.code)
                 heapq.heappush(self._alarms, (self._now() + _WAIT_MS, game_id))
             except Exception:
-                # One game that cannot go on must not stop the clocks of all others.
+                # One game that cannot go on must not stop the clocks of all others, and what
+                # failed for once (a store that was busy) is tried again.
                 _log.exception("game %s cannot go on", game_id)
+                heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, game_id))
 
     def _look_again(self, table: Table) -> None:
         """Whoever is beyond his time and here may be gone in a minute."""

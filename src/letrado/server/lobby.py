@@ -14,6 +14,7 @@ from letrado.locale import Translate, explain, translator
 from letrado.server import starting
 from letrado.server.drawing import miniature
 from letrado.server.failures import status_of, why
+from letrado.server.fair_play import refuse_trials
 from letrado.server.game_log import GameLog
 from letrado.server.games import live_of
 from letrado.server.i18n import language_of
@@ -57,6 +58,7 @@ async def new_game(request: Request) -> Response:
             with change(app.store) as connection:
                 starting.check_room(connection, account)
                 if wanted.rival == "bot":
+                    refuse_trials(connection, app.bots, account.id, None)
                     players = (account, app.bots.account(wanted.level))
                     return starting.start(
                         connection, app.lexicons, wanted.terms, players, now, seated=True
@@ -200,16 +202,10 @@ def _lists(
         waiting = offers.waiting(connection, own, now) if own else []
         mine = [offer for offer in waiting if offer.account == own and offer.kind == "game"]
         watched: Watched = []
-        for row in games.running(connection):
-            others = (
-                row.visibility == "public" and row.pace == "live" and not row.side_of(own or "")
-            )
-            if others and row.moved_at is not None and len(watched) < _WATCHED:
-                first, second = (
-                    accounts.find(connection, each) for each in (row.side_a, row.side_b)
-                )
-                if first is not None and second is not None:
-                    watched.append((row.id, first.name, second.name, edition_name(row.edition)))
+        for row in games.watched(connection, _WATCHED, own or ""):
+            first, second = (accounts.find(connection, each) for each in (row.side_a, row.side_b))
+            if first is not None and second is not None:
+                watched.append((row.id, first.name, second.name, edition_name(row.edition)))
     return rows, listed, watched, mine
 
 
@@ -217,10 +213,9 @@ def _rating(connection: Any, offer: Offer, host: Account, now: int) -> int | Non
     if not host.is_member:
         return None
     terms = Terms.read(offer.terms)
-    quick = terms.minutes * 60_000 < ratings.QUICK_MS
-    speed: ratings.Speed = (
-        "correspondence" if terms.clock == "days" else "quick" if quick else "standard"
-    )
+    speed = ratings.speed_of(terms.pace, terms.clock_ms)
+    if speed is None:
+        return None
     found, played = ratings.find(connection, host.id, terms.rules.language, speed, now)
     return round(found.rating) if played else None
 

@@ -11,6 +11,10 @@ CHANGING = ("/entrar", "/salir", "/cuenta", "/administracion")
 """Where sessions and roles begin and end; the terminal is noticed within half a minute."""
 
 
+_REFUSED = 400
+"""From this status on nothing was changed, and nobody need be looked at."""
+
+
 class Rechecking:
     """Wakes the listeners when such a form has been answered."""
 
@@ -26,7 +30,7 @@ class Rechecking:
         live: Live = scope["app"].state.live
 
         async def then_wake(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] == "http.response.start" and message["status"] < _REFUSED:
                 live.wake_all()
             await send(message)
 

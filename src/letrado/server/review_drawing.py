@@ -115,6 +115,10 @@ def _cards(figures: dict[str, dict[str, Any]], language: str) -> list[tuple[str,
     def average(of: dict[str, Any]) -> str:
         return _decimal(of["points"] / of["turns"], language) if of["turns"] else "–"
 
+    def scoreless(of: dict[str, Any]) -> str:
+        n = of["scoreless"]
+        return ngettext("{n} without points", "{n} without points", n).format(n=n) if n else ""
+
     def missed(of: dict[str, Any]) -> str:
         n = of["missed"]
         return ngettext("{n} missed", "{n} missed", n).format(n=n) if n else ""
@@ -131,7 +135,7 @@ def _cards(figures: dict[str, dict[str, Any]], language: str) -> list[tuple[str,
         return ngettext("{n} right", "{n} right", n).format(n=n) if of["challenges"] else ""
 
     rows = (
-        (_("Average a turn"), average, lambda _of: ""),
+        (_("Average a turn"), average, scoreless),
         (_("Bingos"), lambda of: str(of["bingos"]), missed),
         (_("Points left behind"), left, known),
         (_("Challenges"), lambda of: str(of["challenges"]), upheld),

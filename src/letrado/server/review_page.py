@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado import rulebook
+from letrado.server.fair_play import NO_LOOK_UP
 from letrado.server.game_log import GameLog
 from letrado.server.games import seated
 from letrado.server.i18n import language_of
@@ -21,13 +22,11 @@ from letrado.server.render import page
 from letrado.server.review_data import review_data
 from letrado.server.review_drawing import review_context
 from letrado.server.reviews import Review, Reviews
-from letrado.server.viewing import Seat, picture
+from letrado.server.viewing import Seat, has_seen_the_end
 from letrado.server.visitors import now_of
 
 router = APIRouter()
 
-_NO_LOOK_UP = "R-142"
-"""The row of the law by which nobody asks whether a word is good before laying it."""
 _MOST = 10_000
 
 
@@ -64,7 +63,7 @@ async def _reviewed(request: Request, game: str, wanted: int | None) -> Review:
     """The review of a game that whoever asks may see, worked out a bit further."""
     table, seat = await seated(request, game)
     log, reviews = table.log, _reviews_of(request)
-    check_over(log, seat, now_of(request))
+    _check_over(log, seat, now_of(request))
     review = await anyio.to_thread.run_sync(reviews.of, log)
     if not review.is_whole:
         turn = wanted if wanted and wanted <= len(review) else None
@@ -77,13 +76,12 @@ def _reviews_of(request: Request) -> Reviews:
     return reviews
 
 
-def check_over(log: GameLog, seat: Seat, now: int) -> None:
+def _check_over(log: GameLog, seat: Seat, now: int) -> None:
     """Refuse the review of a game that goes on, or whose end a seat has not seen yet."""
-    seen_to_end = picture(log, seat, now).moment is log.moments[-1]
-    if log.row.status == "running" or not seen_to_end:
+    if not has_seen_the_end(log, seat, now):
         raise InPlay(
             "review.under_way",
             "A game can be reviewed when it is over, and this one is not",
-            article=rulebook.load(log.row.edition).cite(_NO_LOOK_UP),
+            article=rulebook.load(log.row.edition).cite(NO_LOOK_UP),
             game=log.row.id,
         )

@@ -103,6 +103,12 @@ class Reviews:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def forget(self, account: str) -> None:
+        """Read the games of an account anew: its name has changed."""
+        with self._lock:
+            for key in [key for key, kept in self._kept.items() if kept.row.side_of(account)]:
+                del self._kept[key]
+
     def of(self, log: GameLog) -> Review:
         """The review of a game that is over; one that was opened again gets a new one."""
         key = (log.row.id, log.seq)

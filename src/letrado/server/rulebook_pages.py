@@ -102,7 +102,7 @@ def citation(a: Typed) -> Response:
     return RedirectResponse(address, 303)
 
 
-@router.get("/comparar")
+@router.api_route("/comparar", methods=["GET", "HEAD"])
 def choose_comparison(una: Typed = "fise-2007", otra: Typed = "fise-2009") -> Response:
     """From the form that asks for two editions to their comparison."""
     return RedirectResponse(

@@ -27,6 +27,10 @@ HEADERS = {
 }
 
 
+AS_IT_IS = {"Content-Encoding": "identity"}
+"""For large files: packing them would hold up everybody else."""
+
+
 class SecurityHeaders:
     """Adds the headers to every answer, those of failures too."""
 

@@ -16,6 +16,7 @@ from letrado.server import game_log
 from letrado.server.bots import Bots
 from letrado.server.game_log import GameLog
 from letrado.server.lexicons import LexiconSource
+from letrado.server.proposals import may_be_cancelled, stands
 from letrado.server.terms import Terms, book_for
 from letrado.store import accounts, blocks, games, matches, new_id, offers
 from letrado.store.accounts import Account
@@ -240,10 +241,13 @@ def wants_to_cancel(
     row, offer = log.row, offers.about(connection, log.row.id, "cancel")
     if row.status != "running":
         raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
+    if offer is not None and (decline or not stands(offer, log.game)):
+        offers.withdraw(connection, offer.id)
+        offer = None
     if decline:
-        if offer is not None:
-            offers.withdraw(connection, offer.id)
         return ""
+    if not may_be_cancelled(log.game):
+        raise Illegal("cancel.played", "Play is over: the result counts, and is not cancelled")
     if log.game.phase is Phase.SCHEDULED:
         return NOT_BEGUN
     if bots.sides(row):

@@ -13,7 +13,7 @@ from letrado.rulebook import Rulebook
 from letrado.server.lexicons import LexiconSource, serving
 from letrado.store import new_id
 from letrado.store.accounts import Account
-from letrado.store.games import GameRow, Visibility
+from letrado.store.games import GameRow, Pace, Visibility
 
 MINUTES = (10, 15, 20, 25, 30)
 DAYS = (1, 2, 3, 5, 7, 14)
@@ -106,11 +106,20 @@ class Terms:
         settings.check()
         return settings
 
-    def row(self, first: Account, second: Account, book: Lexicon, now: int) -> GameRow:
-        """The game's entry in the index."""
-        by_days = self.clock == "days"
+    @property
+    def pace(self) -> Pace:
+        """Live, or by days."""
+        return "correspondence" if self.clock == "days" else "live"
+
+    @property
+    def clock_ms(self) -> int | None:
+        """What a player has, or a turn with the timer; None without clocks."""
         turn_ms = self.rules.time.turn_timer_seconds * 1000
         times = {ClockMode.NONE: None, ClockMode.TIMER: turn_ms}
+        return times.get(self.mode, self.minutes * MINUTE)
+
+    def row(self, first: Account, second: Account, book: Lexicon, now: int) -> GameRow:
+        """The game's entry in the index."""
         both = first.is_member and second.is_member
         return GameRow(
             id=new_id(),
@@ -121,9 +130,9 @@ class Terms:
             lexicon_digest=book.manifest.digest,
             side_a=first.id,
             side_b=second.id,
-            pace="correspondence" if by_days else "live",
-            days_a_turn=self.days if by_days else None,
-            clock_ms=times.get(self.mode, self.minutes * MINUTE),
+            pace=self.pace,
+            days_a_turn=self.days if self.pace == "correspondence" else None,
+            clock_ms=self.clock_ms,
             visibility=self.visibility,
             delay_ms=self.delay * 1000,
             rated=int(self.rated and both and self.clock != "none"),

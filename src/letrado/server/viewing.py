@@ -14,6 +14,7 @@ from letrado.game.views import Viewer
 from letrado.server import house, roles
 from letrado.server.game_log import GameLog, Moment
 from letrado.server.game_view import facts_data, game_data
+from letrado.server.proposals import stands
 from letrado.server.refusals import NotAllowed
 from letrado.store import games, matches, offers
 from letrado.store.accounts import Account
@@ -82,6 +83,11 @@ def is_delayed(log: GameLog, seat: Seat) -> bool:
     return not seat.at_table and log.row.delay_ms > 0 and not log.is_over
 
 
+def has_seen_the_end(log: GameLog, seat: Seat, now: int) -> bool:
+    """Whether a game is over, or was brought from elsewhere, and *seat* may know how it ended."""
+    return log.row.status != "running" and picture(log, seat, now).moment is log.moments[-1]
+
+
 def next_picture(log: GameLog, shown: Picture, now: int) -> float | None:
     """Seconds until a delayed viewer may see more; None when he sees all."""
     later = next((each for each in log.moments if each.seq > shown.moment.seq), None)
@@ -132,7 +138,9 @@ def table_data(connection: Connection, log: GameLog, seat: Seat, shown: Picture)
         "rated": bool(row.rated),
         "match": match and {"id": match.id, "place": row.match_place, "games": match.games},
         "proposed": {
-            "cancel": _proposer(row, cancel) if seat.at_table else None,
+            "cancel": _proposer(row, cancel)
+            if seat.at_table and stands(cancel, log.game)
+            else None,
             "rematch": None if upcoming or not seat.at_table else _proposer(row, rematch),
         },
         "next": upcoming,

@@ -19,6 +19,7 @@ from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.game import Command, Game, Side
 from letrado.locale import explain
 from letrado.server import house, roles
+from letrado.server.fair_play import refuse_trials
 from letrado.server.game_commands import read_command
 from letrado.server.game_log import GameLog
 from letrado.server.i18n import language_of
@@ -89,8 +90,9 @@ async def game_socket(socket: WebSocket, game: str) -> None:
             return seat_of(connection, games.find(connection, game), account)
 
     seat = await anyio.to_thread.run_sync(find_seat)
-    table = await live.table(game)
+    await live.table(game)  # what cannot be read is refused before the handshake
     await socket.accept()
+    table = await live.table(game)  # nobody looked at it: it may have been left to the store
     try:
         with live.listening(table, seat.account, address_of(socket)) as listener:
             if seat.side is not None:
@@ -367,6 +369,9 @@ class _Connection:
             if account is None:
                 raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
             seat = seat_of(connection, self.table.log.row, account)
+            if kind == "do" and seat.side is not None:
+                bots = self.socket.app.state.bots
+                refuse_trials(connection, bots, account.id, self.table.log.row)
         if seat.viewer is not self.seat.viewer or not roles.may_send(kind, seat.standing):
             raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
 

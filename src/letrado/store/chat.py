@@ -4,7 +4,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, insert, select
 
+from letrado.errors import Illegal
+from letrado.store.engine import check_room
 from letrado.store.tables import chat as table
+
+MOST_LINES = 1_000
+"""Lines of one game: nobody talks so much, and a program that floods must not fill the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +23,11 @@ class Line:
 
 
 def add(connection: Connection, game: str, account: str, text: str, now: int) -> Line:
-    """Add a line."""
+    """Add a line; refused where there are very many."""
+    check_room(connection)
     last = connection.execute(select(func.max(table.c.n)).where(table.c.game == game)).scalar()
+    if int(last or 0) >= MOST_LINES:
+        raise Illegal("chat.many", "This game has {most} lines of talk already", most=MOST_LINES)
     made = Line(int(last or 0) + 1, now, account, text)
     connection.execute(
         insert(table).values(game=game, n=made.n, at=now, account=account, text=text)

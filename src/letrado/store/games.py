@@ -137,6 +137,14 @@ def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[G
     return [_row(row) for row in connection.execute(query.limit(limit))]
 
 
+def watched(connection: Connection, most: int, but: str = "") -> list[GameRow]:
+    """Live games under way that anybody may watch, apart from those of one account."""
+    open_to_all = (game.c.status == "running") & (game.c.visibility == "public")
+    live = (game.c.pace == "live") & game.c.moved_at.is_not(None) & ~_of(but)
+    query = select(game).where(open_to_all & live).order_by(game.c.moved_at.desc()).limit(most)
+    return [_row(row) for row in connection.execute(query)]
+
+
 def clocked(connection: Connection, account: str) -> GameRow | None:
     """The game with clocks that *account* is playing now, if there is one (F09 §43)."""
     live = (row for row in running(connection, account) if row.pace == "live")

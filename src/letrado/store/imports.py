@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from letrado.errors import Illegal
 from letrado.game.events import Event
 from letrado.store import eventlog, games
+from letrado.store.engine import check_room
 from letrado.store.games import GameRow
 from letrado.store.tables import chat, event, game, note, offer, report
 
@@ -29,6 +30,7 @@ class Imported:
 
 def keep(connection: Connection, row: GameRow, events: tuple[Event, ...]) -> None:
     """Enter a game with its whole log; refused when its owner has as many as he may."""
+    check_room(connection)
     owner = game.c.imported_by == row.imported_by
     count = connection.execute(select(func.count()).select_from(game).where(owner)).scalar_one()
     if count >= MOST_KEPT:

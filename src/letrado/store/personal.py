@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Table, delete, select, update
 
 from letrado.errors import Illegal
+from letrado.records.published import published_log
 from letrado.store import eventlog, games, grants, imports
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
@@ -27,12 +28,12 @@ def copy_of(connection: Connection, account_id: str) -> dict[str, list[dict[str,
 def logs_of(connection: Connection, account_id: str) -> Iterator[tuple[str, str]]:
     """The logs of the account’s games that are over: one in play has what he may not see.
 
-    Those that it imported are among them.
+    Those that it imported are among them. What others wrote in confidence is not.
     """
     rows = [each.row for each in imports.of_account(connection, account_id)]
     for row in [*games.of_account(connection, account_id), *rows]:
         if row.status != "running" and eventlog.last(connection, row.id):
-            yield row.id, eventlog.text(connection, row.id)
+            yield row.id, published_log(eventlog.text(connection, row.id))
 
 
 def delete_account(connection: Connection, gone: Account, now: int) -> None:

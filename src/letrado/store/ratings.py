@@ -4,7 +4,7 @@ from typing import Literal
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
-from letrado.store.games import GameRow
+from letrado.store.games import GameRow, Pace
 from letrado.store.tables import rating as table
 from letrado.tournament.glicko2 import Rating, rested, updated
 
@@ -16,13 +16,13 @@ PERIOD_MS = 30 * 24 * 60 * 60_000
 """A rating gets less sure by one period in a month without games."""
 
 
-def speed_of(row: GameRow) -> Speed | None:
+def speed_of(pace: Pace, clock_ms: int | None) -> Speed | None:
     """The speed of a game; None where there is no clock, and so nothing to rate."""
-    if row.pace == "correspondence":
+    if pace == "correspondence":
         return "correspondence"
-    if row.clock_ms is None:
+    if clock_ms is None:
         return None
-    return "quick" if row.clock_ms < QUICK_MS else "standard"
+    return "quick" if clock_ms < QUICK_MS else "standard"
 
 
 def find(
@@ -48,7 +48,7 @@ def of_account(connection: Connection, account: str) -> list[tuple[str, str, Rat
 
 def rate(connection: Connection, row: GameRow, score_a: float, now: int) -> None:
     """Rate a finished game: *score_a* is 1, 0.5 or 0."""
-    speed = speed_of(row)
+    speed = speed_of(row.pace, row.clock_ms)
     if speed is None:
         return
     first, games_a = find(connection, row.side_a, row.language, speed, now)

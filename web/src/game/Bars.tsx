@@ -83,7 +83,15 @@ function Cancelling({ match }: Props) {
   const { status, proposed } = match.state.value.table;
   const { you, game } = match;
   if (!you || status !== "running" || proposed.cancel === null) return null;
-  if (proposed.cancel === you) return <Bar>{t("You proposed to cancel the game.")}</Bar>;
+  if (proposed.cancel === you)
+    return (
+      <Bar>
+        {t("You proposed to cancel the game.")}
+        <button type="button" class="btn sm quiet" onClick={() => void match.ask("anular", true)}>
+          {t("Withdraw")}
+        </button>
+      </Bar>
+    );
   return (
     <Bar>
       {t("{name} proposes to cancel the game.", { name: game.names[other(you)] })}

@@ -5,6 +5,7 @@ import { t, tn } from "../i18n.ts";
 import { parseTile, type Tile } from "../table/alphabet.ts";
 import { step } from "../table/position.ts";
 import { Icon, TileFace } from "../table/Tile.tsx";
+import { Answers } from "./Answers.tsx";
 import { Article } from "./Article.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Match } from "./match.ts";
@@ -55,22 +56,10 @@ export function ChallengeDialog({ match }: { readonly match: Match }) {
           <Article cited={match.data.rules.articles["challenge"]} />
         </span>
       </p>
-      <div class="row-end">
-        <button type="button" class="btn" onClick={close}>
-          {t("Back")}
-        </button>
-        <button
-          type="button"
-          class="btn primary"
-          disabled={chosen.length === 0}
-          onClick={() => {
-            match.challenge(chosen);
-          }}
-        >
-          <Icon name="scale" />
-          {tn("Challenge {n} word", "Challenge {n} words", chosen.length)}
-        </button>
-      </div>
+      <Answers onBack={close} off={chosen.length === 0} onDo={() => { match.challenge(chosen); }}>
+        <Icon name="scale" />
+        {tn("Challenge {n} word", "Challenge {n} words", chosen.length)}
+      </Answers>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n.ts";
+import { Answers } from "./Answers.tsx";
 import { Article } from "./Article.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Match } from "./match.ts";
@@ -10,12 +11,13 @@ interface Props {
   readonly match: Match;
 }
 
-export function Confirm({ match, what }: Props & { readonly what: "pass" | "resign" | "sign" }) {
+export function Confirm({ match, what }: Props & { readonly what: "pass" | "resign" | "sign" | "cancel" }) {
   const { articles } = match.data.rules;
   const asked = {
     pass: { title: t("Pass?"), text: t("You lose the turn and keep your tiles."), article: "", yes: t("Pass"), kind: "PassTurn" },
     resign: { title: t("Resign the game?"), text: t("The game is lost and over."), article: articles["abandon"], yes: t("Resign the game"), kind: "Abandon" },
     sign: { title: t("Sign the score sheet?"), text: t("Your signature means that points, words, racks and time are right."), article: articles["sign"], yes: t("Sign the score sheet"), kind: "Sign" },
+    cancel: { title: t("Cancel the game?"), text: t("It counts for nothing, and cannot be gone on with."), article: "", yes: t("Cancel the game"), kind: "" },
   }[what];
   const close = (): void => {
     match.sheet.value = null;
@@ -26,20 +28,9 @@ export function Confirm({ match, what }: Props & { readonly what: "pass" | "resi
         {asked.text}
         <Article cited={asked.article} />
       </p>
-      <div class="row-end">
-        <button type="button" class="btn" onClick={close}>
-          {t("Back")}
-        </button>
-        <button
-          type="button"
-          class={what === "resign" ? "btn danger" : "btn primary"}
-          onClick={() => {
-            match.do({ kind: asked.kind });
-          }}
-        >
-          {asked.yes}
-        </button>
-      </div>
+      <Answers onBack={close} danger={what === "resign" || what === "cancel"} onDo={() => { if (asked.kind) match.do({ kind: asked.kind }); else void match.ask("anular"); }}>
+        {asked.yes}
+      </Answers>
     </Dialog>
   );
 }
@@ -81,14 +72,9 @@ export function Ask({ match, what }: Props & { readonly what: "arbiter" | "appea
             {t("Do not show my arguments to the rival")}
           </label>
         )}
-        <div class="row-end">
-          <button type="button" class="btn" onClick={close}>
-            {t("Back")}
-          </button>
-          <button class="btn primary" disabled={!ready}>
-            {arbiter ? t("Call the arbiter") : t("Appeal")}
-          </button>
-        </div>
+        <Answers onBack={close} off={!ready}>
+          {arbiter ? t("Call the arbiter") : t("Appeal")}
+        </Answers>
       </form>
     </Dialog>
   );

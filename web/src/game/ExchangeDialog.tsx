@@ -6,6 +6,7 @@ import { recall } from "../table/position.ts";
 import { Icon, TileFace } from "../table/Tile.tsx";
 import { START, type, type Typing } from "../table/typing.ts";
 import { tileName } from "../table/words.ts";
+import { Answers } from "./Answers.tsx";
 import { Article } from "./Article.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Match } from "./match.ts";
@@ -70,22 +71,10 @@ export function ExchangeDialog({ match }: { readonly match: Match }) {
         {tn("{n} tile is left in the bag.", "{n} tiles are left in the bag.", bag)}{" "}
         {t("With the keyboard: type the letters that you exchange.")}
       </p>
-      <div class="row-end">
-        <button type="button" class="btn" onClick={close}>
-          {t("Back")}
-        </button>
-        <button
-          type="button"
-          class="btn primary"
-          disabled={marked.length === 0}
-          onClick={() => {
-            match.exchange(marked.map((at) => rack[at]!));
-          }}
-        >
-          <Icon name="swap" />
-          {marked.length === 0 ? t("Exchange") : tn("Exchange {n} tile", "Exchange {n} tiles", marked.length)}
-        </button>
-      </div>
+      <Answers onBack={close} off={marked.length === 0} onDo={() => { match.exchange(marked.map((at) => rack[at]!)); }}>
+        <Icon name="swap" />
+        {marked.length === 0 ? t("Exchange") : tn("Exchange {n} tile", "Exchange {n} tiles", marked.length)}
+      </Answers>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from "../table/Tile.tsx";
 import { AboutLine } from "./About.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Match, Sheet } from "./match.ts";
+import { other } from "./wire.ts";
 
 interface Props {
   readonly match: Match;
@@ -17,6 +18,8 @@ export function More({ match }: Props) {
     match.sheet.value = sheet;
   };
   const cancel = match.state.value.table.proposed.cancel;
+  // A program has nothing against it: then it is done at once, and so it is asked twice.
+  const program = match.you !== null && Boolean(match.data.players[other(match.you)].bot);
   const running = match.state.value.table.status === "running" && match.you !== null;
   return (
     <Dialog id="more" title={t("More actions")} onClose={close}>
@@ -32,7 +35,7 @@ export function More({ match }: Props) {
       <Choice icon="bell" text={t("Sounds, notices and zoom")} onClick={() => { open("settings"); }} />
       <Choice icon="question" text={t("Keys")} onClick={() => { open("keys"); }} />
       {running && cancel !== match.you && (
-        <Choice icon="x" text={t("Propose to cancel the game")} onClick={() => void match.ask("anular")} />
+        <Choice icon="x" text={program ? t("Cancel the game") : t("Propose to cancel the game")} onClick={() => { if (program) open("cancel"); else void match.ask("anular"); }} />
       )}
       {match.may("Abandon") && (
         <Choice icon="flag" text={t("Resign the game")} danger onClick={() => { open("resign"); }} />

@@ -2,6 +2,7 @@
 import { t } from "../i18n.ts";
 import { parseTile } from "../table/alphabet.ts";
 import { Icon, TileFace } from "../table/Tile.tsx";
+import { Article } from "./Article.tsx";
 import type { Match } from "./match.ts";
 import { causeText, resultText, signed } from "./say.ts";
 import { order } from "./stage.ts";
@@ -17,9 +18,14 @@ export function Over({ match }: Props) {
   const cause = game.result?.cause ?? game.cause;
   return (
     <section class="card finish" aria-labelledby="h-over">
-      <h2 id="h-over">{stage === "cancelled" ? t("The game was cancelled by consent.") : stage === "over" ? resultText(game) : t("The count")}</h2>
+      <h2 id="h-over">{stage === "signing" ? t("The count") : resultText(game)}</h2>
       {cause && stage !== "cancelled" && <p class="muted">{causeText(game, cause)}</p>}
-      {game.result?.reason && <p class="muted">{t(game.result.reason)}</p>}
+      {table.ended && (
+        <p class="muted ground">
+          {t(table.ended.reason)}
+          <Article cited={table.ended.article} />
+        </p>
+      )}
       {game.final && stage !== "cancelled" && <Sum match={match} />}
       {stage === "signing" ? <Signing match={match} /> : <Next match={match} next={table.next} />}
     </section>

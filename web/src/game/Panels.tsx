@@ -88,6 +88,7 @@ export function OpenSheet({ match }: Props) {
       return <ExchangeDialog match={match} />;
     case "pass":
     case "resign":
+    case "cancel":
     case "sign":
       return <Confirm match={match} what={match.sheet.value} />;
     case "arbiter":

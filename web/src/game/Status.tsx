@@ -92,7 +92,7 @@ function waited(match: Match): Shown {
   const you = match.you;
   const rival = you ? game.names[other(you)] : "";
   const said = game.records.at(-1)?.outcome === "invalid"; // the record itself tells the answer
-  const verdict = said ? "" : (match.verdict.value?.text ?? "");
+  const verdict = said ? "" : (match.verdict.value ?? "");
   const last = [verdict, match.lastText() || opening(match)].filter(Boolean).join(" ");
   switch (match.stage.value) {
     case "waiting":

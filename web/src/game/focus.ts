@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { Match } from "./match.ts";
 
-export function focusBoard(): void {
+function focusBoard(): void {
   document.querySelector<HTMLElement>('.board [tabindex="0"]')?.focus({ preventScroll: true });
 }
 

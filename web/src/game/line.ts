@@ -67,12 +67,12 @@ export class Line {
     socket.onopen = () => {
       this.sent = 0;
       this.heard = Date.now();
-      this.wait = FIRST_WAIT;
       this.status.value = "open";
       if (again) this.hello(this.seen());
     };
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       this.heard = Date.now();
+      this.wait = FIRST_WAIT; // let in: a full house opens the line too, and then closes it
       this.receive(JSON.parse(data) as Message);
     };
     socket.onclose = ({ code }) => {

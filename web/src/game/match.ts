@@ -22,7 +22,7 @@ import { watchClock, watchLine } from "./watching.ts";
 import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "./wire.ts";
 
 /** The dialog that is open. */
-export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "arbiter" | "appeal" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
+export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "cancel" | "arbiter" | "appeal" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
 
 export class Match {
   readonly data: PageData;
@@ -39,7 +39,7 @@ export class Match {
   /** What was refused last, at the place where it was asked for. */
   readonly refusal = signal<Refusal | null>(null);
   /** What the judges answered, while the turn lasts to which it belongs. */
-  readonly verdict = signal<{ readonly text: string; readonly turn: number } | null>(null);
+  readonly verdict = signal<string | null>(null);
   readonly sheet = signal<Sheet | null>(null);
   readonly beside: Beside;
   /** The draw for the start, while it is shown: never where motion is not wanted. */
@@ -111,7 +111,8 @@ export class Match {
     if (message.game && message.table && message.seq !== undefined) this.follow(message as State);
     if (message.ack !== undefined && message.ack === this.pending.value?.n) this.settled();
     if (message.refused !== undefined && message.error) {
-      this.pending.value = null;
+      // Null: which one it was could not be read. What is said or noted meanwhile has a number too.
+      if (message.refused === null || message.refused === this.pending.value?.n) this.pending.value = null;
       this.refusal.value = message.error;
       this.urgent.value = refusalText(message.error);
     }
@@ -159,8 +160,8 @@ export class Match {
     const answer = news.findLast(({ kind }) => kind === "VerdictGiven");
     if (answer) {
       const text = answer["valid"] === true ? t("The play is correct.") : t("The play is not valid.");
-      this.verdict.value = { text, turn: game.records.length };
-    } else if (this.verdict.value && this.verdict.value.turn !== game.records.length) this.verdict.value = null;
+      this.verdict.value = text;
+    } else if (news.length > 0) this.verdict.value = null; // nothing said of one play may stand beside the next
     const turn = stage === "yours" && before !== "yours" ? turnText(game, this.left(game.you ?? "A")) : "";
     this.polite.value = said.polite;
     this.urgent.value = [said.urgent, turn].filter(Boolean).join(" ");

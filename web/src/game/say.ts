@@ -6,7 +6,7 @@ import type { Fact, Game, GameRecord, Side, TurnScore } from "./wire.ts";
 const MINUTE = 60_000;
 
 /** The name by which a player is called on the page. */
-export const nameOf = (game: Game, side: Side): string => game.names[side];
+const nameOf = (game: Game, side: Side): string => game.names[side];
 
 /** «14 minutes 32 seconds». */
 export function spokenTime(left: number): string {
@@ -20,7 +20,7 @@ export function spokenTime(left: number): string {
 }
 
 /** «8H, across». */
-export function spokenSlot(slot: string): string {
+function spokenSlot(slot: string): string {
   const direction = readSlot(slot)?.direction;
   return direction === "across" ? t("{slot}, across", { slot }) : t("{slot}, down", { slot });
 }

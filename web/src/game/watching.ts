@@ -8,9 +8,6 @@ import type { Match } from "./match.ts";
 import { minuteText } from "./say.ts";
 import { play as sound } from "./sounds.ts";
 
-/** The turn's own timer sounds when so much is left, in milliseconds (F09 §33). */
-const SIGNALS = [20_000, 10_000, 0];
-
 /** What is said, heard and forgotten when the line breaks and comes back. */
 export function watchLine(match: Match): void {
   let lost = false;
@@ -38,11 +35,12 @@ export function watchLine(match: Match): void {
 export function watchClock(match: Match): void {
   let before = Infinity;
   let timer = Infinity;
+  const { timer_signals } = match.data.rules;
   setInterval(() => {
     const { you } = match;
     const { clock, turn, phase } = match.game;
     const turnLeft = you && turn?.mover === you ? (timerAt(clock, phase === "turn", match.now()) ?? Infinity) : Infinity;
-    if (Number.isFinite(timer) && SIGNALS.some((signal) => timer > signal && turnLeft <= signal)) sound("timer");
+    if (Number.isFinite(timer) && timer_signals.some((signal) => timer > signal && turnLeft <= signal)) sound("timer");
     timer = turnLeft;
     const left = you && match.game.clock.running.includes(you) ? match.left(you) : null;
     if (left === null) return;

@@ -59,8 +59,6 @@ export interface Result {
   readonly cause: string;
   readonly adjudicated: boolean;
   readonly both_lose: boolean;
-  /** The ground of a ruling of the house, in English; it has its text in every language. */
-  readonly reason?: string;
 }
 
 /** Who must accept or challenge, when silence is consent, and when the clocks stand meanwhile. */
@@ -136,6 +134,15 @@ export interface Table {
   readonly match: { readonly id: string; readonly place: number; readonly games: number } | null;
   readonly proposed: { readonly cancel: Side | null; readonly rematch: Side | null };
   readonly next: string | null;
+  /** How a game ended otherwise than by being played out. */
+  readonly ended: Ended | null;
+}
+
+/** By whom, on which ground and by which article; what the house says has its text in every language. */
+export interface Ended {
+  readonly by: string;
+  readonly reason: string;
+  readonly article: string;
 }
 
 export interface State {
@@ -190,6 +197,8 @@ export interface Rules {
   readonly board_hidden: boolean;
   readonly appeal_hides: boolean;
   readonly failed_challenge_penalty: number;
+  /** What is left of a turn, in milliseconds, when its timer sounds (F09 §33). */
+  readonly timer_signals: readonly number[];
   readonly articles: Readonly<Record<string, string>>;
 }
 

@@ -46,6 +46,7 @@ function Progress({ replay }: { readonly replay: Replay }) {
   const { whole, analysed, total } = replay.review.value;
   let text = "";
   if (replay.lost.value) text = t("The server cannot be reached. Trying again.");
+  else if (replay.refused.value) text = replay.refused.value;
   else if (!whole) text = t("Analysing {n} of {total}", { n: Math.min(analysed + 1, total), total });
   return (
     <p class={text ? "progress" : "sr"} role="status">

@@ -5,7 +5,11 @@ import type { Figures as Numbers, ReviewData } from "./wire.ts";
 
 export function Figures({ review }: { readonly review: ReviewData }) {
   const cards: [string, (of: Numbers) => string, (of: Numbers) => string][] = [
-    [t("Average a turn"), (of) => (of.turns ? decimal(of.points / of.turns) : "–"), () => ""],
+    [
+      t("Average a turn"),
+      (of) => (of.turns ? decimal(of.points / of.turns) : "–"),
+      (of) => (of.scoreless ? tn("{n} without points", "{n} without points", of.scoreless) : ""),
+    ],
     [t("Bingos"), (of) => String(of.bingos), (of) => (of.missed ? tn("{n} missed", "{n} missed", of.missed) : "")],
     [
       t("Points left behind"),

@@ -113,7 +113,7 @@ export function bars(turns: readonly Turn[], first: Side, field: Field): Bar[] {
 }
 
 /** Who was ahead for how many turns, and when by most. */
-export interface Leads {
+interface Leads {
   readonly ahead: Readonly<Record<Side, number>>;
   readonly most: { readonly side: Side; readonly points: number; readonly turn: number } | null;
 }

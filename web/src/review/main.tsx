@@ -22,5 +22,5 @@ if (place && data?.textContent) {
     place.dataset["live"] = "true";
     await replay.complete();
   }
-  place.dataset["whole"] = "true";
+  if (replay.review.value.whole || replay.data.total === 0) place.dataset["whole"] = "true";
 }

@@ -3,6 +3,8 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 
 import { Alphabet, parseTile } from "../table/alphabet.ts";
 import { empty, type Position } from "../table/position.ts";
+import type { Refusal } from "../table/server.ts";
+import { refusalText } from "../table/words.ts";
 import type { LaidTile, Option, PageData, ReviewData, Turn } from "./wire.ts";
 
 /** How long to wait before asking again when the server could not be reached. */
@@ -17,6 +19,8 @@ export class Replay {
   /** The place of the play that is on the board among those of the turn; null, the one made. */
   readonly chosen = signal<number | null>(null);
   readonly lost = signal(false);
+  /** Why no more of it comes, in words. */
+  readonly refused = signal("");
 
   constructor(data: PageData) {
     this.data = data;
@@ -77,7 +81,11 @@ export class Replay {
       const { analysed, turns } = this.review.value;
       try {
         const answer = await fetch(`/api/v1/games/${this.data.game}/review?from=${String(analysed)}`);
-        if (!answer.ok) break;
+        if (!answer.ok) {
+          this.lost.value = false;
+          this.refused.value = refusalText(((await answer.json()) as { error: Refusal }).error);
+          return;
+        }
         const more = (await answer.json()) as ReviewData;
         this.review.value = { ...more, turns: [...turns.slice(0, analysed), ...more.turns] };
         this.lost.value = false;
