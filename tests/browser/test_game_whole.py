@@ -126,7 +126,9 @@ def test_a_game_against_a_program_is_cancelled_after_asking(
     game = place.begin(Terms(minutes=10), account, None, seated=True)
     context, page = place.sit(browser, cookie, f"/juego/{game}")
     contexts.append(context)
-    page.wait_for_selector("#game[data-live]")
+    page.wait_for_selector(".actions.two, .status .chip.acc")
+    if page.locator(".actions.two").count():  # the program started
+        page.keyboard.press("a")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Cancel the game").click()
     assert violations(page) == []
