@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -145,6 +146,8 @@ def house(
         serving = server.serve(sockets=[listener])
         thread = threading.Thread(target=loop.run_until_complete, args=(serving,))
         thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.01)
         try:
             yield House(app, f"http://127.0.0.1:{listener.getsockname()[1]}", loop)
         finally:

@@ -5,6 +5,7 @@ import json
 import logging
 import socket
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -133,6 +134,8 @@ def serving(
             target=loop.run_until_complete, args=(server.serve(sockets=[listener]),)
         )
         thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.01)
         try:
             yield Server(app, listener.getsockname()[1], loop, server, complaints)
         finally:

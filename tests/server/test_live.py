@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -118,6 +119,28 @@ def test_a_program_answers_and_is_woken_again_after_a_restart(tmp_path: Path, cl
                 if state["game"]["turn"]["mover"] == "B" and not state["game"]["answer"]:
                     wire.do("PassTurn")
             assert wire.last_state()["game"]["turn"]["mover"] == "A"
+
+
+def test_a_program_called_before_the_server_runs_can_be_called_again(place: Place) -> None:
+    ana, bot = place.person("ana"), place.app.state.bots.account("vocabulary")
+    running, place.live._tasks = place.live._tasks, None
+    game = place.game(bot, ana.account, edition="fise-2009", clock="none")
+    place.live._tasks = running
+    portal = place.client.portal
+    assert portal is not None
+    with ana.socket(game) as session:
+        wire = Wire(session)
+        if wire.state()["game"]["turn"]["mover"] == "B":
+            assert "ack" in wire.do("PassTurn")
+        else:
+            portal.call(place.app.state.bots.wake, place.live._tables[game])
+        while not _program_acted(wire.last_state()["game"]):
+            wire.receive()
+
+
+def _program_acted(game: dict[str, Any]) -> bool:
+    asks = (game["answer"] or {}).get("side") == "B"
+    return asks or any(record["mover"] == "A" for record in game["records"])
 
 
 def test_a_rated_game_moves_both_ratings_once(place: Place) -> None:

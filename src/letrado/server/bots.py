@@ -95,9 +95,10 @@ class Bots:
 
     def wake(self, table: Table) -> None:
         """Let the programs of a game look whether there is something for them to do."""
-        if self.sides(table.log.row) and not table.log.is_over and table.id not in self._thinking:
+        if not self.sides(table.log.row) or table.log.is_over or table.id in self._thinking:
+            return
+        if self._live.start(partial(self._play, table.id)):
             self._thinking.add(table.id)
-            self._live.start(partial(self._play, table.id))
 
     async def _take_over(self, game_id: str) -> None:
         """The process that played here has died."""

@@ -173,10 +173,12 @@ class Live:
                 self._tasks = None
                 tasks.cancel_scope.cancel()
 
-    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Run *work* beside everything else; when the server is ending, not at all."""
-        if self._tasks is not None:
-            self._tasks.start_soon(work)
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+        """Run *work* beside everything else; False, and not at all, unless the server runs."""
+        if self._tasks is None:
+            return False
+        self._tasks.start_soon(work)
+        return True
 
     def _running_rows(self) -> list[GameRow]:
         with view(self._store) as connection:
