@@ -3,14 +3,18 @@
 import tomllib
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
 
-from letrado.store import view
-from letrado.store.migrating import FOLDER, revision_of, revisions
+from letrado.store import change, view
+from letrado.store.engine import connect_to, open_store
+from letrado.store.migrating import FOLDER, forward, revision_of, revisions
 from letrado.store.tables import metadata
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +24,44 @@ def test_migrations_lead_to_the_tables(store: Engine) -> None:
     with view(store) as connection:
         assert revision_of(connection) == revisions()[-1]
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_games_of_the_first_form_are_carried_forward(where: URL) -> None:
+    old = connect_to(where)
+    with change(old, rebuilding=True) as connection:
+        forward(connection, "old", to="0001")
+        for name in "ab":
+            connection.exec_driver_sql(_ACCOUNT.format(name))
+        connection.exec_driver_sql(_GAME.format("g", "live"))
+        connection.exec_driver_sql(
+            "INSERT INTO event (game, seq, at, body) VALUES ('g', 1, 5, 'x')"
+        )
+    old.dispose()
+    new = open_store(where)
+    with change(new) as connection:
+        kept = connection.exec_driver_sql("SELECT id, pace, clock_ms, call_at FROM game").all()
+        assert [tuple(row) for row in kept] == [("g", "live", 1500000, None)]
+        assert connection.exec_driver_sql("SELECT seq, body FROM event").all() == [(1, "x")]
+    for check, row in {
+        "ck_game_pace": _GAME.format("h", "nonsense"),
+        "ck_game_sides": _GAME.format("h", "table"),
+        "fk_event|FOREIGN": "DELETE FROM game",
+    }.items():
+        with pytest.raises(IntegrityError, match=check), change(new) as connection:
+            connection.exec_driver_sql(row)
+    new.dispose()
+
+
+_ACCOUNT = """
+    INSERT INTO account (id, name, name_key, kind, language, created_at)
+    VALUES ('{0}', '{0}', '{0}', 'member', 'es', 1)
+"""
+_GAME = """
+    INSERT INTO game (id, created_at, edition, language, lexicon, lexicon_digest, pace, clock_ms,
+                      visibility, delay_ms, rated, side_a, side_b, status)
+    VALUES ('{}', 1, 'fise-2009', 'es', 'fise-2009', 'd', '{}', 1500000,
+            'public', 0, 0, 'a', 'b', 'running')
+"""
 
 
 def test_versions_are_one_line_in_order_of_their_numbers() -> None:

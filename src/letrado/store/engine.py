@@ -66,7 +66,7 @@ def open_store(url: URL | None = None) -> Engine:
     with told(url):
         engine = connect_to(url)
         try:
-            with change(engine) as connection:
+            with change(engine, rebuilding=True) as connection:
                 made = migrating.forward(connection, place(url))
                 file = file_of(url)
                 if made and file is not None and file.name != study_file.NAME:
@@ -143,11 +143,14 @@ def view(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def change(engine: Engine, game: str | None = None) -> Iterator[Connection]:
+def change(
+    engine: Engine, game: str | None = None, *, rebuilding: bool = False
+) -> Iterator[Connection]:
     """All that is done in the block, or nothing of it; one at a time.
 
     Whoever touches nothing but what is of one *game* says which: where the database can keep
-    them apart, the moves of different games do not wait for each other.
+    them apart, the moves of different games do not wait for each other. *Rebuilding* lets a
+    migration make a table anew under those that refer to it.
     """
     is_server = postgres.is_meant(engine.url)
     options = postgres.writing(game) if is_server else _WRITING
@@ -155,9 +158,25 @@ def change(engine: Engine, game: str | None = None) -> Iterator[Connection]:
         told(engine.url),
         nullcontext() if is_server else _in_turn(engine),
         engine.connect().execution_options(**options) as connection,
+        nullcontext() if is_server or not rebuilding else _unreferenced(connection),
         connection.begin(),
     ):
         yield connection
+
+
+@contextmanager
+def _unreferenced(connection: Connection) -> Iterator[None]:
+    """Let references between tables rest: SQLite makes a table anew by dropping the old one.
+
+    It listens to that setting only outside of transactions.
+    """
+    driver = connection.connection.cursor()
+    driver.execute("PRAGMA foreign_keys = OFF")
+    try:
+        yield
+    finally:
+        driver.execute("PRAGMA foreign_keys = ON")
+        driver.close()
 
 
 @contextmanager

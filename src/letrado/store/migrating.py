@@ -28,10 +28,10 @@ def revision_of(connection: Connection) -> str | None:
     return found
 
 
-def forward(connection: Connection, path: str) -> bool:
+def forward(connection: Connection, path: str, to: str = "head") -> bool:
     """Bring the tables up to date; whether they had to be made from nothing.
 
-    *path* is what the database is called towards people.
+    *path* is what the database is called towards people; *to* is a form before the newest.
     """
     known, found = revisions(), revision_of(connection)
     if found == known[-1]:
@@ -52,5 +52,14 @@ def forward(connection: Connection, path: str) -> bool:
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
+    if connection.dialect.name == "sqlite":
+        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+        if broken is not None:
+            raise Unreadable(
+                "store.references",
+                "{path} has a row in “{table}” that refers to nothing: restore a backup",
+                path=path,
+                table=broken[0],
+            )
     return found is None

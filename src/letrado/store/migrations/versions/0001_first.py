@@ -115,16 +115,11 @@ def upgrade() -> None:
         sa.Column("moved_at", Instant, nullable=True),
         sa.Column("due_at", Instant, nullable=True),
         sa.Column("ended_at", Instant, nullable=True),
-        sa.Column("call", sa.Text(), nullable=True),
-        sa.Column("call_at", Instant, nullable=True),
         sa.CheckConstraint(
-            "(imported_by IS NULL AND pace <> 'table')"
-            " = (side_a IS NOT NULL AND side_b IS NOT NULL)",
+            "(imported_by IS NULL) = (side_a IS NOT NULL AND side_b IS NOT NULL)",
             name=op.f("ck_game_sides"),
         ),
-        sa.CheckConstraint(
-            "pace IN ('live', 'correspondence', 'table')", name=op.f("ck_game_pace")
-        ),
+        sa.CheckConstraint("pace IN ('live', 'correspondence')", name=op.f("ck_game_pace")),
         sa.CheckConstraint(
             "status IN ('running', 'over', 'cancelled', 'recorded')", name=op.f("ck_game_status")
         ),
@@ -139,7 +134,6 @@ def upgrade() -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    op.create_index(op.f("ix_game_call_at"), "game", ["call_at"], unique=False)
     op.create_index(op.f("ix_game_imported_by"), "game", ["imported_by"], unique=False)
     op.create_index(op.f("ix_game_match_id"), "game", ["match_id"], unique=False)
     op.create_index(op.f("ix_game_side_a"), "game", ["side_a"], unique=False)
