@@ -62,6 +62,7 @@ from letrado.server.render import Renderer
 from letrado.server.reviews import Reviews
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
+from letrado.server.tournaments import Tournaments
 from letrado.server.visitors import Visitors
 from letrado.server.webhooks import Webhooks
 from letrado.server.word_laws import Laws
@@ -107,6 +108,7 @@ def create_app(
     app.state.pace = Pace()
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
+    app.state.tournaments = Tournaments(app.state.store, app.state.live, now)
     app.state.webhooks = Webhooks(
         app.state.store, app.state.live.processes, now, private=settings.webhook_private
     )

@@ -294,6 +294,76 @@ delivery = _table(
     Column("delivered_at", Instant),
 )
 
+# -- tournaments -------------------------------------------------------------------------------
+
+
+def _tournament(**given: Any) -> Column[str]:
+    return Column("tournament", Text, ForeignKey("tournament.id"), nullable=False, **given)
+
+
+tournament = _table(
+    "tournament",
+    Column("id", Text, primary_key=True),
+    Column("created_at", Instant, nullable=False),
+    _account("created_by", "trace", nullable=True),
+    Column("name", Text, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("date", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("visibility", Text, nullable=False),
+    Column("secret", Text, nullable=False, info={"secret": True}),
+    Column("hall", Text, nullable=False),
+    Column("changed_at", Instant, nullable=False),
+    _one_of("status", "open", "closed"),
+    _one_of("visibility", "public", "link", "officials"),
+    Index(None, "visibility", "changed_at"),
+)
+
+tournament_event = _table(
+    "tournament_event",
+    _tournament(primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
+    _account("account", "trace", nullable=True),
+    Column("body", Text, nullable=False),
+)
+
+tournament_player = _table(
+    "tournament_player",
+    _tournament(primary_key=True),
+    _account("account", "owner", primary_key=True, index=True),
+    Column("number", Integer, nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
+tournament_game = _table(
+    "tournament_game",
+    _game(primary_key=True),
+    _tournament(),
+    Column("division", Text, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Index(None, "tournament", "division", "round"),
+)
+
+tournament_call = _table(
+    "tournament_call",
+    Column("id", Text, primary_key=True),
+    _tournament(),
+    Column("division", Text, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("closed_at", Instant),
+    _account("closed_by", "trace", nullable=True),
+    Index(None, "tournament", "closed_at"),
+)
+
 # -- study -------------------------------------------------------------------------------------
 # Their owner is an account's id, or `study.LOCAL` at the terminal.
 

@@ -142,6 +142,15 @@ def salvage(content: bytes) -> Salvage:
     return Salvage(log, error, good_bytes, last)
 
 
+def read_more(rows: Iterable[str], last: Event | None) -> Iterator[Event]:
+    """The events of lines that follow event *last*, as `lines` wrote them, and whole acts each."""
+    goes_on = False
+    for row in rows:
+        event, goes_on = _read_event(row.encode(), last, goes_on)
+        last = event
+        yield event
+
+
 def _read_header(row: bytes) -> str:
     try:
         raw = _object(row)

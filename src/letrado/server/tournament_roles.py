@@ -1,0 +1,46 @@
+"""In which part somebody acts at a tournament: one of those that were given to him.
+
+The table of roles lets officials reach the desk; what each may do there is the desk's own law
+(`letrado.tournament.desk.law`), which asks for the part that the act is signed with.
+"""
+
+from collections.abc import Iterable
+
+from starlette.requests import HTTPConnection
+
+from letrado.rulebook import Role
+from letrado.server.roles import standing
+from letrado.server.visitors import store_of, visitor_of
+from letrado.store import view
+from letrado.store.grants import Scope
+from letrado.tournament.commands import Command
+from letrado.tournament.desk.law import DECISIONS
+from letrado.tournament.events import Author
+
+OFFICES: tuple[Role, ...] = ("director", "organiser", "arbiter", "judge", "monitor", "tribunal")
+"""Who sits at the desk; whoever has several parts acts in the first that the act is for."""
+
+CAPTAIN = "captain"
+
+
+def parts_of(connection: HTTPConnection, tournament_id: str) -> frozenset[str]:
+    """All that whoever asks is in a tournament; synchronous."""
+    account = visitor_of(connection).account
+    if account is None:
+        return frozenset()
+    with view(store_of(connection)) as open_view:
+        return standing(open_view, account, [Scope("tournament", tournament_id)])
+
+
+def offices(parts: Iterable[str]) -> tuple[Role, ...]:
+    """The parts of officials among them, the highest first."""
+    found = set(parts)
+    return tuple(role for role in OFFICES if role in found)
+
+
+def author(parts: Iterable[str], name: str, command: type[Command] | None = None) -> Author:
+    """Who acts: in the first of his parts that *command* is for, else in the highest."""
+    held: tuple[Role, ...] = offices(parts) or ("player",)
+    allowed = DECISIONS[command].roles if command in DECISIONS else ()
+    fitting = [role for role in held if not allowed or role in allowed]
+    return Author((fitting or held)[0], name)

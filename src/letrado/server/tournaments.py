@@ -1,0 +1,334 @@
+"""The tournaments of this process: one lock each, whoever listens, and pairing beside it all.
+
+As with games: a command is decided on the log in memory, appended in one transaction, then told to
+whoever listens, here and at other servers. The memory is the log, replayed, and can be thrown away
+at any time. Pairing thousands takes seconds: `begin` does it in a thread beside everything else,
+with a progress that pages show, and the result counts only if nothing happened meanwhile.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import cast
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+from starlette.requests import HTTPConnection
+
+from letrado.errors import Illegal, LetradoError
+from letrado.server.live import Listener, Live
+from letrado.store import Stale, change, grants, news, tournaments, view
+from letrado.store.grants import Scope
+from letrado.store.tournaments import TournamentRow, Visibility
+from letrado.tournament.commands import Command
+from letrado.tournament.desk import Log, apply, perform, replay
+from letrado.tournament.events import ActUndone, Event
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.state import Tournament
+
+_log = logging.getLogger("letrado.server")
+
+NEWS = "tournament/"
+"""What tournaments begin with where servers tell each other what to look at."""
+
+_MOST_KEPT = 60
+"""Tournaments in memory before those without listeners are left to the store."""
+
+_MOST_TRIES = 3
+"""How often a command is decided again when another process was faster."""
+
+Asked = Command | Sequence[Command] | Callable[[Tournament], Command | Sequence[Command]]
+"""A command; several, of which each is an act, and all are kept or none; or what depends on the
+state, as the number of the next round does."""
+
+
+@dataclass(eq=False, slots=True)
+class Work:
+    """Something that takes seconds: how far it is, and what came of it."""
+
+    what: Command
+    fraction: float = 0.0
+    cancelled: bool = False
+    done: bool = False
+    failure: LetradoError | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether there is something to wait for."""
+        return not self.done
+
+
+@dataclass(eq=False, slots=True)
+class Hall:
+    """One tournament in memory."""
+
+    row: TournamentRow
+    log: Log
+    lock: anyio.Lock = field(default_factory=anyio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    work: Work | None = None
+    around: int = 0
+    """Grows with what changes beside the log: calls, work, what the hall shows."""
+
+    @property
+    def id(self) -> str:
+        """The tournament's id."""
+        return self.row.id
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return self.log.events[-1].seq
+
+    @property
+    def tournament(self) -> Tournament:
+        """The state now."""
+        return self.log.tournament
+
+    def wake(self) -> None:
+        """Tell everybody who listens to look again."""
+        self.around += 1
+        for listener in self.listeners:
+            listener.wake()
+
+
+class Tournaments:
+    """The tournaments of this process."""
+
+    def __init__(self, store: Engine, live: Live, now: Callable[[], int]) -> None:
+        self._store, self._live, self._now = store, live, now
+        self._halls: dict[str, Hall] = {}
+        heard_before = live.processes.hear
+
+        def hear(what: str, seq: int) -> None:
+            heard_before(what, seq)
+            self._hear(what, seq)
+
+        live.processes.hear = hear
+
+    # -- looking -------------------------------------------------------------------------------
+
+    async def hall(self, tournament_id: str) -> Hall:
+        """The tournament in memory, loaded by replay if it is not there."""
+        found = self._halls.get(tournament_id)
+        if found is None:
+            row, log = await anyio.to_thread.run_sync(self._load, tournament_id)
+            if len(self._halls) >= _MOST_KEPT:
+                self._forget()
+            found = self._halls.setdefault(tournament_id, Hall(row, log))
+        return found
+
+    @contextmanager
+    def listening(self, hall: Hall, account: str | None = None) -> Iterator[Listener]:
+        """Be woken by every change of a tournament."""
+        listener = Listener(account)
+        hall.listeners.add(listener)
+        try:
+            yield listener
+        finally:
+            hall.listeners.discard(listener)
+
+    def _load(self, tournament_id: str) -> tuple[TournamentRow, Log]:
+        with view(self._store) as connection:
+            row = tournaments.find(connection, tournament_id)
+            return row, tournaments.load(connection, tournament_id)
+
+    def _forget(self) -> None:
+        for hall in list(self._halls.values()):
+            if not hall.listeners and not hall.lock.locked() and not _busy(hall):
+                del self._halls[hall.id]
+
+    # -- acting --------------------------------------------------------------------------------
+
+    def open(self, log: Log, visibility: Visibility, account: str, now: int) -> str:
+        """Keep a tournament that was opened, or came from a file; synchronous. Its id.
+
+        Whoever opens it is its director.
+        """
+        with change(self._store) as connection:
+            made = tournaments.begin(connection, log, visibility, account)
+            grants.give(connection, account, "director", Scope("tournament", made), now, account)
+        return made
+
+    async def act(
+        self,
+        tournament_id: str,
+        asked: Asked,
+        *,
+        expected: int | None = None,
+        account: str | None = None,
+    ) -> Hall:
+        """Carry out what is asked; refused, nothing has changed.
+
+        `Stale` if the tournament is not at event *expected* any more: for acts that depend on what
+        whoever asks had before his eyes. Others are decided on whatever there is.
+        """
+        hall = await self.hall(tournament_id)
+        async with hall.lock:
+            for tried in range(1, _MOST_TRIES + 1):
+                if expected is not None and expected != hall.seq:
+                    raise tournaments.stale(tournament_id, expected)
+                try:
+                    await self._go_on(hall, asked, account)
+                    break
+                except Stale:
+                    if tried == _MOST_TRIES:
+                        raise
+        return hall
+
+    async def _go_on(self, hall: Hall, asked: Asked, account: str | None) -> None:
+        before, now = hall.log, self._now()
+
+        def gone_on() -> tuple[TournamentRow, Log]:
+            return self._keep(hall.row, before, _decided(before, asked, now), account)
+
+        try:
+            hall.row, hall.log = await anyio.to_thread.run_sync(gone_on)
+        except Stale:  # another process was faster
+            hall.row, hall.log = await anyio.to_thread.run_sync(self._load, hall.id)
+            raise
+        finally:
+            if hall.log is not before:
+                hall.wake()
+
+    def _keep(
+        self, row: TournamentRow, before: Log, after: Log, account: str | None
+    ) -> tuple[TournamentRow, Log]:
+        added = after.events[len(before.events) :]
+        if not added:
+            return row, before
+        columns = tournaments.derived(after)
+        with change(self._store, row.id) as connection:
+            tournaments.append(connection, row.id, before.events[-1].seq, added, account)
+            tournaments.refresh(connection, row.id, **columns)
+            news.announce(connection, NEWS + row.id, added[-1].seq)
+        return replace(row, **columns), after
+
+    async def arrange(
+        self, tournament_id: str, *, visibility: Visibility | None = None, hall: str | None = None
+    ) -> Hall:
+        """Change who may see a tournament, or what its hall shows (JSON): not acts of the desk."""
+        found = await self.hall(tournament_id)
+        chosen = {"visibility": visibility, "hall": hall}
+        changed = {name: value for name, value in chosen.items() if value is not None}
+
+        def write() -> TournamentRow:
+            with change(self._store) as connection:
+                tournaments.refresh(connection, tournament_id, **changed)
+                news.announce(connection, NEWS + tournament_id)
+                return tournaments.find(connection, tournament_id)
+
+        async with found.lock:
+            found.row = await anyio.to_thread.run_sync(write)
+        found.wake()
+        return found
+
+    def tell(self, hall: Hall) -> None:
+        """Something beside the log has changed (a call, a game): for all who listen, wherever."""
+        hall.wake()
+        self._live.processes.tell(NEWS + hall.id)
+
+    # -- what takes seconds --------------------------------------------------------------------
+
+    async def begin(
+        self, tournament_id: str, command: Command, *, account: str | None = None
+    ) -> Work:
+        """Carry a command out beside everything else, with progress; one at a time."""
+        hall = await self.hall(tournament_id)
+        if _busy(hall):
+            raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
+        hall.work = work = Work(command)
+        if not self._live.start(partial(self._labour, hall, work, account)):
+            await self._labour(hall, work, account)
+        return work
+
+    def cancel(self, hall: Hall) -> bool:
+        """Stop what is being worked out; False when there is nothing, or it is done."""
+        if hall.work is None or hall.work.done:
+            return False
+        hall.work.cancelled = True
+        return True
+
+    async def _labour(self, hall: Hall, work: Work, account: str | None) -> None:
+        before = hall.log
+
+        def progress(fraction: float) -> None:
+            if work.cancelled:
+                raise Illegal("desk.cancelled", "Cancelled: nothing was changed")
+            work.fraction = fraction
+
+        def paired() -> Log:
+            return _decided(before, work.what, self._now(), progress)
+
+        try:
+            after = await anyio.to_thread.run_sync(paired)
+            async with hall.lock:
+                progress(1.0)
+                if hall.log is not before:
+                    raise tournaments.stale(hall.id, before.events[-1].seq)
+                keep = partial(self._keep, hall.row, before, after, account)
+                hall.row, hall.log = await anyio.to_thread.run_sync(keep)
+        except LetradoError as failure:
+            work.failure = failure
+        finally:
+            work.done = True
+            hall.wake()
+
+    # -- other processes -----------------------------------------------------------------------
+
+    def _hear(self, what: str, seq: int) -> None:
+        """Another process has told of a tournament: look at it, beside everything else."""
+        if what == news.EVERYTHING:
+            for hall in list(self._halls.values()):
+                self._live.start(partial(self._catch_up, hall))
+        elif (hall_id := what.removeprefix(NEWS)) in self._halls and what.startswith(NEWS):
+            hall = self._halls[hall_id]
+            if seq == 0 or seq > hall.seq:
+                self._live.start(partial(self._catch_up, hall))
+
+    async def _catch_up(self, hall: Hall) -> None:
+        """Read what other processes have added."""
+
+        def longer() -> tuple[TournamentRow, Log]:
+            with view(self._store) as connection:
+                row = tournaments.find(connection, hall.id)
+                more = tournaments.load_after(connection, hall.id, hall.log.events[-1])
+            return row, _after(hall.log, more)
+
+        try:
+            async with hall.lock:
+                hall.row, hall.log = await anyio.to_thread.run_sync(longer)
+            hall.wake()
+        except LetradoError as error:
+            _log.warning("tournament %s could not be read again: %s", hall.id, error.code)
+
+
+def tournaments_of(connection: HTTPConnection) -> Tournaments:
+    """The tournaments of the application that was asked."""
+    return cast(Tournaments, connection.app.state.tournaments)
+
+
+def _busy(hall: Hall) -> bool:
+    return hall.work is not None and hall.work.running
+
+
+def _decided(log: Log, asked: Asked, now: int, progress: Progress | None = None) -> Log:
+    commands = asked if isinstance(asked, (Command, Sequence)) else asked(log.tournament)
+    for command in (commands,) if isinstance(commands, Command) else commands:
+        log = perform(log, command, now, progress=progress)
+    return log
+
+
+def _after(log: Log, more: Sequence[Event]) -> Log:
+    """The log with what others have added."""
+    if not more:
+        return log
+    if any(isinstance(event.fact, ActUndone) for event in more):
+        return replay((*log.events, *more))
+    found = log.tournament
+    for event in more:
+        found = apply(found, event)
+    return Log((*log.events, *more), found)

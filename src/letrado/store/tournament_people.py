@@ -1,0 +1,143 @@
+"""Around a tournament: whose account a player is, which games are its own, and calls from tables.
+
+None of it is the law's: what counts is in the log.
+"""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from letrado.store.ids import new_id
+from letrado.store.tables import tournament_call, tournament_game, tournament_player
+
+
+def seat(connection: Connection, tournament_id: str, account: str, number: int, now: int) -> None:
+    """An account is the player of that number; nobody else's, and no other player."""
+    here = tournament_player.c.tournament == tournament_id
+    of_either = (tournament_player.c.account == account) | (tournament_player.c.number == number)
+    connection.execute(delete(tournament_player).where(here & of_either))
+    connection.execute(
+        insert(tournament_player).values(
+            tournament=tournament_id, account=account, number=number, at=now
+        )
+    )
+
+
+def number_of(connection: Connection, tournament_id: str, account: str) -> int | None:
+    """The player that an account is."""
+    here = (tournament_player.c.tournament == tournament_id) & (
+        tournament_player.c.account == account
+    )
+    return connection.execute(select(tournament_player.c.number).where(here)).scalar()
+
+
+def accounts_of(connection: Connection, tournament_id: str) -> dict[int, str]:
+    """The accounts of players, by number."""
+    here = tournament_player.c.tournament == tournament_id
+    rows = connection.execute(
+        select(tournament_player.c.number, tournament_player.c.account).where(here)
+    )
+    return {row.number: row.account for row in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf:
+    """A table of a tournament."""
+
+    tournament: str
+    division: str
+    round: int
+    number: int
+
+
+def attach(connection: Connection, game: str, table: TableOf) -> None:
+    """A game is that of a table; its result flows in when it is over."""
+    connection.execute(
+        insert(tournament_game).values(
+            game=game,
+            tournament=table.tournament,
+            division=table.division,
+            round=table.round,
+            number=table.number,
+        )
+    )
+
+
+def table_of(connection: Connection, game: str) -> TableOf | None:
+    """The table that a game belongs to."""
+    row = connection.execute(select(tournament_game).where(tournament_game.c.game == game)).first()
+    return TableOf(row.tournament, row.division, row.round, row.number) if row else None
+
+
+def games_of(
+    connection: Connection, tournament_id: str, division: str, round: int
+) -> dict[int, str]:
+    """The games of a round, by table."""
+    here = (
+        (tournament_game.c.tournament == tournament_id)
+        & (tournament_game.c.division == division)
+        & (tournament_game.c.round == round)
+    )
+    rows = connection.execute(select(tournament_game.c.number, tournament_game.c.game).where(here))
+    return {row.number: row.game for row in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Somebody at a table waits for an official, has arrived, or is out of the room."""
+
+    id: str
+    table: TableOf
+    kind: str
+    text: str
+    at: int
+
+
+def call(connection: Connection, table: TableOf, kind: str, text: str, now: int) -> str:
+    """Note a call; its id."""
+    made = new_id()
+    connection.execute(
+        insert(tournament_call).values(
+            id=made,
+            tournament=table.tournament,
+            division=table.division,
+            round=table.round,
+            number=table.number,
+            kind=kind,
+            text=text,
+            at=now,
+        )
+    )
+    return made
+
+
+def answer(
+    connection: Connection, tournament_id: str, call_id: str, account: str | None, now: int
+) -> bool:
+    """A call has been answered; False when it was before."""
+    here = (
+        (tournament_call.c.tournament == tournament_id)
+        & (tournament_call.c.id == call_id)
+        & tournament_call.c.closed_at.is_(None)
+    )
+    changed = connection.execute(
+        update(tournament_call).where(here).values(closed_at=now, closed_by=account)
+    )
+    return bool(changed.rowcount)
+
+
+def calls(connection: Connection, tournament_id: str) -> list[Call]:
+    """The open calls, the one that waits longest first."""
+    here = (tournament_call.c.tournament == tournament_id) & tournament_call.c.closed_at.is_(None)
+    query = select(tournament_call).where(here)
+    rows = connection.execute(query.order_by(tournament_call.c.at, tournament_call.c.id))
+    return [
+        Call(
+            row.id,
+            TableOf(row.tournament, row.division, row.round, row.number),
+            row.kind,
+            row.text,
+            row.at,
+        )
+        for row in rows
+    ]

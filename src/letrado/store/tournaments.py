@@ -1,0 +1,203 @@
+"""Tournaments: the log of each, the only truth about it; and an index, derived from the logs.
+
+The rows of a log are the lines of its file (`letrado.records.tournament.log`), the heading with
+number 0: so a tournament is exported as it lies here. They are only ever added to.
+"""
+
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Literal
+
+from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from letrado.errors import Unavailable
+from letrado.records.tournament import log as file
+from letrado.store.ids import new_id
+from letrado.store.stale import Stale
+from letrado.store.tables import tournament, tournament_event
+from letrado.tournament.desk import Log
+from letrado.tournament.events import Event
+
+Visibility = Literal["public", "link", "officials"]
+"""Listed for everybody; read by whoever knows its address; only for those who run it."""
+Status = Literal["open", "closed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentRow:
+    """One tournament in the index.
+
+    *secret* is what codes of slips and players' PINs are derived from; *hall* is what the room
+    needs and the law does not ask for (minutes of a round, the projector), as JSON.
+    """
+
+    id: str = field(default_factory=new_id)
+    created_at: int
+    changed_at: int
+    created_by: str | None = None
+    name: str
+    edition: str
+    date: str = ""
+    place: str = ""
+    players: int = 0
+    rounds: int = 0
+    status: Status = "open"
+    visibility: Visibility = "public"
+    secret: str = field(default_factory=lambda: secrets.token_urlsafe(24), repr=False)
+    hall: str = "{}"
+
+
+def derived(log: Log) -> dict[str, Any]:
+    """What the index has of a log."""
+    found = log.tournament
+    return {
+        "name": found.settings.name,
+        "date": found.settings.date,
+        "place": found.settings.place,
+        "players": len(found.entrants),
+        "rounds": found.rounds_started,
+        "status": "closed" if found.closed else "open",
+        "changed_at": log.events[-1].at,
+    }
+
+
+# -- the log -----------------------------------------------------------------------------------
+
+
+def begin(connection: Connection, log: Log, visibility: Visibility, account: str | None) -> str:
+    """Enter a tournament with the log that it has so far; its id."""
+    last = log.events[-1]
+    row = TournamentRow(
+        created_at=last.at,
+        created_by=account,
+        edition=log.tournament.settings.edition,
+        visibility=visibility,
+        **derived(log),
+    )
+    connection.execute(insert(tournament).values(**asdict(row)))
+    first = file.header(row.edition).rstrip("\n")
+    heading = {"tournament": row.id, "seq": 0, "at": last.at, "account": account, "body": first}
+    connection.execute(insert(tournament_event), [heading, *_rows(row.id, log.events, account)])
+    return row.id
+
+
+def append(
+    connection: Connection,
+    tournament_id: str,
+    expected: int,
+    events: Sequence[Event],
+    account: str | None,
+) -> None:
+    """Add a whole act after event *expected*; `Stale`, and nothing changed, if it is not the last.
+
+    *account* is that of whoever acts; the log itself names him, and his part.
+    """
+    if last(connection, tournament_id) != expected:
+        raise stale(tournament_id, expected)
+    try:
+        connection.execute(insert(tournament_event), _rows(tournament_id, events, account))
+    except IntegrityError as error:
+        raise stale(tournament_id, expected) from error
+
+
+def last(connection: Connection, tournament_id: str) -> int:
+    """The number of the last event."""
+    here = tournament_event.c.tournament == tournament_id
+    found = connection.execute(select(func.max(tournament_event.c.seq)).where(here)).scalar()
+    if found is None:
+        raise unknown(tournament_id)
+    return int(found)
+
+
+def text(connection: Connection, tournament_id: str) -> str:
+    """The log as its file."""
+    bodies = _bodies(connection, tournament_id, -1)
+    if not bodies:
+        raise unknown(tournament_id)
+    return "\n".join(bodies) + "\n"
+
+
+def load(connection: Connection, tournament_id: str) -> Log:
+    """The tournament by replay of its log."""
+    return file.read(text(connection, tournament_id).encode())
+
+
+def load_after(connection: Connection, tournament_id: str, event: Event) -> tuple[Event, ...]:
+    """What was added after an event, for whoever knows those up to it."""
+    return tuple(file.read_more(_bodies(connection, tournament_id, event.seq), event))
+
+
+def _bodies(connection: Connection, tournament_id: str, after: int) -> list[str]:
+    here = (tournament_event.c.tournament == tournament_id) & (tournament_event.c.seq > after)
+    query = select(tournament_event.c.body).where(here).order_by(tournament_event.c.seq)
+    return list(connection.execute(query).scalars())
+
+
+def _rows(tournament_id: str, events: Sequence[Event], account: str | None) -> list[dict[str, Any]]:
+    return [
+        {
+            "tournament": tournament_id,
+            "seq": event.seq,
+            "at": event.at,
+            "account": account,
+            "body": line.rstrip("\n"),
+        }
+        for event, line in zip(events, file.lines(events), strict=True)
+    ]
+
+
+def stale(tournament_id: str, expected: int) -> Stale:
+    """The tournament has gone on since whoever asks saw it."""
+    return Stale(
+        "tournament.stale",
+        "Somebody else was faster: the tournament went on after act {expected}. Look at it again; "
+        "nothing of yours was changed",
+        tournament=tournament_id[:40],
+        expected=expected,
+    )
+
+
+def unknown(tournament_id: str) -> Unavailable:
+    """There is no such tournament."""
+    return Unavailable(
+        "tournament.unknown", "There is no tournament “{tournament}”", tournament=tournament_id[:40]
+    )
+
+
+# -- the index ---------------------------------------------------------------------------------
+
+
+def find(connection: Connection, tournament_id: str) -> TournamentRow:
+    """The tournament with this id."""
+    row = connection.execute(select(tournament).where(tournament.c.id == tournament_id)).first()
+    if row is None:
+        raise unknown(tournament_id)
+    return _row(row)
+
+
+def refresh(connection: Connection, tournament_id: str, **changed: Any) -> None:
+    """Bring the index up to what the log says (`derived`), or change visibility or hall."""
+    here = tournament.c.id == tournament_id
+    connection.execute(update(tournament).where(here).values(**changed))
+
+
+def listed(connection: Connection, *, limit: int, before: int | None = None) -> list[TournamentRow]:
+    """Those that everybody may see, the latest first; *before* an instant to read on."""
+    query = select(tournament).where(tournament.c.visibility == "public")
+    if before is not None:
+        query = query.where(tournament.c.changed_at < before)
+    query = query.order_by(tournament.c.changed_at.desc(), tournament.c.id).limit(limit)
+    return [_row(row) for row in connection.execute(query)]
+
+
+def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[TournamentRow]:
+    """The latest of those with these ids."""
+    query = select(tournament).where(tournament.c.id.in_(ids))
+    query = query.order_by(tournament.c.changed_at.desc(), tournament.c.id).limit(limit)
+    return [_row(row) for row in connection.execute(query)]
+
+
+def _row(row: Row[Any]) -> TournamentRow:
+    return TournamentRow(**{one.name: getattr(row, one.name) for one in fields(TournamentRow)})

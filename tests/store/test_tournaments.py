@@ -1,0 +1,127 @@
+"""Tournaments in the store: whole logs, in order, one writer; what surrounds them."""
+
+import threading
+
+import pytest
+from sqlalchemy import Engine
+
+from letrado.errors import LetradoError
+from letrado.records.tournament import log as file
+from letrado.store import Stale, accounts, change, personal, tournament_people, tournaments, view
+from letrado.store.tournament_people import TableOf
+from letrado.tournament.commands import AddEntrant, Command, OpenTournament, PairRound, SetPlan
+from letrado.tournament.desk import Log, perform, replay
+from letrado.tournament.entrants import Entrant
+from letrado.tournament.events import Author
+from letrado.tournament.plan import Plan
+from letrado.tournament.settings import Settings
+
+EVA = Author("director", "Eva")
+OPENED = perform(None, OpenTournament(EVA, Settings("Open «Ñ»", "fise-2009")), at=1_000)
+
+
+def then(log: Log, *commands: Command) -> Log:
+    for command in commands:
+        log = perform(log, command, at=2_000)
+    return log
+
+
+@pytest.fixture
+def begun(store: Engine) -> str:
+    with change(store) as connection:
+        return tournaments.begin(connection, OPENED, "public", None)
+
+
+def test_what_is_appended_is_read_back(store: Engine, begun: str) -> None:
+    names = ("Ana", "Pau", "Mar", "Iván")
+    players = [AddEntrant(EVA, Entrant(0, name)) for name in names]
+    after = then(OPENED, *players, SetPlan(EVA, Plan.parse("3 swiss")), PairRound(EVA, 1))
+    with change(store) as connection:
+        tournaments.append(connection, begun, 1, after.events[1:], None)
+        tournaments.refresh(connection, begun, **tournaments.derived(after))
+    with view(store) as connection:
+        assert tournaments.load(connection, begun) == after
+        assert tournaments.text(connection, begun) == file.dumps(after)
+        assert tournaments.load_after(connection, begun, after.events[2]) == after.events[3:]
+        assert tournaments.last(connection, begun) == len(after.events)
+        row = tournaments.find(connection, begun)
+        assert (row.name, row.players, row.rounds, row.status) == ("Open «Ñ»", 4, 1, "open")
+        assert (row.created_at, row.changed_at) == (1_000, 2_000)
+        assert tournaments.listed(connection, limit=5) == [row]
+        assert tournaments.listed(connection, limit=5, before=2_000) == []
+        assert tournaments.among(connection, {begun, "x"}, limit=5) == [row]
+        assert replay(after.events) == after
+
+
+@pytest.mark.parametrize("expected", [0, 2, 9, -1])
+def test_only_the_end_of_the_log_can_be_added_to(store: Engine, begun: str, expected: int) -> None:
+    more = then(OPENED, AddEntrant(EVA, Entrant(0, "Ana"))).events[1:]
+    with pytest.raises(Stale), change(store) as connection:
+        tournaments.append(connection, begun, expected, more, None)
+    with view(store) as connection:
+        assert tournaments.load(connection, begun) == OPENED
+
+
+def test_of_many_at_once_one_wins(store: Engine, begun: str) -> None:
+    outcomes: list[str] = []
+
+    def add(name: str) -> None:
+        more = then(OPENED, AddEntrant(EVA, Entrant(0, name))).events[1:]
+        try:
+            with change(store, begun) as connection:
+                tournaments.append(connection, begun, 1, more, None)
+            outcomes.append("won")
+        except Stale:
+            outcomes.append("stale")
+
+    threads = [threading.Thread(target=add, args=(name,)) for name in "abcdef"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes) == ["stale"] * 5 + ["won"]
+
+
+def test_unknown_tournaments(store: Engine) -> None:
+    with view(store) as connection:
+        for ask in (tournaments.find, tournaments.last, tournaments.text, tournaments.load):
+            with pytest.raises(LetradoError) as refused:
+                ask(connection, "nowhere")
+            assert refused.value.code == "tournament.unknown"
+
+
+def test_whose_account_a_player_is(store: Engine, begun: str) -> None:
+    with change(store) as connection:
+        ana = accounts.make_guest(connection, "Ana", "es", 1)
+        pau = accounts.make_guest(connection, "Pau", "es", 1)
+        tournament_people.seat(connection, begun, ana.id, 1, 5)
+        tournament_people.seat(connection, begun, pau.id, 2, 5)
+        tournament_people.seat(connection, begun, ana.id, 2, 6)  # was a slip of the pen
+    with view(store) as connection:
+        assert tournament_people.accounts_of(connection, begun) == {2: ana.id}
+        assert tournament_people.number_of(connection, begun, ana.id) == 2
+        assert tournament_people.number_of(connection, begun, pau.id) is None
+        assert personal.copy_of(connection, ana.id)["tournament_player"][0]["number"] == 2
+
+
+def test_an_account_that_goes_leaves_the_log_whole(store: Engine) -> None:
+    with change(store) as connection:
+        eva = accounts.make_guest(connection, "Eva", "es", 1)
+        made = tournaments.begin(connection, OPENED, "link", eva.id)
+        tournament_people.seat(connection, made, eva.id, 1, 5)
+        personal.delete_account(connection, eva, 9)
+    with view(store) as connection:
+        assert tournaments.load(connection, made) == OPENED
+        assert tournament_people.accounts_of(connection, made) == {}
+        assert tournaments.listed(connection, limit=5) == []
+
+
+def test_calls_from_tables_wait_in_order(store: Engine, begun: str) -> None:
+    with change(store) as connection:
+        late = tournament_people.call(connection, TableOf(begun, "A", 1, 7), "arbiter", "¿?", 20)
+        early = tournament_people.call(connection, TableOf(begun, "A", 1, 4), "count", "", 10)
+        assert [each.id for each in tournament_people.calls(connection, begun)] == [early, late]
+        assert tournament_people.answer(connection, begun, early, None, 30)
+        assert not tournament_people.answer(connection, begun, early, None, 31)
+        assert not tournament_people.answer(connection, "other", late, None, 31)
+        assert [each.table.number for each in tournament_people.calls(connection, begun)] == [7]
