@@ -70,6 +70,7 @@ class PySimulation {
 
     void cancel() noexcept { simulation_.cancel(); }
     std::size_t drop_worse(double errors) { return simulation_.drop_worse(errors); }
+    std::size_t keep_best(std::size_t most) { return simulation_.keep_best(most); }
     std::uint64_t times() const noexcept { return simulation_.times(); }
     std::vector<std::size_t> ranking() const { return simulation_.ranking(); }
 
@@ -151,6 +152,7 @@ void bind_thinking(nb::module_& module) {
         .def("advance", &PySimulation::advance, "times"_a, "threads"_a, "seconds"_a)
         .def("cancel", &PySimulation::cancel)
         .def("drop_worse", &PySimulation::drop_worse, "errors"_a)
+        .def("keep_best", &PySimulation::keep_best, "most"_a)
         .def("times", &PySimulation::times)
         .def("ranking", &PySimulation::ranking)
         .def("prospects", &PySimulation::prospects);

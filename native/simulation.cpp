@@ -311,6 +311,15 @@ std::size_t Simulation::drop_worse(double errors) {
     return active_.size();
 }
 
+std::size_t Simulation::keep_best(std::size_t most) {
+    const std::vector<std::size_t> order = ranking();
+    for (std::size_t place = std::max<std::size_t>(most, 1); place < order.size(); ++place) {
+        running_[order[place]] = 0;
+    }
+    std::erase_if(active_, [&](std::size_t move) { return !running_[move]; });
+    return active_.size();
+}
+
 std::vector<std::size_t> Simulation::ranking() const {
     std::vector<std::size_t> order(moves_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

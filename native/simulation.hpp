@@ -83,6 +83,10 @@ class Simulation {
     /// errors of the difference. Returns how many are left.
     std::size_t drop_worse(double errors);
 
+    /// Takes all but the best so many out of the running, however little is known of them: whoever has
+    /// to decide soon learns more by trying a few moves often. Returns how many are left.
+    std::size_t keep_best(std::size_t most);
+
     std::uint64_t times() const noexcept { return times_; }
     const std::vector<Prospect>& prospects() const noexcept { return prospects_; }
     bool in_running(std::size_t move) const noexcept { return running_[move]; }

@@ -13,7 +13,8 @@
 
 namespace letrado {
 
-/// Draws come from the front of the bag, whose order stands for chance.
+/// The first seat draws from the front of the bag, the second from its end: what one draws does not
+/// depend on how many tiles the other laid, so that games from one deal differ by play, not by luck.
 struct Table {
     State state;
     std::array<Seat, 2> seats;
@@ -65,7 +66,8 @@ struct Table {
 
   private:
     void refill(Seat& seat) noexcept {
-        seat.refill(bag.size(), [&] { return bag.first(); });
+        const bool from_front = &seat == seats.data();
+        seat.refill(bag.size(), [&] { return from_front ? bag.first() : bag.last(); });
     }
 
     void rest(const Play& move, const GameRules& rules, Seat& seat) noexcept {

@@ -280,6 +280,8 @@ class Simulation:
         """From any thread: stop soon, and do nothing more."""
     def drop_worse(self, errors: float) -> int:
         """Drop moves worse than the best by so many standard errors; how many are left."""
+    def keep_best(self, most: int) -> int:
+        """Drop all but the best so many, however little is known of them; how many are left."""
     def times(self) -> int:
         """How often the moves in the running were tried."""
     def ranking(self) -> list[int]:

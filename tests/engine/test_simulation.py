@@ -3,12 +3,16 @@
 import math
 from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from letrado.board import Board
 from letrado.engine import Generator, Rules, State
+from letrado.engine.effort import Effort
 from letrado.engine.simulation import Simulated, Simulator, Stopped
 from letrado.engine.winning import Row, fitted, read_winning, win_table, write_winning
 from letrado.errors import Illegal, Unreadable
@@ -20,6 +24,7 @@ from letrado.placements import Placement
 from letrado.position import Position
 from letrado.racks import Rack
 from letrado.tiles import Alphabet, Tile
+from tests.engine.random_leaves import random_leaves
 from tests.engine.samples import ABOUT
 
 ROWS = [Row(unseen, 5.0, 20.0 + unseen) for unseen in range(20)]
@@ -75,6 +80,12 @@ def played(
                 scores[mover] += racks[1 - mover].value
                 scores[1 - mover] -= racks[1 - mover].value
                 return result(scores)
+        elif isinstance(made, Exchange):
+            # With as many tiles in the bag as are changed nothing is left to chance.
+            assert len(line) == made.count == 1
+            kept[mover] = rack.remove(made.tiles)
+            racks[mover], line = kept[mover].add(line), list(made.tiles)
+            passes = 0
         else:
             assert isinstance(made, Pass)
             passes += 1
@@ -95,17 +106,26 @@ def result(scores: list[int]) -> tuple[float, float]:
     return lead, 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
 
 
-@pytest.mark.parametrize(("own", "known", "bag"), [("AARRSSE", 0, 1), ("ARSE", 7, 4)])
+@pytest.mark.parametrize(
+    ("own", "known", "bag", "spread"),
+    [("AARRSSE", 0, 1, 0), ("AARRSSE", 0, 1, 9000), ("ARSE", 7, 4, 0), ("ARSE", 7, 4, 30_000)],
+)
 def test_it_converges_to_what_trying_every_draw_gives(
-    toy: Lexicon, own: str, known: int, bag: int
+    toy: Lexicon, own: str, known: int, bag: int, spread: int
 ) -> None:
-    """With all of the opponent's tiles unknown, and with only the order of the bag."""
+    """With all of the opponent's tiles unknown, and with only the order of the bag.
+
+    Without leaves and with some by lot, which both sides weigh, and which count in the end.
+    """
     everything = Position.parse(TEXT.format(own=own), toy.alphabet)
     theirs = Rack(toy.alphabet, everything.unseen.tiles[:known])
     position = Position(everything.board, (everything.racks[0], theirs), everything.scores)
-    generator = Generator(toy, None)
-    moves = [each.move for each in generator.top(position, 4, bag=bag)]
-    moves = [move for move in moves if not isinstance(move, Exchange)]
+    leaves = random_leaves(toy.alphabet, Random(spread), spread) if spread else None
+    generator = Generator(toy, leaves)
+    moves = [each.move for each in generator.top(position, 60, bag=bag)]
+    placements = [move for move in moves if isinstance(move, Placement)][:3]
+    exchanges = [move for move in moves if isinstance(move, Exchange)][: 2 if bag == 1 else 0]
+    moves = [*placements, *exchanges, Pass()]
     simulator = Simulator(generator, RULES, WINNING)
     seen = simulator.run(position, moves, times=3000, certainty=0.999_999_9, bag=bag)
     for prospect in seen.prospects:
@@ -132,6 +152,49 @@ def exhaustive(
             done[key] = played(generator, position, move, key, bag)
         leads, wins, count = leads + done[key][0], wins + done[key][1], count + 1
     return leads / count, wins / count
+
+
+@pytest.mark.parametrize("moves", [2, 3, 8, 15])
+def test_narrowing_spends_what_it_may_on_the_best(spanish: Lexicon, moves: int) -> None:
+    """Each half of the moves costs a like share, and what is asked for is what is done."""
+    simulator = Simulator(Generator(spanish), "fise-2009", WINNING)
+    seen = simulator.run(
+        Position.parse(MIDDLE), moves, playouts=1200, narrowing=True, certainty=0.999_999_9
+    )
+    tried = [each.times for each in seen.prospects]
+    assert 1200 <= sum(tried) < 1200 + moves
+    assert tried == sorted(tried, reverse=True)
+    assert tried[0] == tried[1] >= 1200 // moves
+    assert [each.in_running for each in seen.prospects] == [True] * 2 + [False] * (moves - 2)
+    again = simulator.run(
+        Position.parse(MIDDLE),
+        moves,
+        playouts=1200,
+        narrowing=True,
+        certainty=0.999_999_9,
+        threads=2,
+    )
+    assert same(seen, again)
+
+
+@given(
+    moves=st.integers(1, 200),
+    playouts=st.integers(0, 5000),
+    narrowing=st.booleans(),
+    dropped=st.randoms(use_true_random=False),
+)
+def test_effort_is_spent_to_the_end_and_hardly_beyond(
+    moves: int, playouts: int, narrowing: bool, dropped: Random
+) -> None:
+    effort = Effort(None, 2**21, playouts, narrowing, moves)
+    running = moves
+    while some := effort.next_times(running, 0):
+        effort.spent += some * running
+        running = min(running, effort.keep(), dropped.choice([running, max(running - 1, 1)]))
+        assert running >= 1
+    assert playouts <= effort.spent < playouts + moves
+    if narrowing and playouts >= 4 * moves > 4:
+        assert running <= 2
 
 
 def same(one: Simulated, other: Simulated) -> bool:
@@ -175,6 +238,13 @@ def test_it_stops_when_it_is_told_to(spanish: Lexicon) -> None:
     assert math.isinf(at_once.best.win_error)
     cancelled = simulator.run(position, cancelled=lambda: True)
     assert (cancelled.stopped, cancelled.times) == (Stopped.CANCELLED, 0)
+    in_no_time = simulator.run(position, playouts=0, narrowing=True)
+    assert (in_no_time.stopped, in_no_time.times) == (Stopped.ENOUGH, 0)
+    assert in_no_time.best.move == at_once.best.move
+    asked = iter([False, False])
+    halfway = simulator.run(position, seconds=60, cancelled=lambda: next(asked, True))
+    assert halfway.stopped is Stopped.CANCELLED
+    assert halfway.times > 0
     short = simulator.run(position, 3, times=1)
     assert (short.stopped, short.times) == (Stopped.ENOUGH, 1)
 
@@ -191,6 +261,7 @@ def test_it_stops_when_it_is_told_to(spanish: Lexicon) -> None:
         ({"seconds": math.nan}, "simulation.numbers"),
         ({"certainty": 1.0}, "simulation.numbers"),
         ({"times": -1}, "simulation.numbers"),
+        ({"playouts": -1}, "simulation.numbers"),
         ({"moves": 0}, "simulation.how_many"),
         ({"moves": []}, "simulation.how_many"),
         ({"moves": 201}, "simulation.how_many"),

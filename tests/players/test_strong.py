@@ -18,8 +18,8 @@ __all__ = ["lexicon"]
 @pytest.mark.parametrize("key", ["learner", "master", "champion"])
 def test_each_plays_a_whole_game(lexicon: Lexicon, key: str) -> None:
     strength = STRENGTHS[key]
-    if strength.times:
-        strength = replace(strength, times=4, endgame_plies=1)
+    if strength.playouts:
+        strength = replace(strength, playouts=60, endgame_plies=1)
     level = StrongLevel.of(strength)
     table, program = Assisted(lexicon, seed=5), level.program(lexicon, "x")
     asked = 0

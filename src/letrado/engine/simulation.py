@@ -12,11 +12,13 @@ empty bag the game is played to its end. Every move meets the same draws, and mo
 for certain are dropped as soon as they are. What is wanted is to win; a hundred points more count
 like one game in a hundred.
 
+Who has to move rather than to know asks for *narrowing*: half of the moves are dropped each time a
+like share of the effort is spent, so that the best are tried most.
+
 The same seed gives the same numbers on any number of threads, unless the clock stops it.
 """
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -25,6 +27,7 @@ from statistics import NormalDist
 from letrado import _core
 from letrado._core import Plays, WinTable
 from letrado.engine.autoplay import Rules
+from letrado.engine.effort import Effort
 from letrado.engine.generator import Generator, Moves, ScoredMove
 from letrado.engine.leaves import THOUSANDTHS
 from letrado.engine.questions import Question, plays_of, question
@@ -37,16 +40,15 @@ MOST_MOVES = 200
 MOST_PLIES = 40
 MOST_THREADS = 64
 MOST_TIMES = 2**21
+MOST_PLAYOUTS = 2**31
 
-TRUST = 100
+TRUST = 50
 """Times that equity counts for where the program chose the moves: else it would play worse than by
 equity alone as long as it has little time."""
 
 _HUNDREDTHS = 100
 _LEAST = 64
 """Times that a move is tried before it may be dropped."""
-_PLAYOUTS = 1024
-"""About so many games are played on between two looks at the outside world."""
 _CONFIDENCE = 1.96
 """Standard errors to either side that hold the truth 19 times out of 20."""
 _SEEDS = 2**64
@@ -119,6 +121,8 @@ class Simulator:
         plies: int = 2,
         seconds: float | None = None,
         times: int | None = None,
+        playouts: int | None = None,
+        narrowing: bool = False,
         certainty: float = 0.999,
         threads: int = 1,
         seed: int = 1,
@@ -127,31 +131,34 @@ class Simulator:
     ) -> Simulated:
         """Try *moves*, or so many of the best by equity, until something says that it is enough.
 
-        That is *seconds*, *times*, the *certainty* that one move is the best, or *cancelled*
-        turning true, which is asked some times a second. Without a limit a thousand times will do.
-        With no time at all the answer is the best move by equity.
+        That is *seconds*, *times* for each move, *playouts* for all of them together, the
+        *certainty* that one move is the best, or *cancelled* turning true, which is asked some
+        times a second. Without a limit a thousand times will do. With no time at all the answer is
+        the best move by equity.
         """
-        _check(plies, threads, seed, certainty, seconds, times)
+        _check(plies, threads, seed, certainty, seconds, times, playouts)
         asked = question(self.generator.words, position, bag)
         plays = self._candidates(asked, moves)
         trust = TRUST if isinstance(moves, int) else 0
         core = self._begun(asked, plays, plies, seed, trust)
-        most = times if times is not None else (1000 if seconds is None else MOST_TIMES)
-        end = math.inf if seconds is None else time.monotonic() + seconds
+        unlimited = seconds is None and playouts is None
+        most = times if times is not None else (1000 if unlimited else MOST_TIMES)
+        effort = Effort(seconds, most, playouts, narrowing, len(plays))
         errors = NormalDist().inv_cdf(1 - (1 - certainty) / max(len(plays) - 1, 1))
         running, stopped = len(plays), Stopped.ENOUGH
-        while core.times() < most:
-            left = end - time.monotonic()
+        while some := effort.next_times(running, core.times()):
+            left = effort.seconds_left
             if cancelled() or left <= 0:
                 stopped = Stopped.CANCELLED if left > 0 else Stopped.TIME
                 break
-            some = min(max(_LEAST, _PLAYOUTS // running), most - core.times())
-            core.advance(some, threads, min(left, 1e6))
+            effort.spent += running * core.advance(some, threads, min(left, 1e6))
             if core.times() >= _LEAST and len(plays) > 1:
                 running = core.drop_worse(errors)
-                if running == 1:
-                    stopped = Stopped.CERTAIN
-                    break
+            if running > (keep := effort.keep()):
+                running = core.keep_best(keep)
+            if running == 1 < len(plays):
+                stopped = Stopped.CERTAIN
+                break
         return self._result(asked, plays, core, stopped)
 
     def _candidates(self, asked: Question, moves: int | Sequence[Move]) -> Plays:
@@ -229,6 +236,7 @@ def _check(
     certainty: float,
     seconds: float | None,
     times: int | None,
+    playouts: int | None,
 ) -> None:
     if (
         not 0 <= plies <= MOST_PLIES
@@ -237,6 +245,7 @@ def _check(
         or not 0.5 <= certainty < 1
         or (seconds is not None and not seconds >= 0)
         or (times is not None and not 0 <= times <= MOST_TIMES)
+        or (playouts is not None and not 0 <= playouts <= MOST_PLAYOUTS)
     ):
         raise Illegal(
             "simulation.numbers",

@@ -4,7 +4,7 @@ A contender is named by a text:
 
 - ``score``: the most points; ``provisional``, ``trained``: the best by equity with these leaves;
 - ``sim``, ``sim:0.1``, ``sim:0.1:4``: simulation, so many seconds a move, so many plies;
-  ``sim:300x`` tries moves so often, whatever time it takes;
+  ``sim:2000x`` plays on so many games a move, whatever time it takes;
 - ``bot:KEY``: one of the levels (`letrado.players.strength`);
 - ``run:COMMAND``: another program that speaks the line protocol (`letrado.players.protocol`).
 """
@@ -15,6 +15,7 @@ from typing import Protocol
 
 from letrado.engine import Generator, Rules
 from letrado.engine.leaves import LeavesChoice
+from letrado.engine.simulation import MOST_PLAYOUTS
 from letrado.errors import Unreadable
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Move
@@ -29,7 +30,7 @@ STATIC: dict[str, LeavesChoice] = {
 }
 """Contenders that only look at the move itself: whole games of theirs run inside the core."""
 
-_SIM = re.compile(r"sim(?::(?:([0-9]{1,7})x|([0-9.]{1,8})))?(?::([0-9]{1,2}))?")
+_SIM = re.compile(r"sim(?::(?:([0-9]{1,9})x|([0-9.]{1,8})))?(?::([0-9]{1,2}))?")
 
 
 class Contender(Protocol):
@@ -81,8 +82,9 @@ def contender(text: str, lexicon: Lexicon, rules: Rules, seed: int) -> Contender
             seconds = None if simulated[1] else float(simulated[2] or 0.1)
         except ValueError:
             raise _unknown(text) from None
-        times, plies = int(simulated[1] or 2**21), int(simulated[3] or 2)
-        return Thinking(Thinker.simulating(lexicon, rules, seed, seconds, times, plies))
+        playouts = min(int(simulated[1] or MOST_PLAYOUTS), MOST_PLAYOUTS)
+        plies = int(simulated[3] or 2)
+        return Thinking(Thinker.simulating(lexicon, rules, seed, seconds, playouts, plies))
     kind, _, rest = text.partition(":")
     if kind == "bot" and rest in STRENGTHS:
         return Thinking(STRENGTHS[rest].thinker(lexicon, rules, seed))

@@ -47,8 +47,8 @@ class Strength:
     """The share of words of more than three tiles that it knows."""
     among: int = 1
     """Moves, from the best down, among which it takes one: each half as often as the one before."""
-    times: int = 0
-    """How often it tries its moves before it decides; 0 for never."""
+    playouts: int = 0
+    """Games that it plays on in its mind before it decides; 0 for none."""
     plies: int = 2
     endgame_plies: int = 0
     """Turns that it looks ahead with an empty bag; 0 for none."""
@@ -71,7 +71,7 @@ class Thinker:
     ) -> None:
         self.strength, self._seed, self.seconds = strength, seed, seconds
         self._generator = Generator(lexicon, strength.leaves)
-        self._simulator = Simulator(self._generator, rules) if strength.times else None
+        self._simulator = Simulator(self._generator, rules) if strength.playouts else None
         self._solver = EndgameSolver(lexicon, rules) if strength.endgame_plies else None
 
     @staticmethod
@@ -80,15 +80,15 @@ class Thinker:
         rules: Rules,
         seed: int,
         seconds: float | None,
-        times: int,
+        playouts: int,
         plies: int,
     ) -> "Thinker":
-        """The strongest, with so much time a move, or trying moves so many times."""
+        """The strongest, with so much time a move, or playing on so many games."""
         strength = Strength(
             "sim",
             CHAMPION.name,
             CHAMPION.about,
-            times=max(times, 1),
+            playouts=max(playouts, 1),
             plies=plies,
             endgame_plies=CHAMPION.endgame_plies if seconds is None else 100,
         )
@@ -104,7 +104,8 @@ class Thinker:
             simulated = self._simulator.run(
                 position,
                 plies=self.strength.plies,
-                times=self.strength.times,
+                playouts=self.strength.playouts,
+                narrowing=True,
                 seconds=self.seconds,
                 seed=(self._seed * 1_000_003 + number) % 2**64,
                 bag=bag,
@@ -153,7 +154,7 @@ CHAMPION = Strength(
     "champion",
     N_("Champion"),
     N_("tries every promising move hundreds of times, and searches the end of the game"),
-    times=400,
+    playouts=8000,
     endgame_plies=5,
 )
 
