@@ -82,6 +82,7 @@ TOURNAMENT: dict[str, tuple[str, float | None, bool]] = {
     "pair_2000_s": ("slowest Swiss round of 2,000 players, s", 10, False),
     "standings_s": ("standings of 2,000 players after 15 rounds, s", 0.2, False),
     "standings_all_s": ("the same by seven tie-breaks, s", 0.2, False),
+    "print_200_s": ("everything that a tournament of 200 prints, s", 10, False),
 }
 
 THINKING: dict[str, tuple[str, float | None, bool]] = {

@@ -1,4 +1,4 @@
-"""Figures of tournaments: pairing and standings. Run as ``python -m bench.tournament``.
+"""Figures of tournaments: pairing, standings, printing. Run as ``python -m bench.tournament``.
 
 Times are of the processor, so that a busy machine counts little.
 """
@@ -7,11 +7,16 @@ import json
 import random
 import time
 
+from letrado.reports.tournament import DOCUMENTS, Asked, Link, as_pdf
 from letrado.tournament.entrants import Entrant
+from letrado.tournament.generator import Simulation
 from letrado.tournament.pairing import Manner, field_of, swiss
+from letrado.tournament.plan import Plan
 from letrado.tournament.rounds import Result, Round
 from letrado.tournament.scorecards import Scoring
+from letrado.tournament.settings import Settings
 from letrado.tournament.standings import standings
+from letrado.tournament.state import Place
 from letrado.tournament.tiebreaks import TieBreak
 
 ALL: tuple[TieBreak, ...] = (
@@ -47,6 +52,26 @@ def played(count: int, rounds: int) -> tuple[list[Entrant], list[Round], float]:
     return entrants, past, slowest
 
 
+def print_set(count: int, rounds: int) -> float:
+    """Every document of a tournament after its last round, in seconds by the clock on the wall.
+
+    Typesetting uses all processors, so that their time would tell another story.
+    """
+    simulation = Simulation(1, count, Plan.parse(f"{rounds} swiss"), Settings("Open", "fise-2009"))
+    for _ in simulation.rounds():
+        pass
+    asked = Asked(simulation.log.tournament, "A", 0, "es", _link)
+    start = time.perf_counter()
+    for document in DOCUMENTS:
+        as_pdf(document, asked)
+    return time.perf_counter() - start
+
+
+def _link(place: Place) -> Link:
+    code = "".join(f"{number:04d}" for number in place[1:])
+    return Link(code, f"https://letrado.example/r/{code}")
+
+
 def measure() -> dict[str, float | int]:
     """The slowest of all rounds, and the best of five standings."""
     _, _, of_200 = played(200, 15)
@@ -64,6 +89,7 @@ def measure() -> dict[str, float | int]:
         "pair_2000_s": round(of_2000, 2),
         "standings_s": round(times["usual"], 3),
         "standings_all_s": round(times["all"], 3),
+        "print_200_s": round(print_set(200, 15), 2),
     }
 
 

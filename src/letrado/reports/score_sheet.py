@@ -1,17 +1,15 @@
 """The score sheet as PDF, in the form that the edition asks for."""
 
-import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from letrado.coordinates import Notation
-from letrado.errors import Unavailable
 from letrado.game.actors import Side
 from letrado.game.state import Outcome
 from letrado.locale import N_, Translate, translator
 from letrado.records.scoresheet import words
 from letrado.records.scoresheet.model import Line, Sheet
+from letrado.reports.typesetting import typeset
 
 _TEMPLATE = Path(__file__).parent / "score_sheet.typ"
 _LEAST_ROWS = 12
@@ -19,17 +17,8 @@ _LEAST_ROWS = 12
 
 def as_pdf(sheet: Sheet, language: str | None = None, notation: Notation | None = None) -> bytes:
     """The sheet as PDF in *language*, or in the edition's own; coordinates if asked for."""
-    try:
-        typst = import_module("typst")  # slow, and needed by nobody who prints nothing
-    except ImportError as error:
-        raise Unavailable(
-            "report.typst",
-            "PDF needs the package “typst”, which is not installed: pip install typst",
-        ) from error
     page = contents(sheet, language or sheet.rules.language, notation)
-    inputs = {"sheet": json.dumps(page, ensure_ascii=False)}
-    pdf: bytes = typst.compile(_TEMPLATE, format="pdf", sys_inputs=inputs, ignore_system_fonts=True)
-    return pdf
+    return typeset(_TEMPLATE, "sheet", page)
 
 
 def contents(sheet: Sheet, language: str, notation: Notation | None = None) -> dict[str, Any]:

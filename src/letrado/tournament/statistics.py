@@ -1,8 +1,9 @@
 """The figures that people like: highest game, best play, closest game, and so on."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from letrado.locale import N_, Text
 from letrado.tournament.rounds import Pair, Play, Result, Round
 
 
@@ -32,6 +33,18 @@ class Statistics:
     widest: Highlight | None
     closest: Highlight | None
     high_play: Highlight | None
+
+
+FIGURES: Mapping[str, Text] = {
+    "high_game": N_("Highest game"),
+    "high_play": N_("Best play"),
+    "widest": N_("Widest win"),
+    "closest": N_("Closest game"),
+    "high_loss": N_("Highest losing score"),
+    "low_win": N_("Lowest winning score"),
+    "high_sum": N_("Highest sum of both"),
+}
+"""What people call the games that stand out, in the order in which they ask for them."""
 
 
 def statistics(rounds: Sequence[Round]) -> Statistics:

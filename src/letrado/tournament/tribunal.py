@@ -15,7 +15,7 @@ Level = Literal["local", "national", "international"]
 Office = Literal["organiser", "federation", "players_rep"]
 """Whom a member of the tribunal stands for."""
 
-_OFFICES: Mapping[str, Text] = {
+OFFICES: Mapping[str, Text] = {
     "organiser": N_("for the organiser"),
     "federation": N_("for the federation"),
     "players_rep": N_("for the players"),
@@ -171,7 +171,7 @@ def called(
             ),
             edition=rules.id,
             member=first.member.name,
-            office=Named(_OFFICES, first.office),
+            office=Named(OFFICES, first.office),
             near=first.near.name,
             conflicts=len(conflicts),
         )

@@ -243,3 +243,14 @@ def test_tables_by_hand(desk: Terminal) -> None:
     assert desk("start")["started"]
     assert desk("undo")["event"] == "ActUndone"
     assert desk("repair")["round"] == 1
+
+
+def test_paper_is_written_once_and_over_only_if_asked(desk: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "paper"
+    before = desk("print", "--into", str(folder))["files"]
+    assert set(before) == {"standings", "chart", "certificates", "report", "incidents"}
+    desk("pair")
+    made = desk("print", "pairings", "sheets", "--into", str(folder), "--language", "ca")["files"]
+    assert all(Path(path).read_bytes().startswith(b"%PDF-") for path in made.values())
+    desk.run("print", str(desk.file), "pairings", "--into", str(folder), code=2)
+    desk("print", "pairings", "--into", str(folder), "--force")

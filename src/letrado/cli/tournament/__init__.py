@@ -9,6 +9,7 @@ from letrado.cli.tournament import (
     exchange,
     opening,
     players,
+    printing,
     results,
     rounds,
     simulate,
@@ -18,6 +19,18 @@ from letrado.cli.tournament import (
 HELP = _("Run a tournament: players, pairings, results, standings, sanctions; or simulate one.")
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
-for part in (opening, players, rounds, results, tables, arbitration, book, exchange, simulate):
+_PARTS = (
+    opening,
+    players,
+    rounds,
+    results,
+    tables,
+    arbitration,
+    book,
+    printing,
+    exchange,
+    simulate,
+)
+for part in _PARTS:
     for name, text, function in part.COMMANDS:
         app.command(name, help=text)(function)

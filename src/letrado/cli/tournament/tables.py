@@ -10,6 +10,7 @@ from letrado.cli.output import Json, _, console, decimals, print_json, say
 from letrado.cli.tournament.file import DeskFile, DivisionName, TournamentFile
 from letrado.tournament.as_counted import division_standings
 from letrado.tournament.season import season
+from letrado.tournament.statistics import FIGURES
 from letrado.tournament.tiebreaks import NAMES
 from letrado.tournament.views import standings_view, statistics_view, teams_view
 
@@ -69,17 +70,6 @@ def _team_table(view: dict[str, Any], json: bool) -> None:
     console.print(table)
 
 
-_FIGURES = {
-    "high_game": _("Highest game"),
-    "high_play": _("Best play"),
-    "widest": _("Widest win"),
-    "closest": _("Closest game"),
-    "high_loss": _("Highest losing score"),
-    "low_win": _("Lowest winning score"),
-    "high_sum": _("Highest sum of both"),
-}
-
-
 def statistics(file: TournamentFile, division: DivisionName = "A", json: Json = False) -> None:
     """The figures that people like."""
     view = statistics_view(DeskFile.open(file).tournament, division)
@@ -89,12 +79,12 @@ def statistics(file: TournamentFile, division: DivisionName = "A", json: Json = 
     say(_("{games} games").format(games=view["games"]))
     if view["average"] is not None:
         say(_("{points} points a game and player").format(points=decimals(view["average"], 1)))
-    for code, name in _FIGURES.items():
+    for code, name in FIGURES.items():
         found = view[code]
         if found is not None:
             say(
                 _("{what}: {value}, {player} against {opponent}, round {round}").format(
-                    what=name,
+                    what=_(name),
                     value=f"{found['word']} {found['value']}".strip(),
                     player=found["player"]["name"],
                     opponent=found["opponent"]["name"],

@@ -1,0 +1,103 @@
+"""What is to be printed: of which tournament, division and round, and in which language."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from letrado.errors import Illegal
+from letrado.locale import N_, translator
+from letrado.tournament.entrants import Entrant
+from letrado.tournament.rounds import Pair, Round
+from letrado.tournament.state import Place, Tournament
+
+Contents = dict[str, Any]
+"""What a template takes: plain values, all of them texts and numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where the result of one game can be told: an address, and the code that opens it."""
+
+    code: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question to the printer.
+
+    *round* is that of the sheets and slips, and the one after which standings are taken; 0 is the
+    last one. *link* makes the code of a game's slip, where a server is there to take it.
+    """
+
+    tournament: Tournament
+    division: str
+    round: int
+    language: str
+    link: Callable[[Place], Link] | None = None
+    best: int = 0
+    """Of how many places certificates are made; 0 is all."""
+
+    def say(self, text: str, **fields: object) -> str:
+        """A text of ours in the language of the paper."""
+        return translator(self.language)(text).format(**fields)
+
+    @property
+    def played(self) -> Round:
+        """The round that is asked for; refused while none is paired."""
+        rounds = self.tournament.division(self.division).rounds
+        if not rounds:
+            raise Illegal(
+                "print.unpaired",
+                "Division {division} has no round yet: pair one first",
+                division=self.division,
+            )
+        return self.tournament.division(self.division).round(self.round or len(rounds))
+
+    @property
+    def last(self) -> int:
+        """The round after which standings are taken; 0 before the first."""
+        paired = len(self.tournament.division(self.division).rounds)
+        return min(self.round or paired, paired)
+
+    def games(self) -> list[Pair]:
+        """The tables of the round, in their order."""
+        return sorted(
+            (pair for pair in self.played.pairs if pair.second is not None),
+            key=lambda pair: pair.table,
+        )
+
+    def byes(self) -> list[Pair]:
+        """Those who rest in it."""
+        return [pair for pair in self.played.pairs if pair.second is None]
+
+    def both(self, pair: Pair) -> tuple[Entrant, Entrant]:
+        """The two of a table."""
+        if pair.second is None:
+            raise LookupError("a bye has no opponent")
+        entrants = self.tournament.entrants
+        return entrants[pair.first], entrants[pair.second]
+
+    def where(self, table: int | None = None) -> str:
+        """Division, round and table, as a line."""
+        parts = []
+        if len(self.tournament.divisions) > 1:
+            parts.append(self.say(N_("Division {division}"), division=self.division))
+        parts.append(self.say(N_("Round {number}"), number=self.played.number))
+        if table is not None:
+            parts.append(self.say(N_("Table {number}"), number=table))
+        return " · ".join(parts)
+
+    def frame(self, title: str, subtitle: str = "") -> Contents:
+        """What every document has: language, titles, and whose tournament it is."""
+        settings = self.tournament.settings
+        held = " · ".join(text for text in (settings.place, settings.date) if text)
+        return {
+            "language": self.language,
+            "event": settings.name,
+            "held": held,
+            "title": title,
+            "subtitle": subtitle,
+            "rules": settings.rules.title.read_in(self.language),
+            "page": self.say(N_("page")),
+        }

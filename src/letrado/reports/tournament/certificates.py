@@ -1,0 +1,39 @@
+"""Certificates: one a player, with his place and what he did."""
+
+from letrado.locale import N_
+from letrado.reports.tournament.asked import Asked, Contents
+from letrado.reports.tournament.standing import signed
+from letrado.rulebook.names import ROLES
+from letrado.tournament.as_counted import division_standings
+
+
+def certificates(asked: Asked) -> Contents:
+    """By place, the best first."""
+    say = asked.say
+    rows = division_standings(asked.tournament, asked.division, last=asked.last)
+    made = []
+    for row in rows:
+        if asked.best and row.place > asked.best:
+            break
+        entrant = asked.tournament.entrants[row.number]
+        card = row.card
+        made.append(
+            {
+                "name": entrant.name,
+                "club": entrant.club,
+                "place": say(N_("Place {place} of {count}"), place=row.place, count=len(rows)),
+                "figures": say(
+                    N_("{wins} won, {draws} drawn, {losses} lost · spread {spread}"),
+                    wins=card.wins,
+                    draws=card.draws,
+                    losses=card.losses,
+                    spread=signed(f"{card.spread:+d}"),
+                ),
+            }
+        )
+    names = [asked.say(ROLES[role]) for role in ("director", "organiser")]
+    return {
+        **asked.frame(say(N_("Certificate"))),
+        "certificates": made,
+        "signatures": [name[:1].upper() + name[1:] for name in names],
+    }

@@ -1,0 +1,52 @@
+"""Documents that are tables over as many pages as they need: the pieces that they are made of."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from letrado.reports.tournament.asked import Contents
+
+Align = Literal["left", "right", "center"]
+Cell = str | Contents
+
+
+def column(title: str, align: Align = "left", width: str = "auto") -> Contents:
+    """A column; its width is a length, a share (``1fr``), or what it needs."""
+    return {"title": title, "align": align, "width": width}
+
+
+def cell(text: str, note: str = "", *, strong: bool = False) -> Contents:
+    """A cell with a small note after the text, or in bold."""
+    return {"text": text, "note": note, "strong": strong}
+
+
+def section(
+    heading: str = "",
+    columns: Sequence[Contents] = (),
+    rows: Iterable[Sequence[Cell]] = (),
+    paragraphs: Iterable[str] = (),
+) -> Contents:
+    """A heading, some lines of text, and a table."""
+    return {
+        "heading": heading,
+        "paragraphs": [text for text in paragraphs if text],
+        "columns": list(columns),
+        "rows": [[one if isinstance(one, dict) else cell(one) for one in row] for row in rows],
+    }
+
+
+def listing(
+    frame: Contents,
+    sections: Iterable[Contents],
+    *,
+    landscape: bool = False,
+    size: float = 10.5,
+    notes: Iterable[str] = (),
+) -> Contents:
+    """A document of sections, one after the other."""
+    return {
+        **frame,
+        "sections": list(sections),
+        "landscape": landscape,
+        "size": size,
+        "notes": list(notes),
+    }

@@ -1,0 +1,98 @@
+"""Pairings to hang on the wall: by table, and by name."""
+
+from unicodedata import combining, normalize
+
+from letrado.locale import N_
+from letrado.reports.tournament.asked import Asked, Contents
+from letrado.reports.tournament.listing import Cell, cell, column, listing, section
+from letrado.tournament.plan import SYSTEMS
+from letrado.tournament.rounds import Pair
+
+STARTS = "●"
+"""Stands beside whoever starts."""
+
+
+def by_table(asked: Asked) -> Contents:
+    """A row a table; the result is written beside it by hand, or printed where it is known."""
+    say, played = asked.say, asked.played
+    columns = [
+        column(say(N_("Table")), "right"),
+        column(""),
+        column(say(N_("First")), width="1fr"),
+        column(""),
+        column(say(N_("Second")), width="1fr"),
+        column(say(N_("Result")), "center", "26mm"),
+    ]
+    rows: list[list[Cell]] = []
+    for pair in asked.games():
+        one, other = asked.both(pair)
+        result = played.results.get(pair.table)
+        rows.append(
+            [
+                cell(str(pair.table), strong=True),
+                STARTS if pair.starter == "A" else "",
+                cell(one.name, one.club),
+                STARTS if pair.starter == "B" else "",
+                cell(other.name, other.club),
+                "–" if result is None else f"{result.first} – {result.second}",
+            ]
+        )
+    resting = [
+        say(N_("Rests: {name}"), name=asked.tournament.entrants[pair.first].name)
+        for pair in asked.byes()
+    ]
+    return listing(
+        _frame(asked, say(N_("Pairings"))),
+        [section(columns=columns, rows=rows), section(paragraphs=resting)],
+        size=11.5,
+        notes=_legend(asked),
+    )
+
+
+def by_name(asked: Asked) -> Contents:
+    """A row a player, in the order of names: where he sits, against whom, and who starts."""
+    say = asked.say
+    entrants = asked.tournament.entrants
+    rows: list[tuple[str, list[Cell]]] = []
+    for pair in asked.played.pairs:
+        for number in pair.players:
+            entrant = entrants[number]
+            rows.append((_order(entrant.name), [entrant.name, *_seat(asked, pair, number)]))
+    columns = [
+        column(say(N_("Name")), width="1fr"),
+        column(say(N_("Table")), "right"),
+        column(""),
+        column(say(N_("Opponent")), width="1fr"),
+    ]
+    ordered = [row for _, row in sorted(rows, key=lambda one: one[0])]
+    return listing(
+        _frame(asked, say(N_("Pairings by name"))),
+        [section(columns=columns, rows=ordered)],
+        size=11.5,
+        notes=_legend(asked),
+    )
+
+
+def _seat(asked: Asked, pair: Pair, number: int) -> list[Cell]:
+    if pair.second is None:
+        return ["–", "", asked.say(N_("rests"))]
+    opponent = pair.second if number == pair.first else pair.first
+    starts = pair.starter is not None and (pair.starter == "A") == (number == pair.first)
+    name = asked.tournament.entrants[opponent].name
+    return [cell(str(pair.table), strong=True), STARTS if starts else "", name]
+
+
+def _order(name: str) -> str:
+    """Accents do not put anybody at the end."""
+    return "".join(sign for sign in normalize("NFD", name.casefold()) if not combining(sign))
+
+
+def _frame(asked: Asked, title: str) -> Contents:
+    system = asked.say(SYSTEMS[asked.played.system])
+    return asked.frame(title, f"{asked.where()} · {system}")
+
+
+def _legend(asked: Asked) -> list[str]:
+    if any(pair.starter is None for pair in asked.games()):
+        return [asked.say(N_("Who starts is drawn at the table."))]
+    return [asked.say(N_("{mark} starts"), mark=STARTS)]

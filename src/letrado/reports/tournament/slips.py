@@ -1,0 +1,129 @@
+"""Slips to be cut apart: for challenges, for appeals, and for results."""
+
+from collections.abc import Iterable
+
+from letrado.locale import N_, cited
+from letrado.reports.qr import qr_svg
+from letrado.reports.tournament.asked import Asked, Contents
+from letrado.rulebook import Role
+from letrado.rulebook.names import ROLES
+from letrado.tournament.rounds import Pair
+
+
+def challenge_slips(asked: Asked) -> Contents:
+    """One a table: the words, both signatures where the edition asks for them, the answer.
+
+    Under the Catalan rules a challenge is told to the arbiter, who notes it (CAT 6¶1).
+    """
+    signed = asked.tournament.rules.words.challenge_slip
+    title = asked.say(N_("Challenge slip"))
+    article = _article(asked, "R-135")
+    say = asked.say
+    parts = [
+        _lines(say(N_("Words, each as it lies on the board ({article})"), article=article), 3),
+        _ticks(say(N_("Challenged by")), "1.", "2."),
+    ]
+    if signed:
+        parts.append(_blanks(say(N_("Signature of the first")), say(N_("Signature of the second"))))
+    parts.append(_ticks("", say(N_("Correct play")), say(N_("Play not valid"))))
+    parts.append(_blanks(_role(asked, "judge"), say(N_("Time of day"))))
+    slips = [_slip(asked, title, pair, parts, numbered=True) for pair in asked.games()]
+    return _document(asked, title, slips, across=2, down=3)
+
+
+def appeal_slips(asked: Asked) -> Contents:
+    """One a table: against the answer to a challenge, or against a sanction where that is known."""
+    say, rules = asked.say, asked.tournament.rules
+    title = say(N_("Appeal slip"))
+    kinds = [say(N_("challenge ({article})"), article=_article(asked, "R-138"))]
+    if rules.ending.sanction_appeal_until != "none":
+        kinds.append(say(N_("sanction ({article})"), article=_article(asked, "R-189")))
+    whose = {
+        "mover": N_("Against the answer to a challenge appeals whoever laid the tiles."),
+        "challenger": N_("Against the answer to a challenge appeals whoever challenged."),
+    }
+    parts = [
+        _ticks(say(N_("Against the decision on a")), *kinds),
+        _note(say(whose[rules.words.appeal_by])),
+        _ticks(say(N_("Appealed by")), "1.", "2."),
+        _lines(say(N_("Words, or number of the case")), 1),
+        _lines(say(N_("Arguments")), 5),
+    ]
+    if rules.words.appeal_hides_arguments:
+        parts.append(_ticks("", say(N_("The opponent is not to see the arguments"))))
+    parts.append(_blanks(say(N_("Signature of who appeals")), say(N_("Received at"))))
+    parts.append(_ticks(say(N_("Decision")), say(N_("upheld")), say(N_("overturned"))))
+    parts.append(_blanks(say(N_("Signature of who decides"))))
+    slips = [_slip(asked, title, pair, parts, numbered=True) for pair in asked.games()]
+    return _document(asked, title, slips, across=1, down=2)
+
+
+def result_slips(asked: Asked) -> Contents:
+    """One a table: scores, who started if the lot decides, both signatures, and the code."""
+    say = asked.say
+    title = say(N_("Result slip"))
+    slips = []
+    for pair in asked.games():
+        one, other = asked.both(pair)
+        parts = [_boxes(one.name, other.name)]
+        if pair.starter is None:
+            parts.append(_ticks(say(N_("Started")), "1.", "2."))
+        parts.append(_lines(say(N_("Best play, and its points")), 1))
+        parts.append(_blanks(say(N_("Signature of the first")), say(N_("Signature of the second"))))
+        slip = _slip(asked, title, pair, parts, numbered=pair.starter is None)
+        if asked.link is not None:
+            link = asked.link((asked.division, asked.played.number, pair.table))
+            slip |= {"qr": qr_svg(link.address), "code": link.code}
+        slips.append(slip)
+    return _document(asked, title, slips, across=2, down=4)
+
+
+def _document(
+    asked: Asked, title: str, slips: list[Contents], *, across: int, down: int
+) -> Contents:
+    frame = asked.frame(title, asked.where())
+    return {**frame, "across": across, "down": down, "slips": slips}
+
+
+def _slip(
+    asked: Asked, title: str, pair: Pair, parts: Iterable[Contents], *, numbered: bool
+) -> Contents:
+    names = [entrant.name for entrant in asked.both(pair)]
+    return {
+        "title": title,
+        "place": asked.where(pair.table),
+        "names": [f"{at}. {name}" for at, name in enumerate(names, 1)] if numbered else [],
+        "parts": list(parts),
+    }
+
+
+def _article(asked: Asked, row: str) -> str:
+    return cited(asked.tournament.rules.cite(row), asked.language)
+
+
+def _role(asked: Asked, role: Role) -> str:
+    """What the edition itself calls somebody, on paper in its own language."""
+    rules = asked.tournament.rules
+    own = rules.roles.get(role) if asked.language == rules.language else None
+    text = own or asked.say(ROLES[role])
+    return text[:1].upper() + text[1:]
+
+
+def _lines(label: str, count: int) -> Contents:
+    return {"kind": "lines", "label": label, "count": count}
+
+
+def _ticks(label: str, *choices: str) -> Contents:
+    return {"kind": "ticks", "label": label, "choices": list(choices)}
+
+
+def _boxes(*labels: str) -> Contents:
+    return {"kind": "boxes", "labels": list(labels)}
+
+
+def _blanks(*labels: str) -> Contents:
+    return {"kind": "blanks", "labels": list(labels)}
+
+
+def _note(label: str) -> Contents:
+    return {"kind": "note", "label": label}
