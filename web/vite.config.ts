@@ -20,6 +20,7 @@ export default defineConfig({
         clock: "src/clock/main.tsx",
         console: "src/console/main.tsx",
         tables: "src/console/tables.ts",
+        hall: "src/hall.ts",
         offline: "src/offline/worker.ts",
       },
     },

@@ -10,6 +10,8 @@ from typing import BinaryIO
 
 from letrado.errors import Unavailable, Unreadable
 
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+
 
 @contextmanager
 def opened(path: Path, most: int) -> Iterator[BinaryIO]:
@@ -43,14 +45,20 @@ def opened(path: Path, most: int) -> Iterator[BinaryIO]:
         ) from error
 
 
-def write_aside(path: Path, chunks: Iterable[bytes], *, make_folder: bool = False) -> None:
-    """Write beside *path*, then put it in place: readers see the old file or the whole new one."""
+def write_aside(
+    path: Path, chunks: Iterable[bytes], *, make_folder: bool = False, private: bool = False
+) -> None:
+    """Write beside *path*, then put it in place: readers see the old file or the whole new one.
+
+    What is *private* nobody else on the machine may read, not even while it is being written.
+    """
     aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
         if make_folder:
             path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with aside.open("xb") as file:
+            made = os.open(aside, _NEW, 0o600 if private else 0o666)
+            with os.fdopen(made, "wb") as file:
                 file.writelines(chunks)
                 file.flush()
                 os.fsync(file.fileno())

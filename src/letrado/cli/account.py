@@ -13,13 +13,12 @@ from rich.table import Table
 from rich.text import Text
 from sqlalchemy import Connection
 
-from letrado.cli import account_token
+from letrado.cli import account_token, serving
 from letrado.cli.output import Json, _, complain, console, print_json, say
 from letrado.store import accounts, change, grants, open_database, view
 from letrado.store.grants import Scope
 
 HELP = _("Accounts and roles: list them, make an administrator, let somebody back in.")
-ADDRESS = "http://127.0.0.1:8765"
 
 T = TypeVar("T")
 
@@ -41,7 +40,11 @@ Game = Annotated[
     str, typer.Option(metavar="ID", help=_("Only for this game; else for the whole site."))
 ]
 Address = Annotated[
-    str, typer.Option(metavar="URL", help=_("Where people reach this installation."))
+    str,
+    typer.Option(
+        metavar="URL",
+        help=_("Where people reach this installation (default: where its server answers)."),
+    ),
 ]
 Most = Annotated[int, typer.Option(min=1, max=100_000, help=_("How many to show."))]
 
@@ -91,7 +94,7 @@ def list_accounts(
     help=_("Make somebody an administrator; the account is made when there is none."),
     epilog=_("Example:") + "  letrado account admin Montse",
 )
-def make_administrator(name: Name, address: Address = ADDRESS, json: Json = False) -> None:
+def make_administrator(name: Name, address: Address = "", json: Json = False) -> None:
     """The first administrator, or another one; a new account gets a link for its password."""
     from letrado.server.granting import grant, link_for
 
@@ -101,7 +104,7 @@ def make_administrator(name: Name, address: Address = ADDRESS, json: Json = Fals
         link = ""
         if accounts.named(connection, name) is None:
             accounts.make_member(connection, name, None, "es", now)
-            link = address.rstrip("/") + link_for(connection, name, now)[1]
+            link = _site(address) + link_for(connection, name, now)[1]
         grant(connection, name, grants.ADMINISTRATOR, grants.SITE, now)
         return {"name": accounts.require(connection, name).name, "link": link or None}
 
@@ -115,13 +118,13 @@ def make_administrator(name: Name, address: Address = ADDRESS, json: Json = Fals
 
 
 @app.command("reset", help=_("A link with which a member sets a new password, once."))
-def reset(name: Name, address: Address = ADDRESS, json: Json = False) -> None:
+def reset(name: Name, address: Address = "", json: Json = False) -> None:
     """For whoever lost the password and the codes."""
     from letrado.server.granting import link_for
 
     def act(connection: Connection) -> dict[str, Any]:
         account, path = link_for(connection, name, _now())
-        return {"name": account.name, "link": address.rstrip("/") + path}
+        return {"name": account.name, "link": _site(address) + path}
 
     done = _changed(act)
     if json:
@@ -161,6 +164,10 @@ def revoke_role(
 def _changed(act: Callable[[Connection], T]) -> T:
     with open_database() as store, change(store) as connection:
         return act(connection)
+
+
+def _site(asked: str) -> str:
+    return asked.rstrip("/") or serving.address()
 
 
 def _now() -> int:

@@ -1,36 +1,117 @@
-"""``letrado serve``: the web application on this machine."""
+"""``letrado serve``: the web application on this machine, or for everybody in a hall."""
 
 import errno
 import socket
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
-from letrado.cli.output import _, say
-from letrado.errors import Unavailable
+from letrado.cli.output import _, complain, console, say
+from letrado.cli.serving import noted
+from letrado.errors import Unavailable, Unreadable
+from letrado.home import home
 
 HELP = _("Serve the web application on this machine.")
 EPILOG = _("Example:") + "  letrado serve --port 9000"
 
+THIS_MACHINE = "127.0.0.1"
 FIRST_PORT = 8765
 TRIES = 50
+_INK = "bright_white on black"
 
-Host = Annotated[str, typer.Option(help=_("Address to listen on."))]
+Host = Annotated[str, typer.Option(help=_("Address to listen on (default: this machine only)."))]
 Port = Annotated[
     int | None, typer.Option(min=1, max=65535, help=_("Port (default: 8765 or the next free one)."))
 ]
+Hall = Annotated[
+    bool,
+    typer.Option(
+        "--hall", help=_("Let telephones on the local network in, and show the code they read.")
+    ),
+]
+Tls = Annotated[
+    bool,
+    typer.Option("--tls", help=_("Serve over TLS, with a certificate made here if none is given.")),
+]
+CertificateFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help=_("Certificate in PEM; means --tls."))
+]
+KeyFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help=_("Key of the certificate, where it is a file of its own.")),
+]
 
 
-def serve(host: Host = "127.0.0.1", port: Port = None) -> None:
+def serve(
+    host: Host = "",
+    port: Port = None,
+    hall: Hall = False,
+    tls: Tls = False,
+    certificate: CertificateFile = None,
+    key: KeyFile = None,
+) -> None:
     """Listen until stopped with Ctrl+C; print the address once it answers."""
-    from letrado.server import serve as run  # the web stack is slow to import
+    from letrado.server import hall as halls  # the web stack is slow to import
+    from letrado.server import serve as run
 
+    if key is not None and certificate is None:
+        raise Unreadable("tls.key", "--key needs --certificate: which certificate is it the key of")
+    secure = tls or certificate is not None
+    host = host or (halls.EVERYWHERE if hall else THIS_MACHINE)
     with _listen(host, port) as listener:
-        shown = f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{listener.getsockname()[1]}/"
-        say(_("Letrado answers at {address}").format(address=address))
+        number, scheme = listener.getsockname()[1], "https" if secure else "http"
+        links = halls.links(number, scheme) if hall else ()
+        context, fingerprint = None, ""
+        if secure:
+            from letrado.server.certificate import Certificate, self_made
+
+            made = (
+                Certificate(certificate, key)
+                if certificate is not None
+                else self_made(home() / "tls", halls.addresses())
+            )
+            context, fingerprint = made.context(), made.fingerprint
+        near = THIS_MACHINE if host == halls.EVERYWHERE else host
+        address = f"{scheme}://{f'[{near}]' if ':' in near else near}:{number}"
+        say(_("Letrado answers at {address}").format(address=f"{address}/"))
+        if hall:
+            _show_hall(links, address)
+        if fingerprint:
+            _show_fingerprint(fingerprint)
         say(_("Ctrl+C stops it."), style="dim")
-        run(listener)
+        with noted(links[0] if links else address):
+            run(listener, context, links)
+
+
+def _show_hall(links: tuple[str, ...], address: str) -> None:
+    """Where telephones find it, and the code for the first of the ways."""
+    from letrado.reports.qr import qr_text
+
+    if not links:
+        complain(
+            _("No local network was found: connect this machine to one and start again."),
+            style="yellow",
+        )
+        return
+    for link in links:
+        say(_("In the hall: {address}").format(address=f"{link}/"), style="bold")
+    if console.is_terminal:
+        for line in qr_text(f"{links[0]}/").splitlines():
+            say(Text(line, style=_INK))
+    say(_("For a projector: {address}").format(address=f"{address}/sala"))
+
+
+def _show_fingerprint(fingerprint: str) -> None:
+    say(
+        _(
+            "This machine made the certificate itself: each browser warns once that the connection "
+            "is not private, and goes on when told to. The certificate that it shows must be this "
+            "one (SHA-256):"
+        )
+    )
+    say(fingerprint, style="dim")
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -22,6 +22,7 @@ from letrado.server.render import page
 from letrado.server.role_names import NAMES
 from letrado.server.roles import table
 from letrado.server.security import AS_IT_IS
+from letrado.server.site import site_of
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import accounts, backup, change, grants, reports, view
 
@@ -56,7 +57,7 @@ def make_link(request: Request, name: Field = "") -> Response:
             account, path = granting.link_for(connection, name, now_of(request))
     except LetradoError as error:
         return _page(request, name, error)
-    answer = _page(request, account.name, link=str(request.base_url).rstrip("/") + path)
+    answer = _page(request, account.name, link=site_of(request) + path)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 

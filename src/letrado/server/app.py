@@ -25,6 +25,7 @@ from letrado.server import (
     fair_play,
     finishing,
     games,
+    hall,
     health,
     i18n,
     imports,
@@ -101,6 +102,8 @@ def create_app(
     app.state.assets = Assets(settings.static_folder)
     render = Renderer(app.state.assets)
     app.state.now = now
+    app.state.site = settings.site
+    app.state.hall = ()
     backup.take_up(settings.database, f"before-{stamp(now())}")
     app.state.store = open_store(settings.database)
     app.state.lexicons = lexicons
@@ -146,6 +149,7 @@ def create_app(
         lexicon_pages,
         judge_page,
         clock_page,
+        hall,
         offline,
     ):
         app.include_router(part.router)
@@ -154,6 +158,7 @@ def create_app(
     openapi.install(app)
     app.add_middleware(Visitors)
     app.add_middleware(Rechecking)
+    app.add_middleware(failures.Early)
     uploads = {
         lexicon_pages.HOME: settings.upload_limit,
         administration.RESTORE: administration.LARGEST,

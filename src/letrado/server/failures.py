@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
 from letrado.locale import cited, explain, translator
@@ -113,6 +114,35 @@ def install(app: FastAPI, render: Renderer) -> None:
         response = answer(request, told, 500)
         response.headers.update(HEADERS)  # this answer is made outside the middleware
         return response
+
+
+class Early:
+    """Tells what goes wrong before a route is reached in the way that routes tell it.
+
+    The store that cannot be asked who somebody is answers 503, not as a failure of ours.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; what it raises is answered, unless an answer had begun."""
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noted)
+        except LetradoError as error:
+            if begun or scope["type"] not in ("http", "websocket"):
+                raise
+            is_page = scope["type"] == "http"
+            asked = Request(scope, receive) if is_page else HTTPConnection(scope)
+            response = await scope["app"].exception_handlers[LetradoError](asked, error)
+            await response(scope, receive, send)
 
 
 def _validation(error: RequestValidationError) -> LetradoError:

@@ -15,6 +15,7 @@ from letrado.server.assets import Assets
 from letrado.server.dates import day, exact
 from letrado.server.house import FIGURES
 from letrado.server.i18n import language_of, texts_url
+from letrado.server.site import site_of
 from letrado.server.visitors import csrf_token, visitor_of
 
 THEMES = ("system", "light", "dark")
@@ -78,7 +79,7 @@ class Renderer:
         html = environment.get_template(template).render(
             path=request.url.path,
             here=here,
-            site=str(request.base_url).rstrip("/"),
+            site=site_of(request),
             theme=theme_of(request),
             visitor=visitor_of(request),
             csrf=lambda: csrf_token(request),

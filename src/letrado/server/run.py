@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import ssl
 import sys
 import threading
 from types import FrameType
@@ -25,16 +26,19 @@ _LAST_SECONDS = 10
 """For what is being answered when the server ends."""
 
 
-def serve(listener: socket.socket) -> None:
-    """Answer on *listener* until the process is told to stop.
+def serve(
+    listener: socket.socket, secure: ssl.SSLContext | None = None, hall: tuple[str, ...] = ()
+) -> None:
+    """Answer on *listener* until the process is told to stop; over TLS when it is to be *secure*.
 
     Whoever opens the socket knows its port before the first answer; no other process can take it
-    in between.
+    in between. *hall* is where telephones on the local network reach it.
     """
     sys.setswitchinterval(SWITCH)
     settings = _settings()
     app = create_app(settings, catalog)
-    config = configured(app)
+    app.state.hall = hall
+    config = configured(app, secure)
     if settings.log == "json":
         logs.in_lines()
     Draining(config, app, settings.drain_seconds).run(sockets=[listener])
@@ -61,7 +65,7 @@ class Draining(uvicorn.Server):
         timer.start()
 
 
-def configured(app: FastAPI) -> uvicorn.Config:
+def configured(app: FastAPI, secure: ssl.SSLContext | None = None) -> uvicorn.Config:
     """How *app* is served."""
     return uvicorn.Config(
         app,
@@ -71,6 +75,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
         timeout_graceful_shutdown=_LAST_SECONDS,
         ws=Sockets,
         ws_max_size=LARGEST_FRAME,  # what is larger is refused unread
+        ssl_context_factory=None if secure is None else lambda *_: secure,
     )
 
 

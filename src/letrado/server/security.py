@@ -27,6 +27,10 @@ HEADERS = {
 }
 
 
+ONLY_TLS = "max-age=2592000"
+"""Strict-Transport-Security, of an answer that came over TLS: for a month from the last visit the
+browser asks for nothing else. A club that gives TLS up is out of reach no longer than that."""
+
 AS_IT_IS = {"Content-Encoding": "identity"}
 """For large files: packing them would hold up everybody else."""
 
@@ -48,6 +52,8 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if scope.get("scheme") == "https":
+                    headers["Strict-Transport-Security"] = ONLY_TLS
             await send(message)
 
         await self._app(scope, receive, dressed)

@@ -24,6 +24,10 @@ class Settings(BaseSettings):
     database_url: str = ""
     """Where everything is kept (``LETRADO_DATABASE_URL``); empty: a file in the user's home."""
 
+    site: str = Field(default="", max_length=300, pattern=r"^(https?://[^\s/?#@]+)?$")
+    """Where people reach this place (``LETRADO_SITE``), for links that are given to others; empty:
+    as the browser that asks reaches it."""
+
     webhook_private: bool = False
     """Whether members may have addresses told that are not on the open Internet, and without TLS
     (``LETRADO_WEBHOOK_PRIVATE``): for a network of one's own."""

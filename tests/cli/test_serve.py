@@ -1,0 +1,125 @@
+"""What ``letrado serve`` says when it begins, and what commands beside it know of it."""
+
+import socket
+import ssl
+from pathlib import Path
+
+import pytest
+
+from letrado.cli import serve, serving
+from letrado.cli.output import console
+from letrado.cli.serving import USUAL
+from letrado.errors import Unreadable
+from letrado.server import hall
+
+
+class Begun:
+    """In the place of the server: what it would have been run with."""
+
+    def __init__(self) -> None:
+        self.secure: ssl.SSLContext | None = None
+        self.hall: tuple[str, ...] = ()
+        self.host, self.noted = "", ""
+
+    def __call__(
+        self, listener: socket.socket, secure: ssl.SSLContext | None, hall: tuple[str, ...]
+    ) -> None:
+        self.secure, self.hall = secure, hall
+        self.host = listener.getsockname()[0]
+        self.noted = serving._read(serving._file())
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Begun:
+    made = Begun()
+    monkeypatch.setenv("LETRADO_HOME", str(tmp_path))
+    monkeypatch.delenv("LETRADO_SITE", raising=False)
+    monkeypatch.setattr("letrado.server.serve", made)
+    monkeypatch.setattr(hall, "addresses", lambda: ["192.168.1.20", "10.42.0.1"])
+    return made
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def test_alone_it_listens_to_this_machine_only(
+    begun: Begun, port: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    serve.serve(port=port)
+    assert begun.host == "127.0.0.1"
+    assert begun.secure is None
+    assert begun.hall == ()
+    said = capsys.readouterr().out
+    assert f"http://127.0.0.1:{port}/" in said
+    assert "192.168" not in said
+
+
+def test_in_a_hall_it_says_where_telephones_find_it(
+    begun: Begun, port: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(console, "_force_terminal", True)
+    serve.serve(port=port, hall=True)
+    assert begun.host == hall.EVERYWHERE
+    assert begun.hall == (f"http://192.168.1.20:{port}", f"http://10.42.0.1:{port}")
+    assert begun.noted == begun.hall[0], "links that are given to others begin with it"
+    said = capsys.readouterr().out
+    assert f"http://192.168.1.20:{port}/" in said
+    assert f"http://127.0.0.1:{port}/sala" in said
+    assert "▀" in said
+
+
+def test_without_a_network_it_says_so(
+    begun: Begun, port: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "addresses", list)
+    serve.serve(port=port, hall=True)
+    assert begun.hall == ()
+    assert capsys.readouterr().err
+
+
+def test_over_tls_with_a_certificate_of_its_own(
+    begun: Begun, port: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    serve.serve(port=port, tls=True)
+    assert begun.secure is not None
+    said = capsys.readouterr().out
+    assert f"https://127.0.0.1:{port}/" in said
+    assert said.count(":") > 32, "the fingerprint"
+    files = tmp_path / "tls"
+    serve.serve(port=port, certificate=files / "certificate.pem", key=files / "key.pem")
+    assert begun.secure is not None
+    again = capsys.readouterr().out
+    assert "https://" in again
+    assert again.count(":") < 32, "nothing to compare: it is the club's own"
+
+
+def test_a_key_alone_is_no_certificate(begun: Begun, port: int, tmp_path: Path) -> None:
+    with pytest.raises(Unreadable):
+        serve.serve(port=port, key=tmp_path / "key.pem")
+    assert begun.host == ""
+
+
+def test_commands_find_the_server_that_runs_and_no_other(
+    begun: Begun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert serving.address() == USUAL
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        with serving.noted(address):
+            assert serving.address() == address
+            monkeypatch.setenv("LETRADO_SITE", "https://club.example/")
+            assert serving.address() == "https://club.example"
+            monkeypatch.delenv("LETRADO_SITE")
+        assert serving.address() == USUAL, "it ended"
+        with serving.noted(address):
+            serving._file().write_text("http://127.0.0.1:1")
+            assert serving.address() == USUAL, "it was killed, and nobody answers there"
+        assert serving._file().is_file(), "what another server noted is left to it"
+    serving._file().write_bytes(b"\xff" * 400)
+    assert serving.address() == USUAL
