@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from sqlalchemy import Engine
 
 from letrado.errors import LetradoError
 from letrado.store import accounts, change, view
-from letrado.store.backup import back_up, restore
+from letrado.store.backup import back_up, leave, restore
 from letrado.store.engine import address, open_store
 
 
@@ -181,3 +182,32 @@ def test_a_server_of_databases_has_its_own_tools(tmp_path: Path) -> None:
         back_up(url, tmp_path / "copy.db")
     assert refused.value.code == "backup.server"
     assert "secret" not in str(refused.value)
+
+
+def test_a_hollow_file_is_no_copy(store: Engine, there: Path, tmp_path: Path) -> None:
+    """A whole database with the right number in it, and without what the number stands for."""
+    add(store, "Marta")
+    copy = tmp_path / "copy.db"
+    back_up(store.url, copy)
+    store.dispose()
+    with closing(sqlite3.connect(copy)) as database:
+        (revision,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
+    hollow = tmp_path / "hollow.db"
+    with closing(sqlite3.connect(hollow)) as database, database:
+        for table in ("account", "game", "event"):
+            database.execute(f"CREATE TABLE {table} (id TEXT)")
+        database.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        database.execute("INSERT INTO alembic_version VALUES (?)", [revision])
+    without_logs = tmp_path / "without_logs.db"
+    without_logs.write_bytes(copy.read_bytes())
+    with closing(sqlite3.connect(without_logs)) as database, database:
+        database.execute("DROP TABLE event")
+    before = there.read_bytes()
+    for path in (hollow, without_logs):
+        with pytest.raises(LetradoError) as refused:
+            restore(store.url, path, "before")
+        assert refused.value.code == "backup.damaged"
+        with path.open("rb") as file, pytest.raises(LetradoError):
+            leave(store.url, file, path.name)
+    assert there.read_bytes() == before
+    assert names(there) == {"Marta"}

@@ -12,6 +12,7 @@ from letrado.store import (
     access_tokens,
     change,
     claims,
+    personal,
     presence,
     recovery,
     sessions,
@@ -21,6 +22,17 @@ from letrado.store import (
 
 EVERY = 6 * 3600
 """Seconds between two sweeps."""
+
+_PARTS = (
+    sessions,
+    recovery,
+    throttling,
+    presence,
+    claims,
+    access_tokens,
+    webhooks,
+    personal,
+)
 
 _log = logging.getLogger("letrado.server")
 
@@ -36,8 +48,7 @@ async def keep_house(store: Engine, now: Callable[[], int]) -> None:
 
 
 def sweep(store: Engine, now: int) -> None:
-    """Forget sessions, links, counts and claims that are over."""
+    """Forget sessions, links, counts and claims that are over, then guests who left nothing."""
     with change(store) as connection:
-        parts = (sessions, recovery, throttling, presence, claims, access_tokens, webhooks)
-        for part in parts:
+        for part in _PARTS:
             part.sweep(connection, now)

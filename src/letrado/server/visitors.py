@@ -10,6 +10,7 @@ nothing, and what it may do is in `scopes`.
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import cast
 
@@ -20,6 +21,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from letrado.errors import Unavailable
 from letrado.store import access_tokens, change, sessions, view
 from letrado.store.access_tokens import AccessToken
 from letrado.store.accounts import Account
@@ -209,7 +211,7 @@ async def _who(connection: HTTPConnection) -> Visitor:
             return Visitor(visit=visit)
         account, worth_noting = found
         if worth_noting:
-            with change(store) as open_change:
+            with suppress(Unavailable), change(store) as open_change:  # the next page may note it
                 sessions.touch(open_change, token, now)
         return Visitor(account, token, visit)
 
@@ -224,6 +226,6 @@ def _program(connection: HTTPConnection, token: str) -> Visitor:
         return Visitor(by_token=True)
     account, known = found
     if access_tokens.is_worth_noting(known, now):
-        with change(store) as open_change:
+        with suppress(Unavailable), change(store) as open_change:
             access_tokens.touch(open_change, known, now)
     return Visitor(account, token, by_token=True, bearer=known)

@@ -18,7 +18,7 @@ from sqlalchemy.engine import URL
 
 from letrado.errors import Unavailable, Unreadable
 from letrado.store.engine import file_of, place
-from letrado.store.migrating import revisions
+from letrado.store.migrating import columns_at, revisions
 
 WAITING = "restore"
 """The ending of a copy that waits for the next start."""
@@ -128,6 +128,8 @@ def check(path: Path, called: Path | None = None) -> Content:
             revision = str(
                 database.execute("SELECT version_num FROM alembic_version").fetchone()[0]
             )
+            if revision in revisions() and (missing := _missing(database, revision)):
+                raise sqlite3.DatabaseError(missing)
             accounts = int(database.execute("SELECT count(*) FROM account").fetchone()[0])
             games = int(database.execute("SELECT count(*) FROM game").fetchone()[0])
     except (sqlite3.DatabaseError, TypeError) as error:
@@ -142,6 +144,17 @@ def check(path: Path, called: Path | None = None) -> Content:
             "store.newer", "{path} was written by a newer Letrado: use that one", path=shown
         )
     return Content(revision, accounts, games)
+
+
+def _missing(database: sqlite3.Connection, revision: str) -> str:
+    """A table or column that a store of this form has and this file has not; empty: none."""
+    for table, columns in columns_at(revision).items():
+        found = {
+            row[0] for row in database.execute("SELECT name FROM pragma_table_info(?)", [table])
+        }
+        if lacks := sorted(columns - found):
+            return f"{table}.{lacks[0]}"
+    return ""
 
 
 def _file(url: URL) -> Path:

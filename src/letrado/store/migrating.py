@@ -3,9 +3,11 @@
 A migration that has been released is never changed afterwards; the next change is another file.
 """
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, create_engine, inspect, text
 
 from letrado.errors import Unreadable
 
@@ -26,6 +28,22 @@ def revision_of(connection: Connection) -> str | None:
         text("SELECT version_num FROM alembic_version")
     ).scalar_one_or_none()
     return found
+
+
+@cache
+def columns_at(revision: str) -> Mapping[str, frozenset[str]]:
+    """The tables of a form and their columns, found by making one from nothing."""
+    engine = create_engine("sqlite://")
+    try:
+        with engine.begin() as connection:
+            forward(connection, "", revision)
+            tables = inspect(connection)
+            return {
+                name: frozenset(column["name"] for column in tables.get_columns(name))
+                for name in tables.get_table_names()
+            }
+    finally:
+        engine.dispose()
 
 
 def forward(connection: Connection, path: str, to: str = "head") -> bool:

@@ -7,14 +7,20 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Column, Connection, Table, delete, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Table, delete, exists, or_, select, update
 
 from letrado.errors import Illegal
 from letrado.records.published import published_log
 from letrado.store import eventlog, games, grants, imports
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
-from letrado.store.tables import account, event, metadata
+from letrado.store.tables import account, event, metadata, presence, session
+
+GUEST_IDLE = 30 * 24 * 3_600_000
+"""A guest who left nothing behind and does not come back for so long is forgotten."""
+
+_AT_ONCE = 500
+"""Guests forgotten in one sweep, so that nobody waits long for it."""
 
 
 def copy_of(connection: Connection, account_id: str) -> dict[str, list[dict[str, Any]]]:
@@ -60,6 +66,39 @@ def delete_account(connection: Connection, gone: Account, now: int) -> None:
         .where(account.c.id == gone.id)
         .values(name=nameless, name_key=gone.id, password_hash=None, deleted_at=now)
     )
+
+
+def sweep(connection: Connection, now: int) -> None:
+    """Forget guests who left nothing, or whose browser was signed out for good.
+
+    Whoever has a game, or of whom somebody else keeps something, stays.
+    """
+    before = now - GUEST_IDLE
+    old = (account.c.kind == "guest") & account.c.deleted_at.is_(None)
+    mine = _columns("owner")
+    others = [
+        column for _, column in (*_columns("kept", "trace", "about"), *mine) if _binds(column)
+    ]
+    left = [column for table, column in mine if table not in (session, presence)]
+    lately = (session.c.account == account.c.id) & (session.c.seen_at >= before)
+    found = select(account.c.id).where(
+        old & (account.c.created_at < before),
+        ~_has(*others),
+        or_(~_has(session.c.account), ~exists().where(lately) & ~_has(*left)),
+    )
+    gone = connection.execute(found.limit(_AT_ONCE)).scalars().all()
+    for table, column in mine:
+        connection.execute(delete(table).where(column.in_(gone)))
+    connection.execute(delete(account).where(account.c.id.in_(gone)))
+
+
+def _binds(column: Column[Any]) -> bool:
+    """Whether a row that refers so to a guest keeps him: games, and what others do."""
+    return column.info["account"] != "owner" or column.table.name == "game"
+
+
+def _has(*columns: Column[Any]) -> ColumnElement[bool]:
+    return or_(*(exists().where(column == account.c.id) for column in columns))
 
 
 def _columns(*kinds: str) -> list[tuple[Table, Column[Any]]]:
