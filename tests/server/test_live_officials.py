@@ -91,9 +91,41 @@ def test_without_officials_nobody_is_called(small: Place, edition: str) -> None:
     assert not (VAIN | PHYSICAL) & set(other.state(game)["open"])
 
 
-def test_a_site_arbiter_may_come_to_any_game(place: Place) -> None:
+@pytest.mark.parametrize("role", ["monitor", "judge", "arbiter", "director", "tribunal"])
+def test_no_official_of_the_site_rules_on_a_game_that_has_none(place: Place, role: str) -> None:
+    """F09 §48: arbiters are those of a tournament, and two people play here by themselves."""
     game, mover, _ = begun(place, officials=False, clock="running", minutes=25)
+    eva = official(place, "eva", role)
+    before = place.log(game).seq
+    with eva.socket(game) as session:
+        wire = Wire(session)
+        state = wire.state()
+        assert (state["game"]["viewer"], state["open"]) == ("spectator", [])
+        for kind in ("Suspend", "Decide", "RuleOnWords", "Annul"):
+            assert wire.do(kind)["error"]["code"] == "wire.not_yours"
+    page = place.client.get(f"/juego/{game}", headers=eva.headers).text
+    assert 'id="h-officials"' not in page
+    csrf = page.partition('"csrf": "')[2].partition('"')[0]
+    sent = place.client.post(
+        f"/api/v1/games/{game}/commands",
+        headers=eva.headers | {"x-csrf-token": csrf},
+        json={"seq": before, "do": {"kind": "Suspend", "reason": "x"}},
+    )
+    assert (sent.status_code, sent.json()["error"]["code"]) == (403, "wire.not_yours")
+    assert place.log(game).seq == before
+    assert mover.state(game)["game"]["phase"] == "turn"
+
+
+def test_a_private_game_without_officials_is_closed_to_those_of_the_site(place: Place) -> None:
+    game, _, _ = begun(place, officials=False, clock="none", visibility="players")
     eva = official(place, "eva", "arbiter")
+    answer = place.client.get(f"/juego/{game}", headers=eva.headers)
+    assert answer.status_code == 403
+
+
+def test_who_is_appointed_to_a_game_rules_on_it(place: Place) -> None:
+    game, mover, _ = begun(place, officials=False, clock="running", minutes=25)
+    eva = official(place, "eva", "arbiter", Scope("game", game))
     with eva.socket(game) as session:
         wire = Wire(session)
         state = wire.state()

@@ -105,7 +105,7 @@ def person(place: Place, game: str, standing: str) -> Person | None:
 
 def new_game(place: Place) -> str:
     ana, blas = place.person("ana"), place.person("blas")
-    return place.game(ana.account, blas.account, clock="none")
+    return place.game(ana.account, blas.account, officials=True, clock="none")
 
 
 def test_the_table_names_every_message_and_every_command() -> None:

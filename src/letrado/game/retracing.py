@@ -6,7 +6,8 @@ happened, the referee decides on it, and his facts must be those recorded. So ev
 guards a game guards its record too, and none is written down twice.
 
 What the bag gave and what the word list said cannot be asked again: there the record is believed,
-as far as the tiles are there to be drawn.
+as far as the tiles are there to be drawn. Nor can what was left out of a record because it is not
+for its readers (`letrado.records.published`): anything may have stood there.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -116,14 +117,15 @@ def retrace(game: Game | None, step: Sequence[Event]) -> Game:
 
     `Unreadable` when the referee decides otherwise; its ``part`` is the first fact that is wrong.
     """
-    decided = _decided(game, step)
-    for part, event in enumerate(step):
+    whole = tuple(map(_filled_in, step))
+    decided = _decided(game, whole)
+    for part, event in enumerate(whole):
         if part == len(decided):
             reason = Unreadable("log.surplus", "the step before it was over")
             raise _impossible(event.fact, reason, part)
         if event != decided[part]:
             raise _impossible(event.fact, _difference(event, decided[part]), part)
-        game = apply(game, event)
+        game = apply(game, step[part])
     if len(decided) > len(step):
         lacking = type(decided[len(step)].fact).__name__
         reason = Unreadable("log.lacking", "{event} belongs to the same step", event=lacking)
@@ -176,6 +178,8 @@ def _own_step(game: Game, step: Sequence[Event]) -> tuple[Event, ...] | None:
         if told is None and first.at == game.at:
             return None  # the rest of an answer that was given in time
         own = told or due_now[0]
+    elif isinstance(own, c.RuleOnWords):
+        own = _told_verdict(game, own, first.fact)
     return decide(game, own, World(instant, _told_draw(first.fact), _told_judge(game, first.fact)))
 
 
@@ -310,6 +314,16 @@ def _loss(by: Actor, fact: e.GameForfeited | e.BothLost) -> Iterator[c.Command]:
 # -- what cannot be asked again --------------------------------------------------------------
 
 
+def _filled_in(event: Event) -> Event:
+    """What was withheld from the readers of the record, as anything that can have stood there."""
+    match event.fact:
+        case e.VerdictAppealed(arguments="", hidden=True) as fact:  # F09 §42.4
+            return replace(event, fact=replace(fact, arguments="…"))
+        case e.WordBarred(word="") as fact:  # F09 §46.2
+            return replace(event, fact=replace(fact, word="A"))
+    return event
+
+
 def _told_draw(fact: Fact) -> Callable[[Bag, int], tuple[Tile, ...]]:
     tiles: tuple[Tile, ...] | None = getattr(fact, "tiles", None)
     if isinstance(fact, e.StartTileDrawn):
@@ -324,6 +338,14 @@ def _told_draw(fact: Fact) -> Callable[[Bag, int], tuple[Tile, ...]]:
         return tiles
 
     return draw
+
+
+def _told_verdict(game: Game, own: c.RuleOnWords, fact: Fact) -> c.RuleOnWords:
+    """The verdict of the software, believed where the record does not tell the list's answers."""
+    told = game.challenge is not None and game.challenge.answers is not None
+    if told or not isinstance(fact, e.VerdictGiven):
+        return own
+    return c.RuleOnWords(own.by, fact.valid, fact.invalid_words)
 
 
 def _told_judge(game: Game, fact: Fact) -> Callable[[tuple[Tile, ...]], bool] | None:

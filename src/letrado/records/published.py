@@ -1,22 +1,33 @@
 """What of a log goes into a record that others read: all that was played, no words in confidence.
 
-What a player writes to the arbiter or to the tribunal is for them alone, also when the game is
-over; everything else was seen at the table, or is told once play has ended.
+A record is read by anybody, so it tells what anybody may know of a game that is over: racks and
+draws, for they can help nobody any more; not what a player wrote to the arbiter or argued in
+confidence, nor which words the list lacks, why a judge ruled as he did, or which word was barred
+(F09 §40, §42.4, §46.2, CAT 6¶1). Who may know what is one table, `letrado.game.views`.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
+from letrado.game import Game, apply, replay
 from letrado.game import events as e
-from letrado.game import replay
 from letrado.game.events import Event
+from letrado.game.views import Viewer, for_viewer
 from letrado.records import jsonl
 from letrado.records.codec import Codec
 
+_RECKONED = (e.TilesMoved, e.RearrangedForPoints)
+"""What the referee reckoned from tiles that the record shows anyway: his steps stay whole."""
+
 
 def published(events: Iterable[Event]) -> Iterator[Event]:
-    """The same log without such texts; it replays to the same game."""
-    return map(_open, events)
+    """The same log without such texts; the referee decides each step of it again."""
+    game: Game | None = None
+    for event in events:
+        whole = isinstance(event.fact, _RECKONED)
+        known = event if whole else for_viewer(event, Viewer.PUBLIC, game)
+        if known is not None:
+            yield known
+        game = apply(game, event)
 
 
 def published_log(text: str) -> str:
@@ -24,12 +35,3 @@ def published_log(text: str) -> str:
     events = tuple(published(jsonl.read(text).events))
     codec = Codec.of(replay(events).tiles.board.alphabet)
     return f"{text.partition(chr(10))[0]}\n{''.join(jsonl.write_steps(events, 1, codec))}"
-
-
-def _open(event: Event) -> Event:
-    fact = event.fact
-    if isinstance(fact, e.VerdictAppealed) and fact.hidden:  # F09 §42.4
-        return replace(event, fact=replace(fact, arguments=""))
-    if isinstance(fact, e.GamePaused) and fact.reason == "arbiter_called":
-        return replace(event, fact=replace(fact, text=""))
-    return event

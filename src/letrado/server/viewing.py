@@ -16,7 +16,7 @@ from letrado.server.game_log import GameLog, Moment
 from letrado.server.game_view import facts_data, game_data
 from letrado.server.proposals import stands
 from letrado.server.refusals import NotAllowed
-from letrado.store import games, matches, offers
+from letrado.store import eventlog, games, grants, matches, offers
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.grants import Scope
@@ -50,11 +50,27 @@ def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Se
     if account is not None:
         standing = roles.standing(connection, account, [Scope("game", row.id)])
         side = row.side_of(account.id)
-        offices = (office for office in _OFFICES if office.value in standing)
-        viewer = Viewer(side.value) if side else next(offices, Viewer.SPECTATOR)
+        viewer = Viewer(side.value) if side else _office(connection, row, account, standing)
     if viewer is Viewer.SPECTATOR and row.visibility == "players":
         raise NotAllowed("game.private", "This game is for its players only")
     return Seat(account.id if account else None, standing, viewer)
+
+
+def _office(
+    connection: Connection, row: GameRow, account: Account, standing: frozenset[str]
+) -> Viewer:
+    """The office in which *account* comes to a game.
+
+    Points that the text leaves open are for the arbiters of a tournament (F09 §48): a game that two
+    people agreed to play without officials has none, whatever somebody is elsewhere on the site,
+    unless he was appointed to this very game.
+    """
+    held = [office for office in _OFFICES if office.value in standing]
+    if held and not eventlog.settings(connection, row.id).officials:
+        here = grants.of_account(connection, account.id)
+        named = {each.role for each in here if each.scope == Scope("game", row.id)}
+        held = [office for office in held if office.value in named]
+    return held[0] if held else Viewer.SPECTATOR
 
 
 @dataclass(frozen=True, slots=True)
