@@ -92,6 +92,9 @@ MAKE: dict[type[c.Command], Make] = {
         reason=text(lot),
     ),
     c.StartRound: lambda lot, by: c.StartRound(by, lot.randint(0, 4)),
+    c.NoteMissing: lambda lot, by: c.NoteMissing(by, number(lot), lot.randint(0, 4)),
+    c.NoteArrival: lambda lot, by: c.NoteArrival(by, number(lot), lot.randint(0, 4)),
+    c.CallTime: lambda lot, by: c.CallTime(by, lot.randint(0, 4)),
     c.SubmitResult: lambda lot, by: c.SubmitResult(
         by, number(lot), lot.randint(1, 4), lot.randint(0, 4), Result(400, 390)
     ),

@@ -141,6 +141,7 @@ class ImportRound(Command):
     division: str = "A"
     phase: int | None = None
     seeds: tuple[int, ...] | None = None
+    half: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,32 @@ class ChangePairs(Command):
 @dataclass(frozen=True, slots=True)
 class StartRound(Command):
     """Give the start signal."""
+
+    number: int
+    division: str = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class NoteMissing(Command):
+    """Somebody is not there at the signal (F09 §36, CAT 8¶1)."""
+
+    player: int
+    number: int
+    division: str = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class NoteArrival(Command):
+    """Somebody who was missing has come."""
+
+    player: int
+    number: int
+    division: str = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime(Command):
+    """Tell a round that its time is over (F09 §30, CAT 7¶4)."""
 
     number: int
     division: str = "A"

@@ -141,7 +141,10 @@ class PairForbidden(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RoundPaired(Fact):
-    """A round was published. *seeds* is the list that its phase goes by, when it begins one."""
+    """A round was published. *seeds* is the list that its phase goes by, when it begins one.
+
+    *half* are those who have it off for half a point, as they had asked.
+    """
 
     division: str
     number: int
@@ -150,6 +153,7 @@ class RoundPaired(Fact):
     pairs: tuple[Pair, ...]
     given_up: tuple[Reason, ...]
     seeds: tuple[int, ...] | None
+    half: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +170,32 @@ class RoundChanged(Fact):
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Fact):
     """The start signal of a round was given."""
+
+    division: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMissing(Fact):
+    """Somebody was not there at the signal."""
+
+    division: str
+    number: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerArrived(Fact):
+    """Somebody who was missing has come."""
+
+    division: str
+    number: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCalled(Fact):
+    """The time of a round is over: the edition's last turns are played (F09 §30, CAT 7¶4)."""
 
     division: str
     number: int

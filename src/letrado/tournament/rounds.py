@@ -79,7 +79,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of a division; results by table. *phase* is that of the plan, from 0."""
+    """A round of a division; results by table. *phase* is that of the plan, from 0.
+
+    *half* are those who had asked for this round off, for half a point; *missing* those who were
+    not there at the signal and have not come yet; *time_up* says that its time is over.
+    """
 
     number: int
     system: str
@@ -88,6 +92,9 @@ class Round:
     phase: int = 0
     given_up: tuple[Reason, ...] = ()
     started: bool = False
+    half: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
+    time_up: bool = False
 
     @property
     def open_tables(self) -> tuple[int, ...]:

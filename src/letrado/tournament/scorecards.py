@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from letrado.tournament.rounds import LOSS, WIN, Pair, Result, Round
+from letrado.tournament.rounds import DRAW, LOSS, WIN, Pair, Result, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,8 @@ class Entry(NamedTuple):
     other: int
     started: bool | None
     played: bool
+    asked: bool = False
+    """A round off for half a point: it is not the bye that everybody has in turn."""
 
 
 @dataclass(slots=True)
@@ -66,7 +68,7 @@ class Scorecard:
         self.spread += entry.spread
         self.scored += entry.own
         if entry.opponent is None:
-            self.byes += 1
+            self.byes += not entry.asked
         elif entry.started is not None:
             self.starts += entry.started
             self.seconds += not entry.started
@@ -102,6 +104,11 @@ def scorecards(
                 cards[pair.first].add(first)
             if pair.second in cards:
                 cards[pair.second].add(second)
+        for number in played.half:
+            if number in cards:
+                cards[number].add(
+                    Entry(played.number, None, DRAW, 0, 0, 0, None, False, asked=True)
+                )
         for card in cards.values():
             card.cumulative += card.points
     return cards

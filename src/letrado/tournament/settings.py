@@ -19,9 +19,11 @@ LONGEST_TEXT = 200
 class Settings:
     """The terms of a tournament.
 
-    *starts* is the organiser's choice where the edition leaves it to him (CAT 1¶5). *equal_first*
-    pairs equal points before balancing starts. *prizes* is for how many places the Gibson rule
-    protects, 0 for none; *boards* makes it a team event; *check_in* pairs only who has arrived.
+    *half_byes* is how many rounds somebody may have off for half a point, if he says so before they
+    are paired. *round_minutes* is the time of a round, 0 for none; *clock_minutes* that of each
+    player, 0 for the edition's. *starts* is the organiser's choice where the edition leaves it to
+    him (CAT 1¶5). *equal_first* pairs equal points before balancing starts. *prizes* is for how
+    many places the Gibson rule protects, 0 for none; *boards* makes it a team event; *check_in* pairs only who has arrived.
     """
 
     name: str
@@ -40,6 +42,9 @@ class Settings:
     boards: int = 0
     check_in: bool = False
     appeal_rounds: int | None = 0
+    half_byes: int = 0
+    round_minutes: int = 0
+    clock_minutes: int = 0
 
     @property
     def rules(self) -> Rulebook:
@@ -76,6 +81,12 @@ class Settings:
             )
         if not 0 <= self.boards <= 20 or self.prizes < 0:
             raise Illegal("tournament.boards", "A team match has 20 boards at most")
+        if not 0 <= self.half_byes <= 99:
+            raise Illegal("tournament.half_byes", "Nobody has more than 99 rounds off")
+        if not (0 <= self.round_minutes <= 600 and 0 <= self.clock_minutes <= 600):
+            raise Illegal(
+                "tournament.minutes", "A round, and a player's clock, last ten hours at most"
+            )
         return self
 
     def start(self, kind: Pairing, game: int = 1, lot: Literal["A", "B"] | None = None) -> Start:

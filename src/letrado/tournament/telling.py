@@ -27,6 +27,9 @@ TEXTS: Mapping[str, Text] = {
     "RoundPaired": N_("Round {round} of division {division} is paired: {count} tables"),
     "RoundChanged": N_("Round {round} of division {division} is changed. {reason}"),
     "RoundStarted": N_("Round {round} of division {division} starts"),
+    "PlayerMissing": N_("{player} is not there at the start of round {round}"),
+    "PlayerArrived": N_("{player} has come to round {round}"),
+    "TimeCalled": N_("The time of round {round} is over"),
     "ResultSubmitted": N_("{player} tells the result of table {table} in round {round}: {result}"),
     "ResultEntered": N_("Table {table} in round {round}: {result}"),
     "ResultCorrected": N_("Table {table} in round {round} is corrected: {result}. {reason}"),
@@ -58,6 +61,8 @@ _PLAYERS = {
     "AbsenceNoted": ("number",),
     "PairForbidden": ("first", "second"),
     "ResultSubmitted": ("player",),
+    "PlayerMissing": ("player",),
+    "PlayerArrived": ("player",),
 }
 
 
@@ -74,7 +79,7 @@ def told(fact: Fact, names: Mapping[int, str], language: str) -> str:
     shown = {name: _shown(value) for name, value in values.items()}
     for field in _PLAYERS.get(kind, ()):
         shown[field] = names.get(values[field], str(values[field]))
-    if "number" in values and kind.startswith(("Round", "Result")):
+    if "number" in values and kind.startswith(("Round", "Result", "Player", "Time")):
         shown["round"] = str(values["number"])
     if kind == "TournamentOpened":
         shown |= {"name": values["settings"].name, "edition": values["settings"].edition}

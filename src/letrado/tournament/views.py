@@ -32,6 +32,10 @@ def round_view(tournament: Tournament, played: Round, language: str) -> View:
             {"code": reason.code, "text": reason.told(language)} for reason in played.given_up
         ],
         "missing": list(played.open_tables),
+        "half": [player_view(tournament, number) for number in played.half],
+        "started": played.started,
+        "time_up": played.time_up,
+        "not_there": [player_view(tournament, number) for number in played.missing],
     }
 
 

@@ -254,3 +254,17 @@ def test_paper_is_written_once_and_over_only_if_asked(desk: Terminal, tmp_path: 
     assert all(Path(path).read_bytes().startswith(b"%PDF-") for path in made.values())
     desk.run("print", str(desk.file), "pairings", "--into", str(folder), code=2)
     desk("print", "pairings", "--into", str(folder), "--force")
+
+
+def test_a_round_by_the_clock(desk: Terminal) -> None:
+    desk("pair")
+    assert desk("clock")["started_at"] is None
+    desk.run("time-up", str(desk.file), code=2)
+    desk("start")
+    seat = desk("pairings")["tables"][0]["second"]["name"]
+    assert desk("missing", seat)["missing"][0]["came"] is None
+    assert desk("arrived", seat)["missing"][0]["came"] == 0
+    found = desk("time-up")
+    assert (found["time_up"], found["article"]) == ("equalise", "F09 §30")
+    assert found["lost"] == []
+    assert "F09 §30" in desk.run("clock", str(desk.file))

@@ -6,6 +6,7 @@ from letrado.cli.output import _
 from letrado.cli.tournament import (
     arbitration,
     book,
+    clock,
     exchange,
     opening,
     players,
@@ -23,6 +24,7 @@ _PARTS = (
     opening,
     players,
     rounds,
+    clock,
     results,
     tables,
     arbitration,

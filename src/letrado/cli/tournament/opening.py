@@ -111,6 +111,15 @@ def new(
     check_in: Annotated[
         bool, typer.Option("--check-in", help=_("Pair only who has arrived."))
     ] = False,
+    half_byes: Annotated[
+        int, typer.Option("--half-byes", min=0, max=99, help=_("Rounds off for half a point."))
+    ] = 0,
+    round_minutes: Annotated[
+        int, typer.Option("--round-minutes", min=0, max=600, help=_("The time of a round."))
+    ] = 0,
+    clock_minutes: Annotated[
+        int, typer.Option("--clock-minutes", min=0, max=600, help=_("The time of each player."))
+    ] = 0,
     by: By = "",
     json: Json = False,
 ) -> None:
@@ -131,6 +140,9 @@ def new(
         prizes=prizes,
         boards=boards,
         check_in=check_in,
+        half_byes=half_byes,
+        round_minutes=round_minutes,
+        clock_minutes=clock_minutes,
     )
     parsed = Plan.parse(plan)
     desk = DeskFile.create(file, OpenTournament(author(by), settings))

@@ -34,6 +34,8 @@ class ChartRound:
 
     pairs: tuple[Pair, ...]
     results: tuple[tuple[int, Result], ...]
+    half: tuple[int, ...] = ()
+    """Who had it off for half a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +92,19 @@ def _round(played: Round) -> ChartRound:
         )
         for pair, result in played.games()
     )
-    return chart_round(pairs, results)
+    return chart_round(pairs, results, played.half)
 
 
-def chart_round(pairs: Iterable[Pair], results: Iterable[tuple[int, Result]]) -> ChartRound:
+def chart_round(
+    pairs: Iterable[Pair],
+    results: Iterable[tuple[int, Result]],
+    half: Iterable[int] = (),
+) -> ChartRound:
     """Tables in their order, then byes; so that equal rounds are equal."""
     ordered = sorted(pairs, key=lambda pair: (pair.second is None, pair.table, pair.first))
-    return ChartRound(tuple(ordered), tuple(sorted(results, key=lambda one: one[0])))
+    return ChartRound(
+        tuple(ordered), tuple(sorted(results, key=lambda one: one[0])), tuple(sorted(half))
+    )
 
 
 def _starter(played: Round, pair: Pair) -> First | None:
@@ -122,7 +130,7 @@ def commands(charts: Sequence[Chart], settings: Settings, by: Author) -> Iterato
             if phase is not None and phase < len(chart.seeds) and begun <= phase:
                 seeds, begun = chart.seeds[phase], phase + 1
             yield ImportRound(
-                by, number, played.pairs, played.results, chart.division, phase, seeds
+                by, number, played.pairs, played.results, chart.division, phase, seeds, played.half
             )
         for number_gone in chart.withdrawn:
             yield Withdraw(by, number_gone)

@@ -8,6 +8,7 @@ from letrado.errors import Unreadable
 from letrado.records import strict_json
 from letrado.records.codec import Codec
 from letrado.records.tournament.chart import Chart
+from letrado.records.tournament.log import with_later
 from letrado.records.tournament.text import decoded
 from letrado.tiles import Alphabet
 from letrado.tournament.settings import Settings
@@ -43,5 +44,10 @@ def read_document(content: bytes) -> tuple[Settings, tuple[Chart, ...]]:
     divisions = raw.get("divisions")
     if type(divisions) is not list:
         raise Unreadable("document.divisions", "The document has no list of divisions")
-    settings: Settings = _CODEC.read(Settings, raw.get("settings"))
+    settings: Settings = _CODEC.read(Settings, with_later(raw).get("settings"))
+    for division in divisions:
+        rounds = division.get("rounds") if type(division) is dict else None
+        for played in rounds if type(rounds) is list else ():
+            if type(played) is dict:
+                played.setdefault("half", [])
     return settings.check(), tuple(_CODEC.read(Chart, one) for one in divisions)

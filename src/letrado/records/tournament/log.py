@@ -202,8 +202,22 @@ def _read_event(row: bytes, last: Event | None, goes_on: bool) -> tuple[Event, b
         )
     if (last is None) != (kind is TournamentOpened):
         raise Unreadable("log.first_event", "the tournament is opened by its first event, once")
-    fact = _CODEC.read(kind, raw)
+    fact = _CODEC.read(kind, with_later(raw))
     return Event(seq, act, at, Author(by, who), fact), more
+
+
+_LATER: dict[str, Any] = {"half_byes": 0, "round_minutes": 0, "clock_minutes": 0}
+"""Terms that the first logs did not have, and what they meant without them."""
+
+
+def with_later(raw: dict[str, Any]) -> dict[str, Any]:
+    """What was written before these fields were, as it is written now."""
+    settings = raw.get("settings")
+    if type(settings) is dict:
+        raw["settings"] = _LATER | settings
+    if "pairs" in raw and "seeds" in raw:
+        raw.setdefault("half", [])
+    return raw
 
 
 def _object(row: bytes) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def write_tou(charts: Sequence[Chart], scoring: Scoring) -> bytes:
         wide = 4 if len(chart.entrants) > 99 else 3
         at = {entrant.number: index for index, entrant in enumerate(chart.entrants, 1)}
         rounds = [
-            Round(number, "swiss", played.pairs, dict(played.results))
+            Round(number, "swiss", played.pairs, dict(played.results), half=played.half)
             for number, played in enumerate(chart.rounds, 1)
         ]
         cards = scorecards(at, rounds, scoring)

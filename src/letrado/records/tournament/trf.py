@@ -34,7 +34,7 @@ _CODEC = Codec.of(Alphabet.load("es"))  # no field has tiles
 def write_trf(chart: Chart, scoring: Scoring) -> str:
     """The chart as a report file."""
     rounds = [
-        Round(number, "swiss", played.pairs, dict(played.results))
+        Round(number, "swiss", played.pairs, dict(played.results), half=played.half)
         for number, played in enumerate(chart.rounds, 1)
     ]
     rows = standings(chart.entrants, rounds, scoring)
@@ -65,7 +65,7 @@ def write_trf(chart: Chart, scoring: Scoring) -> str:
 def _block(played: ChartRound, number: int, at: Mapping[int, int]) -> str:
     pair = next((one for one in played.pairs if number in one.players), None)
     if pair is None:
-        return "  0000 - Z"
+        return "  0000 - H" if number in played.half else "  0000 - Z"
     if pair.second is None:
         return "  0000 - U"  # not F: a pairing program would give the bye again
     first = pair.first == number
@@ -238,13 +238,16 @@ def _round(
 ) -> ChartRound:
     pairs: list[Pair] = []
     results: list[tuple[int, Result]] = []
+    half: list[int] = []
     done: set[int] = set()
     for at, row in rows.items():
         if at in done or turn >= len(row.games):
             continue
         rival, colour, sign = row.games[turn]
         if rival == 0:
-            if sign in "UFH":
+            if sign == "H":
+                half.append(number[at])
+            elif sign in "UF":
                 told = tables.get((turn + 1, at), {})
                 pairs.append(Pair(0, number[at], None, match=int(told.get("match", 0))))
             continue
@@ -269,7 +272,7 @@ def _round(
         result = _result(sign if first == at else other.games[turn][2], told)
         if result is not None:
             results.append((table, result))
-    return chart_round(pairs, results)
+    return chart_round(pairs, results, half)
 
 
 _PLAIN: Mapping[str, tuple[int, int, Kind]] = {

@@ -25,7 +25,7 @@ _KINDS: Mapping[Kind, str] = {
     "double_loss": "d",
     "adjudicated": "a",
 }
-_OPEN, _REST, _AWAY = "o", "b", "x"
+_OPEN, _REST, _AWAY, _HALF = "o", "b", "x", "h"
 _FROM_LETTER: Mapping[str, Kind] = {letter: kind for kind, letter in _KINDS.items()}
 _SIDES: Mapping[str, First] = {"1": "A", "2": "B"}
 _PLAYER = re.compile(r"^([^\d;]+?)\s+(-?\d+)((?:\s+\d+)*)\s*$")
@@ -97,7 +97,7 @@ def _player_lines(chart: Chart, scoring: Scoring) -> Iterator[str]:
             for side, number in zip("AB", pair.players, strict=False):
                 _add(lists[number], pair, side, results.get(pair.table), lines_of, scoring)
         for number in lines_of.keys() - seated:
-            _fill(lists[number], (0, 0, 0, 0, 0, _AWAY, 0, 0))
+            _fill(lists[number], (0, 0, 0, 0, 0, _HALF if number in played.half else _AWAY, 0, 0))
     for entrant in chart.entrants:
         if re.search(r"[\d;#\t]", entrant.name):
             raise Illegal(
@@ -302,6 +302,7 @@ def _bars(lines: Sequence[_Line], first_number: int) -> tuple[tuple[int, int], .
 def _round(lines: Sequence[_Line], at: int, file: str) -> ChartRound:
     pairs: list[Pair] = []
     results: list[tuple[int, Result]] = []
+    half: list[int] = []
     next_table = 1
     done: set[int] = set()
     for index, line in enumerate(lines):
@@ -309,7 +310,9 @@ def _round(lines: Sequence[_Line], at: int, file: str) -> ChartRound:
             continue
         opponent = line.opponents[at] - 1
         if opponent < 0:
-            if _rests(line, at):
+            if _word(line, "kind", at) == _HALF:
+                half.append(line.entrant.number)
+            elif _rests(line, at):
                 pairs.append(Pair(0, line.entrant.number, None, match=_whole(line, "match", at, 0)))
             continue
         rival = lines[opponent] if opponent < len(lines) else None
@@ -340,7 +343,7 @@ def _round(lines: Sequence[_Line], at: int, file: str) -> ChartRound:
         result = _result(first, second, at)
         if result is not None:
             results.append((table, result))
-    return chart_round(pairs, results)
+    return chart_round(pairs, results, half)
 
 
 def _rests(line: _Line, at: int) -> bool:

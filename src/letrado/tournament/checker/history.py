@@ -24,6 +24,8 @@ def history(rounds: Sequence[Round], scoring: Scoring) -> History:
     """Everything that is known before the next round."""
     told = History()
     for played in rounds:
+        for number in played.half:
+            told.points[number] += 1
         for pair in played.pairs:
             if pair.second is None:
                 told.byes[pair.first] += 1

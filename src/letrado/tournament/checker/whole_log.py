@@ -114,7 +114,7 @@ class Witness:
         division = self._division(fact.division)
         if fact.seeds is not None:
             division.seeds[fact.phase] = fact.seeds
-        made = Round(fact.number, fact.system, fact.pairs, {}, phase=fact.phase)
+        made = Round(fact.number, fact.system, fact.pairs, {}, phase=fact.phase, half=fact.half)
         settings = self.settings
         phase = division.plan.phases[fact.phase] if division.plan else None
         elsewhere = any(one.code == "imported" for pair in fact.pairs for one in pair.reasons)

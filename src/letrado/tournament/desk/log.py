@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from letrado.errors import Illegal
 from letrado.tournament.commands import Command, OpenTournament, Undo
-from letrado.tournament.desk import arbitration, entering, opening, pairing, results
+from letrado.tournament.desk import arbitration, clocked, entering, opening, pairing, results
 from letrado.tournament.desk.law import (
     CHANGES,
     DECISIONS,
@@ -22,7 +22,7 @@ from letrado.tournament.events import ActUndone, Event, Fact, TournamentOpened
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.state import Tournament
 
-CHAPTERS = (opening, entering, pairing, results, arbitration)
+CHAPTERS = (opening, entering, pairing, clocked, results, arbitration)
 """Where decisions and changes are written down; importing them fills the registry."""
 
 

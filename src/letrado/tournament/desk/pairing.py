@@ -1,5 +1,6 @@
 """Rounds: paired by the plan, repaired after a late result, changed by hand, started."""
 
+from collections import Counter
 from dataclasses import replace
 
 from letrado.errors import Illegal
@@ -48,6 +49,23 @@ def pair_round(tournament: Tournament, command: PairRound, progress: Progress | 
         proposal.pairs,
         proposal.given_up,
         found.seeds,
+        _half(tournament, division, due),
+    )
+
+
+def _half(tournament: Tournament, division: Division, number: int) -> tuple[int, ...]:
+    """Who has the round off for half a point: he said so before, and has had fewer than may be."""
+    most = tournament.settings.half_byes
+    if not most or tournament.settings.boards:
+        return ()
+    had = Counter(one for played in division.rounds for one in played.half)
+    return tuple(
+        one.number
+        for one in tournament.members(division.name)
+        if (one.number, number) in tournament.absences
+        and one.number not in tournament.withdrawn
+        and not tournament.is_out(one.number)
+        and had[one.number] < most
     )
 
 
@@ -56,7 +74,13 @@ def round_paired(tournament: Tournament, fact: RoundPaired, by: Role) -> Tournam
     """The division has one more round."""
     division = tournament.divisions[fact.division]
     paired = Round(
-        fact.number, fact.system, fact.pairs, {}, phase=fact.phase, given_up=fact.given_up
+        fact.number,
+        fact.system,
+        fact.pairs,
+        {},
+        phase=fact.phase,
+        given_up=fact.given_up,
+        half=fact.half,
     )
     seeds = division.seeds
     if fact.seeds is not None:
@@ -91,6 +115,8 @@ def import_round(tournament: Tournament, command: ImportRound, progress: Progres
             if number in seen:
                 raise Illegal("pairing.twice", "Player {number} sits at two tables", number=number)
             seen.add(number)
+    if seen.intersection(command.half) or not members.issuperset(command.half):
+        raise Illegal("pairing.half", "Whoever has a round off is a player of it without a seat")
     tables = {pair.table: pair for pair in command.pairs if pair.second is not None}
     if len(tables) != sum(pair.second is not None for pair in command.pairs):
         raise Illegal("pairing.tables", "A table of round {number} is there twice", number=due)
@@ -114,7 +140,8 @@ def import_round(tournament: Tournament, command: ImportRound, progress: Progres
         raise Illegal(
             "pairing.seeds", "The list of phase {phase} names somebody unknown", phase=phase + 1
         )
-    yield RoundPaired(division.name, due, system, phase, pairs, (), seeds)
+    half = tuple(sorted(set(command.half)))
+    yield RoundPaired(division.name, due, system, phase, pairs, (), seeds, half)
     for table, result in command.results:
         yield ResultEntered(division.name, due, table, result)
 

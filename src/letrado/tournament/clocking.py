@@ -1,0 +1,111 @@
+"""The clock of a round, read from the log: since when it runs, when it ends, who came when.
+
+Times are those of the events, so that nothing but the log is needed to know them. What follows from
+them is proposed; whether somebody has lost by staying away is declared by those in charge.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from letrado.tournament.absence import absence_result, absent_by_now
+from letrado.tournament.desk.log import Log, effective
+from letrado.tournament.events import PlayerArrived, PlayerMissing, RoundStarted, TimeCalled
+from letrado.tournament.rounds import Pair, Result
+from letrado.tournament.settings import Settings
+from letrado.tournament.starts import First
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClock:
+    """Instants in milliseconds; *arrived* has those who were missing, with None until they come."""
+
+    started_at: int | None = None
+    ends_at: int | None = None
+    called_at: int | None = None
+    arrived: Mapping[int, int | None] | None = None
+
+    def came(self, player: int) -> int | None:
+        """Seconds after the signal at which somebody was there; None is not there yet."""
+        if self.arrived is None or player not in self.arrived:
+            return 0
+        at = self.arrived[player]
+        return None if at is None or self.started_at is None else (at - self.started_at) // 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Stayed:
+    """A table that somebody has lost by staying away: what the director may declare, and why."""
+
+    division: str
+    number: int
+    table: int
+    absent: tuple[First, ...]
+    players: tuple[int, ...]
+    result: Result
+    article: str
+
+
+def round_clock(log: Log, division: str, number: int) -> RoundClock:
+    """The clock of a round."""
+    started = called = None
+    arrived: dict[int, int | None] = {}
+    for event in effective(log.events):
+        match event.fact:
+            case RoundStarted(name, at) if (name, at) == (division, number):
+                started = event.at
+            case TimeCalled(name, at) if (name, at) == (division, number):
+                called = event.at
+            case PlayerMissing(name, at, player) if (name, at) == (division, number):
+                arrived[player] = None
+            case PlayerArrived(name, at, player) if (name, at) == (division, number):
+                arrived[player] = event.at
+    minutes = log.tournament.settings.round_minutes
+    ends = started + minutes * 60_000 if started is not None and minutes else None
+    return RoundClock(started, ends, called, arrived)
+
+
+def allotment(settings: Settings) -> int | None:
+    """The seconds that each player has: as agreed, else half of the round, else the edition's."""
+    if settings.clock_minutes:
+        return settings.clock_minutes * 60
+    time = settings.rules.time
+    if time.clock_from_total:
+        return settings.round_minutes * 30 or None
+    return max(time.clock_seconds.values(), default=None)
+
+
+def stayed_away(log: Log, division: str, number: int, now: int) -> tuple[Stayed, ...]:
+    """Tables that are lost at an instant by who has not come (F09 §36-37, CAT 8¶1-3)."""
+    clock = round_clock(log, division, number)
+    played = log.tournament.division(division).round(number)
+    if clock.started_at is None or not clock.arrived:
+        return ()
+    rules = log.tournament.rules
+    elapsed = (now - clock.started_at) // 1000
+    found = []
+    for pair in played.pairs:
+        if pair.second is None or pair.table in played.results:
+            continue
+        came = clock.came(pair.first), clock.came(pair.second)
+        absent = absent_by_now(rules, *came, elapsed, allotment=allotment(log.tournament.settings))
+        if not absent and rules.ending.absence_forfeit == "own_time":
+            absent = _alone(played.open_tables, pair, came)
+        result = absence_result(rules, absent)
+        if result is not None:
+            players = tuple(
+                one for side, one in zip("AB", pair.players, strict=True) if side in absent
+            )
+            window = rules.ending.absence_forfeit == "window"
+            article = rules.cite("R-120" if window else "R-126")
+            found.append(Stayed(division, number, pair.table, absent, players, result, article))
+    return tuple(found)
+
+
+def _alone(
+    open_tables: tuple[int, ...], pair: Pair, came: tuple[int | None, int | None]
+) -> tuple[First, ...]:
+    """Who is missing when all other games of the round are over has lost too (F09 §37)."""
+    if open_tables != (pair.table,):
+        return ()
+    sides: tuple[First, First] = ("A", "B")
+    return tuple(side for side, at in zip(sides, came, strict=True) if at is None)
