@@ -23,7 +23,8 @@ class Settings:
     are paired. *round_minutes* is the time of a round, 0 for none; *clock_minutes* that of each
     player, 0 for the edition's. *starts* is the organiser's choice where the edition leaves it to
     him (CAT 1¶5). *equal_first* pairs equal points before balancing starts. *prizes* is for how
-    many places the Gibson rule protects, 0 for none; *boards* makes it a team event; *check_in* pairs only who has arrived.
+    many places the Gibson rule protects, 0 for none; *boards* makes it a team event; *check_in*
+    pairs only who has arrived.
     """
 
     name: str
