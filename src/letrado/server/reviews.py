@@ -14,10 +14,10 @@ import anyio
 from letrado.errors import LetradoError
 from letrado.game import Game
 from letrado.lexicon.lookup import Lexicon
+from letrado.review import NORMAL, Analysis, Analyst, Depth, PlayedTurn, played_turns
 from letrado.server.best_plays import generator_over
 from letrado.server.game_log import GameLog
 from letrado.server.lexicons import LexiconSource, serving
-from letrado.server.review import Analysis, PlayedTurn, analyse, played_turns
 from letrado.store.games import GameRow
 
 AT_ONCE = 0.4
@@ -33,7 +33,7 @@ Clock = Callable[[], float]
 class Review:
     """A finished game: its turns, and as much as has been worked out of what could have been."""
 
-    def __init__(self, log: GameLog, lexicons: LexiconSource) -> None:
+    def __init__(self, log: GameLog, lexicons: LexiconSource, depth: Depth = NORMAL) -> None:
         self.row: GameRow = log.row
         self.game: Game = log.game
         self.turns: tuple[PlayedTurn, ...] = played_turns(log.events)
@@ -43,6 +43,8 @@ class Review:
             self.book = _book_of(log.row, lexicons)
         except LetradoError as error:
             self.problem = error
+        self._depth = depth
+        self._analyst: Analyst | None = None
         self._found: dict[int, Analysis] = {}
         self._lock = Lock()
 
@@ -79,9 +81,14 @@ class Review:
 
     def _work_out(self, number: int) -> None:
         with self._lock:  # two who look at the same game share the work
-            if self.book is not None and number not in self._found:
-                turn, generator = self.turns[number - 1], generator_over(self.book)
-                self._found[number] = analyse(turn, generator, self.game.rules)
+            if self.book is None or number in self._found:
+                return
+            if self._analyst is None:
+                words, rules = self.book, self.game.rules
+                self._analyst = Analyst(words, rules, self._depth, generator=generator_over(words))
+            self._found[number] = self._analyst.analyse(self.turns[number - 1])
+            if self.is_whole:  # what it needed to search with is no longer wanted
+                self._analyst = None
 
 
 def _book_of(row: GameRow, lexicons: LexiconSource) -> Lexicon:

@@ -1,0 +1,246 @@
+"""What could have been done in a turn, and what was lost by what was done."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from letrado.engine import Generator, Moves, Rules, ScoredMove
+from letrado.engine.leaves import THOUSANDTHS
+from letrado.errors import LetradoError
+from letrado.lexicon.lookup import Lexicon
+from letrado.moves import Exchange, Move, Pass
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.review.depths import NORMAL, Depth
+from letrado.review.looking import Ahead
+from letrado.review.luck import luck
+from letrado.review.options import Method, Option, as_made, laid, ranked, reads
+from letrado.review.turns import PlayedTurn
+from letrado.review.valuing import Glance, made_in, position_of
+from letrado.rulebook import Rulebook
+from letrado.scoring import BONUS, RACK_SIZE
+
+_LOOKED_AT = 100
+"""Moves among which the best are found: with blanks many are the same word in the same place."""
+
+
+class Untold(StrEnum):
+    """Why a turn cannot be compared with others."""
+
+    RACK = "rack"
+    """The record does not tell the mover's tiles."""
+    MOVE = "move"
+    """It does not tell what was laid, or which tiles were changed."""
+    POSITION = "position"
+    """No engine plays on from there: a rack with tiles too many, or a star that was missed."""
+    WORDS = "words"
+    """The lexicon of the game is not at hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phony:
+    """A play with words that the lexicon does not have."""
+
+    words: tuple[str, ...]
+    stands: bool
+    gain: int
+    """What it brought against having to take it back, in thousandths of a point: whoever left it
+    standing lost that."""
+    win: int
+    """The same in millionths of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A turn beside what it could have been. What cannot be told is None."""
+
+    options: tuple[Option, ...] = ()
+    """The best first; what was done is among them wherever it can be valued."""
+    method: Method | None = None
+    untold: Untold | None = None
+    equity_lost: int | None = None
+    """Thousandths of a point, never below nothing."""
+    win_lost: int | None = None
+    """Millionths of a game, never below nothing."""
+    left: int | None = None
+    """Points of the play of most points, less those that were made."""
+    missed: ScoredMove | None = None
+    """The best bingo of a turn in which none was played."""
+    phony: Phony | None = None
+    luck: int | None = None
+    """Of the draw before the turn, in thousandths of a point."""
+    win: int | None = None
+    """The mover's chance after the turn, in millionths."""
+
+    @property
+    def best(self) -> Option | None:
+        """The best that could be done."""
+        return self.options[0] if self.options else None
+
+    @property
+    def made(self) -> Option | None:
+        """What was done, where it can be valued."""
+        return next((each for each in self.options if each.made), None)
+
+
+class Analyst:
+    """Analyses turns of games under one edition with the words of one lexicon."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        rules: Rulebook,
+        depth: Depth = NORMAL,
+        seed: int = 1,
+        generator: Generator | None = None,
+    ) -> None:
+        """*generator* is one over the same words, where there is one already."""
+        self.generator = generator or Generator(lexicon)
+        self._lexicon, self._rules, self._depth, self._seed = lexicon, rules, depth, seed
+        self._glance = Glance(self.generator)
+        self._ahead = Ahead(self.generator, Rules.of(rules.id), depth, seed)
+
+    def analyse(
+        self,
+        turn: PlayedTurn,
+        cancelled: Callable[[], bool] = lambda: False,
+        *,
+        at_a_glance: bool = False,
+    ) -> Analysis:
+        """The turn; looked at no further than equity goes if it is to be *at_a_glance*."""
+        lead = turn.after[turn.mover] - turn.after[turn.mover.other]
+        tiles = len(turn.placement.new) if turn.stands and turn.placement else 0
+        win = self._glance.chance(turn, lead * THOUSANDTHS, tiles)
+        if turn.rack is None:
+            return Analysis(untold=Untold.RACK, phony=self._phony(turn, None, None), win=win)
+        try:
+            position = position_of(turn, turn.rack)
+            analysis = self._compared(turn, position, cancelled, at_a_glance)
+        except LetradoError:  # the law has its own ways with such racks and boards (F09 §28)
+            return Analysis(untold=Untold.POSITION, phony=self._phony(turn, None, None), win=win)
+        return analysis if analysis.win is not None else replace(analysis, win=win)
+
+    def _compared(
+        self,
+        turn: PlayedTurn,
+        position: Position,
+        cancelled: Callable[[], bool],
+        at_a_glance: bool,
+    ) -> Analysis:
+        by_points = self.generator.top(position, _LOOKED_AT, by="score", bag=turn.bag)
+        plays = [each for each in by_points if isinstance(each.move, Placement)]
+        missed = None if turn.is_bingo else self._bingo(position, turn.bag, plays)
+        most = plays[0].score if plays else 0
+        made = made_in(turn)
+        options = self._options(turn, position, plays, missed, made)
+        method: Method = Method.STATIC
+        if not at_a_glance and len(options) > 1:
+            method, looked = self._ahead.compare(turn, position, options, cancelled)
+            options = list(looked)
+        options = list(ranked(as_made(options, made), method))
+        best, done = options[0], next((each for each in options if each.made), None)
+        return Analysis(
+            tuple(options),
+            method,
+            untold=None if done else Untold.MOVE,
+            equity_lost=None if done is None else max(best.value - done.value, 0),
+            win_lost=None if done is None else max(best.win - done.win, 0),
+            left=max(most - turn.record.points, 0),
+            missed=missed,
+            phony=self._phony(turn, position, done),
+            luck=self._luck(turn),
+            win=None if done is None else done.win,
+        )
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    def _options(
+        self,
+        turn: PlayedTurn,
+        position: Position,
+        plays: list[ScoredMove],
+        missed: ScoredMove | None,
+        made: Move | None,
+    ) -> list[Option]:
+        """The best by equity, the one of most points, the best bingo, and what was done."""
+        found = self.generator.top(position, _LOOKED_AT, bag=turn.bag)
+        chosen = list(_first(_distinct(self._allowed(found, turn.bag)), self._depth.moves))
+        chosen += [*plays[:1], *([missed] if missed else [])]
+        options = {
+            laid(each.move): self._glance.valued(
+                turn, position, each.move, each.score, each.thousandths, each.leave
+            )
+            for each in chosen
+        }
+        if made is not None and laid(made) not in options:
+            options[laid(made)] = self._glance.option(turn, position, made)
+        if not options:
+            options[Pass()] = self._glance.option(turn, position, Pass())
+        return list(options.values())
+
+    def _allowed(self, found: Moves, bag: int) -> Iterator[ScoredMove]:
+        """Without exchanges where the edition wants more tiles in the bag (F09 §25, CAT 3¶2)."""
+        few = bag < self._rules.drawing.exchange_min_bag
+        return (each for each in found if not (few and isinstance(each.move, Exchange)))
+
+    def _bingo(self, position: Position, bag: int, plays: list[ScoredMove]) -> ScoredMove | None:
+        """The best play of a whole rack. It has the bonus, so that it stands high among all."""
+        found = next((each for each in plays if _is_bingo(each)), None)
+        if found is not None or len(position.racks[0]) < RACK_SIZE:
+            return found
+        if len(plays) < _LOOKED_AT or plays[-1].score < BONUS:
+            return None
+        every = self.generator.all(position, bag=bag).sorted("score")
+        return next(filter(_is_bingo, every), None)
+
+    # -- words and draws -------------------------------------------------------------------------
+
+    def _phony(
+        self, turn: PlayedTurn, position: Position | None, done: Option | None
+    ) -> Phony | None:
+        """Whether it was one, and what it brought."""
+        formed = turn.score.words if turn.score else ()
+        words = tuple(word.spelling for word in formed if word.tiles not in self._lexicon)
+        if not words:
+            return None
+        if not turn.stands:
+            return Phony(words, stands=False, gain=0, win=0)
+        if position is None or done is None:
+            return Phony(words, True, turn.record.points * THOUSANDTHS, self._by_lead(turn))
+        taken_back = self._glance.option(turn, position, Pass())
+        played = self._glance.option(turn, position, done.move)
+        gain, win = played.equity - taken_back.equity, played.win - taken_back.win
+        return Phony(words, stands=True, gain=max(gain, 0), win=max(win, 0))
+
+    def _by_lead(self, turn: PlayedTurn) -> int:
+        """What a play whose rack is not known has changed, by points alone."""
+        before = turn.before[turn.mover] - turn.before[turn.mover.other]
+        after = (before + turn.record.points) * THOUSANDTHS
+        tiles = len(turn.placement.new) if turn.placement else 0
+        stood = self._glance.chance(turn, after, tiles)
+        return max(stood - self._glance.chance(turn, before * THOUSANDTHS, 0), 0)
+
+    def _luck(self, turn: PlayedTurn) -> int | None:
+        try:
+            return luck(turn, self.generator, self._depth.draws, self._seed)
+        except LetradoError:  # tiles that went astray at the table
+            return None
+
+
+def _distinct(plays: Iterable[ScoredMove]) -> Iterator[ScoredMove]:
+    """The moves that read otherwise than those before them."""
+    shown: set[object] = set()
+    for each in plays:
+        read = reads(each.move) or each.move
+        if read not in shown:
+            shown.add(read)
+            yield each
+
+
+def _first(moves: Iterable[ScoredMove], count: int) -> Iterator[ScoredMove]:
+    for _, each in zip(range(count), moves, strict=False):
+        yield each
+
+
+def _is_bingo(found: ScoredMove) -> bool:
+    return isinstance(found.move, Placement) and len(found.move.new) == RACK_SIZE

@@ -1,0 +1,67 @@
+"""How thoroughly a game is looked at: from a glance, for whole folders, to minutes a game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from letrado.errors import Unreadable
+from letrado.locale import N_, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How far a review looks ahead. Whatever has no limit of time is the same every time."""
+
+    key: str
+    about: Text
+    moves: int = 8
+    """Moves of a turn that are compared, from the highest equity down."""
+    times: int = 0
+    """How often each is tried with the unseen tiles dealt anew; 0 for never."""
+    plies: int = 2
+    ways: int = 0
+    """Ways in which the last tiles can lie that are looked at; 0 for none."""
+    ways_seconds: float = 0.0
+    """Seconds in which those are searched further; with none, one turn after the bag is empty."""
+    endgame_plies: int = 0
+    """Turns that are looked ahead with an empty bag."""
+    endgame_seconds: float = 10.0
+    """What a search of one move may take; only very full racks need it."""
+    draws: int = 30
+    """Draws that a draw is compared with."""
+
+
+QUICK = Depth("quick", N_("by equity, without looking ahead"), endgame_plies=2)
+NORMAL = Depth(
+    "normal",
+    N_("each turn tried some hundred times, the end looked ahead: seconds a game"),
+    times=200,
+    ways=40,
+    endgame_plies=3,
+    endgame_seconds=2.0,
+    draws=100,
+)
+DEEP = Depth(
+    "deep",
+    N_("each turn tried thousands of times, the end searched to the end: minutes a game"),
+    moves=15,
+    times=3000,
+    ways=200,
+    ways_seconds=10.0,
+    endgame_plies=100,
+    draws=400,
+)
+
+DEPTHS: Mapping[str, Depth] = {each.key: each for each in (QUICK, NORMAL, DEEP)}
+"""By key, from the fastest on."""
+
+
+def depth_called(key: str) -> Depth:
+    """The depth of this name."""
+    if key not in DEPTHS:
+        raise Unreadable(
+            "review.depth",
+            "There is no depth “{depth}”: choose one of {known}",
+            depth=key[:60],
+            known=", ".join(DEPTHS),
+        )
+    return DEPTHS[key]

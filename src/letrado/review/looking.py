@@ -1,0 +1,164 @@
+"""Moves of one turn compared by looking ahead, with whatever the engine has for that position."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from letrado.engine import Generator, Rules
+from letrado.engine.endgame import EndgameSolver
+from letrado.engine.leaves import THOUSANDTHS
+from letrado.engine.preendgame import MOST_IN_BAG, PreEndgameSolver
+from letrado.engine.simulation import Simulator
+from letrado.engine.winning import MILLION
+from letrado.errors import Illegal, LetradoError
+from letrado.moves import Pass
+from letrado.placements import Placement
+from letrado.position import Position
+from letrado.racks import Rack
+from letrado.review.depths import Depth
+from letrado.review.options import Method, Option, laid
+from letrado.review.turns import PlayedTurn
+from letrado.review.valuing import result
+
+Cancelled = Callable[[], bool]
+
+_SEEDS = 2**64
+_APART = 1_000_003
+
+
+class Ahead:
+    """Looks ahead as far as a depth says; what it cannot look at it gives back as it was."""
+
+    def __init__(self, generator: Generator, rules: Rules, depth: Depth, seed: int) -> None:
+        self.depth, self._seed, self._generator, self._rules = depth, seed, generator, rules
+        self._simulator = Simulator(generator, rules) if depth.times else None
+        self._before = PreEndgameSolver(generator, rules) if depth.ways else None
+        self._end = EndgameSolver(generator.words, rules) if depth.endgame_plies else None
+
+    def compare(
+        self,
+        turn: PlayedTurn,
+        position: Position,
+        options: Sequence[Option],
+        cancelled: Cancelled,
+    ) -> tuple[Method, Sequence[Option]]:
+        """The options valued by the deepest look that there is for this position."""
+        for method, look in (
+            (Method.ENDGAME, self._solved),
+            (Method.PREENDGAME, self._enumerated),
+            (Method.SIMULATION, self._simulated),
+        ):
+            try:
+                found = look(turn, position, options, cancelled)
+            except LetradoError:  # a play that the search does not know: another will do
+                found = None
+            if found is not None:
+                return method, found
+        return Method.STATIC, options
+
+    def _solved(
+        self,
+        turn: PlayedTurn,
+        position: Position,
+        options: Sequence[Option],
+        cancelled: Cancelled,
+    ) -> Sequence[Option] | None:
+        """Each move made, and the rest of the game searched from the opponent's side."""
+        if turn.bag or self._end is None:
+            return None
+        theirs = Rack(position.alphabet, position.unseen.tiles)
+        lead = position.scores[0] - position.scores[1]
+        found = []
+        for option in options:
+            if cancelled():
+                return None
+            value = self._value(self._end, position, option, theirs)
+            found.append(replace(option, value=value * THOUSANDTHS, win=result(lead + value)))
+        return found
+
+    def _value(
+        self, solver: EndgameSolver, position: Position, option: Option, theirs: Rack
+    ) -> int:
+        """Points that the mover wins on the other from here on."""
+        move, (own, _) = option.move, position.racks
+        board, idle, kept = position.board, position.scoreless_turns + 1, own
+        if isinstance(move, Placement):
+            board, idle, kept = board.cover(move.new), 0, own.remove(move.new.values())
+            if not len(kept):
+                return option.score + 2 * theirs.value
+        elif not isinstance(move, Pass):
+            raise Illegal("endgame.bag_empty", "There is nothing to change tiles with")
+        scores = position.scores[1], position.scores[0] + option.score
+        after = Position(board, (theirs, kept), scores, idle)
+        try:
+            reply = solver.solve(
+                after,
+                seconds=self.depth.endgame_seconds,
+                plies=max(self.depth.endgame_plies - 1, 1),
+            )
+        except Illegal as over:
+            if over.code != "endgame.over":
+                raise
+            return option.score - kept.value + theirs.value
+        return option.score - reply.value
+
+    def _enumerated(
+        self,
+        turn: PlayedTurn,
+        position: Position,
+        options: Sequence[Option],
+        cancelled: Cancelled,
+    ) -> Sequence[Option] | None:
+        if self._before is None or not 1 <= turn.bag <= MOST_IN_BAG or cancelled():
+            return None
+        seen = self._before.run(
+            position,
+            [option.move for option in options],
+            seconds=self.depth.ways_seconds,
+            most=self.depth.ways,
+            seed=self._number(turn),
+            bag=turn.bag,
+        )
+        outlooks = {laid(each.move): each for each in seen.outlooks}
+        found = []
+        for option in options:
+            each = outlooks[laid(option.move)]
+            value, win = round(each.lead * THOUSANDTHS), round(each.win * MILLION)
+            found.append(replace(option, value=value, win=win))
+        return found
+
+    def _simulated(
+        self,
+        turn: PlayedTurn,
+        position: Position,
+        options: Sequence[Option],
+        cancelled: Cancelled,
+    ) -> Sequence[Option] | None:
+        if self._simulator is None or not turn.bag:
+            return None
+        seen = self._simulator.run(
+            position,
+            [option.move for option in options],
+            plies=self.depth.plies,
+            times=self.depth.times,
+            seed=self._number(turn),
+            bag=turn.bag,
+            cancelled=cancelled,
+        )
+        if not seen.times:
+            return None
+        prospects = {laid(each.move): each for each in seen.prospects}
+        found = []
+        for option in options:
+            each = prospects[laid(option.move)]
+            found.append(
+                replace(
+                    option,
+                    value=round(each.lead * THOUSANDTHS),
+                    win=round(each.win * MILLION),
+                    win_error=round(each.win_error * MILLION),
+                )
+            )
+        return found
+
+    def _number(self, turn: PlayedTurn) -> int:
+        return (self._seed * _APART + turn.number) % _SEEDS

@@ -1,0 +1,123 @@
+"""A whole game reviewed: turn by turn, with progress, and stopped whenever somebody wants."""
+
+import math
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from letrado.engine.winning import MILLION
+from letrado.errors import Illegal
+from letrado.game import Event, Game, Side, apply
+from letrado.game.state import OVER
+from letrado.lexicon.lookup import Lexicon
+from letrado.records.rebuilding import standing
+from letrado.review.analysis import Analysis, Analyst, Untold
+from letrado.review.depths import NORMAL, Depth
+from letrado.review.turns import PlayedTurn, played_turns
+from letrado.review.valuing import result
+
+MOST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """A game as far as it was looked at."""
+
+    game: Game
+    turns: tuple[PlayedTurn, ...]
+    analyses: tuple[Analysis, ...]
+    """One a turn, from the first on; fewer where it was stopped."""
+    lexicon: str
+    depth: str
+    seed: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether every turn was looked at."""
+        return len(self.analyses) == len(self.turns)
+
+    @property
+    def final(self) -> Mapping[Side, int]:
+        """The scores in the end, or as far as the game went."""
+        return standing(self.game)
+
+
+def chances(
+    game: Game, turns: tuple[PlayedTurn, ...], analyses: Iterable[Analysis | None]
+) -> list[int | None]:
+    """After each turn the chance of who began, in millionths; the last is how the game ended."""
+    first = game.first or Side.A
+    found: list[int | None] = []
+    for turn, analysis in zip(turns, analyses, strict=False):
+        win = analysis.win if analysis else None
+        found.append(win if win is None or turn.mover is first else MILLION - win)
+    if found and len(found) == len(turns) and game.phase in OVER:
+        final = standing(game)
+        found[-1] = result(final[first] - final[first.other])
+    return found
+
+
+def review(
+    events: Iterable[Event],
+    lexicon: Lexicon | None,
+    *,
+    depth: Depth = NORMAL,
+    seed: int = 1,
+    seconds: float | None = None,
+    progress: Callable[[int, int], object] = lambda _done, _total: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> GameReview:
+    """Review the closed turns of a game.
+
+    After *seconds* what is left is compared by equity alone, so that the answer is always whole.
+    *cancelled* is asked between turns and while moves are tried: what is known by then comes back.
+    *progress* hears how many turns of how many are done. Without a lexicon only what was done is
+    told.
+    """
+    if not 0 <= seed <= MOST_SEED or (seconds is not None and not seconds >= 0):
+        raise Illegal(
+            "review.numbers",
+            "A review has a seed from 0 to {most}, and no time below 0",
+            most=MOST_SEED,
+        )
+    known = tuple(events)
+    game = _last(known)
+    turns = played_turns(known)
+    analyst = None if lexicon is None else _analyst(lexicon, game, depth, seed)
+    end = math.inf if seconds is None else time.monotonic() + seconds
+    analyses: list[Analysis] = []
+    progress(0, len(turns))
+    for turn in turns:
+        if cancelled():
+            break
+        if analyst is None:
+            analyses.append(Analysis(untold=Untold.WORDS))
+        else:
+            late = time.monotonic() >= end
+            analyses.append(analyst.analyse(turn, cancelled, at_a_glance=late))
+        progress(len(analyses), len(turns))
+    name = lexicon.name if lexicon else ""
+    return GameReview(game, turns, tuple(analyses), name, depth.key, seed)
+
+
+def _last(events: tuple[Event, ...]) -> Game:
+    game: Game | None = None
+    for event in events:
+        game = apply(game, event)
+    if game is None:
+        raise Illegal("review.empty", "A log without a fact is no game that could be reviewed")
+    return game
+
+
+def _analyst(lexicon: Lexicon, game: Game, depth: Depth, seed: int) -> Analyst:
+    language = game.tiles.board.alphabet.language
+    if lexicon.alphabet != game.tiles.board.alphabet:
+        raise Illegal(
+            "review.lexicon",
+            "The game was played with the tiles of “{language}”, and the lexicon {lexicon} is in "
+            "“{found}”",
+            language=language,
+            lexicon=lexicon.name,
+            found=lexicon.alphabet.language,
+        )
+    return Analyst(lexicon, game.rules, depth, seed)

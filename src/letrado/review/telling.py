@@ -1,0 +1,131 @@
+"""A review in words: what each kind of loss is called, what to do about it, and the worst turns."""
+
+from collections.abc import Mapping
+
+from letrado.board import Board
+from letrado.game.state import Outcome
+from letrado.locale import N_, Text, catalogue, translator
+from letrado.moves import Exchange, Move
+from letrado.placements import Placement
+from letrado.review.analysis import Analysis, Untold
+from letrado.review.options import Method
+from letrado.review.summary import Kind, Loss
+from letrado.review.turns import PlayedTurn
+
+KINDS: Mapping[Kind, tuple[Text, Text]] = {
+    Kind.CHALLENGE: (
+        N_("Plays left unchallenged"),
+        N_("The rival’s words were not in the list, and nobody challenged them."),
+    ),
+    Kind.PHONY: (
+        N_("Plays taken back"),
+        N_("The words were not in the list: the turn went with them."),
+    ),
+    Kind.BINGO: (
+        N_("Bingos not seen"),
+        N_("Look for endings and prefixes before settling for fewer tiles."),
+    ),
+    Kind.ENDGAME: (
+        N_("With an empty bag"),
+        N_("Every tile of the rival is known then: count them, and think of who goes out."),
+    ),
+    Kind.LAST_TILES: (
+        N_("With few tiles in the bag"),
+        N_("Think of who will draw the last tiles, and of what is left to draw."),
+    ),
+    Kind.EXCHANGE: (
+        N_("Changing tiles, or not"),
+        N_("A change of tiles costs a turn, and a bad rack costs several."),
+    ),
+    Kind.POINTS: (N_("Plays of more points"), N_("There was more to be had on the board.")),
+    Kind.LEAVE: (
+        N_("Tiles kept and places opened"),
+        N_("As many points or fewer, but better tiles kept, or less left to the rival."),
+    ),
+}
+
+UNTOLD: Mapping[Untold, Text] = {
+    Untold.RACK: N_("The rack is not known: what could have been played cannot be told."),
+    Untold.MOVE: N_("What was done is not known exactly: what it cost cannot be told."),
+    Untold.POSITION: N_("With such a rack or board no plays can be looked for."),
+    Untold.WORDS: N_("Without the words of the game there are no best plays to show."),
+}
+
+METHODS: Mapping[Method, Text] = {
+    Method.STATIC: N_("by equity"),
+    Method.SIMULATION: N_("by playing on many times"),
+    Method.PREENDGAME: N_("by the ways in which the last tiles can lie"),
+    Method.ENDGAME: N_("by searching the end of the game"),
+}
+
+_NARROW = "\N{NARROW NO-BREAK SPACE}"
+
+
+def decimal(value: float, language: str, places: int = 1) -> str:
+    """A number as people write it, with a true minus sign."""
+    text = f"{value:.{places}f}".replace("-", "−")
+    return text if language == "en" else text.replace(".", ",")
+
+
+def percent(millionths: int, language: str, places: int = 0) -> str:
+    """A share of games."""
+    space = "" if language == "en" else _NARROW
+    return f"{decimal(millionths / 10_000, language, places)}{space}%"
+
+
+def points(thousandths: int, language: str) -> str:
+    """Thousandths of a point as points."""
+    return decimal(thousandths / 1000, language)
+
+
+def move_text(move: Move, board: Board, language: str) -> str:
+    """«NADAR 15D», «exchange A E» or «pass»."""
+    _ = translator(language)
+    if isinstance(move, Placement):
+        whole = move.whole(board)
+        tiles = (tile or board.tile_at(at) for at, tile in whole)
+        return f"{''.join(tile.face for tile in tiles if tile)} {whole.slot}"
+    if isinstance(move, Exchange):
+        faces = " ".join(tile.face or "?" for tile in move.tiles)
+        return _("exchange {tiles}").format(tiles=faces)
+    return _("pass")
+
+
+def done_text(turn: PlayedTurn, language: str) -> str:
+    """What was done in a turn, even if it did not stay."""
+    _, ngettext = translator(language), catalogue(language).ngettext
+    record = turn.record
+    if turn.placement is not None and record.outcome in (Outcome.PLAY, Outcome.INVALID):
+        return move_text(turn.placement, turn.board, language)
+    if record.outcome is Outcome.EXCHANGE:
+        if record.tiles:
+            return move_text(Exchange(record.tiles), turn.board, language)
+        return ngettext("exchange of {n} tile", "exchange of {n} tiles", record.exchanged).format(
+            n=record.exchanged
+        )
+    return _("turn lost") if record.outcome is Outcome.LOST else _("pass")
+
+
+def loss_text(loss: Loss, turn: PlayedTurn, analysis: Analysis, language: str) -> str:
+    """One sentence on a loss: what was done, and what was better."""
+    _ = translator(language)
+    made = done_text(turn, language)
+    if loss.kind is Kind.CHALLENGE and analysis.phony is not None:
+        return _("{play} was left standing: {words} not in the list.").format(
+            play=made, words=", ".join(analysis.phony.words)
+        )
+    best = analysis.best
+    if best is None:
+        return made
+    better = move_text(best.move, turn.board, language)
+    if loss.kind is Kind.PHONY:
+        return _("{play} was taken back; {best} was there.").format(play=made, best=better)
+    return _("{best} instead of {play}.").format(best=better, play=made)
+
+
+def cost_text(loss: Loss, language: str) -> str:
+    """«57.4 points, 20% of the game»."""
+    _ = translator(language)
+    return _("{points} points of equity, {share} of the game").format(
+        points=points(loss.equity, language), share=percent(loss.win, language)
+    )
