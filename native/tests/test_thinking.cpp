@@ -201,6 +201,11 @@ void simulations(std::mt19937& random) {
             CHECK(one.lead_squares == other.lead_squares && one.win_squares == other.win_squares);
         }
         CHECK(alone.ranking() == together.ranking());
+        const std::size_t running = alone.drop_worse(2);
+        const std::size_t best = alone.ranking().front();
+        CHECK(alone.keep_best(2) == std::min<std::size_t>(running, 2));
+        CHECK(alone.keep_best(0) == 1 && alone.in_running(best) && alone.ranking().front() == best);
+        CHECK(alone.advance(5, 2, 1e3) == 5 && alone.prospects()[best].times == 65);
         CHECK(alone.advance(20, 2, 0) == 0);
         {
             std::jthread other([&] { together.cancel(); });
@@ -214,11 +219,38 @@ void simulations(std::mt19937& random) {
     }
 }
 
+/// Ends of games searched side by side, with one index, and cancelled from outside in the middle.
+void endgames_together(std::mt19937& random) {
+    const World world = make_world(random, 8, 60);
+    const Middle middle = play_some(world, random, 3);
+    CHECK(middle.left.size() >= 14);
+    const std::span<const std::uint8_t> tiles(middle.left);
+    const LastHands hands = {middle.state,
+                             {std::vector(tiles.begin(), tiles.first(7).end()),
+                              std::vector(tiles.subspan(7).begin(), tiles.first(14).end())},
+                             0};
+    std::atomic<bool> cancelled{false};
+    std::array<EndgameResult, 2> results;
+    {
+        std::vector<std::jthread> others;
+        for (EndgameResult& result : results) {
+            others.emplace_back([&] {
+                Endgame endgame(world.index.get(), rules, 10);
+                result = endgame.solve(hands, {1e3, 3, nullptr});
+                result.nodes += endgame.solve(hands, {1e3, 100, &cancelled}).nodes;
+            });
+        }
+        others.emplace_back([&] { cancelled = true; });
+    }
+    CHECK(results[0].value == results[1].value && results[0].plies == results[1].plies);
+}
+
 }  // namespace
 
 void thinking_tests() {
     std::mt19937 random(1999);
     simulations(random);
+    endgames_together(random);
 #if !defined(LETRADO_ONLY_THREADS)
     training(random);
     endgames(random);

@@ -35,7 +35,7 @@ def test_the_arena_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
         capsys, "arena", "trained", "score", "--games", "100", "--pairs", "--seed", "3", "--json"
     ).json
     assert found | {"cpu_s": 0} == again | {"cpu_s": 0}
-    even = Run(capsys, "arena", "bot:scorer", "score", "--games", "2", "--json").json
+    even = Run(capsys, "arena", "bot:score", "score", "--games", "2", "--json").json
     assert (even["share"], even["spread"], even["elo_interval"]) == (0.5, 0.0, [None, None])
 
 
@@ -51,7 +51,7 @@ def test_lines_in_and_lines_out(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     typed = f"hello\nmove 0 {CASA}\nmove 1 nonsense\nquit\nhello\n"
-    run = Session(capsys, monkeypatch, "engine", "--level", "master", typed=typed)
+    run = Session(capsys, monkeypatch, "engine", "--level", "equity", typed=typed)
     greeting, best, error = run.out.splitlines()
     assert greeting == "letrado-engine 1 letrado"
     assert best == "best E5 VEN.EJOS"

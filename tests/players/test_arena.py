@@ -47,7 +47,7 @@ def program(folder: Path, answer: str) -> str:
 
 def test_the_core_and_the_table_play_by_the_same_rules(lexicon: Lexicon) -> None:
     """The same player on both sides: the second game of a pair mirrors the first."""
-    games = list(pairs(lexicon, "bot:scorer", "score", 2, RULES, 3))
+    games = list(pairs(lexicon, "bot:score", "score", 2, RULES, 3))
     for one, other in zip(games[::2], games[1::2], strict=True):
         assert one.scores == other.scores[::-1]
         assert one.turns == other.turns
@@ -152,16 +152,16 @@ def test_beginners_know_less(lexicon: Lexicon) -> None:
         key: Thinker(strength, lexicon, RULES, 4).choose(position, bag=82).score
         for key, strength in STRENGTHS.items()
     }
-    assert scores["scorer"] == best.score
-    assert scores["beginner"] < scores["scorer"]
-    assert scores["learner"] < scores["scorer"]
+    assert scores["score"] == best.score
+    assert scores["beginner"] < scores["score"]
+    assert scores["learner"] < scores["score"]
 
 
 # -- the protocol ---------------------------------------------------------------------------------
 
 
 def test_lines_are_answered(lexicon: Lexicon) -> None:
-    thinker = Thinker(STRENGTHS["scorer"], lexicon, RULES, 1)
+    thinker = Thinker(STRENGTHS["score"], lexicon, RULES, 1)
     said: list[str] = []
     lines = [
         "hello\n",

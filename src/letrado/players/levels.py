@@ -1,78 +1,52 @@
-"""The levels of programs that play here, told as what they do and not as a strength.
-
-All three are the move generator with one thing taken away each:
-
-- *equity*: the best points and the best tiles kept for later; challenges what is in no list;
-- *score*: the most points now, whatever it leaves on the rack; challenges what is in no list;
-- *vocabulary*: knows words of up to five tiles only, and of its six best such plays takes one by
-  chance; it accepts whatever is laid.
-"""
+"""The levels of programs that can be chosen, each with a measured rating and what it is like."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
 
-from letrado.board import Board
-from letrado.engine.generator import ScoredMove
 from letrado.lexicon.lookup import Lexicon
-from letrado.locale import N_, Text
-from letrado.placements import Placement
-from letrado.players.program import Program, Style, first
-from letrado.scoring import score
-
-LONGEST_KNOWN = 5
-"""Tiles of the longest word that the lowest level knows."""
-AMONG = 6
-"""Plays among which it takes one."""
+from letrado.locale import Text
+from letrado.players.program import Program
+from letrado.players.ratings import Rating, shipped_ratings
+from letrado.players.strength import STRENGTHS, Strength
+from letrado.players.strong import Strong
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A way of playing with its name and an honest description."""
+    """A strength that can be chosen."""
 
-    key: str
-    name: Text
-    about: Text
-    style: Style
+    strength: Strength
+    rating: Rating
+
+    @property
+    def key(self) -> str:
+        """What it is called in forms and calls."""
+        return self.strength.key
+
+    @property
+    def name(self) -> Text:
+        """What people call it."""
+        return self.strength.name
+
+    @property
+    def about(self) -> Text:
+        """What it is like to play against."""
+        return self.strength.about
 
     def program(self, lexicon: Lexicon, seed: str) -> Program:
         """A player of this level; *seed* decides what it leaves to chance."""
-        return Program(lexicon, self.style, seed)
+        return Strong(lexicon, self.strength, seed)
 
 
-def short_words(moves: list[ScoredMove], board: Board, lot: Random) -> ScoredMove | None:
-    """One of the best plays that form short words only; without any, tiles are changed."""
-    known = [each for each in moves if _is_short(each, board)]
-    if known:
-        return lot.choice(known[:AMONG])
-    return next((each for each in moves if not isinstance(each.move, Placement)), None)
+_IN_ORDER = ("vocabulary", "score", "equity", "beginner", "learner", "club", "champion")
+"""As they came to be: programs are numbered by it, so that new ones come last."""
+
+LEVELS: Mapping[str, Level] = {
+    key: Level(STRENGTHS[key], shipped_ratings()[key]) for key in _IN_ORDER
+}
+"""By key, in the order of their accounts; `by_strength` has the easiest first."""
 
 
-def _is_short(scored: ScoredMove, board: Board) -> bool:
-    move = scored.move
-    if not isinstance(move, Placement):
-        return False
-    return all(len(word.tiles) <= LONGEST_KNOWN for word in score(board, move).words)
-
-
-VOCABULARY = Level(
-    "vocabulary",
-    N_("Short words"),
-    N_("knows words of up to five tiles, takes one of its six best plays, and never challenges"),
-    Style("score", short_words, challenges=False),
-)
-SCORE = Level(
-    "score",
-    N_("Most points"),
-    N_("knows every word, always takes the most points, and challenges what is in no list"),
-    Style("score", first, challenges=True),
-)
-EQUITY = Level(
-    "equity",
-    N_("Points and rack"),
-    N_("knows every word, weighs the tiles it keeps too, and challenges what is in no list"),
-    Style("equity", first, challenges=True),
-)
-
-LEVELS: Mapping[str, Level] = {level.key: level for level in (VOCABULARY, SCORE, EQUITY)}
-"""By key, from the easiest on."""
+def by_strength() -> list[Level]:
+    """The levels from the easiest on."""
+    return sorted(LEVELS.values(), key=lambda level: level.rating.points)

@@ -1,17 +1,13 @@
 """A program at the table: sees what a player sees, and answers.
 
-A pure function of that: the same sight and seed give the same answer. How it chooses its moves,
-and whether it challenges, is its `Style`.
+A pure function of that: the same sight and seed give the same answer.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 
 from letrado.board import Board
 from letrado.engine import Generator
-from letrado.engine.generator import By, ScoredMove
+from letrado.engine.generator import By
 from letrado.game import AcceptPlay, Command, ExchangeTiles, Phase, PlaceTiles, Side
 from letrado.game.actors import Actor
 from letrado.game.commands import ChallengeWords, PassTurn, RejectCentre, Sign
@@ -25,32 +21,17 @@ from letrado.position import Position
 from letrado.racks import Rack
 from letrado.rulebook import Rulebook
 
-Choice = Callable[[list[ScoredMove], Board, Random], ScoredMove | None]
-"""Which of the moves, from the best down, is made; None: pass."""
-
 _ENOUGH = 200
 """Among so many of the best moves one is surely within the edition's rules, or passing is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a program plays: what it calls best, what it takes of that, and whether it challenges."""
-
-    by: By
-    choose: Choice
-    challenges: bool
-
-
-def first(moves: list[ScoredMove], _board: Board, _lot: Random) -> ScoredMove | None:
-    """The best of them."""
-    return moves[0] if moves else None
-
-
 class Program:
-    """Plays assisted games with the words of one lexicon."""
+    """Plays assisted games with the words of one lexicon: the best move by equity or by points."""
 
-    def __init__(self, lexicon: Lexicon, style: Style, seed: str = "") -> None:
-        self._lexicon, self._style, self._seed = lexicon, style, seed
+    def __init__(
+        self, lexicon: Lexicon, by: By = "equity", *, challenges: bool = True, seed: str = ""
+    ) -> None:
+        self._lexicon, self._by, self._challenges, self._seed = lexicon, by, challenges, seed
         self._generator = _generator(lexicon)
 
     def answer(self, seen: Seen) -> Command | None:
@@ -76,7 +57,7 @@ class Program:
         if turn.score is None or AcceptPlay.__name__ not in seen.commands:
             return None
         bad = tuple(word.spelling for word in turn.score.words if word.tiles not in self._lexicon)
-        if bad and self._style.challenges and ChallengeWords.__name__ in seen.commands:
+        if bad and self._challenges and ChallengeWords.__name__ in seen.commands:
             return ChallengeWords(me, tuple(dict.fromkeys(bad)))
         return AcceptPlay(me)
 
@@ -89,13 +70,8 @@ class Program:
         position = Position(board, (rack, Rack(board.alphabet)))
         rest = sum(tile.value for tile in seen.unseen or ())
         opponent = None if seen.bag else rest
-        found = self._generator.top(
-            position, _ENOUGH, by=self._style.by, bag=seen.bag, opponent=opponent
-        )
-        moves = [each for each in found if allowed(each.move, rules, seen.bag)]
-        lot = Random(f"{self._seed} {len(seen.records)}")  # noqa: S311 (how it plays, no secret)
-        chosen = self._style.choose(moves, board, lot)
-        return None if chosen is None else chosen.move
+        found = self._generator.top(position, _ENOUGH, by=self._by, bag=seen.bag, opponent=opponent)
+        return next((each.move for each in found if allowed(each.move, rules, seen.bag)), None)
 
 
 @lru_cache(maxsize=8)

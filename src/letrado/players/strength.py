@@ -1,12 +1,13 @@
 """Programs by strength: what each knows, what it overlooks, how far it looks ahead.
 
 All of them are the move generator with something taken away or something added. What is left to
-chance follows from the seed, the position's number and nothing else, so that the same seed makes
-the same moves; only a limit of time can change that.
+chance follows from the seed, the position and its number and nothing else, so that the same seed
+makes the same moves; only a limit of time can change that.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from zlib import crc32
 
@@ -18,18 +19,22 @@ from letrado.engine.leaves import LeavesChoice
 from letrado.engine.simulation import Simulator
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import N_, Text
+from letrado.moves import Move
 from letrado.placements import Placement
+from letrado.players.vocabulary import commonest, spelled
 from letrado.position import Position
 from letrado.scoring import score
 
 LONGEST_WORD = 15
 """Tiles that a line of the board has room for."""
 
-_ENOUGH = 300
-"""Among so many of the best moves one is surely known, or tiles are better changed."""
+_LOOKS = (100, 1000, 10_000)
+"""Moves that are gone through in search of some that are known, from the best down."""
 _SHARES = 2**32
 _PATIENCE = 10.0
 """Seconds that the end of a game may take where nobody sets a limit."""
+_LEAST = 60
+"""Games played on in the least time: few, but better than none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +48,19 @@ class Strength:
     leaves: LeavesChoice = "trained"
     longest: int = LONGEST_WORD
     """Tiles of the longest words that it knows."""
-    known: float = 1.0
-    """The share of words of more than three tiles that it knows."""
+    vocabulary: int = 0
+    """How many of the commonest words of the language it knows; 0 for every word there is."""
+    sees: float = 1.0
+    """How likely it sees a play of two tiles; one of each tile more is so much less likely seen."""
     among: int = 1
-    """Moves, from the best down, among which it takes one: each half as often as the one before."""
+    """Moves, from the best down, among which it takes one by lot."""
     playouts: int = 0
     """Games that it plays on in its mind before it decides; 0 for none."""
     plies: int = 2
     endgame_plies: int = 0
     """Turns that it looks ahead with an empty bag; 0 for none."""
+    challenges: bool = True
+    """Whether it challenges what is in no list; else it takes whatever is laid."""
 
     def thinker(self, lexicon: Lexicon, rules: Rules, seed: int) -> "Thinker":
         """A player of this strength."""
@@ -72,7 +81,7 @@ class Thinker:
         self.strength, self._seed, self.seconds = strength, seed, seconds
         self._generator = Generator(lexicon, strength.leaves)
         self._simulator = Simulator(self._generator, rules) if strength.playouts else None
-        self._solver = EndgameSolver(lexicon, rules) if strength.endgame_plies else None
+        self._solver = _solver(lexicon, rules) if strength.endgame_plies else None
 
     @staticmethod
     def simulating(
@@ -94,66 +103,110 @@ class Thinker:
         )
         return Thinker(strength, lexicon, rules, seed, seconds)
 
-    def choose(self, position: Position, *, bag: int, number: int = 0) -> ScoredMove:
-        """The move to make. *number* tells apart positions in which chance may differ."""
+    def choose(
+        self,
+        position: Position,
+        *,
+        bag: int,
+        number: int = 0,
+        share: float = 1.0,
+        may: Callable[[Move], bool] = lambda _: True,
+    ) -> ScoredMove:
+        """The move to make.
+
+        *number* tells apart positions in which chance may differ; *share* is how much of its usual
+        effort it may spend. Whoever looks ahead takes what it finds best, others the best that they
+        *may* make.
+        """
+        strength = self.strength
         if not bag and self._solver is not None:
-            limit = _PATIENCE if self.seconds is None else self.seconds
-            plies = self.strength.endgame_plies
+            limit = _PATIENCE * share if self.seconds is None else self.seconds
+            plies = strength.endgame_plies
             return self._solver.solve(position, seconds=limit, plies=plies).line[0]
         if self._simulator is not None:
             simulated = self._simulator.run(
                 position,
-                plies=self.strength.plies,
-                playouts=self.strength.playouts,
+                plies=strength.plies,
+                playouts=max(round(strength.playouts * share), _LEAST),
                 narrowing=True,
                 seconds=self.seconds,
                 seed=(self._seed * 1_000_003 + number) % 2**64,
                 bag=bag,
             )
             return simulated.best.scored
-        return self._from_list(position, bag, number)
+        return self._from_list(position, bag, number, may)
 
-    def _from_list(self, position: Position, bag: int, number: int) -> ScoredMove:
-        strength = self.strength
-        everything = strength.known == 1 and strength.longest == LONGEST_WORD
-        most = strength.among if everything else _ENOUGH
-        moves = self._generator.top(position, most, by=strength.by, bag=bag)
-        known: list[ScoredMove] = []
-        for each in moves:
-            if everything or self._knows(each, position.board):
-                known.append(each)
-            if len(known) == strength.among:
-                break
-        if not known:
-            return next(each for each in self._rest(position, bag))
+    def _from_list(
+        self, position: Position, bag: int, number: int, may: Callable[[Move], bool]
+    ) -> ScoredMove:
         lot = Random(f"{self._seed} {number} {position}")  # noqa: S311 (how it plays, no secret)
-        weights = [2.0**-place for place in range(len(known))]
-        return lot.choices(known, weights)[0]
+        known: list[ScoredMove] = []
+        for each in self._from_the_best(position, bag):
+            if not may(each.move) or not self._notices(each, number):
+                continue
+            if self._knows(each, position.board):
+                known.append(each)
+                if len(known) == self.strength.among:
+                    break
+        if not known:
+            return self._without_laying(position, bag, may)
+        return lot.choice(known)
 
-    def _rest(self, position: Position, bag: int) -> list[ScoredMove]:
-        """What can be done without laying anything, the best first."""
-        return list(self._generator.exchanges(position, bag=bag))
+    def _without_laying(
+        self, position: Position, bag: int, may: Callable[[Move], bool]
+    ) -> ScoredMove:
+        """Tiles changed as far as that is allowed: the worst of them, or without knowing, all."""
+        rest = [each for each in self._generator.exchanges(position, bag=bag) if may(each.move)]
+        if self.strength.leaves is None:
+            return min(rest, key=lambda each: len(each.leave))
+        return rest[0]
+
+    def _from_the_best(self, position: Position, bag: int) -> Iterator[ScoredMove]:
+        """Moves from the best down, no more of them worked out than are asked for."""
+        gone = 0
+        strength = self.strength
+        everything = not strength.vocabulary and strength.longest == LONGEST_WORD
+        for most in (strength.among,) if everything and strength.sees == 1 else _LOOKS:
+            found = self._generator.top(position, most, by=strength.by, bag=bag)
+            yield from (found[at] for at in range(gone, len(found)))
+            if len(found) < most:
+                return
+            gone = most
 
     def _knows(self, scored: ScoredMove, board: Board) -> bool:
         """Whether it knows all words of a play; of a change of tiles nothing need be known."""
+        strength = self.strength
+        everything = not strength.vocabulary and strength.longest == LONGEST_WORD
         if not isinstance(scored.move, Placement):
+            return strength.leaves is not None  # else what to change is for `_without_laying`
+        if everything:
             return True
-        for word in score(board, scored.move).words:
-            if len(word.tiles) > self.strength.longest:
-                return False
-            if len(word.tiles) > 3 and not self._learnt(word.spelling):
-                return False
-        return True
+        words = score(board, scored.move).words
+        if any(len(word.tiles) > strength.longest for word in words):
+            return False
+        if not strength.vocabulary:
+            return True
+        learnt = commonest(board.alphabet.language, strength.vocabulary)
+        return all(spelled(word.tiles) in learnt for word in words)
 
-    def _learnt(self, spelling: str) -> bool:
-        """The same words in every game: a vocabulary, and no forgetfulness."""
-        return crc32(spelling.encode()) < self.strength.known * _SHARES
+    def _notices(self, scored: ScoredMove, number: int) -> bool:
+        """Whether it sees a play at all: the more tiles, the likelier it is overlooked."""
+        if self.strength.sees == 1 or not isinstance(scored.move, Placement):
+            return True
+        seen = self.strength.sees ** max(len(scored.move.new) - 1, 0)
+        return crc32(f"{self._seed} {number} {scored.move}".encode()) < seen * _SHARES
+
+
+@lru_cache(maxsize=4)
+def _solver(lexicon: Lexicon, rules: Rules) -> EndgameSolver:
+    """One for all who ask: it has a large table, and answers one at a time."""
+    return EndgameSolver(lexicon, rules)
 
 
 CHAMPION = Strength(
     "champion",
     N_("Champion"),
-    N_("tries every promising move hundreds of times, and searches the end of the game"),
+    N_("plays thousands of games on in its mind before it moves, and searches the end of the game"),
     playouts=8000,
     endgame_plies=5,
 )
@@ -164,45 +217,57 @@ STRENGTHS: Mapping[str, Strength] = {
         Strength(
             "beginner",
             N_("Beginner"),
-            N_(
-                "knows one in eight of the words of up to four tiles, and seldom sees its best play"
-            ),
+            N_("knows 4,000 common words, overlooks most of what it could lay, never challenges"),
             by="score",
             leaves=None,
-            longest=4,
-            known=0.125,
-            among=8,
+            longest=6,
+            vocabulary=4000,
+            sees=0.72,
+            challenges=False,
         ),
         Strength(
             "learner",
             N_("Learner"),
-            N_("knows one in four of the words of up to six tiles, and often misses its best play"),
+            N_("knows 10,000 common words, often overlooks the best of them, never challenges"),
             by="score",
             leaves=None,
-            longest=6,
-            known=0.25,
-            among=4,
+            vocabulary=10_000,
+            sees=0.78,
+            challenges=False,
+        ),
+        Strength(
+            "vocabulary",
+            N_("Short words"),
+            N_(
+                "knows words of up to five tiles, takes one of its six best plays, and never "
+                "challenges"
+            ),
+            by="score",
+            leaves=None,
+            longest=5,
+            among=6,
+            challenges=False,
         ),
         Strength(
             "club",
             N_("Club player"),
-            N_("knows half of all longer words, takes many points, and sometimes misses more"),
-            by="score",
-            leaves=None,
-            known=0.5,
-            among=2,
+            N_("knows 50,000 words, weighs the tiles it keeps, and sometimes overlooks the best"),
+            vocabulary=50_000,
+            sees=0.9,
         ),
         Strength(
-            "scorer",
-            N_("Point collector"),
-            N_("knows every word and always takes the most points"),
+            "score",
+            N_("Most points"),
+            N_("knows every word, always takes the most points, and challenges what is in no list"),
             by="score",
             leaves=None,
         ),
         Strength(
-            "master",
-            N_("Master"),
-            N_("knows every word and weighs the tiles it keeps"),
+            "equity",
+            N_("Points and rack"),
+            N_(
+                "knows every word, weighs the tiles it keeps too, and challenges what is in no list"
+            ),
         ),
         CHAMPION,
     )

@@ -1,30 +1,35 @@
-"""The strengths at the table: programs that see what a player sees, and think ahead."""
+"""The strengths at the table: they see what a player sees, and think as the clock allows."""
 
-from dataclasses import dataclass
+from functools import lru_cache, partial
 
 from letrado.engine import Rules
 from letrado.errors import LetradoError
-from letrado.game import Side
+from letrado.game import ClockMode, Side
 from letrado.game.seen import Seen
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Move
-from letrado.players.levels import Level
-from letrado.players.program import Program, Style, allowed, first
+from letrado.players.program import Program, allowed
 from letrado.players.strength import Strength, Thinker
 from letrado.position import Position
 from letrado.racks import Rack
 
+_ENOUGH_MS = 4000
+"""Time a turn, in milliseconds, with which a program spends all the effort that it ever does."""
+_TILES_A_TURN = 5
+"""What a turn usually takes out of the bag."""
+_TURNS_AT_LEAST = 3
+_SMALLEST = 0.01
+
 
 class Strong(Program):
-    """Plays assisted games as a strength does; it challenges what is in no list."""
+    """Plays assisted games as a strength does."""
 
-    def __init__(self, lexicon: Lexicon, strength: Strength, style: Style, seed: str) -> None:
-        super().__init__(lexicon, style, seed)
+    def __init__(self, lexicon: Lexicon, strength: Strength, seed: str) -> None:
+        super().__init__(lexicon, strength.by, challenges=strength.challenges, seed=seed)
         self._words, self._strength = lexicon, strength
-        self._thinker: Thinker | None = None
 
     def _move(self, seen: Seen, side: Side) -> Move | None:
-        """What it thinks best; where it cannot think so far, the best by equity.
+        """What it thinks best; where it cannot think so far, the best of all.
 
         It cannot where the position has no CGP (a star that the first play missed), and what it
         wants may be against a rule that the engine does not know.
@@ -33,31 +38,41 @@ class Strong(Program):
         if not tiles or board is None:
             return None
         scores = seen.plays[side], seen.plays[side.other]
+        number = int.from_bytes(self._seed.encode()[:8].ljust(8, b"\0"), "big")
         try:
             racks = (Rack(board.alphabet, tiles), Rack(board.alphabet))
             position = Position(board, racks, scores)
-            if self._thinker is None:
-                law = Rules.of(seen.settings.edition)
-                number = int.from_bytes(self._seed.encode()[:8].ljust(8, b"\0"), "big")
-                self._thinker = self._strength.thinker(self._words, law, number)
-            chosen = self._thinker.choose(position, bag=seen.bag, number=len(seen.records)).move
+            law = Rules.of(seen.settings.edition)
+            chosen = _thinker(self._strength, self._words, law, number).choose(
+                position,
+                bag=seen.bag,
+                number=len(seen.records),
+                share=effort(seen, side),
+                may=partial(allowed, rules=rules, bag=seen.bag),
+            )
         except LetradoError:
             return super()._move(seen, side)
-        return chosen if allowed(chosen, rules, seen.bag) else super()._move(seen, side)
+        return chosen.move if allowed(chosen.move, rules, seen.bag) else super()._move(seen, side)
 
 
-@dataclass(frozen=True, slots=True)
-class StrongLevel(Level):
-    """A strength as a level that can be chosen."""
+@lru_cache(maxsize=16)
+def _thinker(strength: Strength, lexicon: Lexicon, rules: Rules, seed: int) -> Thinker:
+    """Nothing is learnt from game to game: it may be forgotten and made again."""
+    return strength.thinker(lexicon, rules, seed)
 
-    strength: Strength
 
-    @staticmethod
-    def of(strength: Strength) -> "StrongLevel":
-        """The level of a strength, under its key and name."""
-        style = Style(strength.by, first, challenges=True)
-        return StrongLevel(strength.key, strength.name, strength.about, style, strength)
+def effort(seen: Seen, side: Side) -> float:
+    """What share of its usual effort a program may spend: all of it, unless its clock is short.
 
-    def program(self, lexicon: Lexicon, seed: str) -> Program:
-        """A player of this strength; *seed* decides what it leaves to chance."""
-        return Strong(lexicon, self.strength, self.style, seed)
+    It follows from the clock as the game notes it and not from the time of day, so that the same
+    game is played the same again.
+    """
+    match seen.settings.clock:
+        case ClockMode.NONE:
+            return 1.0
+        case ClockMode.TIMER:
+            left, turns = seen.timer or 0, 1
+        case _:
+            left = seen.left[side]
+            turns = max((seen.bag + 14) // (2 * _TILES_A_TURN), _TURNS_AT_LEAST)
+    return max(min(left / turns / _ENOUGH_MS, 1.0), _SMALLEST)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from letrado.errors import LetradoError, Unreadable
 from letrado.locale import Translate, translator
-from letrado.players import LEVELS
+from letrado.players import LEVELS, by_strength
 from letrado.rulebook import EDITIONS, load
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED, Shelf
@@ -125,7 +125,10 @@ def offered(language: str, shelf: Shelf) -> dict[str, Any]:
     editions = [load(edition) for edition in EDITIONS]
     books = {played: shelf.serving(played) for played in PLAYED}
     return {
-        "levels": [(key, _(level.name), _(level.about)) for key, level in LEVELS.items()],
+        "levels": [
+            (level.key, _(level.name), _(level.about), round(level.rating.points))
+            for level in by_strength()
+        ],
         "editions": [
             (
                 played,
