@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bench import generation, referee, words_proof
+from bench import generation, levels, matches, referee, words_proof
 from bench.failed import Failed
 from bench.faults import __main__ as faults
 from bench.faults import scenarios
@@ -82,6 +82,20 @@ def tool(name: str, *arguments: str) -> str:
     if run.returncode:
         raise Failed((run.stdout + run.stderr)[-2000:])
     return run.stdout.strip().splitlines()[-1]
+
+
+def sanitized() -> str:
+    """Build and run the native tests under the sanitizers."""
+    run = subprocess.run(
+        ["tools/test-native", str(Path(sys.executable).parent.relative_to(ROOT))],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode:
+        raise Failed((run.stdout + run.stderr)[-2000:])
+    return "; ".join(run.stdout.strip().splitlines())
 
 
 def counts() -> str:
@@ -206,6 +220,37 @@ PROOFS = (
         )
         for edition in EDITIONS
     ),
+    Proof(
+        "thinking",
+        "endgames and pre-endgames as brute force sees them (500 of each at least), simulation as "
+        "every draw of toy bags does",
+        lambda: pytest(
+            "tests/engine/test_endgame.py",
+            "tests/engine/test_preendgame.py",
+            "tests/engine/test_simulation.py",
+            profile="prove",
+        ),
+    ),
+    Proof(
+        "sanitizers",
+        "the native core, looking ahead on threads included, under the sanitizers",
+        sanitized,
+    ),
+    *(
+        Proof(
+            f"leaves-{language}",
+            f"trained leaves against none in 20,000 pairs of games ({language})",
+            partial(matches.stronger, "trained", "score", 20_000, language),
+        )
+        for language in matches.TABLES
+    ),
+    Proof(
+        "simulation",
+        "simulation against static play in 1,000 pairs, with the 2,000 playouts a move that 0.1 s "
+        "has room for at the bar",
+        partial(matches.stronger, "sim:2000x", "trained", 1000),
+    ),
+    Proof("levels", "each level of programs beats the one below it", levels.ordered),
     Proof("replay", "100,000 games replayed to the state that they were played to", referee.batch),
     Proof(
         "tournaments",
