@@ -26,6 +26,7 @@ COMMANDS = {
     "play": "play",
     "referee": "referee",
     "replay": "replay_log",
+    "analyse": "analyse",
     "sheet": "print_sheet",
     "gcg": "",
     "serve": "serve",

@@ -172,7 +172,7 @@ def losses(
 def kind_of(turn: PlayedTurn, analysis: Analysis) -> Kind:
     """What the mover's loss comes from."""
     best, made = analysis.best, analysis.made
-    if analysis.phony and not analysis.phony.stands:
+    if turn.record.outcome is Outcome.INVALID:
         return Kind.PHONY
     if best is None or made is None:
         return Kind.POINTS
