@@ -1,9 +1,14 @@
 """Before the end: over all ways in which the tiles can lie, what brute force comes to."""
 
-from itertools import permutations
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice, permutations
+from random import Random
 
 import pytest
 
+from letrado.board import Board
+from letrado.coordinates import Square
 from letrado.engine import Generator, Rules, State
 from letrado.engine.preendgame import PreEndgameSolver
 from letrado.errors import Illegal
@@ -16,6 +21,7 @@ from letrado.racks import Rack
 from letrado.tiles import Alphabet, Tile
 from tests.engine.endgames import by_generator, value
 from tests.engine.samples import ABOUT
+from tests.profiles import FULL
 
 RULES = Rules.of("fise-2009")
 TEXT = "15/15/15/15/15/15/15/4CASA7/15/15/15/15/15/15/15 {own}/ {scores} 0 ld spanish;"
@@ -72,6 +78,40 @@ def test_it_agrees_with_brute_force(toy: Lexicon, own: str, bag: int, scores: st
     assert compared >= 2
     order = [(-each.win, -each.lead) for each in seen.outlooks]
     assert order == sorted(order)
+
+
+def small_positions(toy: Lexicon, lot: Random) -> Iterator[tuple[Position, int]]:
+    """A word by lot on the board, a few tiles on either rack, one or two in the bag."""
+    alphabet, words = toy.alphabet, [word for word in toy if len(word) <= 4]
+    while True:
+        word = alphabet.parse(lot.choice(words))
+        start = lot.randrange(8 - len(word), 8)
+        squares = {Square(7, start + at): tile for at, tile in enumerate(word)}
+        board = Board.empty(alphabet).cover(squares)
+        both = zip(alphabet.tiles, alphabet.counts, strict=True)
+        left = Counter(tile for tile, count in both for _ in range(count)) - Counter(word)
+        tiles = lot.sample(sorted(left.elements(), key=str), 6)
+        own = lot.randrange(2, 4)
+        rest = left - Counter(tiles)
+        # What is neither on the board nor on a rack nor in the bag lies on the board's edge.
+        edge = {Square(0, 2 * at): tile for at, tile in enumerate(rest.elements())}
+        scores = lot.randrange(30), lot.randrange(30)
+        racks = Rack(alphabet, tuple(tiles[:own])), Rack(alphabet)
+        yield Position(board.cover(edge), racks, scores), lot.choice((1, 2))
+
+
+def test_it_agrees_with_brute_force_on_many_positions(toy: Lexicon) -> None:
+    generator, lot = Generator(toy, None), Random(2009)
+    solver = PreEndgameSolver(generator, RULES)
+    compared = 0
+    for position, bag in islice(small_positions(toy, lot), 500 if FULL else 25):
+        for outlook in solver.run(position, 100, seconds=60, bag=bag).outlooks:
+            if isinstance(outlook.move, Placement) and len(outlook.move.new) >= bag:
+                expected = brute_force(generator, position, outlook.move, outlook.scored.score, bag)
+                assert outlook.exact
+                assert (outlook.win, outlook.lead) == pytest.approx(expected), str(position)
+                compared += 1
+    assert compared > 25
 
 
 def test_other_moves_have_an_outlook_too(toy: Lexicon) -> None:
