@@ -89,9 +89,15 @@ THINKING: dict[str, tuple[str, float | None, bool]] = {
     "games_per_cpu_s": ("self-play with trained leaves, games a CPU-second", 1600, True),
     "simulated_per_cpu_s": ("2-ply simulation of 15 moves, playouts a CPU-second", 20_000, True),
     "two_threads": ("two threads / one, by the clock", 1.9, True),
+    "two_threads_cpu": ("… work done a CPU-second on two threads / on one", None, True),
     "four_ply_s": ("endgame, 4 plies, median, s", 0.5, False),
     "endings": ("positions with an empty bag", None, True),
-    "solved_share": ("… solved within 2 s, share", None, True),
+    "solved_0.1": ("… solved within 0.1 s, share", None, True),
+    "solved_0.5": ("… within 0.5 s", None, True),
+    "solved_1": ("… within 1 s", None, True),
+    "solved_2": ("… within 2 s", None, True),
+    "solved_5": ("… within 5 s", None, True),
+    "solved_10": ("… within 10 s (the goal: 0.9)", None, True),
     "champion_mb": ("resident with all of it, MB", 150, False),
 }
 

@@ -4,7 +4,7 @@ import math
 import time
 from dataclasses import dataclass, field
 
-_PLAYOUTS = 1024
+_PLAYOUTS = 2048
 """About so many games are played on between two looks at the outside world."""
 _BY_CLOCK = 128
 """The same where what comes next depends on the time."""
