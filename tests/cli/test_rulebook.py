@@ -46,7 +46,7 @@ def test_show(capsys: pytest.CaptureFixture[str], edition: str) -> None:
 def test_article(capsys: pytest.CaptureFixture[str]) -> None:
     found = run_json(capsys, "article", "fise-2009", "45.2")
     assert found["cited"] == "F09 §45.2"
-    assert found["text"].keys() == {"es", "en"}
+    assert found["text"].keys() == {"es", "ca", "en"}
     assert found["parameters"]["ending.passes_to_end"]["value"] == 2
     assert {"R-151"} <= {row["id"] for row in found["requirements"]}
     assert found["readings"]["A-04"]["text"].keys() == {"es", "ca", "en"}

@@ -16,6 +16,10 @@ from letrado.laws.search import MOST, asked, marked, search
         ("mirar diccionario", "F09 §43"),
         ("MIRAR el diccionarío", "F09 §43"),
         ("escarràs", "CAT 2¶2"),
+        ("faristol del contrincant", "F09 §45.4"),
+        ("relojes ajedrez", "CAT 7¶3"),
+        ("mirar diccionari", "F09 §43"),
+        ("terceres persones", "L09 17.8"),
         ("participio pasivo", "L09 17.4"),
     ],
 )

@@ -165,7 +165,7 @@ def test_messages_name_key_and_remedy(
         ('chapter = "1"', 'chapter = "99"', "1, 2"),
         ('article = "1¶2"', 'article = "1¶1"', "once"),
         ("en = ", "fr = ", "article"),
-        ("\nca = ", "\nes = ", "ca, en"),
+        ("\nca = ", "\n# ", "text"),
         ("[[clause]]", "[[klause]]", "clause"),
     ],
 )

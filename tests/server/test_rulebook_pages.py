@@ -50,7 +50,7 @@ def test_an_article_says_what_enforces_it_and_leads_on(client: TestClient) -> No
 def test_an_article_of_the_law_of_words_names_words(client: TestClient) -> None:
     text = read(client, "/reglamento/lexis-2009-v16/17.4", "es")
     assert "q=boxeado&amp;lexico=es&amp;edicion=lexis-2009-v16" in text
-    assert '<p class="says"><span>Cuatro formas' in text
+    assert '<p class="says">Cuatro formas' in text
 
 
 def test_a_number_that_has_only_parts_shows_them(client: TestClient) -> None:
@@ -143,3 +143,13 @@ def test_what_is_wrong_is_told_as_text_with_nothing_but_the_link(client: TestCli
         '(<a class="art" href="/reglamento/fise-2009/2">art. 2</a>)'
     )
     assert why(Illegal("x", "<b>"), "en").__html__() == "&lt;b&gt;"
+
+
+def test_a_page_tells_the_law_in_its_own_language(client: TestClient) -> None:
+    fise = read(client, "/reglamento/fise-2009/45.4", "ca")
+    assert "faristol del contrincant" in fise and "atril" not in fise
+    catalan = read(client, "/reglamento/cat/6p4", "es")
+    assert "completar el atril" in catalan and "faristol" not in catalan
+    assert 'href="/reglamento/fise-2009/42"' in read(client, "/reglamento/fise-2009/39", "ca")
+    found = read(client, "/reglamento?q=faristol", "ca")
+    assert "/reglamento/fise-2009/45.4" in found and "<mark>faristol</mark>" in found

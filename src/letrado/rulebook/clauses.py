@@ -31,11 +31,10 @@ class Clause(Text):
 
 def read_clauses(
     file: Path,
-    language: str,
     requirements: Mapping[str, object],
     readings: Mapping[str, object],
 ) -> tuple[Mapping[str, Chapter], Mapping[str, Clause]]:
-    """Chapters and clauses of an edition in *language*, each by its id, in the text's order.
+    """Chapters and clauses of an edition, each by its id, in the text's order.
 
     What a clause names must be among *requirements* and *readings*.
     """
@@ -43,24 +42,11 @@ def read_clauses(
     headings, articles = rows(parse(file), place, "chapter", "clause")
     chapters = unique(Chapter, headings, place.within("chapter"), "id")
     clauses = unique(Clause, articles, place.within("clause"), "article")
-    for chapter in chapters.values():
-        _speaks(chapter, language, place.within("chapter").at(chapter.id))
     for clause in clauses.values():
         at = place.within("clause").at(clause.article)
-        _speaks(clause, language, at)
-        if clause.title:
-            _speaks(clause.title, language, at.at("title"))
         known(clause.chapter, chapters, at.at("chapter"), N_("chapter"))
         for row in clause.requirements:
             known(row, requirements, at.at("requirements"), N_("requirement"))
         for reading in clause.readings:
             known(reading, readings, at.at("readings"), N_("reading"))
     return chapters, clauses
-
-
-def _speaks(text: Text, language: str, place: Place) -> None:
-    """Refuse a text that is not in the language of its edition and in English, and only there."""
-    if set(text.as_dict()) != {language, "en"}:
-        raise place.unreadable(
-            "in {languages}", f"{language}, en", languages=", ".join(text.as_dict())
-        )

@@ -142,9 +142,7 @@ def read_rulebook(folder: Path) -> Rulebook:
     names = [item.name for item in fields(Heading)]
     no_others(raw, (*names, *GROUPS), place)
     heading = build(Heading, {name: raw[name] for name in names if name in raw}, place)
-    chapters, clauses = read_clauses(
-        folder / "clauses.toml", heading.language, requirements(), readings()
-    )
+    chapters, clauses = read_clauses(folder / "clauses.toml", requirements(), readings())
     groups, bases = read_groups(raw, clauses, place)
     return Rulebook(
         heading=heading,

@@ -5,19 +5,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """Our own words: always in English, and in Spanish or Catalan or both."""
+    """Our own words, in every language of the pages: nobody reads the law in another's."""
 
     en: str
-    es: str = ""
-    ca: str = ""
+    es: str
+    ca: str
 
     def read_in(self, language: str) -> str:
-        """In *language* where we have it; else in what is nearest to it."""
-        if language == "en":
-            return self.en
-        return (self.ca if language == "ca" else self.es) or self.es or self.ca or self.en
+        """In *language*; in Spanish where we do not speak it."""
+        return self.as_dict().get(language, self.es)
 
     def as_dict(self) -> dict[str, str]:
-        """The languages that there are."""
-        texts = {"es": self.es, "ca": self.ca, "en": self.en}
-        return {language: text for language, text in texts.items() if text}
+        """The text by language."""
+        return {"es": self.es, "ca": self.ca, "en": self.en}

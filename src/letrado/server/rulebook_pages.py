@@ -20,7 +20,6 @@ from letrado.server.i18n import language_of
 from letrado.server.render import page
 from letrado.server.rulebook_pages_article import (
     Entry,
-    Words,
     article_page,
     entry,
     is_of_games,
@@ -53,15 +52,15 @@ class EditionLine:
     """An edition in a list."""
 
     law: Law
-    title: Words
-    dated: Words
+    title: str
+    dated: str
     of_games: bool
 
 
 def _line(edition: str, language: str) -> EditionLine:
     law = load(edition)
     return EditionLine(
-        law, Words.of(law.title, language), Words.of(law.dated, language), is_of_games(law)
+        law, law.title.read_in(language), law.dated.read_in(language), is_of_games(law)
     )
 
 
@@ -164,10 +163,10 @@ def edition_page(request: Request, edition: str) -> Response:
         return RedirectResponse(article_link(law.id), 308)
     _open_to_players(request, law)
     _ = translator(language)
-    chapters: list[tuple[str, Words, list[Entry]]] = [
+    chapters: list[tuple[str, str, list[Entry]]] = [
         (
             chapter.id,
-            Words.of(chapter, language),
+            chapter.read_in(language),
             [
                 entry(law, clause.article, language)
                 for clause in law.clauses.values()

@@ -11,9 +11,7 @@ from letrado.laws.editions import EDITIONS, Law, load
 from letrado.laws.values import basis, label, shown
 from letrado.locale import N_, Text, cited
 from letrado.rulebook import Clause, Covered, Kind, Rulebook
-from letrado.rulebook.texts import Text as Told
 from letrado.server.articles import article_link, slug
-from letrado.server.word_articles import spoken
 
 CLASSES: Mapping[Kind, tuple[Text, Text]] = {
     "AUTO": (N_("The program sees to it"), N_("It is computed, or what breaks it is refused.")),
@@ -26,19 +24,6 @@ CLASSES: Mapping[Kind, tuple[Text, Text]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """A text in our words, and the language that it is in."""
-
-    text: str
-    language: str
-
-    @staticmethod
-    def of(told: Told, language: str) -> "Words":
-        """What *told* answers to a reader's language."""
-        return Words(told.read_in(language), spoken(told, language))
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """An article in a list or in a text."""
 
@@ -46,8 +31,8 @@ class Entry:
     anchor: str
     link: str
     cited: str
-    title: Words | None
-    text: Words | None
+    title: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +52,12 @@ class ArticlePage:
 
     law: Law
     entry: Entry
-    chapter: Words
+    chapter: str
     wholes: tuple[Entry, ...]
     parts: tuple[Entry, ...]
     before: Entry | None
     after: Entry | None
-    readings: tuple[tuple[str, Words], ...]
+    readings: tuple[tuple[str, str], ...]
     classes: tuple[tuple[Kind, Text, Text], ...]
     values: tuple[Value, ...]
     rules: tuple[Mapping[str, Any], ...]
@@ -91,8 +76,8 @@ def entry(law: Law, number: str, language: str) -> Entry:
         slug(number),
         article_link(law.id, number),
         cited(law.cite(number) if clause else _cited(law, number), language),
-        Words.of(title, language) if title else None,
-        Words.of(clause, language) if clause else None,
+        title.read_in(language) if title else "",
+        clause.read_in(language) if clause else "",
     )
 
 
@@ -138,12 +123,12 @@ def article_page(law: Law, number: str, language: str) -> ArticlePage:
     return ArticlePage(
         law=law,
         entry=entry(law, number, language),
-        chapter=Words.of(chapter, language),
+        chapter=chapter.read_in(language),
         wholes=tuple(entry(law, whole, language) for whole in reversed([*_wholes(law, number)])),
         parts=tuple(entry(law, part.article, language) for part in parts),
         before=entry(law, before, language) if before else None,
         after=entry(law, after, language) if after else None,
-        readings=tuple((name, Words.of(note, language)) for name, note in notes.items()),
+        readings=tuple((name, note.read_in(language)) for name, note in notes.items()),
         classes=tuple((kind, *CLASSES[kind]) for kind in (behind.classes if behind else ())),
         values=tuple(value(law, key, language) for key in resting if key in law.bases),
         rules=tuple(grounds.rows(law, clause) if clause else ()),

@@ -4,18 +4,16 @@ from dataclasses import dataclass
 
 from letrado.lexicon import regulations
 from letrado.lexicon.edition import Edition
-from letrado.rulebook.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """An article of an edition; *language* is that of its words, which may not be the page's."""
+    """An article of an edition, in the words of the reader's language."""
 
     edition: str
     number: str
     title: str
     text: str
-    language: str
 
 
 def cite(edition: Edition, article: str, language: str) -> Cited | None:
@@ -30,10 +28,4 @@ def cite(edition: Edition, article: str, language: str) -> Cited | None:
         number=article,
         title=title.read_in(language) if title else "",
         text=clause.read_in(language) if clause else "",
-        language=spoken(clause, language) if clause else language,
     )
-
-
-def spoken(text: Text, language: str) -> str:
-    """The language in which *text* answers to *language*."""
-    return language if language in text.as_dict() else next(iter(text.as_dict()))

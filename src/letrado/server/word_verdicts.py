@@ -10,7 +10,7 @@ from letrado.lexicon.entries import Entry
 from letrado.lexicon.orthography import plain
 from letrado.lexicon.standing import Value
 from letrado.lexicon.verdict import Answer, Reading, Verdict
-from letrado.server.word_articles import Cited, cite, spoken
+from letrado.server.word_articles import Cited, cite
 from letrado.server.word_grammar import evidence, traits
 from letrado.server.word_laws import BESIDE, HEADINGS
 
@@ -39,7 +39,6 @@ class Card:
     edition: str
     heading: str
     title: str
-    title_language: str
     answer: Answer
     playable: bool
     lines: tuple[Line, ...]
@@ -147,7 +146,6 @@ def _card(name: str, verdict: Verdict, language: str, beside: tuple[Card, ...] =
         name,
         HEADINGS[name],
         edition.title.read_in(language),
-        spoken(edition.title, language),
         verdict.answer,
         verdict.unplayable is None,
         told[:CARD_LINES],

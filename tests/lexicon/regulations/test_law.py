@@ -184,7 +184,7 @@ NAMED = {
 
 @pytest.mark.parametrize("reading", regulations.readings().values(), ids=lambda note: str(note.id))
 def test_a_reading_is_where_it_says_and_took_effect(reading: Reading) -> None:
-    assert set(reading.as_dict()) == {"es", "en"}
+    assert set(reading.as_dict()) == {"es", "ca", "en"}
     places = {
         edition
         for edition in EDITIONS

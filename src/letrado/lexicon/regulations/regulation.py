@@ -93,7 +93,7 @@ def load(name: str) -> WordRegulation:
 @lru_cache
 def _read(name: LexiconEdition) -> WordRegulation:
     folder = FOLDER / name
-    chapters, clauses = read_clauses(folder / "clauses.toml", "es", rules(), readings())
+    chapters, clauses = read_clauses(folder / "clauses.toml", rules(), readings())
     decided = edition.load(name)
     return WordRegulation(
         edition=decided,
