@@ -1,8 +1,9 @@
-/** The link of a game: copied, or handed to what the device shares with. Without script it is a field. */
+/** The link of a game, or of an offer: copied, or handed to what the device shares with. Without script it is a field. */
 
 interface Parts {
   readonly link: HTMLInputElement;
-  readonly turn: HTMLElement;
+  /** Only a game that is reviewed has turns to point at. */
+  readonly turn: HTMLElement | null;
   readonly copy: HTMLButtonElement;
   readonly send: HTMLButtonElement;
   readonly said: HTMLElement;
@@ -14,7 +15,7 @@ function parts(root: HTMLElement): Parts | null {
   const copy = root.querySelector<HTMLButtonElement>("[data-share-copy]");
   const send = root.querySelector<HTMLButtonElement>("[data-share-send]");
   const said = root.querySelector<HTMLElement>("[data-share-said]");
-  return link && turn && copy && send && said ? { link, turn, copy, send, said } : null;
+  return link && copy && send && said ? { link, turn, copy, send, said } : null;
 }
 
 /** The turn that the page shows: its island keeps the address up to date. */
@@ -27,9 +28,10 @@ function wire(root: HTMLElement): void {
   if (!found) return;
   const { link, turn, copy, send, said } = found;
   const whole = link.value;
-  const tick = turn.querySelector("input");
+  const tick = turn?.querySelector("input");
 
   const refresh = (): void => {
+    if (!turn) return;
     const shown = shownTurn();
     turn.hidden = shown === null;
     link.value = shown !== null && tick?.checked ? `${whole}?turno=${encodeURIComponent(shown)}` : whole;

@@ -4,7 +4,7 @@ import { parseTile } from "../table/alphabet.ts";
 import { Icon, TileFace } from "../table/Tile.tsx";
 import { Article } from "./Article.tsx";
 import type { Match } from "./match.ts";
-import { causeText, resultText, signed } from "./say.ts";
+import { causeText, resultText, settledText, signed } from "./say.ts";
 import { order } from "./stage.ts";
 import { other, type Parts } from "./wire.ts";
 
@@ -16,10 +16,17 @@ export function Over({ match }: Props) {
   const { game, table } = match.state.value;
   const stage = match.stage.value;
   const cause = game.result?.cause ?? game.cause;
+  const settled = stage === "over" ? settledText(game) : "";
   return (
     <section class="card finish" aria-labelledby="h-over">
       <h2 id="h-over">{stage === "signing" ? t("The count") : resultText(game)}</h2>
       {cause && stage !== "cancelled" && <p class="muted">{causeText(game, cause)}</p>}
+      {settled && (
+        <p class="muted ground">
+          {settled}
+          <Article cited={cause === "abandoned" ? match.data.rules.articles["abandon"] : null} />
+        </p>
+      )}
       {table.ended && (
         <p class="muted ground">
           {t(table.ended.reason)}

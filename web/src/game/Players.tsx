@@ -30,7 +30,7 @@ function PlayerCard({ match, side, second }: Props & { readonly second: boolean 
   const stage = match.stage.value;
   const playing = !["over", "cancelled", "signing", "waiting"].includes(stage);
   const awaited = playing && (game.answer?.side ?? game.turn?.mover) === side && !["judged", "verdict"].includes(stage);
-  const on = game.clock.mode === "none" ? awaited : game.clock.running.includes(side);
+  const on = game.clock.mode === "none" || game.clock.mode === "timer" ? awaited : game.clock.running.includes(side);
   const absent = match.here.value?.[side] === false && !player.bot && side !== match.you && playing;
   const { count } = game.racks[side];
   const sub = [

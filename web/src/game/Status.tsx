@@ -72,13 +72,26 @@ function shown(match: Match): Shown {
   return counted(match) ?? waited(match);
 }
 
+/** A first play off the centre is for the rival to judge, where the edition allows it at all (F09 §20). */
+function missesCentre({ game, data, session }: Match): boolean {
+  const { tentative, squares } = session.position.value;
+  return data.rules.centre === "optional" && game.squares !== null && squares.every((tile) => tile === null) && !tentative.has(session.layout.indexOf("*"));
+}
+
+function centreText({ game, you }: Match): string {
+  return t("It misses the centre: {name} may accept it undoubled or declare it invalid.", { name: you ? game.names[other(you)] : "" });
+}
+
+const centreArticle = ({ data }: Match): Pick<Shown, "article"> => ({ article: data.rules.articles["centre"] ?? null });
+
 /** What the tentative tiles are worth; never whether their words are good. */
 function counted(match: Match): Shown | null {
   if (!match.laying.value || match.session.position.value.tentative.size === 0) return null;
   const count = match.scoring.count.value;
   if (count.kind === "good") {
     const words = wordList(count.score);
-    return { icon: "play2", text: tn("{words}: {n} point if accepted", "{words}: {n} points if accepted", count.score.total, { words }) };
+    const text = tn("{words}: {n} point if accepted", "{words}: {n} points if accepted", count.score.total, { words });
+    return missesCentre(match) ? { icon: "alert", text: `${text}. ${centreText(match)}`, ...centreArticle(match) } : { icon: "play2", text };
   }
   if (count.kind === "refused") return { icon: "alert", text: count.error.message, warning: true, article: count.error.article };
   if (count.kind === "unreachable") {
@@ -99,9 +112,10 @@ function waited(match: Match): Shown {
       return { icon: "clock", text: you ? t("Waiting for {name} to arrive", { name: rival }) : t("The game has not begun.") };
     case "decide":
       return game.phase === "centre_option"
-        ? { icon: "bell", text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."), article: match.data.rules.articles["centre"] ?? null }
+        ? { icon: "bell", text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."), ...centreArticle(match) }
         : { icon: "bell", text: last };
     case "asked":
+      if (game.phase === "centre_option" && you) return { icon: "clock", text: [last, centreText(match)].join(" "), ...centreArticle(match) };
       return { icon: "clock", text: [last, t("{name} is checking it.", { name: game.answer ? game.names[game.answer.side] : "" })].join(" ") };
     case "judged":
       return { icon: "scale", text: awaited(match) };

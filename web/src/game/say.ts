@@ -1,7 +1,7 @@
 /** What happened, in words: the status line and screen readers share them. */
 import { t, tn } from "../i18n.ts";
 import { readSlot } from "./sheet.ts";
-import type { Fact, Game, GameRecord, Side, TurnScore } from "./wire.ts";
+import { other, type BySide, type Fact, type Game, type GameRecord, type Side, type TurnScore } from "./wire.ts";
 
 const MINUTE = 60_000;
 
@@ -88,16 +88,35 @@ export function causeText(game: Game, cause: string): string {
   return texts[cause]?.() ?? (game.result ? t("The game is over.") : "");
 }
 
-/** «You win 364 – 351», «Jordi wins …», «Drawn». */
+/** «You win 364 – 351», «Jordi wins …», «Drawn»: the winner's points first, else one's own. */
 export function resultText(game: Game): string {
   const { result, you } = game;
   if (!result) return t("The game was annulled.");
-  const [first, second] = you === "B" ? [result.scores.B, result.scores.A] : [result.scores.A, result.scores.B];
-  const score = `${signed(first)} – ${signed(second)}`;
+  const score = scoreText(result.scores, result.winner ?? you ?? "A");
   if (result.both_lose) return t("Both players lose: {score}", { score });
   if (result.winner === null) return t("A draw: {score}", { score });
   if (result.winner === you) return t("You win: {score}", { score });
   return t("{name} wins: {score}", { name: nameOf(game, result.winner), score });
+}
+
+const scoreText = (scores: BySide<number>, first: Side): string => `${signed(scores[first])} – ${signed(scores[other(first)])}`;
+
+/** Lost by giving up, by absence or by time: why the result is not what the plays came to (F09 §47.2, CAT 4.E). */
+export function settledText(game: Game): string {
+  const { result, scores } = game;
+  if (!result?.winner || !["abandoned", "absence", "overtime", "disqualified"].includes(result.cause)) return "";
+  const loser = other(result.winner);
+  const off = scores[loser] - result.scores[loser];
+  if (result.scores[result.winner] !== scores[result.winner]) {
+    return t("The plays came to {score}; the result is set by rule.", { score: scoreText(scores, result.winner) });
+  }
+  if (off <= 0) return "";
+  return tn(
+    "{name} had {points} points; {n} is taken off by rule, and racks do not count.",
+    "{name} had {points} points; {n} are taken off by rule, and racks do not count.",
+    off,
+    { name: nameOf(game, loser), points: scores[loser] },
+  );
 }
 
 export const signed = (n: number): string => (n < 0 ? `−${String(-n)}` : String(n));

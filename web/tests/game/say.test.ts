@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { factsText, minuteText, pauseText, spokenTime, turnText } from "../../src/game/say.ts";
+import { factsText, minuteText, pauseText, resultText, settledText, spokenTime, turnText } from "../../src/game/say.ts";
 import type { Fact, Game, GameRecord } from "../../src/game/wire.ts";
 
 const record = (changes: Partial<GameRecord>): GameRecord => ({
@@ -51,4 +51,22 @@ test("times and pauses", () => {
   assert.equal(minuteText(50_000, 49_000, 10), "");
   const pause = { reason: "arbiter_called", by: "B", text: "How much is Ñ?" };
   assert.equal(pauseText(game({ pause })), "Jordi called the arbiter: the clocks stand. «How much is Ñ?»");
+});
+
+test("the winner's points come first, whoever reads", () => {
+  const won = (winner: "A" | "B" | null): Game =>
+    game({ result: { winner, scores: { A: 269, B: 591 }, cause: "out", adjudicated: false, both_lose: false } });
+  assert.equal(resultText(won("B")), "Jordi wins: 591 – 269");
+  assert.equal(resultText({ ...won("B"), you: "B" }), "You win: 591 – 269");
+  assert.equal(resultText({ ...won("B"), you: null }), "Jordi wins: 591 – 269");
+  assert.equal(resultText({ ...won(null), you: "B" }), "A draw: 591 – 269");
+});
+
+test("a game given up says what was taken off, or that the result is set", () => {
+  const lost = (scores: { A: number; B: number }, cause = "abandoned"): Game =>
+    game({ result: { winner: "A", scores, cause, adjudicated: true, both_lose: false } });
+  assert.equal(settledText(lost({ A: 250, B: 89 })), "Jordi had 199 points; 110 are taken off by rule, and racks do not count.");
+  assert.equal(settledText(lost({ A: 300, B: 0 }, "absence")), "The plays came to 250 – 199; the result is set by rule.");
+  assert.equal(settledText(lost({ A: 250, B: 199 }, "out")), "");
+  assert.equal(settledText(game()), "");
 });
