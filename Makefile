@@ -21,7 +21,7 @@ MADE := $(addprefix src/letrado/lexicon/data/,fise-2009.lexicon lemario.analysis
   src/letrado/server/static/.vite/manifest.json $(CATALOGUES:.po=.mo)
 PYTHON_VERSION := $(VENV)/.python-$(shell $(PYTHON) -c 'import sys; print(*sys.version_info[:2], sep=".")' 2>/dev/null)
 
-.PHONY: missing help setup serve test test-native bench prove load faults catalan browser format translations clean
+.PHONY: missing help setup serve test test-native bench prove load faults audit catalan browser format translations clean
 
 help: ## say what each command does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 22
@@ -78,6 +78,9 @@ load: setup ## 500 games at once on both databases (ARGS="--games 20 --seconds 2
 
 faults: setup ## servers and databases killed, disks full, clocks jumping, in the middle of play
 	@$(BIN)/python -m bench.faults $(ARGS)
+
+audit: setup ## known weaknesses of dependencies, asked of their advisories (needs the network)
+	@$(BIN)/python tools/audit.py
 
 # -- housekeeping ---------------------------------------------------------------------------------
 
