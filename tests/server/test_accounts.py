@@ -394,7 +394,8 @@ def test_an_account_that_is_deleted_leaves_no_name(app: FastAPI, tmp_path: Path)
     game = a_game(app, "Marta", "Jordi", "over")
     assert send(client, "/cuenta/borrar", password=PASSWORD).headers["Location"] == "/cuenta"
     assert "not your password" in send(client, "/cuenta/borrar", password="x", sure="1").text
-    assert send(client, "/cuenta/borrar", password=PASSWORD, sure="1").headers["Location"] == "/"
+    gone = send(client, "/cuenta/borrar", password=PASSWORD, sure="1").headers["Location"]
+    assert "Your account is deleted" in client.get(gone).text
     assert client.get("/cuenta").status_code == 303
     assert sign_in(browser(app), "Marta").status_code == 422
     with sqlite3.connect(tmp_path / "letrado.db") as database:

@@ -84,6 +84,14 @@ def test_a_guest_begins_a_game_with_the_form_as_it_is(app: FastAPI, language: st
         assert "/juego/" in guest.get("/").text
 
 
+def test_a_guest_finds_the_list_of_games_played(app: FastAPI) -> None:
+    with browser(app) as guest:
+        game = place_of(send(guest, "/partidas", **BOT))
+        for page in ("/", "/cuenta"):
+            (history,) = set(re.findall(r'href="(/jugador/[^"]+)"', guest.get(page).text))
+            assert f'href="/juego/{game}' in guest.get(history).text
+
+
 def test_the_last_choice_is_remembered(ana: TestClient) -> None:
     send(ana, "/partidas", **BOT | {"level": "equity", "edition": "fise-2004", "clock": "timer"})
     page = ana.get("/").text

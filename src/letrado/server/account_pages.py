@@ -91,7 +91,7 @@ def delete_account(request: Request, password: Field = "", sure: Field = "") -> 
         accounts.delete(request, password)
     except LetradoError as error:
         return _page(request, error)
-    return RedirectResponse("/", 303)
+    return RedirectResponse("/?hecho=baja", 303)
 
 
 @router.post("/cuenta/bloquear")

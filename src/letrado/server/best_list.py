@@ -61,7 +61,7 @@ def _row(found: ScoredMove, position: Position, language: str) -> Row:
         asked = {"cgp": str(position), "jugada": _typed(move), "mejores": "1"}
         address = f"/tablero?{urlencode(asked)}"
     leave = " ".join(tile.face or "?" for tile in found.leave)
-    equity = f"{found.equity:.1f}"
+    equity = f"{found.equity:.1f}".replace("-", "−")
     equity = equity if language == "en" else equity.replace(".", ",")
     word = "".join(tile.face for tile in letters)
     blanks = [tile_name(tile, _) for tile in _laid(move) if tile.blank]

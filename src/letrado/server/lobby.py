@@ -40,7 +40,7 @@ _WATCHED = 6
 
 @router.api_route("/", methods=["GET", "HEAD"])
 async def lobby_page(request: Request) -> Response:
-    """The lobby."""
+    """The lobby; whoever deleted his account comes here and is told that it is done."""
     return await _lobby(request)
 
 
@@ -154,6 +154,7 @@ async def _lobby(
         problem = failure or unread
         context = {
             "account": account,
+            "gone": account is None and request.query_params.get("hecho") == "baja",
             "choice": choice or last_choice(request, shelf),
             "form": offered(language, shelf),
             "cards": cards,

@@ -158,7 +158,7 @@ const equity = (play: BestPlay): string =>
     maximumFractionDigits: 1,
     roundingMode: "halfEven", // as the server and the command line write it
     useGrouping: false,
-  }).format(play.equity);
+  }).format(play.equity).replace("-", "−");
 
 /** «8D CHICOS, O blank: 32 points, equity 34.5, leave A E». */
 function label(play: BestPlay, session: BoardSession): string {
