@@ -32,6 +32,8 @@ class Actor(Enum):
     TRIBUNAL = "tribunal"
     SYSTEM = "system"
 
+    __hash__ = object.__hash__  # as sides are
+
     def __repr__(self) -> str:
         return str(self)
 

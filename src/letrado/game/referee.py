@@ -7,7 +7,8 @@
   `ReachTime` then; a command that comes later is decided as if it had been sent in time.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 
 from letrado.errors import Illegal
 from letrado.game import (
@@ -42,7 +43,7 @@ from letrado.game.commands import (
 from letrado.game.events import Event, GameScheduled, StepUndone
 from letrado.game.hands import Tiles
 from letrado.game.law import AWAY, CHANGES, TRANSITIONS, Steps, World, changes, decides, refuse
-from letrado.game.permissions import may
+from letrado.game.permissions import may, parts, permissions
 from letrado.game.settings import Protocol
 from letrado.game.state import UNDER_WAY, Clocks, Game, Phase, stage
 from letrado.tiles import Alphabet
@@ -217,21 +218,32 @@ def replay(events: Iterable[Event]) -> Game:
     return game
 
 
-def open_to(game: Game, actor: Actor) -> Iterator[type[Command]]:
+def open_to(game: Game, actor: Actor) -> tuple[type[Command], ...]:
     """The commands that *actor* may issue in this phase; guards may still refuse one."""
-    for command in TRANSITIONS:
-        if _is_time_for(game, command) and may(game, actor, command):
-            yield command
+    return _open_in(game.phase, stage(game.turn, game.phase), parts(game, actor))
+
+
+@cache
+def _open_in(phase: Phase, shown: Phase, parts_taken: frozenset[str]) -> tuple[type[Command], ...]:
+    """Looked up for every viewer after every move, and there are few different answers."""
+    return tuple(
+        command
+        for command in TRANSITIONS
+        if _is_time_in(phase, shown, command) and permissions()[command.__name__] & parts_taken
+    )
 
 
 def _is_time_for(game: Game, command: type[Command]) -> bool:
+    return _is_time_in(game.phase, stage(game.turn, game.phase), command)
+
+
+def _is_time_in(phase: Phase, shown: Phase, command: type[Command]) -> bool:
     """Whether the phase allows *command*, and the phase that the room sees does.
 
     Else what is refused would tell that only the press is missing (F09 §35, CAT 7¶5, A-52).
     """
     phases = TRANSITIONS[command].phases
-    shown = command is PressClock or stage(game.turn, game.phase) in phases
-    return game.phase in phases and shown
+    return phase in phases and (command is PressClock or shown in phases)
 
 
 # -- a slip of the pen -----------------------------------------------------------------------

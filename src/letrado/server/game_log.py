@@ -30,7 +30,7 @@ from letrado.server import house
 from letrado.server.game_index import derived
 from letrado.server.house import Watch
 from letrado.server.metrics import METRICS
-from letrado.store import change, eventlog, games, news
+from letrado.store import change, eventlog, games, news, view
 from letrado.store.games import GameRow
 from letrado.tiles import Tile
 
@@ -40,7 +40,14 @@ Asking = Callable[[Game], Command | tuple[Command, ...]]
 Ending = Callable[[Connection, GameRow, Game], None]
 """What else is done, in the same transaction, when a game is over."""
 
+Check = Callable[[Connection], None]
+"""What is looked at in the transaction in which something is written or read."""
+
 _LOT = SystemRandom()
+
+
+def anybody(_connection: Connection) -> None:
+    """Whoever asks has been looked at, or need not be."""
 
 
 def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
@@ -143,18 +150,27 @@ def go_on(
     now: int,
     ending: Ending,
     watch: Watch,
+    check: Check = anybody,
+    look: Check = anybody,
 ) -> GameLog:
     """Carry a command out and keep what follows; refused, nothing has changed.
 
-    What the house has to rule by now comes before it, and ends the game.
+    What the house has to rule by now comes before it, and ends the game. *check* refuses whoever
+    may not ask, before he is told anything else; *look* is called with what is kept.
     """
     if log.row.imported_by:
         raise Illegal(
             "game.imported", "This game was played elsewhere: nobody goes on with it here"
         )
     now = max(now, log.game.at)  # the machine's clock may have been set back
-    with METRICS.timed("decide"):
-        events = _decided(log, ask, World(now, draw, book.__contains__), watch)
+    events: tuple[Event, ...] = ()
+    try:
+        with METRICS.timed("decide"):
+            events = _decided(log, ask, World(now, draw, book.__contains__), watch)
+    finally:
+        if not events:
+            with view(store) as connection:
+                check(connection)
     if not events:
         return log
     following = log.after(events)
@@ -163,7 +179,9 @@ def go_on(
     ends = row.status != "running" and log.row.status == "running"
     # What follows from an end is not of this game alone.
     with METRICS.timed("append"), change(store, None if ends else row.id) as connection:
+        check(connection)
         eventlog.append(connection, row.id, log.seq, events)
+        look(connection)
         games.refresh(connection, row.id, **columns)
         if ends and not any(each.game.phase in OVER for each in log.moments):
             ending(connection, row, following.game)

@@ -18,13 +18,14 @@ from typing import Any
 import anyio
 import anyio.to_thread
 from anyio.abc import TaskGroup
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.game import Actor, Command, Phase, Side
 from letrado.game.commands import StartRound
+from letrado.limits import count
 from letrado.server import game_log, house
-from letrado.server.game_log import Asking, Ending, GameLog
+from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
 from letrado.server.house import Watch
 from letrado.server.lexicons import LexiconSource
 from letrado.server.processes import CLOCK, Processes
@@ -41,10 +42,10 @@ _LONGEST_SLEEP = 1.0
 _MOST_KEPT = 300
 """Games in memory before those without listeners are left to the store."""
 
-MOST_BY_ACCOUNT = 24
+MOST_BY_ACCOUNT = count("sockets_by_account")
 """Connections of one account to all games: tabs and devices, with room for those half dead."""
 
-MOST_BY_ADDRESS = 200
+MOST_BY_ADDRESS = count("sockets_by_address")
 """Connections from one address by people without an account: a club watches from one."""
 
 _AHEAD_MS = 2_000
@@ -65,6 +66,9 @@ Waking = Callable[["Table"], None]
 Programs = Callable[[GameRow], Container[Side]]
 """The sides that programs play: they need no connection."""
 
+Looking = Callable[[Connection], bool]
+"""Whether the store still knows somebody connected as who he was when he came."""
+
 
 @dataclass(eq=False, slots=True)
 class Listener:
@@ -72,6 +76,10 @@ class Listener:
 
     account: str | None
     woken: anyio.Event = field(default_factory=anyio.Event)
+    look: Looking | None = None
+    """Asked where events are written or read anyhow, so that nobody has to look again."""
+    sure: int = 0
+    """The last event of which that has said that he may hear it."""
 
     def wake(self) -> None:
         """Tell that there is something new; what, the listener sees for itself."""
@@ -226,10 +234,13 @@ class Live:
         with view(self._store) as connection:
             return game_log.load(connection, game_id)
 
-    async def act(self, game_id: str, ask: Asking, seq: int | None = None) -> Table:
+    async def act(
+        self, game_id: str, ask: Asking, seq: int | None = None, check: Check = anybody
+    ) -> Table:
         """Carry a command out; `Stale` if the game is not at event *seq* any more.
 
-        Refused, nothing has changed but what time had brought about anyhow.
+        *check* refuses whoever may not ask for it. Refused, nothing has changed but what time had
+        brought about anyhow.
         """
         table = await self.table(game_id)
         async with table.lock:
@@ -240,25 +251,29 @@ class Live:
                     if seq is not None and seq != table.log.seq:
                         raise stale(game_id, seq)
                     if ask is not game_log.pass_time:
-                        await self._go_on(table, ask)
+                        await self._go_on(table, ask, check)
                     break
                 except Stale:
                     if tried == _MOST_TRIES or (seq is not None and seq != table.log.seq):
                         raise
         return table
 
-    async def _go_on(self, table: Table, ask: Asking) -> None:
+    async def _go_on(self, table: Table, ask: Asking, check: Check = anybody) -> None:
         before = table.log
 
         now = self._now()
         watch = self._watch_over(table, now)
+        known = _Known(table)
 
         def gone_on() -> GameLog:
             book = self._lexicons.load_digest(before.row.lexicon_digest)
-            return game_log.go_on(self._store, before, ask, book, now, self._ending, watch)
+            return game_log.go_on(
+                self._store, before, ask, book, now, self._ending, watch, check, known.look
+            )
 
         try:
             table.log = await anyio.to_thread.run_sync(gone_on)
+            known.are_sure(table.log.seq)
         except Stale:  # another process was faster
             table.log = await anyio.to_thread.run_sync(self._load, table.id)
             raise
@@ -286,8 +301,9 @@ class Live:
             async with table.lock:
                 if 0 < seq <= table.log.seq:
                     return  # our own doing
-                before = table.log
-                table.log = await anyio.to_thread.run_sync(self._longer, before)
+                before, known = table.log, _Known(table)
+                table.log = await anyio.to_thread.run_sync(self._longer, before, known.look)
+                known.are_sure(table.log.seq)
                 if not seq:
                     table.elsewhere = await self.processes.elsewhere(table.id)
                 if table.log is not before:
@@ -298,8 +314,9 @@ class Live:
         except LetradoError as error:
             _log.warning("game %s could not be read again: %s", table.id, error.code)
 
-    def _longer(self, log: GameLog) -> GameLog:
+    def _longer(self, log: GameLog, look: Check) -> GameLog:
         with view(self._store) as connection:
+            look(connection)
             return game_log.catch_up(connection, log)
 
     async def _rouse(self, game_id: str) -> None:
@@ -480,6 +497,22 @@ class Live:
         """Whoever is beyond his time and here may be gone in a minute."""
         if not table.log.is_over and not _early(table, self._now()):
             heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, table.id))
+
+
+class _Known:
+    """Those who listen to a game, looked at in the transaction that brings them news."""
+
+    def __init__(self, table: Table) -> None:
+        self._listeners = [each for each in table.listeners if each.look is not None]
+
+    def look(self, connection: Connection) -> None:
+        """Keep those who are still who they were; the others look for themselves."""
+        self._listeners = [each for each in self._listeners if each.look and each.look(connection)]
+
+    def are_sure(self, seq: int) -> None:
+        """What happened up to *seq* is for them to hear."""
+        for listener in self._listeners:
+            listener.sure = seq
 
 
 def _table(log: GameLog) -> Table:

@@ -7,6 +7,7 @@ sent twice, lost or out of order, however many things happen meanwhile.
 import logging
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import anyio
@@ -15,13 +16,14 @@ from fastapi import APIRouter
 from sqlalchemy import Connection, Engine
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from letrado import limits
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.game import Command, Game, Side
 from letrado.locale import explain
 from letrado.server import house, roles
 from letrado.server.fair_play import refuse_trials
 from letrado.server.game_commands import read_command
-from letrado.server.game_log import GameLog
+from letrado.server.game_log import Check, GameLog
 from letrado.server.i18n import language_of
 from letrado.server.live import Listener, Live, Table
 from letrado.server.messages import (
@@ -49,7 +51,7 @@ from letrado.server.viewing import (
     state_message,
     table_data,
 )
-from letrado.server.visitors import address_of, now_of, still_here, store_of, visitor_of
+from letrado.server.visitors import network_of, now_of, still_here, store_of, visitor_of
 from letrado.store import blocks, change, chat, games, mutes, notes, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
@@ -58,8 +60,8 @@ router = APIRouter()
 
 _log = logging.getLogger("letrado.server")
 
-_BURST, _A_SECOND = 20.0, 5.0
-_MOST_REFUSED = 50
+_TALK = limits.rate(limits.table()["sockets"]["/juego/{game}/ws"])
+_MOST_REFUSED = limits.count("refusals")
 _POLICY_VIOLATION = 1008
 _CHANGED = 4001
 """Whoever is connected is something else in this game now: let him connect again."""
@@ -94,7 +96,7 @@ async def game_socket(socket: WebSocket, game: str) -> None:
     await socket.accept()
     table = await live.table(game)  # nobody looked at it: it may have been left to the store
     try:
-        with live.listening(table, seat.account, address_of(socket)) as listener:
+        with live.listening(table, seat.account, network_of(socket)) as listener:
             if seat.side is not None:
                 await live.seat(table, seat.side)
             await _Connection(socket, live, store, table, seat, listener).run()
@@ -108,7 +110,6 @@ class _Around:
     """What surrounded the game when it was read, after so many changes."""
 
     changes: int
-    at: int
     table: dict[str, Any]
     note: str
     muted: bool
@@ -130,7 +131,7 @@ class _Connection:
     heard: set[int] = field(default_factory=set)
     withheld: int = 0
     number: int = -1
-    allowance: float = _BURST
+    allowance: float = _TALK.burst
     spoke_at: int = 0
     refused: int = 0
     sending: anyio.Lock = field(default_factory=anyio.Lock)
@@ -142,6 +143,8 @@ class _Connection:
 
     async def run(self) -> None:
         """Send and receive until one of the two ends."""
+        if self.seat.side is not None:
+            self.listener.look = self._is_same
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(self._send_all, tasks.cancel_scope)
             try:
@@ -175,13 +178,12 @@ class _Connection:
         with suppress(*_GONE):
             await self.socket.close(ended.code, ended.reason)
 
-    async def _send_news(self, *, checked: bool = False) -> float | None:
+    async def _send_news(self) -> float | None:
         """Send what is new for this viewer; the seconds after which there may be more."""
         async with self.sending:
-            return await self._send_unseen(checked=checked)
+            return await self._send_unseen()
 
-    async def _send_unseen(self, *, checked: bool = False) -> float | None:
-        """Send it; *checked*: that he may have it has just been looked at."""
+    async def _send_unseen(self) -> float | None:
         log, now, seat = self.table.log, self.now, self.seat
         shown = picture(log, seat, now)
         since = shown.moment.seq if self.seq is None else self.seq
@@ -196,15 +198,15 @@ class _Connection:
                 muted = bool(account) and mutes.is_muted(connection, log.row.id, account or "")
                 lines = self._lines(connection, muted)
                 note = notes.read(connection, log.row.id, account) if account else ""
-            return _Around(changes, now, around, note, muted), lines
+            return _Around(changes, around, note, muted), lines
 
         lines: list[dict[str, Any]] = []
-        if not self._still_known(log, now):
+        if not self._still_known(log):
             self.known, lines = await anyio.to_thread.run_sync(read)
         elif self.seq == shown.moment.seq and "state" in self.sent:
             return None
-        elif not checked:
-            await anyio.to_thread.run_sync(self._look_at_seat)
+        elif self.listener.sure < shown.moment.seq:
+            await anyio.to_thread.run_sync(self._looked, self._check_seat)
         known = self.known
         if known is None:
             raise LookupError("what surrounds a game was just read")
@@ -229,12 +231,12 @@ class _Connection:
         await self._send_changed("devices", self.table.tabs(self.seat.account) or 1)
         return next_picture(log, shown, now) if self._is_behind(shown) else None
 
-    def _still_known(self, log: GameLog, now: int) -> bool:
+    def _still_known(self, log: GameLog) -> bool:
         """Whether only the game can have changed since everything around it was read."""
         known = self.known
         if known is None or log.is_over or not self.seat.at_table:
             return False
-        return known.changes == self.table.around and 0 <= now - known.at < _RECHECK * 1000
+        return known.changes == self.table.around
 
     def _is_behind(self, shown: Picture) -> bool:
         return shown.moment.seq < self.table.log.seq
@@ -262,9 +264,16 @@ class _Connection:
                 found.append(line)
         return found
 
-    def _look_at_seat(self) -> None:
+    def _looked(self, check: Check) -> None:
         with view(self.store) as connection:
+            check(connection)
+
+    def _is_same(self, connection: Connection) -> bool:
+        try:
             self._check_seat(connection)
+        except _NotHere:
+            return False
+        return True
 
     def _check_seat(self, connection: Connection) -> None:
         """Send nothing to whoever has been signed out, or is not what he was in this game."""
@@ -311,8 +320,8 @@ class _Connection:
     def _slow_down(self) -> None:
         now = self.now
         if self.spoke_at:
-            earned = max(now - self.spoke_at, 0) / 1000 * _A_SECOND
-            self.allowance = min(self.allowance + earned, _BURST)
+            earned = max(now - self.spoke_at, 0) / 1000 * _TALK.a_second
+            self.allowance = min(self.allowance + earned, _TALK.burst)
         self.spoke_at = now
         self.allowance -= 1
         if self.allowance < 0:
@@ -320,7 +329,7 @@ class _Connection:
             raise TooMany(
                 "wire.too_fast",
                 "Too many messages at once: at most {most} a second",
-                most=int(_A_SECOND),
+                most=int(_TALK.a_second),
                 seconds=1,
             )
 
@@ -336,18 +345,17 @@ class _Connection:
                 self.listener.wake()
                 return
         self._check_number(message)
-        kind = type(message).__name__.lower()
-        await anyio.to_thread.run_sync(self._check_sender, kind)
         match message:
             case Do(seq=seq, command=raw):
                 await self._do(raw, seq)
-            case Chat(text=text):
-                await anyio.to_thread.run_sync(self._add_line, text)
+            case Chat():
+                await anyio.to_thread.run_sync(self._keep, message)
             case Note(text=text):
                 async with self.sending:  # what was read before must not be sent after it
-                    await anyio.to_thread.run_sync(self._keep_note, text)
-            case Mute(on=on):
-                await anyio.to_thread.run_sync(self._keep_mute, on)
+                    await anyio.to_thread.run_sync(self._keep, message)
+                    self.sent["note"] = text
+            case Mute():
+                await anyio.to_thread.run_sync(self._keep, message)
         if not isinstance(message, Do):  # of a command everybody has been told
             self.live.tell(self.table)
         await self._send_ack(message.n)
@@ -361,49 +369,48 @@ class _Connection:
             )
         self.number = message.n
 
-    def _check_sender(self, kind: str) -> None:
+    def _check_sender(self, kind: str, connection: Connection) -> None:
         """The session may have ended, or a role been taken away, since the connection was made."""
         check_message(visitor_of(self.socket), kind)
-        with view(self.store) as connection:
-            account = self._signed_in(connection)
-            if account is None:
-                raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
-            seat = seat_of(connection, self.table.log.row, account)
-            if kind == "do" and seat.side is not None:
-                bots = self.socket.app.state.bots
-                refuse_trials(connection, bots, account.id, self.table.log.row)
+        account = self._signed_in(connection)
+        if account is None:
+            raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+        seat = seat_of(connection, self.table.log.row, account)
+        if kind == "do" and seat.side is not None:
+            bots = self.socket.app.state.bots
+            refuse_trials(connection, bots, account.id, self.table.log.row)
         if seat.viewer is not self.seat.viewer or not roles.may_send(kind, seat.standing):
             raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
 
     async def _do(self, raw: dict[str, Any], seq: int) -> None:
+        check = partial(self._check_sender, "do")
         actor = self.seat.viewer.actor
         if actor is None:
+            await anyio.to_thread.run_sync(self._looked, check)
             raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
 
         def ask(game: Game) -> Command:
             return read_command(raw, actor, game)
 
-        self.table = await self.live.act(self.table.id, ask, seq)
+        self.table = await self.live.act(self.table.id, ask, seq, check)
         METRICS.command("done")
         about = {"game": self.table.id, "seq": self.table.log.seq, "kind": str(raw.get("kind"))}
         _log.info("carried out", extra=about)
 
-    def _add_line(self, text: str) -> None:
+    def _keep(self, message: Chat | Note | Mute) -> None:
+        account, now = self.seat.account or "", self.now
         with change(self.store) as connection:
-            chat.add(connection, self.table.id, self.seat.account or "", text, self.now)
-
-    def _keep_note(self, text: str) -> None:
-        self.sent["note"] = text
-        with change(self.store) as connection:
-            notes.write(connection, self.table.id, self.seat.account or "", text, self.now)
-
-    def _keep_mute(self, on: bool) -> None:
-        account = self.seat.account or ""
-        with change(self.store) as connection:
-            mutes.put(connection, self.table.id, account, muted=on, now=self.now)
+            self._check_sender(type(message).__name__.lower(), connection)
+            match message:
+                case Chat(text=text):
+                    chat.add(connection, self.table.id, account, text, now)
+                case Note(text=text):
+                    notes.write(connection, self.table.id, account, text, now)
+                case Mute(on=on):
+                    mutes.put(connection, self.table.id, account, muted=on, now=now)
 
     async def _send_ack(self, n: int) -> None:
-        await self._send_news(checked=True)
+        await self._send_news()
         await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
 
     async def _refuse(self, n: int | None, error: LetradoError) -> None:

@@ -7,7 +7,7 @@ is exported as it lies here, and each version of that format stays readable.
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from letrado import rulebook
@@ -21,21 +21,32 @@ from letrado.store.stale import Stale
 from letrado.store.tables import event, game
 from letrado.tiles import Alphabet
 
+_LAST = select(func.max(event.c.seq)).where(event.c.game == bindparam("which"))
+_END = select(game.c.edition, _LAST.scalar_subquery()).where(game.c.id == bindparam("which"))
+_INSERT = insert(event)
+_AFTER = (
+    select(event.c.body)
+    .where(event.c.game == bindparam("which"), event.c.seq > bindparam("known"))
+    .order_by(event.c.seq)
+)
+"""Made once: they are part of every move."""
+
 
 def append(connection: Connection, game_id: str, expected: int, events: Sequence[Event]) -> int:
     """Add whole steps after event *expected*, the last one known; the number of the new last one.
 
     `Stale`, and nothing changed, when that is not the last any more.
     """
-    edition = connection.execute(select(game.c.edition).where(game.c.id == game_id)).scalar()
-    if edition is None:
+    found = connection.execute(_END, {"which": game_id}).one_or_none()
+    if found is None:
         raise unknown(game_id)
-    if last(connection, game_id) != expected:
+    edition, last_seq = found
+    if (last_seq or 0) != expected:
         raise _stale(game_id, expected)
     rows = _rows(game_id, expected, events, edition)
     if rows:
         try:
-            connection.execute(insert(event), rows)
+            connection.execute(_INSERT, rows)
         except IntegrityError as error:
             raise _stale(game_id, expected) from error
     return expected + len(events)
@@ -43,8 +54,7 @@ def append(connection: Connection, game_id: str, expected: int, events: Sequence
 
 def last(connection: Connection, game_id: str) -> int:
     """The number of the last event; 0 before the first."""
-    query = select(func.max(event.c.seq)).where(event.c.game == game_id)
-    return int(connection.execute(query).scalar() or 0)
+    return int(connection.execute(_LAST, {"which": game_id}).scalar() or 0)
 
 
 def text(connection: Connection, game_id: str) -> str:
@@ -73,8 +83,7 @@ def load(connection: Connection, game_id: str) -> tuple[Event, ...]:
 
 def load_after(connection: Connection, game_id: str, seq: int, edition: str) -> tuple[Event, ...]:
     """The events after number *seq*, for whoever knows those up to it."""
-    here = (event.c.game == game_id) & (event.c.seq > seq)
-    bodies = connection.execute(select(event.c.body).where(here).order_by(event.c.seq)).scalars()
+    bodies = connection.execute(_AFTER, {"which": game_id, "known": seq}).scalars()
     codec = Codec.of(Alphabet.load(rulebook.load(edition).language))
     return tuple(jsonl.read_steps(bodies, seq + 1, codec))
 
