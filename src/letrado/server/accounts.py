@@ -12,8 +12,8 @@ from letrado.server.i18n import language_of
 from letrado.server.roles import too_many
 from letrado.server.visitors import (
     account_of,
-    address_of,
     agent_of,
+    network_of,
     now_of,
     sign_in,
     sign_out,
@@ -32,18 +32,18 @@ from letrado.store import (
 )
 from letrado.store.accounts import Account
 from letrado.store.names import checked, key_of
-from letrado.store.throttling import MINUTE, Limit
+from letrado.store.throttling import limit
 
-PAIR = Limit(5, 15 * MINUTE)
+PAIR = limit("sign_in_pair")
 """Attempts at one name from one address."""
 
-ADDRESS = Limit(120, 15 * MINUTE)
+ADDRESS = limit("sign_in_address")
 """Attempts from one address at all names; a club has one address for everybody."""
 
-NAME = Limit(50, 60 * MINUTE)
+NAME = limit("sign_in_name")
 """Attempts at one name from all addresses; as many as locking somebody out would take."""
 
-SIGN_UPS = Limit(100, 60 * MINUTE)
+SIGN_UPS = limit("sign_up")
 """New members from one address."""
 
 
@@ -64,7 +64,7 @@ def enrol(request: Request, name: str, password: str) -> list[str]:
     passwords.check(password, name)
     store, now = store_of(request), now_of(request)
     with change(store) as connection:
-        wait = throttling.spend(connection, f"sign-up {address_of(request)}", SIGN_UPS, now)
+        wait = throttling.spend(connection, f"sign-up {network_of(request)}", SIGN_UPS, now)
     if wait:
         raise too_many(wait)
     password_hash = passwords.hashed(password)
@@ -176,7 +176,7 @@ def confirm(request: Request, password: str) -> Account:
 
 def _attempt(request: Request, name: str) -> None:
     """Count an attempt; refused before anything is compared when there were too many."""
-    key, address, now = key_of(name)[:100], address_of(request), now_of(request)
+    key, address, now = key_of(name)[:100], network_of(request), now_of(request)
     limits = {f"pair {key} {address}": PAIR, f"address {address}": ADDRESS, f"name {key}": NAME}
     with change(store_of(request)) as connection:
         waits = [throttling.spend(connection, what, most, now) for what, most in limits.items()]
@@ -187,7 +187,7 @@ def _attempt(request: Request, name: str) -> None:
 def _begin(request: Request, account: Account) -> None:
     """A new session, whatever the browser carried before."""
     visitor, now = visitor_of(request), now_of(request)
-    pair = f"pair {key_of(account.name)} {address_of(request)}"
+    pair = f"pair {key_of(account.name)} {network_of(request)}"
     with change(store_of(request)) as connection:
         throttling.forgive(connection, pair)
         if visitor.token:

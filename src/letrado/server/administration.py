@@ -32,7 +32,6 @@ Field = Annotated[str, Form(max_length=100)]
 SHOWN = 50
 
 RESTORE = "/administracion/restaurar"
-LARGEST = 4 * 2**30
 """Bytes of a backup that can be sent back."""
 
 

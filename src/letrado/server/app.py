@@ -53,8 +53,8 @@ from letrado.server.assets import Assets, StaticFolder
 from letrado.server.bots import Bots
 from letrado.server.dates import stamp
 from letrado.server.housekeeping import keep_house
-from letrado.server.import_form import BODY_LIMIT
 from letrado.server.lexicons import LexiconSource
+from letrado.server.limiting import Limits
 from letrado.server.live import Live
 from letrado.server.logs import RequestLog
 from letrado.server.pace import Pace
@@ -156,16 +156,12 @@ def create_app(
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     failures.install(app, render)
     openapi.install(app)
+    app.add_middleware(Limits)
     app.add_middleware(Visitors)
     app.add_middleware(Rechecking)
     app.add_middleware(failures.Early)
-    uploads = {
-        lexicon_pages.HOME: settings.upload_limit,
-        administration.RESTORE: administration.LARGEST,
-        imports.HOME: BODY_LIMIT,
-        imports.CHECK: BODY_LIMIT,
-    }
-    app.add_middleware(BodyLimit, limit=settings.body_limit, uploads=uploads)
+    otherwise = {"/": settings.body_limit, lexicon_pages.HOME: settings.upload_limit}
+    app.add_middleware(BodyLimit, otherwise=otherwise)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestLog)

@@ -81,10 +81,12 @@ def install(app: FastAPI, render: Renderer) -> None:
         if wants_page and isinstance(error, SignInNeeded) and request.method == "GET":
             here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
             return RedirectResponse(f"/entrar?{urlencode({'volver': here})}", 303)
+        headers = {"Retry-After": str(error.details["seconds"])} if status == 429 else {}
         if wants_page and not request.url.path.startswith(("/api/", "/i18n/", "/static/")):
             context = {"error": error, "message": message, "status": status}
-            return render.page(request, "failure.html", context, status=status)
-        headers = {"Retry-After": str(error.details["seconds"])} if status == 429 else {}
+            page = render.page(request, "failure.html", context, status=status)
+            page.headers.update(headers)
+            return page
         if status == 401 and request.url.path.startswith("/api/"):
             headers["WWW-Authenticate"] = "Bearer"
         return JSONResponse({"error": error.as_dict(message)}, status, headers=headers)
@@ -170,6 +172,12 @@ def _http(request: Request, error: HTTPException) -> LetradoError:
             "{path} does not answer to {method}",
             path=path,
             method=request.method,
+        )
+    if error.status_code == 408:
+        return Unreadable(
+            "request.slow",
+            "Nothing more of the request came for {seconds} s: send it again",
+            seconds=str(error.detail),
         )
     if error.status_code == 413:
         return Unreadable(

@@ -10,7 +10,6 @@ from letrado.rulebook import EDITIONS
 
 MOST_BYTES = 300_000
 """What a record may have; the log of a long game has a fifth of it."""
-BODY_LIMIT = 2 * MOST_BYTES + 50_000
 """A text and a file may come in one form, and what surrounds them."""
 
 _LONGEST = {"edition": 20, "lexicon": 64, "a": 60, "b": 60}

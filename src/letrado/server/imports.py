@@ -24,17 +24,17 @@ from letrado.server.refusals import NotAllowed
 from letrado.server.render import page
 from letrado.server.roles import too_many
 from letrado.server.terms import edition_name
-from letrado.server.visitors import account_of, address_of, now_of, store_of, visitor_of
+from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
 from letrado.store import change, games, imports, throttling, view
-from letrado.store.throttling import MINUTE, Limit
+from letrado.store.throttling import Limit
 
 router = APIRouter(include_in_schema=False)
 
 HOME = "/importar"
 CHECK = f"{HOME}/comprobar"
 
-READ = Limit(600, 60 * MINUTE)
-KEPT = Limit(60, 60 * MINUTE)
+READ = throttling.limit("import_read")
+KEPT = throttling.limit("import_keep")
 """Records that an address may have read, and kept, in an hour: a whole club comes from one."""
 
 _FORM_NAMES = {Form.LOG: "JSON Lines", Form.GCG: "GCG", Form.SHEET: ""}
@@ -107,7 +107,7 @@ def _kept(request: Request, form: FormData) -> Response:
 
 def _spend(request: Request, what: str, limit: Limit) -> None:
     with change(store_of(request)) as connection:
-        counted = f"import {what} {address_of(request)}"
+        counted = f"import {what} {network_of(request)}"
         wait = throttling.spend(connection, counted, limit, now_of(request))
     if wait:
         raise too_many(wait)

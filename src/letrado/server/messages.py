@@ -6,12 +6,13 @@ from typing import Any
 
 from letrado.controls import is_plain_line
 from letrado.errors import Unreadable
+from letrado.limits import count
 from letrado.records import strict_json
 
-LARGEST_FRAME = 8 * 1024
+LARGEST_FRAME = count("frame")
 """Bytes; the longest honest message is a page of notes."""
-LONGEST_LINE = 500
-LONGEST_NOTE = 4_000
+LONGEST_LINE = count("chat_line")
+LONGEST_NOTE = count("note")
 _LARGEST_NUMBER = 2**53
 
 

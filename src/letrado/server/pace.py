@@ -4,20 +4,12 @@ What must survive a restart is counted by `letrado.store.throttling`; that is a 
 and too dear for every request.
 """
 
-from dataclasses import dataclass
 from threading import Lock
 
+from letrado.limits import Rate
 from letrado.server.refusals import TooMany
 
 _MOST_KEPT = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """So many at once, and so many a second after that."""
-
-    burst: int
-    a_second: float
 
 
 class Pace:

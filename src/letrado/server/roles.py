@@ -27,9 +27,9 @@ from letrado.server.scopes import check_token
 from letrado.server.visitors import (
     CSRF_FIELD,
     CSRF_HEADER,
-    address_of,
     agent_of,
     is_from_our_form,
+    network_of,
     now_of,
     sign_in,
     store_of,
@@ -38,13 +38,12 @@ from letrado.server.visitors import (
 from letrado.store import accounts, change, games, grants, sessions, throttling, view
 from letrado.store.accounts import Account
 from letrado.store.grants import Scope
-from letrado.store.throttling import Limit
 
 ANYONE, GUEST, MEMBER, PLAYER = "anyone", "guest", "member", "player"
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
-GUESTS = Limit(200, 60 * throttling.MINUTE)
+GUESTS = throttling.limit("guest")
 """Guests an address may bring in an hour: a whole club comes from one."""
 
 _MANY = frozenset({ANYONE, GUEST})
@@ -158,7 +157,7 @@ def make_guest(connection: HTTPConnection) -> Account:
     """An account for whoever has none, because something must be kept for him now."""
     language, now = language_of(connection), now_of(connection)
     with change(store_of(connection)) as open_change:
-        wait = throttling.spend(open_change, f"guest {address_of(connection)}", GUESTS, now)
+        wait = throttling.spend(open_change, f"guest {network_of(connection)}", GUESTS, now)
         if not wait:
             called = translator(language)(N_("Guest"))
             account = accounts.make_guest(open_change, called, language, now)

@@ -13,11 +13,12 @@ from pydantic import ValidationError
 
 from letrado.errors import Unreadable
 from letrado.lexicon import catalog
+from letrado.limits import count
 from letrado.server import logs
 from letrado.server.app import create_app
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.settings import Settings
-from letrado.server.sockets import Sockets
+from letrado.server.sockets import Requests, Sockets
 
 SWITCH = 0.001
 """Seconds after which a thread lets another run: who waits for a move waits for this too."""
@@ -73,6 +74,9 @@ def configured(app: FastAPI, secure: ssl.SSLContext | None = None) -> uvicorn.Co
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_LAST_SECONDS,
+        http=Requests,
+        h11_max_incomplete_event_size=count("headers"),
+        limit_concurrency=count("connections"),
         ws=Sockets,
         ws_max_size=LARGEST_FRAME,  # what is larger is refused unread
         ssl_context_factory=None if secure is None else lambda *_: secure,

@@ -11,15 +11,16 @@ from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
+from letrado import limits
 from letrado.locale import N_
-from letrado.server.pace import Pace, Rate
+from letrado.server.pace import Pace
 from letrado.server.refusals import NotAllowed, SignInNeeded
-from letrado.server.visitors import Visitor, address_of, now_of
+from letrado.server.visitors import Visitor, network_of, now_of
 from letrado.store.access_tokens import AccessToken
 
-ASKING = Rate(60, 10.0)
+ASKING = limits.rate("token")
 """What one token may ask: this many times at once, and so often a second after that."""
-GUESSING = Rate(30, 0.5)
+GUESSING = limits.rate("wrong_token")
 """What an address may ask with tokens that are nobody's."""
 
 NAMES: Mapping[str, str] = {
@@ -56,7 +57,7 @@ def check_token(connection: HTTPConnection, visitor: Visitor, route: str) -> Non
     """Refuse a token that is nobody’s, is used too often, or may not do this."""
     pace: Pace = connection.app.state.pace
     if visitor.bearer is None:
-        pace.spend(f"address {address_of(connection)}", GUESSING, now_of(connection))
+        pace.spend(f"address {network_of(connection)}", GUESSING, now_of(connection))
         raise SignInNeeded(
             "token.refused", "This token is nobody’s: it ended or was revoked, or was never one"
         )

@@ -1,10 +1,14 @@
 """What every answer carries, and what no request may do."""
 
+import re
 from collections.abc import Mapping
 
+from anyio import move_on_after
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from letrado.limits import NOTHING, body_of, count
 
 POLICY = "; ".join(
     (
@@ -16,6 +20,9 @@ POLICY = "; ".join(
     )
 )
 """Nothing from elsewhere, and no script or style inside a page's text."""
+
+EMBEDDABLE = re.compile(r"/torneo/[^/]+/clasificacion/incrustada")
+"""What other sites may show inside their pages: standings, where there is nothing to press."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -30,6 +37,8 @@ HEADERS = {
 ONLY_TLS = "max-age=2592000"
 """Strict-Transport-Security, of an answer that came over TLS: for a month from the last visit the
 browser asks for nothing else. A club that gives TLS up is out of reach no longer than that."""
+
+_BODY_SECONDS = count("body_seconds")
 
 AS_IT_IS = {"Content-Encoding": "identity"}
 """For large files: packing them would hold up everybody else."""
@@ -52,6 +61,11 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if EMBEDDABLE.fullmatch(scope["path"]):
+                    del headers["X-Frame-Options"]
+                    headers["Content-Security-Policy"] = POLICY.replace(
+                        "frame-ancestors 'none'", "frame-ancestors *"
+                    )
                 if scope.get("scheme") == "https":
                     headers["Strict-Transport-Security"] = ONLY_TLS
             await send(message)
@@ -60,25 +74,30 @@ class SecurityHeaders:
 
 
 class BodyLimit:
-    """Stops reading a body that is longer than any honest request, whatever it claims to be."""
+    """Stops reading a body that is longer than any honest request, whatever it claims to be, or
+    that stops coming.
+    """
 
-    def __init__(self, app: ASGIApp, limit: int, uploads: Mapping[str, int]) -> None:
-        """Requests to the paths of *uploads* may be longer: the table of roles guards them."""
+    def __init__(self, app: ASGIApp, otherwise: Mapping[str, int] = NOTHING) -> None:
+        """By the table of limits, unless settings say *otherwise*."""
         self._app = app
-        self._limit = limit
-        self._uploads = uploads
+        self._otherwise = otherwise
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, counting what is read of it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        read = 0
-        limit = self._uploads.get(scope["path"], self._limit)
+        read, more = 0, True
+        limit = body_of(scope["path"], self._otherwise)
 
         async def counted() -> Message:
-            nonlocal read
-            message = await receive()
+            nonlocal read, more
+            with move_on_after(_BODY_SECONDS if more else None) as waited:
+                message = await receive()
+            if waited.cancelled_caught:
+                raise HTTPException(408, str(_BODY_SECONDS))
+            more = bool(message.get("more_body", False))
             read += len(message.get("body", b""))
             if read > limit:
                 raise HTTPException(413, str(limit))

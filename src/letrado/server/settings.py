@@ -7,6 +7,7 @@ from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import URL
 
+from letrado.limits import body_of
 from letrado.store.engine import address, default_url
 
 
@@ -15,10 +16,10 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="LETRADO_", frozen=True)
 
-    body_limit: int = Field(default=65_536, ge=1_024)
+    body_limit: int = Field(default=body_of("/"), ge=1_024)
     """Bytes that the body of a request may have (``LETRADO_BODY_LIMIT``)."""
 
-    upload_limit: int = Field(default=64 * 2**20, ge=1_024)
+    upload_limit: int = Field(default=body_of("/lexicos"), ge=1_024)
     """Bytes that a word list sent by an administrator may have (``LETRADO_UPLOAD_LIMIT``)."""
 
     database_url: str = ""

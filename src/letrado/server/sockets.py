@@ -1,18 +1,63 @@
-"""WebSockets as uvicorn speaks them, with bounds where it has none.
+"""HTTP and WebSockets as uvicorn speaks them, with bounds where it has none.
 
 Whatever a client sends or leaves unread, the server keeps little of it, and says by a close code
 and the code of an error why it hangs up. docs/scripting/wire.md names them.
 """
 
+import asyncio
+
+import h11
 from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-MOST_FRAGMENTS = 64
+from letrado.limits import count
+
+MOST_FRAGMENTS = count("fragments")
 """Parts of one message; empty ones would else be collected without end."""
+
+HEADER_SECONDS = count("header_seconds")
+"""In which the head of a request must have come: whoever opens connections and is silent would
+else keep them."""
 
 _NO_TEXT = 1007
 _TOO_LARGE = 1009
+
+
+class Requests(H11Protocol):
+    """One connection before it is a WebSocket."""
+
+    _patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came; go on waiting while it is not the whole head of a request."""
+        super().data_received(data)
+        self._wait()
+
+    def on_response_complete(self) -> None:
+        """Begin to wait for the next request."""
+        super().on_response_complete()
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing more."""
+        super().connection_lost(exc)
+        if self._patience is not None:
+            self._patience.cancel()
+
+    def _wait(self) -> None:
+        waits = self.conn.their_state is h11.IDLE
+        if self._patience is not None and not waits:
+            self._patience.cancel()
+            self._patience = None
+        elif self._patience is None and waits:
+            self._patience = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
 
 
 class Sockets(WebSocketsSansIOProtocol):

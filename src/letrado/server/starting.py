@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from letrado.errors import Illegal, Unavailable
 from letrado.game import Game, Phase, Side
 from letrado.game.settings import MINUTE
+from letrado.limits import count
 from letrado.locale import N_
 from letrado.server import game_log
 from letrado.server.bots import Bots
@@ -30,8 +31,8 @@ AGREED = N_("The players agreed to cancel the game")
 NOT_BEGUN = N_("One of the players cancelled the game before it had begun")
 BY_ONE = N_("The player cancelled the game against a program")
 """Why a game was cancelled, as its log says."""
-MOST_OFFERS = 10
-MOST_GAMES = 50
+MOST_OFFERS = count("offers")
+MOST_GAMES = count("games")
 """Games that an account may have running, and offers open, at once."""
 
 

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError
+from letrado.limits import count
 from letrado.server import game_log, table_page
 from letrado.server.game_log import GameLog
 from letrado.server.games import Seq, live_of, seated
@@ -28,7 +29,7 @@ from letrado.store.grants import Scope
 
 router = APIRouter(include_in_schema=False)
 
-MOST_TABLES = 60
+MOST_TABLES = count("tables")
 """Tables that one account may have open at once."""
 
 

@@ -12,6 +12,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network
 from typing import cast
 
 import anyio.to_thread
@@ -87,6 +88,21 @@ def agent_of(connection: HTTPConnection) -> str:
 def address_of(connection: HTTPConnection) -> str:
     """Where the request comes from; behind a proxy that is trusted, what the proxy says."""
     return connection.client.host if connection.client else ""
+
+
+def network_of(connection: HTTPConnection) -> str:
+    """Where the request comes from, as far as one household or club goes.
+
+    Whoever has one address of IPv6 has all that share its first half.
+    """
+    address = address_of(connection)
+    try:
+        known = IPv6Address(address)
+    except ValueError:
+        return address
+    if known.ipv4_mapped:
+        return str(known.ipv4_mapped)
+    return str(IPv6Network((int(known) >> 64 << 64, 64)))
 
 
 # -- cookies -----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from letrado.errors import Illegal, Unavailable, Unreadable
+from letrado.limits import count
 from letrado.store import accounts
 from letrado.store.accounts import Account
 from letrado.store.tables import access_token as table
@@ -18,7 +19,7 @@ from letrado.store.tokens import digest, new_token
 
 PREFIX = "letrado_"
 LONGEST = len(PREFIX) + 43
-MOST = 20
+MOST = count("tokens")
 """Tokens that an account may have."""
 LONGEST_NAME = 60
 DAY = 24 * 3_600_000

@@ -3,9 +3,10 @@
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select
 
 from letrado.errors import Illegal
+from letrado.limits import count
 from letrado.store.tables import account, block
 
-MOST = 500
+MOST = count("blocks")
 
 
 def put(connection: Connection, account_id: str, other: str, now: int) -> None:

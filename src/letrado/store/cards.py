@@ -6,12 +6,13 @@ from sqlalchemy import and_, case, func, insert, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from letrado.errors import Illegal
+from letrado.limits import count
 from letrado.store.engine import change, view
 from letrado.store.study import Database
 from letrado.store.tables import card as table
 from letrado.study.cardbox import Card, answered
 
-MOST = 200_000
+MOST = count("cards")
 """Cards that one owner may begin."""
 
 _CARD = (table.c.box, table.c.due, table.c.since, table.c.correct, table.c.wrong)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, func, insert, select
 
 from letrado.errors import Illegal
+from letrado.limits import count
 from letrado.store.engine import check_room
 from letrado.store.tables import chat as table
 
-MOST_LINES = 1_000
+MOST_LINES = count("chat_lines")
 """Lines of one game: nobody talks so much, and a program that floods must not fill the store."""
 
 

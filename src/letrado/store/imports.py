@@ -11,12 +11,13 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from letrado.errors import Illegal
 from letrado.game.events import Event
+from letrado.limits import count
 from letrado.store import eventlog, games
 from letrado.store.engine import check_room
 from letrado.store.games import GameRow
 from letrado.store.tables import chat, event, game, note, offer, report
 
-MOST_KEPT = 100
+MOST_KEPT = count("imports")
 """Games that one account may have brought."""
 
 

@@ -8,12 +8,13 @@ from sqlalchemy import Row, and_, delete, insert, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from letrado.errors import Illegal, Unavailable, Unreadable
+from letrado.limits import count
 from letrado.store.engine import change, check_room, view
 from letrado.store.study import Database
 from letrado.store.tables import saved_list as table
 
-MOST_WORDS = 100_000
-MOST_LISTS = 200
+MOST_WORDS = count("list_words")
+MOST_LISTS = count("lists")
 
 _NAME = re.compile(r"[^\W_](?:[\w .·'’-]{0,58}[\w.'’])?")
 

@@ -6,6 +6,7 @@ from typing import Literal, get_args
 from sqlalchemy import Connection, insert, select, update
 
 from letrado.errors import Illegal, Unreadable
+from letrado.limits import count
 from letrado.store import games
 from letrado.store.ids import new_id
 from letrado.store.tables import account, report
@@ -14,8 +15,8 @@ Reason = Literal["talk", "help", "stalling", "name", "other"]
 """Rude or unwanted talk, help from outside, a stalled game, an offensive name, something else."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
-LONGEST = 1_000
-MOST_OPEN = 20
+LONGEST = count("report")
+MOST_OPEN = count("reports")
 """Reports of one account that may wait; more would bury those of others."""
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from letrado.limits import attempts
 from letrado.store.tables import throttle as table
 from letrado.store.tokens import digest
 
@@ -24,6 +25,11 @@ class Limit:
     def __post_init__(self) -> None:
         if self.window_ms > LONGEST:
             raise ValueError("a window is no longer than a day")
+
+
+def limit(name: str) -> Limit:
+    """A limit of the table."""
+    return Limit(*attempts(name))
 
 
 def spend(connection: Connection, what: str, limit: Limit, now: int) -> int:
@@ -53,3 +59,11 @@ def forgive(connection: Connection, what: str) -> None:
 def sweep(connection: Connection, now: int) -> None:
     """Forget windows that have closed."""
     connection.execute(delete(table).where(table.c.since < now - LONGEST))
+
+
+def waits(connection: Connection, what: str, limit: Limit, now: int) -> int:
+    """The milliseconds to wait before another attempt, without making one."""
+    row = connection.execute(select(table).where(table.c.what == digest(what))).one_or_none()
+    if row is None or row.times < limit.most:
+        return 0
+    return max(0, int(row.since + limit.window_ms - now))

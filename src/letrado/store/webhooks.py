@@ -10,15 +10,16 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from letrado.errors import Illegal, Unavailable
+from letrado.limits import count
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.ids import new_id
 from letrado.store.tables import delivery, webhook
 from letrado.store.tokens import new_token
 
-MOST = 5
+MOST = count("webhooks")
 """Addresses that an account may have."""
-MOST_WAITING = 200
+MOST_WAITING = count("deliveries")
 """Deliveries that may wait for one address; what comes beyond is not kept."""
 LONGEST_URL = 500
 LONGEST_PROBLEM = 200

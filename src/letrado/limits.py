@@ -1,0 +1,96 @@
+"""What may come from outside, how large and how often: one table (``limits.toml``)."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+_FILE = Path(__file__).with_name("limits.toml")
+_MINUTE = 60_000
+_LONGEST = 200
+"""Signs of a path that are looked at."""
+
+NOTHING: Mapping[str, int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many a second after that."""
+
+    burst: int
+    a_second: float
+
+    def times(self, many: int) -> "Rate":
+        """The same for *many* people."""
+        return Rate(self.burst * many, self.a_second * many)
+
+
+@cache
+def table() -> Mapping[str, Mapping[str, Any]]:
+    """The whole table; a rate in it that is none is a mistake of ours."""
+    raw: dict[str, dict[str, Any]] = tomllib.loads(_FILE.read_text("utf-8"))
+    for what, named in (raw["paces"] | raw["sockets"]).items():
+        if named not in raw["rates"]:
+            raise ValueError(f"{what}: there is no rate “{named}”")
+    return raw
+
+
+def count(name: str) -> int:
+    """How many, or how much, of something."""
+    return int(table()["counts"][name])
+
+
+def rate(name: str) -> Rate:
+    """How fast."""
+    return Rate(**table()["rates"][name])
+
+
+def crowd(name: str) -> Rate:
+    """How fast all people behind one address may be together."""
+    return rate(name).times(table()["crowd"]["times"])
+
+
+def attempts(name: str) -> tuple[int, int]:
+    """How many attempts within how many milliseconds."""
+    found = table()["throttles"][name]
+    return found["most"], found["minutes"] * _MINUTE
+
+
+def pace_of(method: str, path: str) -> str:
+    """The rate that a request spends; a method that nothing answers to is a way of looking.
+
+    >>> pace_of("GET", "/juego/k3v9/repaso"), pace_of("POST", "/entrar"), pace_of("PUT", "/")
+    ('work', 'send', 'look')
+    """
+    found = _longest("paces", f"{method} ", path[:_LONGEST])
+    return str(table()["paces"][found]) if found else "look"
+
+
+def body_of(path: str, otherwise: Mapping[str, int] = NOTHING) -> int:
+    """How many bytes the body of a request may have; where settings say *otherwise*, that many.
+
+    >>> body_of("/entrar"), body_of("/importar/comprobar")
+    (65536, 650000)
+    """
+    found = _longest("bodies", "", path[:_LONGEST])
+    return otherwise.get(found) or int(table()["bodies"][found])
+
+
+@lru_cache(maxsize=4_096)
+def _longest(part: str, before: str, path: str) -> str:
+    """Which beginning of a path fits best; empty: none."""
+    fits = (key for key, form in _forms(part, before) if form.match(path))
+    return max(fits, key=len, default="")
+
+
+@cache
+def _forms(part: str, before: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The beginnings of paths of a part, with something in the place of each variable."""
+    return tuple(
+        (key, re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(key.removeprefix(before)))))
+        for key in table()[part]
+        if key.startswith(before)
+    )

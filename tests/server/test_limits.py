@@ -1,0 +1,258 @@
+"""Every route and every message has a bound: on how often, and on how much."""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from itertools import count as numbers
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from starlette.requests import HTTPConnection
+from starlette.routing import WebSocketRoute
+from starlette.testclient import WebSocketDenialResponse
+
+from letrado import limits
+from letrado.limits import Rate
+from letrado.server import pace, security, sockets
+from letrado.server.roles import SAFE, table
+from letrado.server.visitors import network_of
+from letrado.store import accounts, change, grants
+from tests.server import small_lexicons
+from tests.server.people import Clock, browser, sign_up, token
+from tests.server.real_sockets import serving
+from tests.server.tables import Clock as Watch
+from tests.server.tables import Place, Wire
+
+NOTHING = Rate(0, 1)
+SOURCE = Path(limits.__file__).parent
+
+
+def addresses() -> Iterator[tuple[str, str]]:
+    """Every route with something in the place of its variables, and what is no route."""
+    for route in table().routes:
+        method, path = route.split(" ", 1)
+        yield method, re.sub(r"\{\w+\}", "x", path)
+    yield from (("GET", "/static/x.js"), ("GET", "/nothing/here"), ("PUT", "/"), ("GET", "//"))
+
+
+def asked(client: TestClient, method: str, path: str) -> Response:
+    if method != "WS":
+        return client.request(method, path)
+    with pytest.raises(WebSocketDenialResponse) as none, client.websocket_connect(path):
+        pass
+    denied: Response = none.value
+    return denied
+
+
+def test_every_route_can_be_asked_too_often(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "crowd", lambda _name: NOTHING)
+    for method, path in addresses():
+        answer = asked(client, method, path)
+        assert answer.status_code == 429, (method, path)
+        assert method == "WS" or int(answer.headers["Retry-After"]) >= 1
+        assert answer.json()["error"]["code"] == "throttle.pace"
+
+
+def test_members_are_counted_by_account_and_others_by_address(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    ana, eva, other = browser(app), browser(app), browser(app, address="192.0.2.9")
+    sign_up(ana, "ana")
+    sign_up(eva, "eva")
+    clock.now += 3_600_000
+    monkeypatch.setattr(limits, "rate", lambda _name: Rate(2, 1))
+    monkeypatch.setattr(limits, "crowd", lambda _name: Rate(4, 1))
+
+    def statuses(client: TestClient, times: int) -> list[int]:
+        return [client.get("/salud").status_code for _ in range(times)]
+
+    app.state.pace = pace.Pace()
+    assert statuses(ana, 3) == [200, 200, 429]
+    assert statuses(eva, 3) == [200, 200, 429], "one member does not use up another's"
+    assert statuses(browser(app), 3) + statuses(browser(app), 2) == [200] * 4 + [429]
+    assert statuses(other, 1) == [200]
+    page = ana.get("/palabras")
+    assert page.status_code == 429
+    assert "Too many requests" in page.text
+    clock.now += 1_000
+    assert statuses(ana, 2) == [200, 429]
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_half_of_an_ipv6_address_is_one_place(address: str, network: str) -> None:
+    assert network_of(HTTPConnection({"type": "http", "client": (address, 1)})) == network
+
+
+def test_what_is_remembered_of_paces_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "_MOST_KEPT", 10)
+    kept = pace.Pace()
+    for each in range(50):
+        kept.spend(f"address {each}", Rate(1, 1), 0)
+    assert len(kept._left) == 10
+
+
+# -- sizes -------------------------------------------------------------------------------------
+
+
+def test_every_form_can_be_too_long(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For an administrator, who may send everything: what others send is not even read."""
+    client = browser(app)
+    sign_up(client, "ana")
+    with change(app.state.store) as connection:
+        ana = accounts.require(connection, "ana")
+        for role in table().roles:
+            grants.give(connection, ana.id, role, grants.SITE, 1)
+    csrf = token(client)
+    monkeypatch.setattr(security, "body_of", lambda _path, _otherwise: 1_000)
+    seen = 0
+    for route in table().routes:
+        method, path = route.split(" ", 1)
+        if method in SAFE | {"WS"} or "/salir" in path:
+            continue
+        address = re.sub(r"\{\w+\}", "x", path)
+        body = f"csrf={csrf}&x=" + "y" * 2_000
+        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        answer = client.request(method, address, content=body, headers=headers)
+        assert answer.status_code in (413, 403, 422), (route, answer.status_code)
+        seen += answer.status_code == 413
+    assert seen > 20
+
+
+def test_of_the_paths_that_fit_the_longest_counts() -> None:
+    assert limits.body_of("/") == limits.body_of("/entrar") == 65_536
+    assert limits.body_of("/lexicos") == 64 * 2**20
+    assert limits.body_of("/lexicos", {"/lexicos": 7, "/": 5}) == 7
+    assert limits.body_of("/entrar", {"/lexicos": 7, "/": 5}) == 5
+    assert limits.body_of("/" + "x" * 10_000) == 65_536
+    assert limits.pace_of("GET", "/juego/abc") == "look"
+    assert limits.pace_of("GET", "/juego/abc/repaso") == "work"
+    assert limits.pace_of("HEAD", "/static/x.js") == "file"
+    assert limits.pace_of("WS", "/juego/abc/ws") == "connect"
+    assert limits.pace_of("BREW", "/") == "look"
+
+
+# -- connections -------------------------------------------------------------------------------
+
+
+def test_whoever_is_silent_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HEADER_SECONDS", 0.3)
+    monkeypatch.setattr(security, "_BODY_SECONDS", 0.3)
+    begins = {
+        "nothing": b"",
+        "half a head": b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        "half a second head": b"GET /salud HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHo",
+    }
+    form = (
+        b"POST /api/v1/position HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 500\r\n\r\n{"
+    )
+    with serving(tmp_path) as server:
+
+        async def say(content: bytes) -> bytes:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(content)
+            try:
+                return await reader.read()
+            except ConnectionResetError:
+                return b""
+            finally:
+                writer.close()
+
+        async def slow() -> None:
+            for name, content in begins.items():
+                told = await say(content)
+                assert told.count(b"HTTP/1.1 ") == ("second" in name), name
+            assert b" 408 " in await say(form)
+
+        server.run(slow)
+    assert server.complaints.records == []
+
+
+# -- messages ----------------------------------------------------------------------------------
+
+SAID: dict[str, dict[str, Any]] = {
+    "ping": {"ping": 1},
+    "hello": {"hello": {"seq": 0}},
+    "do": {"seq": 1, "do": {"kind": "PassTurn"}},
+    "chat": {"chat": "hola"},
+    "note": {"note": "hola"},
+    "mute": {"mute": True},
+}
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    place = Place(tmp_path / "x.db", Watch(), small_lexicons.catalog())
+    with place.open():
+        yield place
+
+
+def test_every_message_can_be_too_much(place: Place) -> None:
+    assert SAID.keys() == table().messages.keys()
+    ana, blas = place.person("ana"), place.person("blas")
+    game = place.game(ana.account, blas.account)
+    burst = limits.rate("message").burst
+    for kind, said in SAID.items():
+        number = numbers(1)
+        with ana.socket(game) as session:
+            wire = Wire(session)
+            wire.state()
+            for _ in range(burst):
+                session.send_json({"ping": 1})
+            session.send_json(said | ({} if kind in ("ping", "hello") else {"n": next(number)}))
+            assert wire.until("refused")["error"]["code"] == "wire.too_fast", kind
+            place.clock.now += 60_000
+            long = json.dumps(said)[:-1] + " " * limits.count("frame") + "}"
+            session.send_text(long)
+            assert wire.until("refused")["error"]["code"] == "wire.too_large", kind
+
+
+def test_every_websocket_names_its_rate(app: FastAPI) -> None:
+    found = {
+        context.path
+        for context in iter_route_contexts(app.routes)
+        if isinstance(context.original_route, WebSocketRoute)
+    }
+    assert found == set(limits.table()["sockets"])
+
+
+# -- the table ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("part", "call"), [("counts", r'count\("{}"\)'), ("throttles", r'limit\("{}"\)')]
+)
+def test_nothing_is_in_the_table_that_nobody_asks_for(part: str, call: str) -> None:
+    text = "".join(
+        path.read_text("utf-8")
+        for folder in ("store", "server")
+        for path in (SOURCE / folder).glob("*.py")
+    )
+    for name in limits.table()[part]:
+        assert re.search(call.format(name), text), name
+
+
+def test_every_rate_is_spent_somewhere() -> None:
+    table = limits.table()
+    named = {*table["paces"].values(), *table["sockets"].values(), "token", "wrong_token"}
+    assert named == set(table["rates"])
+    for name in table["rates"]:
+        assert limits.rate(name).burst >= 1
+        assert limits.crowd(name).a_second > limits.rate(name).a_second > 0
