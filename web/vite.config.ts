@@ -21,6 +21,7 @@ export default defineConfig({
         console: "src/console/main.tsx",
         tables: "src/console/tables.ts",
         hall: "src/hall.ts",
+        desk: "src/desk/main.ts",
         offline: "src/offline/worker.ts",
       },
     },

@@ -83,6 +83,12 @@ def holders(connection: Connection, role: str, scope: Scope) -> int:
     return int(connection.execute(query).scalar_one())
 
 
+def who(connection: Connection, role: str, scope: Scope) -> list[str]:
+    """The accounts that were given a role just there, in the order in which they were."""
+    query = select(table.c.account).where(table.c.role == role, _in(scope))
+    return list(connection.execute(query.order_by(table.c.granted_at, table.c.account)).scalars())
+
+
 def _in(scope: Scope) -> ColumnElement[bool]:
     return and_(table.c.scope_kind == scope.kind, table.c.scope_id == scope.id)
 

@@ -1,0 +1,113 @@
+"""Forms about breaches, sanctions, appeals, the tribunal, and how the text is read."""
+
+from typing import Literal, get_args
+
+from letrado.rulebook import SanctionKind
+from letrado.server.desk_acts import Form, act
+from letrado.tournament import commands as c
+from letrado.tournament.commands import Command
+from letrado.tournament.events import Author
+from letrado.tournament.tribunal import Person
+
+MEMBERS = ("organiser", "federation", "players_rep", "first_substitute", "second_substitute")
+"""Seats of the tribunal, as its form names them."""
+
+
+@act("report")
+def report(form: Form) -> Command:
+    """A breach, of a player, in the game of a round or outside of games."""
+    return c.ReportFault(
+        form.sign(c.ReportFault),
+        form.number("player"),
+        form.line("ground"),
+        form.maybe("round", 1, 99),
+        form.text("statement"),
+    )
+
+
+@act("find")
+def find(form: Form) -> Command:
+    """Proven, or not."""
+    case = form.number("case", 1)
+    proven = form.one("finding", ("proven", "dismissed")) == "proven"
+    return c.FindFault(form.sign(c.FindFault), case, proven, form.text("reason"))
+
+
+@act("decide", as_seen=True)
+def decide(form: Form) -> Command:
+    """The director's sanction."""
+    return c.DecideSanction(
+        form.sign(c.DecideSanction),
+        form.number("case", 1),
+        form.one("kind", get_args(SanctionKind)),
+        form.maybe("points", 0, 9_999) or 0,
+        form.text("reason"),
+        form.ticked("deducted"),
+    )
+
+
+@act("appeal")
+def appeal(form: Form) -> Command:
+    """The player's own act, brought to the desk on paper; who typed it is in the row."""
+    case = form.found.record.case(form.number("case", 1))
+    return c.AppealSanction(Author("player", case.player), case.number, form.text("arguments"))
+
+
+@act("rule", as_seen=True)
+def rule(form: Form) -> Command:
+    """What the tribunal decided."""
+    against = form.found.entrants.get(form.maybe("against") or 0)
+    other = (Person(against.name, against.country or "–", against.club),) if against else ()
+    return c.RuleAppeal(
+        form.sign(c.RuleAppeal),
+        form.number("case", 1),
+        form.one("ruling", ("upheld", "overturned")) == "upheld",
+        form.text("reason"),
+        other,
+        form.text("exception"),
+    )
+
+
+@act("refer")
+def refer(form: Form) -> Command:
+    """Before the federation."""
+    return c.ReferFault(form.sign(c.ReferFault), form.number("case", 1), form.text("reason"))
+
+
+@act("tribunal")
+def tribunal(form: Form) -> Command:
+    """Who judges."""
+    people = [
+        Person(
+            form.line(f"{seat}_name"),
+            form.line(f"{seat}_country"),
+            form.line(f"{seat}_club"),
+        )
+        for seat in MEMBERS
+    ]
+    author = form.sign(c.ConstituteTribunal)
+    return c.ConstituteTribunal(author, people[0], people[1], people[2], (people[3], people[4]))
+
+
+@act("read_text")
+def read_text(form: Form) -> Command:
+    """How the text is read here."""
+    article = form.line("article") or None
+    return c.RuleText(form.sign(c.RuleText), form.text("text"), article)
+
+
+@act("note")
+def note(form: Form) -> Command:
+    """A note of the federation, brought to the desk: signed by whoever signed it there."""
+    kinds: tuple[Literal["case", "decision", "clarification"], ...] = (
+        "case",
+        "decision",
+        "clarification",
+    )
+    return c.PublishNote(
+        Author("federation", form.line("signed")),
+        form.line("article"),
+        form.text("text"),
+        form.one("origin", kinds),
+        form.numbers("rulings"),
+    )

@@ -1,0 +1,101 @@
+"""Acts of the desk that are not the tournament's: calls answered, roles given, who may see it."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import get_args
+
+import anyio.to_thread
+from starlette.requests import Request
+
+from letrado.errors import Illegal, Unreadable
+from letrado.locale import Named
+from letrado.server.desk_acts import Form
+from letrado.server.desk_views_people import GRANTED
+from letrado.server.granting import grant, revoke
+from letrado.server.refusals import NotAllowed
+from letrado.server.role_names import NAMES
+from letrado.server.tournament_roles import parts_of
+from letrado.server.tournaments import Hall, tournaments_of
+from letrado.server.visitors import account_of, now_of, store_of
+from letrado.store import accounts, change, grants, tournament_people
+from letrado.store.grants import Scope
+from letrado.store.tournaments import Visibility
+
+Aside = Callable[[Request, Hall, Form], Awaitable[None]]
+
+LOOKING = frozenset({"preview", "check"})
+"""Forms that only ask for a page drawn with what was typed."""
+
+
+async def cancel(request: Request, hall: Hall, form: Form) -> None:
+    """What is being worked out is not wanted any more."""
+    del form
+    tournaments_of(request).cancel(hall)
+
+
+async def answer(request: Request, hall: Hall, form: Form) -> None:
+    """A call was answered."""
+
+    def write() -> bool:
+        with change(store_of(request)) as connection:
+            account = account_of(request).id
+            now = now_of(request)
+            return tournament_people.answer(connection, hall.id, form.text("call"), account, now)
+
+    if not await anyio.to_thread.run_sync(write):
+        raise Illegal("desk.answered", "Somebody has answered that call already")
+    tournaments_of(request).tell(hall)
+
+
+async def show(request: Request, hall: Hall, form: Form) -> None:
+    """Who may see the tournament."""
+    await anyio.to_thread.run_sync(_only, request, hall, ("director", "organiser"))
+    wanted = form.one("visibility", get_args(Visibility))
+    await tournaments_of(request).arrange(hall.id, visibility=wanted)
+
+
+async def give(request: Request, hall: Hall, form: Form) -> None:
+    """A part in the tournament, for a member."""
+    await anyio.to_thread.run_sync(_grant, request, hall, form, True)
+
+
+async def take(request: Request, hall: Hall, form: Form) -> None:
+    """A part is taken back; a tournament is never without a director."""
+    await anyio.to_thread.run_sync(_grant, request, hall, form, False)
+
+
+def _grant(request: Request, hall: Hall, form: Form, given: bool) -> None:
+    _only(request, hall, ("director", "organiser"))
+    role, name = form.text("role", 40), form.line("name")
+    scope = Scope("tournament", hall.id)
+    if role not in GRANTED:
+        raise Unreadable(
+            "grant.role",
+            "There is no role “{role}”: choose one of {known}",
+            role=role[:40],
+            known=", ".join(GRANTED),
+        )
+    with change(store_of(request)) as connection:
+        if given:
+            grant(connection, name, role, scope, now_of(request), account_of(request).id)
+            return
+        revoke(connection, name, role, scope)
+        if role == "director" and not grants.who(connection, "director", scope):
+            raise Illegal(
+                "grant.last_director",
+                "{name} is the only director of the tournament: name another one first",
+                name=accounts.require(connection, name).name,
+            )
+
+
+def _only(request: Request, hall: Hall, who: tuple[str, ...]) -> None:
+    if parts_of(request, hall.id).isdisjoint(who):
+        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *who))
+
+
+ASIDE: Mapping[str, Aside] = {
+    "cancel": cancel,
+    "answer": answer,
+    "visibility": show,
+    "give": give,
+    "take": take,
+}

@@ -1,0 +1,59 @@
+"""A round put together by hand, looked at before it counts: what is wrong, and what it costs."""
+
+from dataclasses import replace
+
+from letrado.errors import Illegal
+from letrado.locale import translator
+from letrado.server.desk_views import Look, View
+from letrado.server.failures import why
+from letrado.tournament.next_round import asked_for_last
+from letrado.tournament.pairing.by_hand import Drafted, draft
+from letrado.tournament.pairing.criteria import NAMES
+from letrado.tournament.pairing.swiss import king_of_the_hill, swiss
+from letrado.tournament.systems import field_for, kind_of
+
+
+def check(here: Look, couples: tuple[Drafted, ...]) -> View:
+    """Everything about a draft; nothing is refused, all is told."""
+    found, held, played = here.found, here.held, here.played
+    if played is None or here.round != len(held.rounds):
+        raise Illegal("round.none", "Only the last round can be changed by hand")
+    if found.settings.boards:
+        raise Illegal(
+            "round.teams", "In a team event the captains' order says who sits at which board"
+        )
+    asked = asked_for_last(found, here.division)
+    field = field_for(asked)
+    by_standings = played.system in ("swiss", "koth")
+    if not by_standings:
+        seated = {number for pair in played.pairs for number in pair.players}
+        kept = tuple(one for one in field.candidates if one.number in seated)
+        field = replace(field, candidates=kept)
+    settings = found.settings
+    balanced = settings.start(kind_of(played.system)).starter is not None
+    manner = replace(settings.manner, balanced=balanced)
+    pairing = king_of_the_hill if played.system == "koth" else swiss
+    best = pairing(field, manner) if by_standings else None
+    made = draft(
+        field,
+        manner,
+        couples,
+        first_table=held.first_table,
+        system=played.system,
+        proposal=best,
+    )
+    _ = translator(here.language)
+    return {
+        "errors": [str(why(error, here.language)) for error in made.errors],
+        "worse": [_(NAMES[name]) for name in made.worse],
+        "costs": [
+            {"name": _(NAMES[name]), "value": value} for name, value in made.costs.items() if value
+        ],
+        "reasons": [
+            {
+                "players": list(pair.players),
+                "text": " ".join(reason.told(here.language) for reason in pair.reasons[1:]),
+            }
+            for pair in made.pairs
+        ],
+    }

@@ -1,0 +1,148 @@
+"""``/torneos``: tournaments that everybody may see, one's own, and how one comes about."""
+
+from functools import partial
+from typing import Any, get_args
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.errors import Illegal, LetradoError
+from letrado.rulebook import EDITIONS
+from letrado.server.desk_fields import Fields
+from letrado.server.desk_files import MOST_BYTES, taken_over
+from letrado.server.desk_terms import filled, offered, read_plan, read_settings
+from letrado.server.failures import status_of, why
+from letrado.server.i18n import language_of
+from letrado.server.render import page
+from letrado.server.terms import edition_name
+from letrado.server.tournaments import tournaments_of
+from letrado.server.visitors import account_of, now_of, store_of, visitor_of
+from letrado.store import grants, tournaments, view
+from letrado.store.tournaments import TournamentRow, Visibility
+from letrado.tournament.commands import OpenTournament, SetPlan
+from letrado.tournament.desk import Log, perform
+from letrado.tournament.events import Author
+from letrado.tournament.settings import Settings
+
+router = APIRouter(include_in_schema=False)
+
+HOME, TAKE_OVER = "/torneos", "/torneos/importar"
+MOST_OPEN = 40
+"""Tournaments that one account may have open at once."""
+_MOST_LISTED = 60
+
+
+@router.api_route(HOME, methods=["GET", "HEAD"])
+async def list_tournaments(request: Request) -> Response:
+    """All that one may see; members open one, or take one over."""
+    return await anyio.to_thread.run_sync(_draw, request)
+
+
+@router.post(HOME)
+async def open_tournament(request: Request) -> Response:
+    """A new tournament, directed by whoever opens it."""
+    fields = Fields(await request.form())
+
+    def opened() -> str:
+        account, now = account_of(request), now_of(request)
+        by = Author("director", account.name)
+        edition = fields.one("edition", EDITIONS)
+        log = perform(None, OpenTournament(by, read_settings(fields, edition)), now)
+        log = perform(log, SetPlan(by, read_plan(fields)), now)
+        return _keep(request, log, fields)
+
+    return await _made(request, opened, fields)
+
+
+@router.post(TAKE_OVER)
+async def take_over(request: Request) -> Response:
+    """A tournament out of a file."""
+    content, name = b"", ""
+    async with request.form() as form:
+        fields = Fields(form)
+        file = form.get("file")
+        if isinstance(file, UploadFile):
+            content, name = await file.read(MOST_BYTES + 1), file.filename or ""
+
+    def opened() -> str:
+        account, now = account_of(request), now_of(request)
+        edition = fields.one("edition", EDITIONS)
+        starts = fields.text("starts")
+        asked = Settings(
+            fields.line("name"),
+            edition,
+            starts=("draw" if starts == "draw" else "listed") if edition == "cat" else None,
+        )
+        log = taken_over(content, name, asked, Author("director", account.name), now)
+        return _keep(request, log, fields)
+
+    return await _made(request, opened, fields)
+
+
+def _keep(request: Request, log: Log, fields: Fields) -> str:
+    account, now = account_of(request), now_of(request)
+    wanted = fields.text("visibility") or "public"
+    visibility: Visibility = next((one for one in get_args(Visibility) if one == wanted), "public")
+    with view(store_of(request)) as connection:
+        if sum(row.status == "open" for row in _own(connection, account.id)) >= MOST_OPEN:
+            raise Illegal(
+                "tournament.many",
+                "You have {most} tournaments open: close one first",
+                most=MOST_OPEN,
+            )
+    return tournaments_of(request).open(log, visibility, account.id, now)
+
+
+async def _made(request: Request, opening: Any, fields: Fields) -> Response:
+    try:
+        made = await anyio.to_thread.run_sync(opening)
+    except LetradoError as failure:
+        draw = partial(_draw, request, fields, failure)
+        return await anyio.to_thread.run_sync(draw)
+    return RedirectResponse(f"/torneo/{made}/mesa", 303)
+
+
+def _own(connection: Any, account: str) -> list[TournamentRow]:
+    given = grants.of_account(connection, account)
+    ids = {each.scope.id for each in given if each.scope.kind == "tournament"}
+    return tournaments.among(connection, ids, limit=_MOST_LISTED)
+
+
+def _draw(
+    request: Request,
+    typed: Fields | None = None,
+    failure: LetradoError | None = None,
+) -> Response:
+    language = language_of(request)
+    account = visitor_of(request).account
+    with view(store_of(request)) as connection:
+        own = _own(connection, account.id) if account else []
+        shown = tournaments.listed(connection, limit=_MOST_LISTED)
+    mine = {row.id for row in own}
+    context = {
+        "own": [_row(row) for row in own],
+        "listed": [_row(row) for row in shown if row.id not in mine],
+        "offered": offered(language),
+        "fields": filled(None, None, typed),
+        "typed": typed.kept if typed else {},
+        "member": bool(account and account.is_member),
+        "failure": failure and why(failure, language),
+    }
+    return page(request, "tournaments.html", context, status=status_of(failure) if failure else 200)
+
+
+def _row(row: TournamentRow) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "name": row.name,
+        "date": row.date,
+        "place": row.place,
+        "edition": edition_name(row.edition),
+        "players": row.players,
+        "rounds": row.rounds,
+        "status": row.status,
+        "visibility": row.visibility,
+    }
