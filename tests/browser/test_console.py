@@ -19,7 +19,7 @@ TABLET = (1024, 768)
 PLAYS = {
     # edition: the first play, what is said of it, a play with a word that nobody has, tiles
     "fise-2009": ("8H chupe", 24, "K8 exo", "AEIONRS", "AEIOTLD"),
-    "cat": ("8H força", 20, "K8 cxo", "AEIONRS", "AEIOTLD"),
+    "cat": ("8H força", 20, "L8 axo", "AEIONRS", "AEIOTLX"),
 }
 
 
@@ -72,6 +72,12 @@ class Console:
         """Open a dialog of the bar: challenge, incident, arbiter, pause."""
         self.page.locator(".desk-bar .btn").nth(at).click()
         expect(self.page.locator("dialog[open]")).to_be_visible()
+
+    def act(self, name: str) -> None:
+        """Open the form of one of the arbiter's acts."""
+        self.bar(2)
+        self.page.locator(f"dialog[open] [data-act={name}]").click()
+        expect(self.page.locator("dialog[open] form.ask")).to_be_visible()
 
     def choose(self, name: str, value: str) -> None:
         self.page.locator(f"dialog[open] [name={name}][value={value}]").check()
@@ -127,9 +133,8 @@ def test_a_physical_game_from_the_signal_to_the_signatures(
 
     # The addition is mended (F09 §41).
     expect(page.locator(".paper")).to_contain_text(f"counted {counted}")
-    desk.bar(2)
-    desk.choose("act", "play")
-    desk.fill("points", str(counted))
+    desk.act("play")
+    desk.fill("number", str(counted))
     assert violations(page) == []
     desk.record()
     expect(page.locator(".half[data-side=A] .points")).to_have_text(str(counted))
@@ -160,15 +165,14 @@ def test_a_physical_game_from_the_signal_to_the_signatures(
     desk.press("B")
 
     # A sanction: its bounds are the edition's (F09 §49).
-    desk.bar(2)
-    desk.choose("act", "sanction")
+    desk.act("sanction")
     desk.choose("side", "B")
-    desk.choose("sanction", "points")
-    desk.fill("points", "10")
+    desk.choose("kind", "points")
+    desk.fill("number", "10")
     desk.fill("text", "conversación reiterada")
     page.locator("dialog[open] .btn.primary").click()
     expect(page.locator("dialog[open] .status.warning")).to_contain_text("25")
-    desk.fill("points", "25")
+    desk.fill("number", "25")
     desk.record()
     expect(page.locator(".paper")).to_contain_text("−25")
 
@@ -210,6 +214,178 @@ def _look_at_sheet(download: Download, folder: Path) -> None:
     file = folder / "sheet.pdf"
     download.save_as(file)
     assert file.read_bytes()[:5] == b"%PDF-"
+
+
+def test_a_catalan_game_from_the_signal_to_the_sheet_handed_in(
+    browser: Browser, place: House, tmp_path: Path
+) -> None:
+    """The same by other articles: the challenger appeals, totals are mended, the sheet is given."""
+    first, said, *_, one, _ = PLAYS["cat"]
+    _, cookie = place.member("Àrbitra")
+    context, page = place.sit(browser, cookie, "/mesas", size=TABLET, language="ca")
+    desk = Console(page)
+    desk.open("cat")
+    desk.step()  # the signal
+    expect(page.locator(".steps")).to_contain_text("Ana Ruiz")  # lots for chair or board (CAT 1¶2)
+    desk.taken(page.locator(".steps .row .btn").first.click)
+    expect(page.locator(".steps .row")).to_have_count(0)
+    desk.step()
+    desk.step()
+    desk.press("B")
+
+    # Said otherwise than it counts; both settle on the count while the clocks stand (CAT 7¶2.B).
+    desk.type(f"{first} {said}")
+    counted = int(page.locator(".figures span").nth(1).inner_text().rpartition(" ")[2])
+    with page.expect_response(lambda answer: "SettleScore" in (answer.request.post_data or "")):
+        page.locator(".steps .row .btn").nth(1).click()
+    page.wait_for_selector(".console[aria-busy=false]")
+    # A good play challenged: it stands, and the challenger asks again with arguments (CAT 6¶2).
+    desk.bar(0)
+    desk.record()
+    expect(page.locator(".cover")).to_be_visible()
+    desk.step()  # told to the arbiter: no slip is signed
+    desk.step()  # by the lexicon
+    expect(page.locator(".verdict.y")).to_be_visible()
+    assert page.locator("[name=hide]").count() == 0  # nobody hides arguments here
+    page.locator("[name=arguments]").fill("no és al diccionari")
+    desk.taken(page.locator("form.appeal .btn").click)
+    assert page.locator("[name=judge]").count() == 2  # and there is no tribunal
+    desk.step()
+    expect(page.locator(".verdict.y")).to_be_visible()
+    desk.step()
+    desk.step()  # accepted
+    # Two tiles too many on the rack: the opponent sees four and keeps two back (CAT 3¶6).
+    desk.bar(1)
+    desk.fill("count", "2")
+    desk.choose("racked", "yes")
+    desk.record()
+    expect(page.locator(".steps")).to_contain_text("4")
+    desk.step()
+    desk.press("A")
+
+    # A sum on a sheet is wrong, and is mended (CAT 8¶4); nobody could sign before.
+    for total in (counted + 10, counted):
+        desk.act("total")
+        desk.choose("side", "B")
+        desk.choose("of", "A")
+        desk.fill("number", str(total))
+        desk.record()
+        wrong = page.locator(".paper p")
+        expect(wrong).to_have_count(0 if total == counted else 1)
+    assert not page.locator("[data-act=play]").count()
+
+    # A sanction by the committee, as it sees fit; a player who calls the arbiter.
+    desk.act("sanction")
+    desk.choose("side", "B")
+    kinds = page.locator("dialog[open] [name=kind]").evaluate_all("all => all.map(e => e.value)")
+    assert not {"yellow", "red"} & set(kinds)  # cards are not of this edition
+    desk.choose("kind", "points")
+    desk.fill("number", "15")
+    desk.fill("text", "parla amb el públic")
+    desk.record()
+    desk.act("call")
+    desk.choose("side", "B")
+    desk.fill("text", "com es compta?")
+    desk.record()
+    assert "com es compta" not in page.locator(".told").inner_text()
+    desk.step()
+    for side in "BABABABA":
+        if page.locator("[name=play]").count() == 0:
+            break
+        desk.taken(page.locator(".steps .row .btn").last.click)
+        desk.press(side)
+    for side, tiles in (("A", one), ("B", "AEIOTLD")):
+        page.locator(f"[name=rack-{side}]").fill(tiles)
+        desk.taken(lambda: page.keyboard.press("Enter"))
+    for at in range(2):
+        page.locator(".steps .row .btn").nth(at).click()
+        page.locator("dialog[open] [name=sure]").check()
+        desk.record()
+    desk.taken(page.locator(".steps .row .btn").last.click)  # handed in (CAT 4.p1)
+    assert both_themes(page) == []
+    with page.expect_download() as download:
+        page.locator(".steps .btn.primary").click()
+    _look_at_sheet(download.value, tmp_path)
+    text = the_log(place, page)
+    assert replay(jsonl.read(text).events).phase is Phase.DELIVERED
+    jsonl.read_game(text.encode())
+    context.close()
+
+
+def test_a_player_leaves_the_room_and_comes_back(browser: Browser, place: House) -> None:
+    """F09 §37: after playing and before drawing; the opponent plays meanwhile."""
+    _, cookie = place.member("Vigila")
+    context, page = place.sit(browser, cookie, "/mesas", size=TABLET)
+    desk = Console(page)
+    desk.open("fise-2009")
+    desk.begin()
+    desk.type("8H chupe")
+    page.get_by_role("button", name="leaves the room").click()
+    expect(page.locator(".waits")).to_contain_text("Ana Ruiz is out of the room")
+    desk.press("A")
+    desk.type("K8 es")
+    expect(page.locator(".steps .btn.primary")).to_have_count(0)  # nobody is there to answer
+    desk.press("B")
+    expect(page.locator(".half[data-side=A]")).to_have_class(re.compile(r"\bon\b"))
+    assert violations(page) == []
+    desk.taken(page.locator(".waits .btn").click)
+    expect(page.locator(".half.on")).to_have_count(0)  # the clocks stand while it is confirmed
+    desk.step()
+    desk.press("B")
+    expect(page.locator(".waits")).to_have_count(0)
+    game = replay(jsonl.read(the_log(place, page)).events)
+    assert [len(hand) for hand in game.tiles.hands.values()] == [7, 7]
+    assert game.mover.value == "A"
+    context.close()
+
+
+def test_every_act_of_the_arbiter_by_keyboard(browser: Browser, place: House) -> None:
+    """Each form opens from the menu and closes again; none has a fault for axe."""
+    _, cookie = place.member("Teclas")
+    context, page = place.sit(browser, cookie, "/mesas", size=TABLET)
+    desk = Console(page)
+    desk.open("fise-2009")
+    desk.begin()
+    desk.type("8H chupe")
+    desk.step()
+    desk.press("A")
+    page.locator(".desk-bar .btn").nth(2).focus()
+    page.keyboard.press("Enter")
+    acts = page.locator("dialog[open] [data-act]")
+    names = acts.evaluate_all("all => all.map(e => e.dataset.act)")
+    assert {"call", "rule", "bar", "bag", "clock", "play", "total", "blank", "sanction"} <= set(
+        names
+    )
+    assert page.evaluate("document.activeElement.dataset.act") == names[0]
+    for name in names:
+        page.locator(f"dialog[open] [data-act={name}]").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open] form.ask")).to_be_visible()
+        assert violations(page) == [], name
+        assert sideways(page) == 0, name
+        page.locator("dialog[open] .row-end .btn").first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open] .acts")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+    # A word that its player asked about: kept from the screen, and from his plays (F09 §46.2).
+    desk.act("bar")
+    desk.choose("side", "B")
+    desk.fill("word", "es")
+    desk.record()
+    assert not re.search(r"\bES\b", page.locator(".told").inner_text())
+    page.locator("[name=play]").fill("K8 es")
+    page.keyboard.press("Enter")
+    expect(page.locator(".status.warning")).to_contain_text("46.2")
+    # The clock is set by a ruling, with its reason.
+    desk.act("clock")
+    desk.choose("side", "A")
+    desk.fill("word", "12:30")
+    desk.fill("text", "the clock had stopped")
+    desk.record()
+    expect(page.locator(".half[data-side=A] .time")).to_have_text("12:30")
+    context.close()
 
 
 @pytest.mark.parametrize(

@@ -73,10 +73,18 @@ def read_placement(given: dict[str, Any], board: Board) -> Placement:
     match given:
         case {"play": str(text)} if len(given) == 1 and len(text) <= LONGEST_PLAY:
             return Placement.read(text, board)
+        case {"tiles": [*_]} if len(given) == 1:
+            return Placement.laid(dict(read_tiles_laid(given, board)), board)
+    raise Unreadable("wire.play", "A play has one of: placement, tiles, play")
+
+
+def read_tiles_laid(given: dict[str, Any], board: Board) -> tuple[tuple[Square, Tile], ...]:
+    """Tiles on squares, each on one of its own, whether or not they make a play."""
+    match given:
         case {"tiles": [*tiles]} if len(given) == 1 and len(tiles) <= RACK_SIZE:
             laid = dict(_laid(each, board) for each in tiles)
             if len(laid) == len(tiles):
-                return Placement.laid(laid, board)
+                return tuple(laid.items())
     raise Unreadable("wire.play", "A play has one of: placement, tiles, play")
 
 

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from letrado.errors import Illegal, Unreadable
-from letrado.game import Actor, Command, Event, Game, Phase, Protocol
+from letrado.game import Actor, Command, Event, Game, Phase, Protocol, Side
 from letrado.game import commands as c
 from letrado.game.challenges import appellant
+from letrado.game.completing import whole_note
 from letrado.game.events import StepUndone
 from letrado.placements import LONGEST_PLAY
 from letrado.records.rebuilding import Rebuilding
-from letrado.server.game_commands import read_command, read_placement
+from letrado.server.game_commands import read_command, read_placement, read_tiles_laid
 from letrado.table.reading import read_arguments, read_step
 from letrado.table.steps import Commands, Moment, commands_of, read_played, undone
 from letrado.tiles import Tile
@@ -39,8 +40,12 @@ def asked_for(
             return _typed(line, moment, events)
         case {"kind": "Play"}:
             return _play(raw, moment)
+        case {"kind": "TakeBack"}:
+            return _taken_back(raw, moment)
         case {"kind": "Exchange"}:
             return _exchange(raw, moment)
+        case {"kind": "Reopen", "reason": str(reason)} if len(raw) == 2:
+            return _reopened(reason[:LONGEST_LINE])
         case {"kind": str(kind)} if kind in _WHOLE:
             return _WHOLE[kind](moment)
         case {"kind": "Undo"}:
@@ -92,16 +97,96 @@ def _play(raw: Mapping[str, Any], moment: Moment) -> Commands:
     return moment.asked(lambda table: table.announced(placement, points))
 
 
+def _taken_back(raw: Mapping[str, Any], moment: Moment) -> Commands:
+    """Tiles that lay on the board and cannot stay: the turn is lost (F09 §24, CAT 2¶4)."""
+    fields = {name: value for name, value in raw.items() if name != "kind"}
+    if len(str(fields)) > 40 * LONGEST_PLAY:
+        raise Unreadable("terms.field", "“{field}” cannot be that", field="tiles")
+    laid = read_tiles_laid(fields, moment.game.tiles.board)
+    mover = _mover(moment.game)
+    return (c.LayTiles(mover, laid), c.Withdraw(mover))
+
+
 def _accept(moment: Moment) -> Commands:
-    """The opponent accepts: both note, and the mover draws (F09 §38, CAT 7¶1)."""
+    """The opponent accepts: both note, and the mover draws (F09 §38, CAT 7¶1).
+
+    After an absence whoever came back draws first (F09 §37).
+    """
+
+    def of(table: Rebuilding) -> None:
+        _note(table)
+        away = table.game.away
+        if away is not None and away.returned and away.owes:
+            table.do(c.DrawOwed(Actor.of(away.side)))
+        if table.game.phase is Phase.NOTED:
+            _refill(table)
+
+    return _answered(moment, of)
+
+
+def _accept_and_leave(moment: Moment) -> Commands:
+    """The play is noted, and the mover leaves the room before drawing (F07 §38¶6, F09 §37)."""
+
+    def of(table: Rebuilding) -> None:
+        _note(table)
+        table.do(c.Leave(Actor.of(table.game.mover)))
+
+    return _answered(moment, of)
+
+
+def _answered(moment: Moment, of: Callable[[Rebuilding], None]) -> Commands:
     if moment.game.phase not in (Phase.COUNTING, Phase.ANNOUNCED):
         raise Illegal("table.no_play", "No play waits for an answer")
-    return moment.asked(Rebuilding.accepted)
+    return moment.asked(of)
+
+
+def _note(table: Rebuilding) -> None:
+    """Whoever has to note the play and has not yet does."""
+    game, note = table.game, whole_note(table.game)
+    both = (game.mover.other, game.mover)
+    for side in both if game.rules.words.note_closes else both[1:]:
+        if game.turn is not None and side not in game.turn.notes:
+            table.do(c.NoteScore(Actor.of(side), note.points, note.total, note.word, note.blanks))
+
+
+def _refill(table: Rebuilding) -> None:
+    mover = Actor.of(table.game.mover)
+    table.do(c.BeginDraw(mover))
+    table.do(c.EndDraw(mover))
+
+
+def _draw(moment: Moment) -> Commands:
+    """Whoever came back draws what he had not drawn (F07 §38¶6, F09 §37)."""
+    away = moment.game.away
+    if away is not None and away.returned and away.owes:
+        return (c.DrawOwed(Actor.of(away.side)),)
+    if moment.game.phase is not Phase.NOTED:
+        raise Illegal("table.no_draw", "Nobody has to draw now")
+    return moment.asked(_refill)
 
 
 def _press(moment: Moment) -> Commands:
-    _mover(moment.game)
+    """The mover ends his turn; while his opponent is away, without being answered (F09 §37)."""
+    game = moment.game
+    mover = _mover(game)
+    absent = game.away is not None and not game.away.returned
+    if absent and game.phase is Phase.ANNOUNCED:
+        note = whole_note(game)
+        own = c.NoteScore(mover, note.points, note.total, note.word, note.blanks)
+        return (own, c.PressClock(mover))
     return moment.asked(Rebuilding.pressed)
+
+
+def _no_move(moment: Moment) -> Commands:
+    """Both say that no tiles can be placed any more (F09 §45.1)."""
+    said = moment.game.closing.no_move
+    return tuple(c.DeclareNoMove(Actor.of(side)) for side in Side if side not in said)
+
+
+def _reopened(reason: str) -> Commands:
+    """Both ask together, and the director opens the game again (F09 §44)."""
+    both = tuple(c.RequestReopen(Actor.of(side), reason) for side in Side)
+    return (*both, c.GrantReopen(Actor.DIRECTOR))
 
 
 def _pass(moment: Moment) -> Commands:
@@ -165,6 +250,10 @@ def _go_on(moment: Moment) -> Commands:
 
 _WHOLE: Mapping[str, Callable[[Moment], Commands]] = {
     "Accept": _accept,
+    "AcceptAndLeave": _accept_and_leave,
+    "Draw": _draw,
+    "NoMove": _no_move,
+    "InspectSheets": lambda _: tuple(c.InspectSheet(Actor.of(side)) for side in Side),
     "Press": _press,
     "Pass": _pass,
     "Deal": _deal,

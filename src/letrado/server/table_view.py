@@ -4,17 +4,20 @@ Everybody at the table sees that screen. So neither what the word list says of a
 argument that its author reserved is on it (F09 §40, §42.4).
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from letrado.errors import LetradoError
-from letrado.game import Actor, Game, Phase, Side, open_to
+from letrado.game import Actor, Event, Game, Phase, Side, apply, open_to
 from letrado.game.challenges import appellant
 from letrado.game.ending import rack_counts
 from letrado.game.incidents import sight
 from letrado.game.seen import seen
-from letrado.game.state import OVER
-from letrado.game.views import Viewer
-from letrado.locale import translator
+from letrado.game.settings import ClockMode
+from letrado.game.state import OVER, stage
+from letrado.game.views import Viewer, for_viewer
+from letrado.locale import N_, translator
+from letrado.rulebook import Rulebook
 from letrado.rulebook.names import SANCTIONS
 from letrado.rulebook.sanctions import check_kind
 from letrado.server.game_log import GameLog
@@ -37,7 +40,32 @@ _ARTICLES = {
     "correct": "R-143",
     "call": "R-111",
     "sign": "R-170",
+    "rule": "R-190",
+    "bar": "R-181",
+    "bag": "R-083",
+    "blank": "R-046",
+    "leave": "R-125",
+    "deliberate": "R-089",
+    "disqualify": "R-188",
+    "tribunal": "R-189",
+    "clock": "R-190",
+    "over": "R-102",
+    "others": "R-126",
+    "no_move": "R-150",
+    "abandon": "R-127",
+    "result": "R-190",
+    "reopen": "R-170",
+    "claim_clock": "R-116",
 }
+
+GROUNDS: Mapping[str, str] = {
+    "left_without_notice": N_("left without notice"),
+    "asked_again": N_("asked again about a word"),
+    "irregular_draw": N_("irregular drawing"),
+    "extra_tiles": N_("extra tiles on purpose"),
+    "conduct": N_("conduct"),
+}
+"""The grounds on which a player may lose the game, in words."""
 
 
 def console_state(log: GameLog, now: int, language: str) -> dict[str, Any]:
@@ -53,6 +81,15 @@ def console_state(log: GameLog, now: int, language: str) -> dict[str, Any]:
         "incident": _incident(game),
         "slip": _slip(game),
         "correction": _correction(game),
+        "lot": game.opening.lot is not None,
+        "present": sorted(side.value for side in game.opening.present),
+        "drawing": game.phase is Phase.NOTED and game.tiles.in_bag > 0,
+        "away": game.away
+        and {
+            "side": game.away.side.value,
+            "returned": game.away.returned,
+            "owes": game.away.owes,
+        },
         "totals": _totals(game),
         "sanctions": [
             {
@@ -93,7 +130,46 @@ def rules_data(game: Game, language: str) -> dict[str, Any]:
         "mends_plays": rules.words.fix_play_until == "signed",
         "centre": "optional" if rules.laying.centre_miss == "opponent_decides" else "required",
         "rack_size": rules.laying.rack_size,
+        "leave": ending.leave,
+        "knows": sorted(name for name, known in _knows(game).items() if known),
+        "grounds": [
+            {"kind": ground, "name": _(name)}
+            for ground, name in GROUNDS.items()
+            if _disqualifies(rules)[ground]
+        ],
         "roles": {str(role): name for role, name in rules.roles.items()},
+    }
+
+
+def _knows(game: Game) -> Mapping[str, bool]:
+    """Which of the acts that not every edition has, this one has."""
+    rules, ending = game.rules, game.rules.ending
+    running = game.settings.clock is ClockMode.RUNNING
+    return {
+        "bar": ending.asked_validity,
+        "blank": rules.laying.blank_dispute != "none",
+        "deliberate": rules.drawing.overdraw_expulsion_game is not None,
+        "tribunal": ending.tribunal,
+        "over": rules.time.time_up == "last_hands",
+        "others": ending.absence_forfeit == "own_time",
+        "no_move": ending.no_move_end,
+        "reopen": ending.reopen,
+        "inspect": rules.setup.sheet_inspection,
+        "lot": rules.setup.lot_seat_or_board,
+        "check_start": rules.setup.start_tiles_check,
+        "claim_clock": rules.time.finisher_must_stop,
+        "verify": rules.time.verify_pause_after is not None and running,
+    }
+
+
+def _disqualifies(rules: Rulebook) -> Mapping[str, bool]:
+    """On which grounds the edition takes the game from a player (T-44)."""
+    return {
+        "left_without_notice": rules.ending.leaving_disqualifies,
+        "asked_again": rules.ending.asked_validity,
+        "irregular_draw": rules.drawing.irregular_draw_disqualifies,
+        "extra_tiles": rules.drawing.overdraw_expulsion_game is not None,
+        "conduct": rules.ending.cards,
     }
 
 
@@ -106,8 +182,7 @@ def _is_known(game: Game, kind: str) -> bool:
 
 
 def _phase_text(game: Game, language: str) -> str:
-    phase = Phase.PLACING if game.phase is Phase.TURN_DONE else game.phase
-    return translator(language)(facts.PHASES[phase])
+    return translator(language)(facts.PHASES[stage(game.turn, game.phase)])
 
 
 def _incident(game: Game) -> dict[str, Any] | None:
@@ -173,19 +248,32 @@ def _rack_due(game: Game, side: Side) -> bool:
 
 
 def _told(log: GameLog, language: str) -> list[dict[str, Any]]:
-    """What happened last, the latest first."""
+    """What happened last, the latest first, as the screen may tell it."""
     found: list[dict[str, Any]] = []
     settings, covered = log.game.settings, seen(log.game, SCREEN).board is None
-    for number in range(len(log.events), 0, -1):
-        event = log.events[number - 1]
-        if covered and type(event.fact) not in facts.NOTABLE:
-            continue  # where tiles lie is not to be read from the list either
-        text = facts.tell(event, settings, language)
-        if text is not None and (not found or found[-1]["text"] != text):
-            found.append({"seq": number, "at": event.at - log.events[0].at, "text": text})
-        if len(found) == _MOST_TOLD:
+    for place in range(len(log.moments) - 1, -1, -1):
+        for number, event in reversed(_shown(log, place)):
+            if covered and type(event.fact) not in facts.NOTABLE:
+                continue  # where tiles lie is not to be read from the list either
+            text = facts.tell(event, settings, language)
+            if text is not None and (not found or found[-1]["text"] != text):
+                found.append({"seq": number, "at": event.at - log.events[0].at, "text": text})
+        if len(found) >= _MOST_TOLD:
             break
-    return found
+    return found[:_MOST_TOLD]
+
+
+def _shown(log: GameLog, place: int) -> list[tuple[int, Event]]:
+    """The events that led to a moment, with their numbers, as far as everybody may know them."""
+    before = log.moments[place - 1] if place else None
+    game, start = (before.game, before.seq) if before else (None, 0)
+    shown = []
+    for number, event in enumerate(log.events[start : log.moments[place].seq], start + 1):
+        known = for_viewer(event, SCREEN, game)
+        game = apply(game, event)
+        if known is not None:
+            shown.append((number, known))
+    return shown
 
 
 def is_over(game: Game) -> bool:

@@ -150,6 +150,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
 """Told in the list of incidents and decisions too."""
 
 _TOLD = {**_ROUTINE, **NOTABLE}
+_WORD_BARRED = N_("A word is barred for {side}")
 _COUNTS_DIFFER = N_("{count} tiles counted in the bag, {expected} by the record")
 
 
@@ -162,6 +163,8 @@ def tell(event: e.Event, settings: Settings, language: str) -> str | None:
         return None
     if isinstance(fact, e.BagCounted) and fact.expected is not None:
         template = _COUNTS_DIFFER
+    elif isinstance(fact, e.WordBarred) and not fact.word:
+        template = _WORD_BARRED
     shown = {each.name: _shown(getattr(fact, each.name), settings, _) for each in fields(fact)}
     if isinstance(fact, e.GamePaused):
         shown["reason"] = _(_PAUSES[fact.reason])

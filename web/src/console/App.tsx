@@ -14,6 +14,7 @@ import type { Desk, Sheet as Opened } from "./desk.ts";
 import { Dialogs } from "./Dialogs.tsx";
 import { Entry } from "./Entry.tsx";
 import { Sheet, Told } from "./Sheet.tsx";
+import { Away, Proposed } from "./Waiting.tsx";
 
 interface Props {
   readonly desk: Desk;
@@ -28,6 +29,8 @@ export function App({ desk }: Props) {
         <Table desk={desk} />
         <div class="beside">
           <Status desk={desk} />
+          <Away desk={desk} />
+          <Proposed desk={desk} />
           {over ? <Over desk={desk} /> : <Entry desk={desk} />}
           {desk.laying.value && <Unseen session={desk.session} />}
           <Sheet desk={desk} />
@@ -167,6 +170,10 @@ function Over({ desk }: Props) {
         </a>
         <a class="btn" href={`/juego/${desk.data.id}/descarga.gcg`}>GCG</a>
         <a class="btn" href={`/juego/${desk.data.id}/descarga.jsonl`}>{t("Log")}</a>
+        <button type="button" class="btn" onClick={() => { desk.sheet.value = "arbiter"; }}>
+          <Icon name="flag" />
+          {t("Arbiter")}
+        </button>
         {desk.may("DeliverSheet", "arbiter") && (
           <button type="button" class="btn" disabled={desk.pending.value} onClick={() => void desk.do({ kind: "DeliverSheet", by: "arbiter" })}>
             {t("The sheet is handed in")}

@@ -1,126 +1,71 @@
-/** What officials do: a call, a ruling with its reason, a sanction, a corrected sum, a clock. */
+/** What officials do: first which act, then what it asks for. */
 import { useState } from "preact/hooks";
 
 import { Article } from "../game/Article.tsx";
 import { Dialog } from "../game/Dialog.tsx";
-import type { Side } from "../game/wire.ts";
-import { t, tn } from "../i18n.ts";
+import { t } from "../i18n.ts";
+import { type Act, type Ask, type Given, openActs } from "./acts.ts";
 import type { Desk } from "./desk.ts";
 import { Choice, End, Field } from "./Fields.tsx";
 import { closing, Refused } from "./Refused.tsx";
-
-type Act = "call" | "rule" | "sanction" | "play" | "total" | "clock" | "over";
 
 interface Props {
   readonly desk: Desk;
 }
 
 export function ArbiterDialog({ desk }: Props) {
-  const [act, setAct] = useState<Act>(desk.may("CallArbiter", "A", "B") ? "call" : "rule");
-  const [side, setSide] = useState<Side>("A");
-  const [of, setOf] = useState<Side>("A");
-  const [text, setText] = useState("");
-  const [number, setNumber] = useState("");
-  const [turn, setTurn] = useState(String(desk.game.records.length || ""));
-  const [kind, setKind] = useState(desk.data.rules.sanctions[0]?.kind ?? "warning");
+  const [act, setAct] = useState<Act | null>(null);
   const close = closing(desk);
-  const { rules } = desk.data;
-  const names = [["A", desk.name("A")], ["B", desk.name("B")]] as const;
-  const pointed = kind === "points" || kind === "yellow";
-  const record = desk.game.records[Number(turn) - 1];
-  const counted = desk.state.value.counted[Number(turn) - 1];
-  const acts: readonly (readonly [Act, string, boolean])[] = [
-    ["call", t("Call"), desk.may("CallArbiter", "A", "B")],
-    ["rule", t("Ruling"), desk.may("Decide", "arbiter")],
-    ["sanction", t("Sanction"), desk.may("SanctionPlayer", "director") && rules.sanctions.length > 0],
-    ["play", t("Points of a play"), rules.mends_plays && desk.may("CorrectPlay", "arbiter")],
-    ["total", t("Total"), desk.may("CorrectTotal", "arbiter")],
-    ["clock", t("Clock"), desk.may("SetClock", "arbiter")],
-    ["over", t("Round over"), desk.may("AnnounceRoundOver", "arbiter")],
-  ];
-  const send = (): void => {
-    switch (act) {
-      case "call":
-        void desk.do({ kind: "CallArbiter", by: side, question: text });
-        return;
-      case "rule":
-        void desk.do({ kind: "Decide", by: "arbiter", text });
-        return;
-      case "sanction":
-        void desk.do({ kind: "SanctionPlayer", by: "director", side, sanction: kind, ground: text, points: pointed ? Number(number) || 0 : 0 });
-        return;
-      case "play":
-        void desk.do({ kind: "CorrectPlay", by: "arbiter", turn: Number(turn), points: Number(number) });
-        return;
-      case "total":
-        void desk.do({ kind: "CorrectTotal", by: "arbiter", sheet: side, of, total: Number(number) });
-        return;
-      case "clock":
-        void desk.do({ line: `arbiter clock ${side} ${number} ${text}` });
-        return;
-      case "over":
-        void desk.do({ kind: "AnnounceRoundOver", by: "arbiter" });
-    }
-  };
-  const bounds =
-    rules.least !== null && rules.least === rules.most
-      ? tn("exactly {n} point", "exactly {n} points", rules.least)
-      : rules.least !== null
-        ? tn("{n} point or more", "{n} points or more", rules.least)
-        : "";
+  return act ? <Form key={act.id} desk={desk} act={act} onBack={() => { desk.refusal.value = null; setAct(null); }} /> : <Menu desk={desk} onChoose={setAct} onBack={close} />;
+}
+
+/** Every act that is open now, by kind. */
+function Menu({ desk, onChoose, onBack }: Props & { readonly onChoose: (act: Act) => void; readonly onBack: () => void }) {
+  const acts = openActs(desk);
+  const groups = [...new Set(acts.map(({ group }) => group))];
   return (
-    <Dialog id="arbiter" title={t("Arbiter")} onClose={close} wide>
+    <Dialog id="arbiter" title={t("What is put on record")} onClose={onBack} wide>
+      <div class="acts">
+        {groups.map((group, at) => (
+          <section key={group} aria-labelledby={`h-acts-${String(at)}`}>
+            <h3 id={`h-acts-${String(at)}`}>{group}</h3>
+            <div class="offered">
+              {acts.filter((each) => each.group === group).map((each) => (
+                <button type="button" class="btn" key={each.id} data-act={each.id} onClick={() => { onChoose(each); }}>
+                  {each.name}
+                </button>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <End onBack={onBack} back={t("Back")}>{null}</End>
+    </Dialog>
+  );
+}
+
+function Form({ desk, act, onBack }: Props & { readonly act: Act; readonly onBack: () => void }) {
+  const [given, setGiven] = useState<Given>(() => blank(desk, act));
+  const set = (name: keyof Given, value: string): void => {
+    setGiven({ ...given, [name]: value });
+  };
+  return (
+    <Dialog id="arbiter" title={act.name} onClose={closing(desk)} wide>
       <form
         class="ask"
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          void desk.do(act.step(given));
         }}
       >
-        <Choice legend={t("What is put on record")} name="act" options={acts.filter(([, , open]) => open).map(([value, name]) => [value, name] as const)} value={act} onChange={setAct} />
-        {act === "call" && <Choice legend={t("Who calls")} name="side" options={names} value={side} onChange={setSide} />}
-        {act === "sanction" && <Choice legend={t("Who is sanctioned")} name="side" options={names} value={side} onChange={setSide} />}
-        {act === "sanction" && <Choice legend={t("Sanction")} name="sanction" options={rules.sanctions.map((each) => [each.kind, each.name] as const)} value={kind} onChange={setKind} />}
-        {act === "sanction" && pointed && <Field number name="points" label={bounds ? t("Points ({bounds})", { bounds }) : t("Points")} value={number} onInput={setNumber} />}
-        {act === "play" && (
-          <>
-            <Field number name="turn" label={t("Play number")} value={turn} onInput={setTurn} />
-            {record && counted !== undefined && (
-              <p class="figures">
-                <strong>{record.words[0]}</strong> <span>{t("noted {n}", { n: record.points })}</span> <span>{t("counted {n}", { n: counted })}</span>
-              </p>
-            )}
-            <Field number name="points" label={t("Right points")} value={number} onInput={setNumber} />
-          </>
-        )}
-        {act === "total" && (
-          <>
-            <Choice legend={t("On the sheet of")} name="side" options={names} value={side} onChange={setSide} />
-            <Choice legend={t("Total of")} name="of" options={names} value={of} onChange={setOf} />
-            <p class="small muted">{t("The plays add up to {n}.", { n: desk.game.scores[of] })}</p>
-            <Field number name="points" label={t("Right total")} value={number} onInput={setNumber} />
-          </>
-        )}
-        {act === "clock" && (
-          <>
-            <Choice legend={t("Whose clock")} name="side" options={names} value={side} onChange={setSide} />
-            <Field name="left" label={t("Time left, such as 12:30")} value={number} onInput={setNumber} />
-          </>
-        )}
-        {(act === "call" || act === "rule" || act === "sanction" || act === "clock") && (
-          <Field
-            long
-            name="text"
-            label={act === "call" ? t("What is asked") : act === "sanction" ? t("Ground") : act === "rule" ? t("Ruling and its reason") : t("Reason")}
-            value={text}
-            onInput={setText}
-          />
-        )}
+        {act.asks(given).map((ask) => (
+          <Asked key={ask.is === "note" ? ask.text : ask.name} ask={ask} given={given} set={set} secret={act.id === "bar"} />
+        ))}
         <p class="small muted">
-          <Article cited={rules.articles[ARTICLES[act]]} />
+          <Article cited={desk.data.rules.articles[act.article]} />
         </p>
         <Refused desk={desk} />
-        <End onBack={close} back={t("Back")}>
+        <End onBack={onBack} back={t("Back")}>
           <button type="submit" class="btn primary" disabled={desk.pending.value}>
             {t("Put on record")}
           </button>
@@ -130,12 +75,28 @@ export function ArbiterDialog({ desk }: Props) {
   );
 }
 
-const ARTICLES: Readonly<Record<Act, string>> = {
-  call: "call",
-  rule: "call",
-  sanction: "sanction",
-  play: "correct",
-  total: "correct",
-  clock: "call",
-  over: "call",
-};
+interface AskedProps {
+  readonly ask: Ask;
+  readonly given: Given;
+  readonly set: (name: keyof Given, value: string) => void;
+  readonly secret: boolean;
+}
+
+function Asked({ ask, given, set, secret }: AskedProps) {
+  if (ask.is === "note") return <p class="figures">{ask.text}</p>;
+  const change = (value: string): void => {
+    set(ask.name, value);
+  };
+  if (ask.is === "choice") return <Choice legend={ask.label} name={ask.name} options={ask.options} value={given[ask.name]} onChange={change} />;
+  return <Field name={ask.name} label={ask.label} value={given[ask.name]} onInput={change} number={ask.is === "number"} long={ask.is === "text"} secret={secret} />;
+}
+
+/** What the fields of an act hold at first. */
+function blank(desk: Desk, act: Act): Given {
+  const start: Given = {
+    side: desk.game.turn?.mover ?? "A", of: "A", who: "A", winner: "A", upheld: "yes", kind: "", text: "", number: "", word: "", first: "", second: "",
+    turn: String(desk.game.records.length || ""),
+  };
+  const chosen = act.asks(start).flatMap((ask) => (ask.is === "choice" && !ask.options.some(([value]) => value === start[ask.name]) ? [[ask.name, ask.options[0]?.[0] ?? ""] as const] : []));
+  return { ...start, ...Object.fromEntries(chosen) };
+}

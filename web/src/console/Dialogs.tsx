@@ -137,7 +137,7 @@ function Pause({ desk }: Props) {
   const close = closing(desk);
   return (
     <Dialog id="pause" title={t("Pause")} onClose={close}>
-      {desk.may("PauseToVerify", by) && (
+      {desk.data.rules.knows.includes("verify") && desk.may("PauseToVerify", by) && (
         <button type="button" class="btn" onClick={() => void desk.do({ kind: "PauseToVerify", by })}>
           {t("To check the count")}
         </button>

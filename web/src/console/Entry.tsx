@@ -1,4 +1,6 @@
 /** What comes next at the table: from the signal to the signatures, one step at a time. */
+import { useState } from "preact/hooks";
+
 import { other } from "../game/wire.ts";
 import { t, tn } from "../i18n.ts";
 import { Icon } from "../table/Tile.tsx";
@@ -44,20 +46,58 @@ export function Entry({ desk }: Props) {
     case "tile_incident":
       return incident ? <Surplus desk={desk} /> : null;
     case "paused":
+      return <Paused desk={desk} />;
+    case "placing":
       return (
         <div class="steps">
-          <p>{game.pause?.reason === "arbiter_called" ? t("The arbiter is called: both clocks stand.") : t("Both clocks stand.")}</p>
-          <Take desk={desk} step={{ kind: "Resume", by: "arbiter" }} text={t("Go on")} primary />
+          <Take desk={desk} step={{ kind: "FinishPlacement", by: game.turn?.mover ?? "A" }} text={t("The play lies as it shall")} primary />
+          <Take desk={desk} step={{ kind: "Withdraw", by: game.turn?.mover ?? "A" }} text={t("The tiles are taken back: the turn is lost")} />
         </div>
       );
+    case "player_away":
+      return null; // who is awaited is told beside this
     case "final_count":
       return <Racks desk={desk} />;
     case "signing":
     case "reopened":
       return <Signing desk={desk} />;
+    case "noted":
+      if (desk.state.value.drawing) return <Take desk={desk} step={{ kind: "Draw" }} text={t("{name} draws", { name: desk.name(game.turn?.mover ?? "A") })} primary />;
+      return <Written desk={desk} />;
     default:
-      return game.turn ? <p class="next">{t("Press the clock of {name} to end the turn.", { name: desk.name(game.turn.mover) })}</p> : null;
+      return <Written desk={desk} />;
   }
+}
+
+/** The play is written down. That only the press is missing nobody is told (F09 §35, CAT 7¶5). */
+function Written({ desk }: Props) {
+  return desk.game.turn ? <p class="next">{t("Written down.")} {tn("{n} tile in the bag", "{n} tiles in the bag", desk.game.bag)}</p> : null;
+}
+
+/** Both clocks stand: until the question is answered, or both agree on the points. */
+function Paused({ desk }: Props) {
+  const [points, setPoints] = useState("");
+  const { pause } = desk.game;
+  return (
+    <div class="steps">
+      <p>{pause?.reason === "arbiter_called" ? t("The arbiter is called: both clocks stand.") : t("Both clocks stand.")}</p>
+      {pause?.reason === "score_difference" && (
+        <form
+          class="inline"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void desk.do({ kind: "SettleScore", by: "arbiter", points: Number(points) });
+          }}
+        >
+          <Field number name="agreed" label={t("Points that both agree on")} value={points} onInput={setPoints} />
+          <button type="submit" class="btn" disabled={points.trim() === "" || desk.pending.value}>
+            {t("Write down")}
+          </button>
+        </form>
+      )}
+      <Take desk={desk} step={{ kind: "Resume", by: "arbiter" }} text={t("Go on")} primary />
+    </div>
+  );
 }
 
 function Play({ desk }: Props) {
@@ -91,9 +131,14 @@ function Play({ desk }: Props) {
       </form>
       <div class="row">
         {laid > 0 ? (
-          <button type="button" class="btn" onClick={() => { desk.session.recall(); }}>
-            {t("Clear the tiles")}
-          </button>
+          <>
+            <button type="button" class="btn" onClick={() => { desk.session.recall(); }}>
+              {t("Clear the tiles")}
+            </button>
+            <button type="button" class="btn" disabled={desk.pending.value} onClick={() => { desk.takeBack(); }}>
+              {t("They cannot stay: the turn is lost")}
+            </button>
+          </>
         ) : (
           <>
             <button type="button" class="btn" onClick={() => { desk.sheet.value = "exchange"; }}>
@@ -113,6 +158,10 @@ function Answer({ desk }: Props) {
   if (!turn) return null;
   const counted = turn.score?.total ?? 0;
   const announced = turn.announced ?? counted;
+  const rival = other(turn.mover);
+  const { away } = desk.state.value;
+  if (away?.side === rival && !away.returned) return <Written desk={desk} />; // nobody is there to answer
+  const leaves = desk.data.rules.leave !== "notice" && !away && desk.game.bag > 0;
   return (
     <div class="steps">
       <p class="figures">
@@ -125,8 +174,9 @@ function Answer({ desk }: Props) {
         </p>
       )}
       <div class="row">
-        <Take desk={desk} step={{ kind: "Accept" }} text={t("{name} accepts and notes", { name: desk.name(other(turn.mover)) })} primary />
+        <Take desk={desk} step={{ kind: "Accept" }} text={t("{name} accepts and notes", { name: desk.name(rival) })} primary />
         {announced !== counted && <Settle desk={desk} points={counted} />}
+        {leaves && <Take desk={desk} step={{ kind: "AcceptAndLeave" }} text={t("Accepted; {name} leaves the room before drawing", { name: desk.name(turn.mover) })} />}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { Article } from "../game/Article.tsx";
 import { t } from "../i18n.ts";
 import { Icon } from "../table/Tile.tsx";
 import type { Desk } from "./desk.ts";
-import { Field } from "./Fields.tsx";
+import { Choice, Field } from "./Fields.tsx";
 import { Take } from "./Take.tsx";
 
 interface Props {
@@ -18,9 +18,10 @@ export function SlipSteps({ desk }: Props) {
   const { rules } = desk.data;
   const [reason, setReason] = useState("");
   const [hide, setHide] = useState(false);
+  const [judge, setJudge] = useState<"director" | "arbiter" | "tribunal">("director");
   if (!slip || !game.turn) return null;
   const unsigned = rules.slip ? (["A", "B"] as const).filter((side) => !slip.signed.includes(side)) : [];
-  const rule = (kind: string, by: "judge" | "director" | "tribunal", valid: boolean, text: string, primary = false) => (
+  const rule = (kind: string, by: "judge" | typeof judge, valid: boolean, text: string, primary = false) => (
     <Take desk={desk} step={{ kind, by, valid, reason }} text={text} primary={primary} />
   );
   return (
@@ -87,10 +88,17 @@ export function SlipSteps({ desk }: Props) {
       {game.phase === "appeal" && (
         <>
           <p>{t("On appeal: somebody else than the first judge answers, and that is final.")}</p>
+          <Choice
+            legend={t("Who answers")}
+            name="judge"
+            options={(["director", "arbiter", ...(rules.tribunal ? (["tribunal"] as const) : [])] as const).map((each) => [each, rules.roles[each] ?? each] as const)}
+            value={judge}
+            onChange={setJudge}
+          />
           <Field name="reason" long label={t("Reason, if the word list says otherwise")} value={reason} onInput={setReason} />
           <div class="row">
-            {rule("RuleOnAppeal", "director", true, t("Play correct"), true)}
-            {rule("RuleOnAppeal", "director", false, t("Play not valid"))}
+            {rule("RuleOnAppeal", judge, true, t("Play correct"), true)}
+            {rule("RuleOnAppeal", judge, false, t("Play not valid"))}
           </div>
         </>
       )}

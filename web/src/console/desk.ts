@@ -120,6 +120,13 @@ export class Desk {
     });
   }
 
+  /** The tiles laid on the screen cannot stay: they go back to the rack, and the turn is lost. */
+  takeBack(): void {
+    const { tentative } = this.session.position.value;
+    const tiles = [...tentative].map(([at, { tile }]) => ({ square: squareName(at), tile: notation(tile) }));
+    void this.do({ kind: "TakeBack", tiles });
+  }
+
   /** One of the halves was pressed: whoever moves ends his turn; before the first one, time starts. */
   press(side: Side): void {
     const { turn, phase, first } = this.game;

@@ -48,6 +48,13 @@ export interface State {
   readonly incident: Incident | null;
   readonly slip: Slip | null;
   readonly correction: Correction | null;
+  /** Whether lots were drawn for chair or board. */
+  readonly lot: boolean;
+  readonly present: readonly Side[];
+  /** Whether the mover has noted his play and not drawn yet. */
+  readonly drawing: boolean;
+  /** Who is out of the room, or came back and has still to draw. */
+  readonly away: { readonly side: Side; readonly returned: boolean; readonly owes: number } | null;
   readonly totals: readonly { readonly sheet: Side; readonly of: Side; readonly total: number; readonly sum: number }[];
   readonly sanctions: readonly { readonly side: Side; readonly kind: string; readonly points: number; readonly ground: string; readonly standing: string }[];
   readonly racks_due: readonly Side[];
@@ -66,6 +73,11 @@ export interface Rules {
   readonly mends_plays: boolean;
   readonly centre: Centre;
   readonly rack_size: number;
+  /** How a player leaves the room: with notice alone, on his own clock, or with the opponent's running. */
+  readonly leave: "notice" | "own_clock" | "opponent_clock";
+  /** The acts that this edition has, of those that not every edition has. */
+  readonly knows: readonly string[];
+  readonly grounds: readonly { readonly kind: string; readonly name: string }[];
   readonly roles: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,7 @@ export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }
     const before = document.activeElement;
     dialog.current?.showModal();
     // Not the link to an article, which comes first: what the dialog is for.
-    dialog.current?.querySelector<HTMLElement>("input, textarea, .pick button, dialog > .btn, .row-end .btn")?.focus();
+    dialog.current?.querySelector<HTMLElement>("input, textarea, .pick button, .acts button, dialog > .btn, .row-end .btn")?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
