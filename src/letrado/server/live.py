@@ -24,7 +24,6 @@ from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.game import Actor, Command, Phase, Side
 from letrado.game.commands import StartRound
 from letrado.limits import count
-from letrado.limits import count
 from letrado.server import game_log, house
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
 from letrado.server.house import Watch

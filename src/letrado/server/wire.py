@@ -17,7 +17,6 @@ from sqlalchemy import Connection, Engine
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from letrado import limits
-from letrado import limits
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.game import Command, Game, Side
 from letrado.locale import explain
