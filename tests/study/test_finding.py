@@ -43,6 +43,7 @@ from letrado.study import (
     read_letters,
     ways,
 )
+from letrado.study.names import NAMES, named
 from letrado.study.query import TERMS
 from letrado.tiles import Alphabet, Tile
 from tests.engine.samples import ABOUT, ES, WORDS, compiled
@@ -206,6 +207,11 @@ def sources(lexicon: Lexicon) -> Sources:
         (["in!=any"], ""),
         (["anagrams=4..", "vowels=2", "order=points", "limit=1"], "ACRES"),
         (["front=a", "contains=er"], ""),
+        (["Tiene=ñ", "tiene!=o"], "NIÑA"),
+        (["té=ñ", "té!=o"], "NIÑA"),
+        (["dins=casa?", "ordre=llargues", "límit=2"], "CASAS SACAS"),
+        (["regex=.*rr.*", "detrás=s"], "CHURRO PERRO"),
+        (["anagramas=4..", "vocales=2", "orden=puntos", "límite=1"], "ACRES"),
     ],
 )
 def test_questions_as_people_write_them(
@@ -247,6 +253,13 @@ def test_what_cannot_be_asked(sources: Sources, term: str, code: str | None) -> 
         Query.parse([term], ES, sources)
     assert refused.value.code == code
     assert str(refused.value)
+
+
+def test_a_condition_has_names_that_mean_nothing_else() -> None:
+    english = {*TERMS, "order", "limit", *(order.value for order in Order)}
+    assert set(NAMES.values()) == english - {"regex"}
+    assert not NAMES.keys() & english
+    assert all(named(called.upper()) == name for called, name in NAMES.items())
 
 
 def test_too_many_conditions(sources: Sources) -> None:

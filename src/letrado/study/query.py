@@ -2,7 +2,8 @@
 
 A question is a list of conditions, all of which must hold, each a name and a value; ``!=`` says
 that it must not. The same text serves the terminal, a page's address and a saved quiz. The names
-are those of `TERMS`; numbers may be ranges: ``3``, ``3..5``, ``3..`` or ``..5``.
+are those of `TERMS`, or what they are called in Spanish and Catalan (`names`); numbers may be
+ranges: ``3``, ``3..5``, ``3..`` or ``..5``.
 """
 
 import re
@@ -33,12 +34,13 @@ from letrado.study.conditions import (
 )
 from letrado.study.finding import Found, Order, find
 from letrado.study.letters import read_letters
+from letrado.study.names import named
 from letrado.study.patterns import TilePattern
 from letrado.tiles import Alphabet, Tile
 
 MOST_TERMS = 20
 
-_TERM = re.compile(r"([a-z-]+)(!?=)(.*)", re.S)
+_TERM = re.compile(r"([^\W\d_]{1,40})(!?=)(.*)", re.S)
 _TERMS = re.compile(r'(?:[^\s"]|"[^"]*"?)+')
 _RANGE = re.compile(r"(\d{1,4})?(\.\.)?(\d{1,4})?", re.A)
 
@@ -161,7 +163,7 @@ def _split(term: str) -> tuple[str, bool, str]:
             "“{term}” is no condition: write a name and a value, as in “length=7”",
             term=term[:60],
         )
-    return found[1], found[2] == "=", found[3]
+    return named(found[1]), found[2] == "=", found[3]
 
 
 def _letters(term: _Term, alphabet: Alphabet) -> tuple[Tile, ...]:
@@ -194,7 +196,7 @@ def _not_a_number(value: str, term: str) -> Unreadable:
 
 def _order(value: str, term: str) -> Order:
     try:
-        return Order(value)
+        return Order(named(value))
     except ValueError:
         raise Unreadable(
             "query.order",
