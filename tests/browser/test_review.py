@@ -175,14 +175,11 @@ def test_the_arrows_go_through_the_game(reader: Reader) -> None:
 
 def test_a_better_play_is_laid_on_the_board(reader: Reader) -> None:
     page = reader.open("/juego/played/repaso?turno=1")
-    assert page.locator("tr.yours").inner_text().split() == [
-        "CASA",
-        "played",
-        "8E",
-        "12",
-        "−8",
-        "18.5",
-    ]
+    played = page.locator("tr.yours").inner_text().split()
+    assert played[:4] == ["CASA", "played", "8E", "12"]
+    assert re.fullmatch(r"−\d+\.\d", played[4])
+    assert re.fullmatch(r"\d+%", played[5])
+    assert page.locator(".alt .chip.acc").all_inner_texts() == ["best"]
     page.get_by_role("button", name="CASAS at 8D: 20 points").first.press("Enter")
     assert page.locator(".tile.tent").count() == 5
     assert page.locator(".badge").get_attribute("data-text") == "+20"
@@ -208,8 +205,8 @@ def test_verdicts_are_told_now(reader: Reader) -> None:
 
 def test_graphs_have_a_sentence_and_a_table(reader: Reader) -> None:
     page = reader.open("/juego/played/repaso?turno=1")
-    scores, left = page.locator(".ch").nth(0), page.locator(".ch").nth(1)
-    for graph in (scores, left):
+    scores, chances, lost, left = (page.locator(".ch").nth(n) for n in range(4))
+    for graph in (scores, chances, lost, left):
         picture = graph.locator("svg[role=img]")
         about = picture.get_attribute("aria-describedby")
         assert page.locator(f"#{about}").inner_text()
@@ -219,7 +216,10 @@ def test_graphs_have_a_sentence_and_a_table(reader: Reader) -> None:
         "none"
     )
     assert "turn 4" not in page.locator("#s-scores").inner_text()
-    assert left.locator(".b2").first.get_attribute("fill") == "url(#hatch)"
+    assert left.locator(".b2").first.get_attribute("fill") == "url(#hatch-left)"
+    assert chances.locator("path.l1").count() == 1
+    costs = [text.split("\t")[3] for text in lost.locator("tbody tr").all_inner_texts()]
+    assert lost.locator(".b1, .b2").count() == sum(float(cost) > 0 for cost in costs)
     rows = [text.split("\t") for text in left.locator("tbody tr").all_inner_texts()]
     assert rows[0] == ["1", "Ana", "CASA at 8E: 12 points", "20", "8"]
     shown = left.locator(".b1, .b2").count()
@@ -233,9 +233,21 @@ def test_figures(reader: Reader) -> None:
     cards = [" ".join(text.split()) for text in page.locator(".kp .card").all_inner_texts()]
     assert cards[0] == "Average a turn Ana 76.0 Blas 0.0 1 without points"
     assert cards[1] == "Bingos Ana 1 Blas 0"
-    assert cards[3] == "Challenges Ana 0 Blas 0"
-    assert page.locator(".lb").text_content() == "CANSADO 76"
+    assert cards[3].startswith("Equity lost Ana 0.0 0% of a game Blas")
+    assert cards[4].startswith("Luck of the draws Ana +")
+    assert cards[5] == "Challenges Ana 0 Blas 0"
+    assert page.locator(".lb").first.text_content() == "CANSADO 76"
     assert page.locator(".alt .ring").count() > 0
+
+
+def test_what_to_work_on_leads_to_the_turns(reader: Reader) -> None:
+    page = reader.open("/juego/played/repaso?turno=1")
+    work = page.locator(".work .card")
+    assert work.locator("h2").all_inner_texts() == ["What to work on: Ana", "What to work on: Blas"]
+    taken_back = work.first.locator("li", has_text="was taken back")
+    assert "10H" in taken_back.inner_text()
+    taken_back.get_by_role("button", name="Turn 3").press("Enter")
+    expect(page.locator("#h-turn")).to_have_text("Turn 3 of 6 · Ana")
 
 
 def test_a_record_without_racks_says_so(reader: Reader) -> None:
@@ -268,7 +280,8 @@ def test_progress_is_shown_and_the_graph_fills_from_the_left(
     reader.contexts.append(context)
     progress = page.locator(".progress")
     expect(progress).to_have_text("Analysing 2 of 6")
-    assert page.locator(".b1, .b2").count() == 1
+    bars = page.locator("[aria-labelledby=h-left] :is(.b1, .b2)")
+    assert bars.count() == 1
     for number in range(3, 7):
         wait_until(page, lambda: bool(held))
         held.pop().continue_()
@@ -277,7 +290,7 @@ def test_progress_is_shown_and_the_graph_fills_from_the_left(
     held.pop().continue_()
     page.wait_for_selector("#review[data-whole]")
     assert page.locator(".progress").count() == 0
-    assert page.locator(".b1, .b2").count() > 3
+    assert bars.count() > 3
 
 
 def test_a_review_that_is_refused_says_why_and_asks_no_more(
@@ -306,7 +319,7 @@ def test_without_script_every_turn_has_its_link(reader: Reader) -> None:
     page = reader.open("/juego/played/repaso?turno=1", script=False)
     assert heading(page) == "Turn 1 of 6 · Ana"
     assert page.locator(".tile.last").count() == 4
-    page.locator(".alt a.opt").first.click()
+    page.locator(".alt tr", has_text="8D").locator("a.opt").first.click()
     assert page.locator(".tile.tent").count() == 5
     page.get_by_role("link", name="Next turn").click()
     assert heading(page) == "Turn 2 of 6 · Blas"

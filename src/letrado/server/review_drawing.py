@@ -5,10 +5,12 @@ from typing import Any
 
 from letrado.board import Board
 from letrado.coordinates import SIZE, Square
+from letrado.engine.winning import MILLION
 from letrado.game.ending import final
 from letrado.game.state import COUNTED
 from letrado.layout import Layout
 from letrado.locale import catalogue, translator
+from letrado.review.telling import decimal, percent
 from letrado.server.drawing import Cell, alphabet_data, cells, tile_faces
 from letrado.server.review_data import review_data
 from letrado.server.reviews import Review
@@ -54,13 +56,15 @@ def review_context(review: Review, language: str, turno: int, mejor: int) -> dic
         "cards": _cards(data["figures"], language),
         "faces": lambda tiles: _letters(tiles, alphabet),
         "signed": signed,
-        "decimal": lambda value: _decimal(value, language),
+        "decimal": lambda value: decimal(value, language),
+        "percent": lambda share: percent(round(share * MILLION), language),
     }
 
 
 def _costliest(turns: list[dict[str, Any]]) -> int:
-    """The turn that left most points behind: there is most to be seen."""
-    return max((turn["turn"] for turn in turns), key=lambda n: turns[n - 1]["left"] or 0, default=0)
+    """The turn that cost most: there is most to be seen."""
+    numbers = (turn["turn"] for turn in turns)
+    return max(numbers, key=lambda n: turns[n - 1]["equity_lost"] or 0, default=0)
 
 
 def _shown(options: list[dict[str, Any]], mejor: int) -> int:
@@ -103,17 +107,12 @@ def signed(points: int) -> str:
     return f"{points}".replace("-", "−")
 
 
-def _decimal(value: float, language: str) -> str:
-    text = f"{value:.1f}"
-    return text if language == "en" else text.replace(".", ",")
-
-
 def _cards(figures: dict[str, dict[str, Any]], language: str) -> list[tuple[str, Any, Any]]:
-    """Each of four numbers: its name, the values of both players, and what is to be added."""
+    """Each of six numbers: its name, the values of both players, and what is to be added."""
     _, ngettext = translator(language), catalogue(language).ngettext
 
     def average(of: dict[str, Any]) -> str:
-        return _decimal(of["points"] / of["turns"], language) if of["turns"] else "–"
+        return decimal(of["points"] / of["turns"], language) if of["turns"] else "–"
 
     def scoreless(of: dict[str, Any]) -> str:
         n = of["scoreless"]
@@ -130,6 +129,26 @@ def _cards(figures: dict[str, dict[str, Any]], language: str) -> list[tuple[str,
         n = of["known"]
         return ngettext("in {n} turn", "in {n} turns", n).format(n=n) if n < of["turns"] else ""
 
+    def equity(of: dict[str, Any]) -> str:
+        return "–" if of["equity_lost"] is None else decimal(of["equity_lost"], language)
+
+    def games(of: dict[str, Any]) -> str:
+        if of["win_lost"] is None:
+            return ""
+        share = percent(round(of["win_lost"] * MILLION), language)
+        return _("{share} of a game").format(share=share)
+
+    def luck(of: dict[str, Any]) -> str:
+        if of["luck"] is None:
+            return "–"
+        return ("+" if of["luck"] >= 0 else "") + decimal(of["luck"], language)
+
+    def draws(of: dict[str, Any]) -> str:
+        n = of["draws"]
+        if of["luck"] is None or n >= of["turns"]:
+            return ""
+        return ngettext("in {n} turn", "in {n} turns", n).format(n=n)
+
     def upheld(of: dict[str, Any]) -> str:
         n = of["upheld"]
         return ngettext("{n} right", "{n} right", n).format(n=n) if of["challenges"] else ""
@@ -138,6 +157,8 @@ def _cards(figures: dict[str, dict[str, Any]], language: str) -> list[tuple[str,
         (_("Average a turn"), average, scoreless),
         (_("Bingos"), lambda of: str(of["bingos"]), missed),
         (_("Points left behind"), left, known),
+        (_("Equity lost"), equity, games),
+        (_("Luck of the draws"), luck, draws),
         (_("Challenges"), lambda of: str(of["challenges"]), upheld),
     )
     return [

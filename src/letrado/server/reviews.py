@@ -1,7 +1,8 @@
 """Reviews of finished games, kept in memory for a while: a finished game never changes.
 
 What could have been played is worked out by whoever asks, a few turns at a time, in a worker
-thread: a review that nobody looks at any more takes nothing.
+thread: a review that nobody looks at any more takes nothing. Of several servers each works out what
+it is asked for, and comes to the same: so no review waits for another process, nor for a dead one.
 """
 
 import time

@@ -1,13 +1,16 @@
-/** The review: four numbers, the graphs, and a turn of the game with what could have been. */
+/** The review: a few numbers, the graphs, what to work on, and a turn of the game with what could have been. */
 import { useEffect } from "preact/hooks";
 
 import { t } from "../i18n.ts";
 import { Icon } from "../table/Tile.tsx";
+import { Chances } from "./Chances.tsx";
 import { Figures } from "./Figures.tsx";
 import { Left } from "./Left.tsx";
+import { Lost } from "./Lost.tsx";
 import type { Replay } from "./replay.ts";
 import { Scores } from "./Scores.tsx";
 import { TurnPanel } from "./TurnPanel.tsx";
+import { Work } from "./Work.tsx";
 
 export function App({ replay }: { readonly replay: Replay }) {
   const review = replay.review.value;
@@ -35,6 +38,9 @@ export function App({ replay }: { readonly replay: Replay }) {
         )}
         <Progress replay={replay} />
         <Scores replay={replay} />
+        <Chances replay={replay} />
+        <Lost replay={replay} />
+        <Work replay={replay} />
         <Left replay={replay} />
       </div>
       <TurnPanel replay={replay} />

@@ -91,5 +91,11 @@ export function Turns({ replay, steps, height }: Steps) {
   );
 }
 
-/** A name in the margin of a graph, as much of it as fits. */
-export const short = (name: string): string => (name.length > 6 ? `${name.slice(0, 5)}…` : name);
+/** Characters of a name for which the margin of a graph has room. */
+const ROOM = 8;
+
+/** A name in the margin of a graph: the first name, and of a long one as much as fits. */
+export function short(name: string): string {
+  const first = name.split(" ")[0] ?? name;
+  return first.length > ROOM ? `${first.slice(0, ROOM - 1)}…` : first;
+}

@@ -1,6 +1,6 @@
-/** The game of each player in four numbers. */
+/** The game of each player in six numbers. */
 import { t, tn } from "../i18n.ts";
-import { decimal } from "./say.ts";
+import { decimal, percent, signed } from "./say.ts";
 import type { Figures as Numbers, ReviewData } from "./wire.ts";
 
 export function Figures({ review }: { readonly review: ReviewData }) {
@@ -15,6 +15,16 @@ export function Figures({ review }: { readonly review: ReviewData }) {
       t("Points left behind"),
       (of) => (of.left === null ? "–" : String(of.left)),
       (of) => (of.known < of.turns ? tn("in {n} turn", "in {n} turns", of.known) : ""),
+    ],
+    [
+      t("Equity lost"),
+      (of) => (of.equity_lost === null ? "–" : decimal(of.equity_lost)),
+      (of) => (of.win_lost === null ? "" : t("{share} of a game", { share: percent(of.win_lost) })),
+    ],
+    [
+      t("Luck of the draws"),
+      (of) => (of.luck === null ? "–" : signed(of.luck)),
+      (of) => (of.luck !== null && of.draws < of.turns ? tn("in {n} turn", "in {n} turns", of.draws) : ""),
     ],
     [t("Challenges"), (of) => String(of.challenges), (of) => (of.challenges ? tn("{n} right", "{n} right", of.upheld) : "")],
   ];

@@ -6,7 +6,7 @@ import { step } from "../table/position.ts";
 import { Icon, TileFace } from "../table/Tile.tsx";
 import { tileName } from "../table/words.ts";
 import type { Replay } from "./replay.ts";
-import { decimal, faces, instead, less, optionText, turnText, verdicts } from "./say.ts";
+import { decimal, faces, instead, less, methodText, optionText, percent, signed, turnText, verdicts } from "./say.ts";
 import type { Option, Turn } from "./wire.ts";
 
 const NOWHERE = { at: -1, direction: "across" } as const;
@@ -101,6 +101,7 @@ function Rack({ replay, turn }: { readonly replay: Replay; readonly turn: Turn }
       )}
       <span class="small muted">
         {sides.map((side) => turn.before[side]).join(" – ")} · {t("bag {n}", { n: turn.bag })}
+        {turn.luck !== null && <> · {t("luck {points}", { points: signed(turn.luck) })}</>}
       </span>
     </div>
   );
@@ -123,7 +124,7 @@ function Options({ replay, turn }: { readonly replay: Replay; readonly turn: Tur
               {t("Less")}
             </th>
             <th scope="col" class="r">
-              {t("Equity")}
+              {t("Wins")}
             </th>
           </tr>
         </thead>
@@ -146,20 +147,24 @@ function Options({ replay, turn }: { readonly replay: Replay; readonly turn: Tur
               </td>
               <td>{option.place || "–"}</td>
               <td class="r">{option.bingo ? <span class="ring">{option.score}</span> : option.score}</td>
-              <td class="r">{less(option.short)}</td>
-              <td class="r eq">{option.equity === null ? "" : decimal(option.equity)}</td>
+              <td class="r">{less(option.lost)}</td>
+              <td class="r eq">{option.win === null ? "" : percent(option.win)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <Unknown replay={replay} turn={turn} />
-      {shown?.leave && shown.leave.length > 0 && (
-        <p class="small muted">
-          {t("Leave")}: {faces(shown.leave)}
-        </p>
-      )}
+      {shown && <p class="small muted">{about(shown, turn)}</p>}
     </>
   );
+}
+
+/** The tiles kept by a play, its equity, and how the plays were compared. */
+function about(shown: Option, turn: Turn): string {
+  const kept = shown.leave && shown.leave.length > 0 ? `${t("Leave")}: ${faces(shown.leave)}` : "";
+  const equity = shown.equity === null ? "" : `${t("Equity")}: ${decimal(shown.equity)}`;
+  const compared = turn.method ? t("Compared {how}", { how: methodText(turn) }) : "";
+  return [kept, equity, compared].filter(Boolean).join(" · ");
 }
 
 /** Why there is nothing to compare with. */
@@ -169,7 +174,8 @@ function Unknown({ replay, turn }: { readonly replay: Replay; readonly turn: Tur
   if (review.problem) text = t("Without the words of the game there are no best plays to show.");
   else if (turn.rack === null) text = t("Without the rack there are no best plays to show.");
   else if (!turn.analysed) text = t("The best plays of this turn are still being looked for.");
-  else if (turn.left === null) text = t("With such a rack no plays can be looked for.");
+  else if (turn.untold === "position") text = t("With such a rack or board no plays can be looked for.");
+  else if (turn.untold === "move") text = t("What was done is not known exactly: what it cost cannot be told.");
   else if (turn.options.every(({ laid, made }) => made || laid.length === 0)) text = t("No tiles could be placed.");
   return text ? <p class="small muted">{text}</p> : null;
 }
@@ -196,7 +202,7 @@ function Chips({ option, turn }: { readonly option: Option; readonly turn: Turn 
     <>
       {option.made && <span class="chip warn">{turn.outcome === "invalid" ? t("taken back") : t("played")}</span>}
       {option.made && option.valued && " "}
-      {option.valued && <span class="chip acc">{t("best equity")}</span>}
+      {option.valued && <span class="chip acc">{t("best")}</span>}
     </>
   );
 }

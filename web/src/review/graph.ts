@@ -8,9 +8,9 @@ export interface Field {
   readonly width: number;
 }
 
-export const WIDE: Field = { left: 44, right: 704, width: 760 };
+export const WIDE: Field = { left: 44, right: 690, width: 760 };
 /** On a phone: not the same picture made small, so that its numbers can still be read. */
-export const NARROW: Field = { left: 30, right: 326, width: 380 };
+export const NARROW: Field = { left: 30, right: 312, width: 380 };
 const TOP = 20;
 const BOTTOM = 166;
 /** Bars grow from this line, up for who began, down for the other. */
@@ -84,7 +84,7 @@ export function readable<L extends Point>(labels: readonly L[]): L[] {
   return kept;
 }
 
-/** What a turn left behind, as a bar. */
+/** What a turn cost, as a bar. */
 export interface Bar {
   readonly turn: number;
   readonly up: boolean;
@@ -92,25 +92,33 @@ export interface Bar {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly left: number;
+  readonly cost: number;
   /** Where its number is written; null on bars too low to need one. */
   readonly label: number | null;
 }
 
-/** A bar for each turn that is worked out and left something behind. */
-export function bars(turns: readonly Turn[], first: Side, field: Field): Bar[] {
-  const highest = Math.max(...turns.map(({ left }) => left ?? 0), 1);
+/** What bars show of a turn; null where it is not known. */
+export type Cost = (turn: Turn) => number | null;
+
+/** A bar for each turn that is worked out and cost something. */
+export function bars(turns: readonly Turn[], first: Side, field: Field, costOf: Cost): Bar[] {
+  const highest = Math.max(...turns.map((turn) => costOf(turn) ?? 0), 1);
   const width = Math.min(WIDEST, (0.65 * (field.right - field.left)) / Math.max(turns.length, 1));
-  return turns.flatMap(({ turn, mover, left }) => {
-    if (!left) return [];
+  return turns.flatMap((each) => {
+    const { turn, mover } = each;
+    const cost = costOf(each);
+    if (!cost) return [];
     const up = mover === first;
-    const height = Math.max(LOWEST, (TALLEST * left) / highest);
+    const height = Math.max(LOWEST, (TALLEST * cost) / highest);
     const y = up ? MIDDLE - height : MIDDLE;
     const end = up ? y - 5 : y + height + 15;
     const x = across(turn, turns.length, field) - width / 2;
-    return [{ turn, up, x, y, width, height, left, label: left >= 0.45 * highest ? end : null }];
+    return [{ turn, up, x, y, width, height, cost, label: cost >= 0.45 * highest ? end : null }];
   });
 }
+
+/** A share of games from 0 to 1 in the field. */
+export const shareHeight = (share: number): number => BOTTOM - (BOTTOM - TOP) * share;
 
 /** Who was ahead for how many turns, and when by most. */
 interface Leads {
@@ -131,7 +139,7 @@ export function leads(turns: readonly Turn[]): Leads {
   return { ahead, most };
 }
 
-/** The turn that left most behind. */
-export function costliest(turns: readonly Turn[]): Turn | null {
-  return turns.reduce<Turn | null>((found, turn) => ((turn.left ?? 0) > (found?.left ?? 0) ? turn : found), null);
+/** The turn that cost most. */
+export function costliest(turns: readonly Turn[], costOf: Cost): Turn | null {
+  return turns.reduce<Turn | null>((found, turn) => ((costOf(turn) ?? 0) > (found ? (costOf(found) ?? 0) : 0) ? turn : found), null);
 }

@@ -3,17 +3,41 @@ import { t, tn } from "../i18n.ts";
 import { parseTile } from "../table/alphabet.ts";
 import type { Option, ReviewData, Turn } from "./wire.ts";
 
-/** A number with one decimal, as people write it here. */
+/** A number with one decimal and a true minus sign, as people write it here. */
 export const decimal = (value: number): string =>
   new Intl.NumberFormat(document.documentElement.lang, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     useGrouping: false,
-  }).format(value);
+  })
+    .format(value)
+    .replace("-", "−");
 
-/** «−64» with a true minus sign; nothing less is a dash. */
-export const less = (short: number | null): string =>
-  short === null ? "" : short === 0 ? "—" : short > 0 ? `−${String(short)}` : `+${String(-short)}`;
+/** «−6.4» with a true minus sign; nothing lost is a dash. */
+export const less = (lost: number | null): string => (lost === null ? "" : lost === 0 ? "—" : `−${decimal(lost)}`);
+
+/** «+12.3» or «−4.0». */
+export const signed = (value: number): string => (value < 0 ? `−${decimal(-value)}` : `+${decimal(value)}`);
+
+/** A share of games, as people write it here. */
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 }).format(share);
+
+/** How the plays of a turn were compared. */
+export function methodText(turn: Turn): string {
+  switch (turn.method) {
+    case "static":
+      return t("by equity");
+    case "simulation":
+      return t("by playing on many times");
+    case "preendgame":
+      return t("by the ways in which the last tiles can lie");
+    case "endgame":
+      return t("by searching the end of the game");
+    case null:
+      return "";
+  }
+}
 
 export const faces = (tiles: readonly string[]): string => tiles.map((tile) => parseTile(tile).face || "?").join(" ");
 
@@ -43,7 +67,7 @@ export function turnText(review: ReviewData, turn: Turn): string {
     t("Turn {n} of {total}, {name}.", { n: turn.turn, total: review.total, name: review.names[turn.mover] }),
     made ? `${optionText(made, turn)}.` : "",
     turn.outcome === "invalid" ? t("The play was not valid.") : "",
-    turn.left && best ? t("Best: {play}.", { play: optionText(best, turn) }) : "",
+    (turn.equity_lost || turn.win_lost) && best ? t("Best: {play}.", { play: optionText(best, turn) }) : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -58,5 +82,6 @@ export function verdicts(review: ReviewData, turn: Turn): string[] {
   });
   const unknown = turn.words.filter(({ valid }) => valid === false).map(({ word }) => word);
   if (unknown.length === 0) return said;
-  return [...said, t("Not in {lexicon}: {words}.", { lexicon: review.lexicon ?? "", words: unknown.join(", ") })];
+  const brought = turn.phony?.stands ? [t("It stayed on the board, and brought {points} points of equity.", { points: decimal(turn.phony.gain) })] : [];
+  return [...said, t("Not in {lexicon}: {words}.", { lexicon: review.lexicon ?? "", words: unknown.join(", ") }), ...brought];
 }

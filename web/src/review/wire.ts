@@ -25,7 +25,12 @@ export interface Option {
   readonly short: number | null;
   readonly equity: number | null;
   readonly leave: readonly string[] | null;
-  /** Whether it has the highest equity. */
+  /** The chance to win after it, from 0 to 1, and how far that may be wrong. */
+  readonly win: number | null;
+  readonly win_error: number | null;
+  /** Points of equity less than the best has. */
+  readonly lost: number | null;
+  /** Whether it is the best that could be done. */
   readonly valued: boolean;
   /** Whether it was done. */
   readonly made: boolean;
@@ -50,8 +55,18 @@ export interface Turn {
   readonly exchanged: number;
   readonly challenges: readonly { readonly words: readonly string[]; readonly valid: boolean | null }[];
   readonly analysed: boolean;
+  /** Why it cannot be compared with others; null where it can. */
+  readonly untold: "rack" | "move" | "position" | "words" | null;
+  /** How its plays were compared. */
+  readonly method: "static" | "simulation" | "preendgame" | "endgame" | null;
   /** Points left behind; null where the best play is not known. */
   readonly left: number | null;
+  /** Points of equity and share of a game lost; null where that cannot be told. */
+  readonly equity_lost: number | null;
+  readonly win_lost: number | null;
+  /** Luck of the draw before the turn, in points. */
+  readonly luck: number | null;
+  readonly phony: { readonly words: readonly string[]; readonly stands: boolean; readonly gain: number; readonly win: number } | null;
   /** A bingo that was there and was not played. */
   readonly missed: string | null;
   readonly options: readonly Option[];
@@ -68,6 +83,28 @@ export interface Figures {
   readonly known: number;
   readonly challenges: number;
   readonly upheld: number;
+  /** Turns that could be compared with what was possible. */
+  readonly compared: number;
+  readonly equity_lost: number | null;
+  readonly win_lost: number | null;
+  readonly phonies: number;
+  readonly stood: number;
+  readonly let_stand: number;
+  readonly luck: number | null;
+  readonly draws: number;
+}
+
+/** What a player may work on, in words of the server. */
+export interface Summary {
+  readonly kinds: readonly {
+    readonly kind: string;
+    readonly name: string;
+    readonly advice: string;
+    readonly times: number;
+    readonly equity: number;
+    readonly win: number;
+  }[];
+  readonly worst: readonly { readonly turn: number; readonly text: string; readonly cost: string }[];
 }
 
 export interface ReviewData {
@@ -82,7 +119,10 @@ export interface ReviewData {
   readonly analysed: number;
   readonly whole: boolean;
   readonly final: Readonly<Record<Side, number>>;
+  /** The chance of who began after each turn, from 0 to 1. */
+  readonly chances: readonly (number | null)[];
   readonly figures: Readonly<Record<Side, Figures>>;
+  readonly summary: Readonly<Record<Side, Summary>>;
   readonly turns: readonly Turn[];
 }
 

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { across, bars, costliest, hasCount, heights, leads, line, MIDDLE, NARROW, path, readable, ticks, totals, turnTicks, WIDE } from "../../src/review/graph.ts";
+import { across, bars, costliest, hasCount, heights, leads, line, MIDDLE, NARROW, path, readable, shareHeight, ticks, totals, turnTicks, WIDE } from "../../src/review/graph.ts";
 import type { ReviewData, Turn } from "../../src/review/wire.ts";
 
 const turn = (n: number, mover: "A" | "B", left: number | null, A = 0, B = 0): Turn =>
   ({ turn: n, mover, left, after: { A, B } }) as unknown as Turn;
+const left = (of: Turn): number | null => of.left;
 const review = (turns: Turn[], A: number, B: number): ReviewData =>
   ({ turns, final: { A, B }, sides: ["A", "B"] }) as unknown as ReviewData;
 
@@ -54,7 +55,7 @@ test("higher scores are higher up, and stay in the field", () => {
 });
 
 test("bars: up for who began, down for the other, none where nothing was left or known", () => {
-  const found = bars([turn(1, "A", 50), turn(2, "B", 100), turn(3, "A", 0), turn(4, "B", null), turn(5, "A", 1)], "A", WIDE);
+  const found = bars([turn(1, "A", 50), turn(2, "B", 100), turn(3, "A", 0), turn(4, "B", null), turn(5, "A", 1)], "A", WIDE, left);
   assert.deepEqual(found.map(({ turn, up }) => [turn, up]), [[1, true], [2, false], [5, true]]);
   const [first, second, third] = found;
   assert.equal(first!.y + first!.height, MIDDLE);
@@ -63,7 +64,7 @@ test("bars: up for who began, down for the other, none where nothing was left or
   assert.ok(third!.height >= 1.5);
   assert.deepEqual(found.map(({ label }) => label !== null), [true, true, false]);
   assert.ok(found.every(({ x, width }) => x >= WIDE.left && x + width <= WIDE.right + width));
-  assert.deepEqual(bars([], "A", WIDE), []);
+  assert.deepEqual(bars([], "A", WIDE, left), []);
 });
 
 test("labels that would cover each other are left out", () => {
@@ -75,6 +76,11 @@ test("who was ahead, for how long, and by how much", () => {
   const turns = [turn(1, "A", 0, 20, 0), turn(2, "B", 0, 20, 70), turn(3, "A", 0, 70, 70), turn(4, "B", 0, 70, 95)];
   assert.deepEqual(leads(turns), { ahead: { A: 1, B: 2 }, most: { side: "B", points: 50, turn: 2 } });
   assert.equal(leads([]).most, null);
-  assert.equal(costliest([turn(1, "A", 3), turn(2, "B", null), turn(3, "A", 9)])?.turn, 3);
-  assert.equal(costliest([turn(1, "A", 0)]), null);
+  assert.equal(costliest([turn(1, "A", 3), turn(2, "B", null), turn(3, "A", 9)], left)?.turn, 3);
+  assert.equal(costliest([turn(1, "A", 0)], left), null);
+});
+
+test("a chance of nothing is at the bottom, certainty at the top", () => {
+  const height = heights([0, 1]);
+  for (const share of [0, 0.25, 0.5, 1]) assert.equal(shareHeight(share), height(share));
 });

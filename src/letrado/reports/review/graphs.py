@@ -12,6 +12,7 @@ TOP, BOTTOM = 20, 166
 MIDDLE, TALLEST = 78, 56
 
 _STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+_ROOM = 8
 _TURN_STEPS = (1, 2, 4, 5, 10, 20, 50, 100)
 
 
@@ -164,4 +165,6 @@ def _ends(data: dict[str, Any], first: float, second: float) -> list[str]:
 
 
 def _short(name: str) -> str:
-    return escape(name if len(name) <= 7 else f"{name[:6]}…")
+    """The first name, and of a long one as much as the margin has room for."""
+    first = name.partition(" ")[0]
+    return escape(first if len(first) <= _ROOM else f"{first[: _ROOM - 1]}…")
