@@ -1,0 +1,72 @@
+"""The code of a slip: it opens the result of one game, and nothing else.
+
+It is derived from the tournament's secret and from who sits at the table, so nothing is kept, and
+the slip of a table that was paired anew opens nothing any more.
+"""
+
+import hmac
+from collections.abc import Iterator
+
+from letrado.reports.tournament import Link
+from letrado.server.tournaments import Hall
+from letrado.tournament.rounds import Pair
+from letrado.tournament.state import Place
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Thirty signs that nobody takes for one another, on paper or by ear."""
+LENGTH = 10
+"""49 bits: with the tries that an address has, nobody guesses one in a lifetime."""
+
+
+def result_code(secret: str, place: Place, pair: Pair) -> str:
+    """The code of a game.
+
+    >>> result_code("s", ("A", 1, 3), Pair(3, 5, 8))
+    'MB4EGFESGV'
+    """
+    told = "\n".join(map(str, ("result", *place, pair.first, pair.second)))
+    number = int.from_bytes(hmac.digest(secret.encode(), told.encode(), "sha256"))
+    signs = []
+    for _ in range(LENGTH):
+        number, at = divmod(number, len(ALPHABET))
+        signs.append(ALPHABET[at])
+    return "".join(signs)
+
+
+def spaced(code: str) -> str:
+    """A code as people read it.
+
+    >>> spaced("MB4EGFESGV")
+    'MB4EG-FESGV'
+    """
+    return f"{code[:5]}-{code[5:]}"
+
+
+def plain(typed: str) -> str:
+    """A code as people type it: in any case, with or without the hyphen, O for nothing."""
+    return "".join(sign for sign in typed.upper()[:40] if sign in ALPHABET)
+
+
+def place_of(hall: Hall, typed: str) -> Place | None:
+    """The game that a code is of; every code is compared, so the time tells nothing."""
+    wanted, found = plain(typed).encode(), None
+    for place, pair in _games(hall):
+        code = result_code(hall.row.secret, place, pair).encode()
+        if hmac.compare_digest(code, wanted):
+            found = place
+    return found
+
+
+def _games(hall: Hall) -> Iterator[tuple[Place, Pair]]:
+    for division in hall.tournament.divisions.values():
+        for played in division.rounds:
+            for pair in played.pairs:
+                if pair.second is not None:
+                    yield (division.name, played.number, pair.table), pair
+
+
+def link_of(hall: Hall, site: str, place: Place) -> Link:
+    """What is printed on the slip of a table."""
+    _, pair = hall.tournament.table(*place)
+    code = result_code(hall.row.secret, place, pair)
+    return Link(spaced(code), f"{site}/torneo/{hall.id}/r/{code}")

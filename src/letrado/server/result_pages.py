@@ -1,0 +1,292 @@
+"""Results from phones: by the code of a slip, by the two players, by monitors at the tables.
+
+A code opens one game. Two players who say the same have a result; if they differ, the desk decides.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.errors import LetradoError
+from letrado.server.failures import status_of, why
+from letrado.server.i18n import language_of
+from letrado.server.refusals import NotAllowed
+from letrado.server.render import page as draw_page
+from letrado.server.result_codes import place_of, plain
+from letrado.server.result_entry import Told, by_official, by_player, by_slip, is_odd, read_told
+from letrado.server.roles import too_many
+from letrado.server.tournament_hall import public_rounds
+from letrado.server.tournament_public import mark_of, visible
+from letrado.server.tournament_roles import author, offices
+from letrado.server.tournaments import Hall, tournaments_of
+from letrado.server.visitors import network_of, now_of, store_of, visitor_of
+from letrado.store import change, throttling, tournament_people, view
+from letrado.store.tournament_people import TableOf
+from letrado.tournament.commands import Command, EnterResult
+from letrado.tournament.desk.law import OFFICIALS
+from letrado.tournament.state import Place
+
+router = APIRouter(include_in_schema=False)
+
+HOME = "/torneo/{tournament}"
+AT_TABLE = HOME + "/resultado/{division}/{number}/{table}"
+TRIES = throttling.limit("result_code")
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Who tells a result: with a slip, as a player of the table, or as an official."""
+
+    slip: bool = False
+    player: int | None = None
+    official: bool = False
+    parts: frozenset[str] = frozenset()
+    account: str | None = None
+    name: str = ""
+
+
+# -- finding the table -------------------------------------------------------------------------
+
+
+@router.api_route(HOME + "/resultado", methods=["GET", "HEAD"])
+async def find_table(request: Request, tournament: str, codigo: str = "") -> Response:
+    """A code is typed here; officials see the tables that are missing, players their own."""
+    hall, parts = await visible(request, tournament)
+    if codigo.strip():
+        return RedirectResponse(f"/torneo/{hall.id}/r/{plain(codigo) or '-'}", 303)
+
+    def draw() -> Response:
+        player = _player_of(request, hall.id)
+        official = bool(set(offices(parts)) & set(OFFICIALS))
+        tables = [
+            _table(hall, (name, played.number, pair.table))
+            for name in hall.tournament.divisions
+            for played in public_rounds(hall, name)
+            for pair in played.pairs
+            if pair.second is not None
+            and pair.table not in played.results
+            and (official or player in pair.players)
+        ]
+        return draw_page(request, "result_find.html", _context(hall, {"tables": tables}))
+
+    return await anyio.to_thread.run_sync(draw)
+
+
+@router.api_route(HOME + "/r/{code}", methods=["GET", "HEAD"])
+async def show_slip(request: Request, tournament: str, code: str) -> Response:
+    """The game of a slip."""
+    hall, place = await _opened(request, tournament, code)
+    return await _drawn(request, hall, place, Teller(slip=True))
+
+
+@router.post(HOME + "/r/{code}")
+async def tell_by_slip(request: Request, tournament: str, code: str) -> Response:
+    """What the form of a slip says."""
+    hall, place = await _opened(request, tournament, code)
+    return await _told(request, hall, place, Teller(slip=True))
+
+
+@router.api_route(AT_TABLE, methods=["GET", "HEAD"])
+async def show_table(
+    request: Request, tournament: str, division: str, number: int, table: int
+) -> Response:
+    """A table, for its players and for officials."""
+    hall, teller = await _at_table(request, tournament, (division, number, table))
+    return await _drawn(request, hall, (division, number, table), teller)
+
+
+@router.post(AT_TABLE)
+async def tell_at_table(
+    request: Request, tournament: str, division: str, number: int, table: int
+) -> Response:
+    """What its form says."""
+    hall, teller = await _at_table(request, tournament, (division, number, table))
+    return await _told(request, hall, (division, number, table), teller)
+
+
+async def _opened(request: Request, tournament: str, code: str) -> tuple[Hall, Place]:
+    """The game of a code; wrong ones are counted, and too many of them end the trying."""
+    hall = await tournaments_of(request).hall(tournament)
+    what, now = f"result code {hall.id} {network_of(request)}", now_of(request)
+
+    def found() -> tuple[Place | None, int]:
+        with view(store_of(request)) as connection:
+            wait = throttling.waits(connection, what, TRIES, now)
+        if wait:
+            return None, wait
+        place = place_of(hall, code)
+        if place is None:
+            with change(store_of(request)) as connection:
+                throttling.spend(connection, what, TRIES, now)
+        return place, 0
+
+    place, wait = await anyio.to_thread.run_sync(found)
+    if wait:
+        raise too_many(wait)
+    if place is None:
+        raise NotAllowed(
+            "result.code",
+            "This code opens no game: look at the slip again; after a table is paired anew it "
+            "has another slip",
+        )
+    return hall, place
+
+
+async def _at_table(request: Request, tournament: str, place: Place) -> tuple[Hall, Teller]:
+    hall, parts = await visible(request, tournament)
+    account = visitor_of(request).account
+    player = await anyio.to_thread.run_sync(_player_of, request, tournament)
+    _, pair = hall.tournament.table(*place)
+    official = bool(set(offices(parts)) & set(OFFICIALS))
+    if not official and (player is None or player not in pair.players):
+        raise NotAllowed(
+            "result.not_yours",
+            "The result of a table is told by its players, by officials, or by the code of its "
+            "slip",
+        )
+    seated = player if player in pair.players else None
+    return hall, Teller(
+        player=seated,
+        official=official and seated is None,
+        parts=parts,
+        account=account.id if account else None,
+        name=account.name if account else "",
+    )
+
+
+def _player_of(request: Request, tournament: str) -> int | None:
+    account = visitor_of(request).account
+    if account is None:
+        return None
+    with view(store_of(request)) as connection:
+        return tournament_people.number_of(connection, tournament, account.id)
+
+
+# -- telling -----------------------------------------------------------------------------------
+
+
+async def _told(request: Request, hall: Hall, place: Place, teller: Teller) -> Response:
+    fields = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
+    if "call" in fields:
+        return await _called(request, hall, place)
+    _, pair = hall.tournament.table(*place)
+    try:
+        told = read_told(fields, pair)
+        if is_odd(told.result) and not told.sure:
+            return await _drawn(request, hall, place, teller, fields, asked=told)
+        command = _command(hall, place, teller, told, fields)
+        await tournaments_of(request).act(hall.id, command, account=teller.account)
+    except LetradoError as failure:
+        return await _drawn(request, hall, place, teller, fields, failure)
+    return RedirectResponse(request.url.path, 303)
+
+
+def _command(
+    hall: Hall, place: Place, teller: Teller, told: Told, fields: Mapping[str, str]
+) -> Command:
+    if teller.slip:
+        agreed = bool(fields.get("sign_first")) and bool(fields.get("sign_second"))
+        return by_slip(hall, place, told, agreed)
+    if teller.player is not None:
+        name = hall.tournament.entrants[teller.player].name
+        return by_player(place, told, teller.player, name)
+    return by_official(place, told, author(teller.parts, teller.name, EnterResult))
+
+
+async def _called(request: Request, hall: Hall, place: Place) -> Response:
+    """«It does not agree: call the arbiter»; a table that calls already calls once."""
+    table = TableOf(hall.id, *place)
+
+    def call() -> None:
+        with change(store_of(request)) as connection:
+            waiting = tournament_people.calls(connection, hall.id)
+            if not any(each.table == table for each in waiting):
+                tournament_people.call(connection, table, "arbiter", "", now_of(request))
+
+    await anyio.to_thread.run_sync(call)
+    tournaments_of(request).tell(hall)
+    return RedirectResponse(request.url.path, 303)
+
+
+# -- drawing -----------------------------------------------------------------------------------
+
+
+def _table(hall: Hall, place: Place) -> dict[str, Any]:
+    division, number, table = place
+    played, pair = hall.tournament.table(*place)
+    entrants = hall.tournament.entrants
+    told = hall.tournament.submitted.get(place, ())
+    return {
+        "division": division,
+        "round": number,
+        "table": table,
+        "players": [
+            {"number": one, "name": entrants[one].name, "club": entrants[one].club}
+            for one in pair.players
+        ],
+        "starter": pair.starter,
+        "result": played.results.get(table),
+        "told": {player: (result.first, result.second) for player, result in told},
+        "address": f"/torneo/{hall.id}/resultado/{division}/{number}/{table}",
+    }
+
+
+def _context(hall: Hall, more: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": hall.tournament.settings.name,
+        "root": f"/torneo/{hall.id}",
+        "mark": mark_of(hall),
+        "several": len(hall.tournament.divisions) > 1,
+        **more,
+    }
+
+
+async def _drawn(
+    request: Request,
+    hall: Hall,
+    place: Place,
+    teller: Teller,
+    fields: Mapping[str, str] | None = None,
+    failure: LetradoError | None = None,
+    asked: Told | None = None,
+) -> Response:
+    return await anyio.to_thread.run_sync(
+        partial(_draw, request, hall, place, teller, fields, failure, asked)
+    )
+
+
+def _draw(
+    request: Request,
+    hall: Hall,
+    place: Place,
+    teller: Teller,
+    fields: Mapping[str, str] | None,
+    failure: LetradoError | None,
+    asked: Told | None,
+) -> Response:
+    table = _table(hall, place)
+    with view(store_of(request)) as connection:
+        calls = tournament_people.calls(connection, hall.id)
+    told = list(table["told"].values())
+    typed = dict(fields or {})
+    if not typed and told:
+        typed = {"first": str(told[0][0]), "second": str(told[0][1])}
+    context = {
+        "table": table,
+        "teller": teller,
+        "typed": typed,
+        "sure": f"{asked.result.first}-{asked.result.second}" if asked else "",
+        "asked": asked.result if asked else None,
+        "conflict": len(set(told)) > 1,
+        "calling": any(each.table == TableOf(hall.id, *place) for each in calls),
+        "closing": hall.tournament.rules.cite("R-021"),
+        "failure": failure and why(failure, language_of(request)),
+    }
+    status = status_of(failure) if failure else 200
+    return draw_page(request, "result.html", _context(hall, context), status=status)

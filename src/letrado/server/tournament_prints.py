@@ -1,0 +1,137 @@
+"""``/torneo/{tournament}/imprimir``: paper for the hall; and what the hall shows."""
+
+import json
+from dataclasses import replace
+from functools import partial
+
+import anyio
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.controls import is_plain_line
+from letrado.errors import Illegal, LetradoError, Unavailable
+from letrado.locale import LANGUAGES
+from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf
+from letrado.server.failures import status_of, why
+from letrado.server.i18n import language_of
+from letrado.server.render import page as draw_page
+from letrado.server.result_codes import link_of
+from letrado.server.site import site_of
+from letrado.server.tournament_hall import LONGEST_NOTICE, as_kept, public_rounds, shown
+from letrado.server.tournament_public import mark_of
+from letrado.server.tournaments import Hall, tournaments_of
+
+router = APIRouter(include_in_schema=False)
+
+HOME = "/torneo/{tournament}/imprimir"
+HALL = "/torneo/{tournament}/sala"
+
+
+@router.api_route(HOME, methods=["GET", "HEAD"])
+async def show_papers(request: Request, tournament: str) -> Response:
+    """All documents, with a choice of round, division and language."""
+    hall = await tournaments_of(request).hall(tournament)
+    return await anyio.to_thread.run_sync(_draw, request, hall)
+
+
+@router.get(HOME + "/{document}.pdf")
+async def print_paper(
+    request: Request,
+    tournament: str,
+    document: str,
+    division: str = "",
+    ronda: int = 0,
+    idioma: str = "",
+    mejores: int = 0,
+) -> Response:
+    """A document as PDF."""
+    if document not in DOCUMENTS:
+        raise Unavailable(
+            "print.unknown",
+            "There is no document “{document}”; there are: {known}",
+            document=document[:40],
+            known=", ".join(DOCUMENTS),
+        )
+    hall = await tournaments_of(request).hall(tournament)
+    found = hall.tournament
+    name = division if division in found.divisions else next(iter(found.divisions), "A")
+    asked = Asked(
+        found,
+        name,
+        max(0, ronda),
+        idioma if idioma in LANGUAGES else found.rules.language,
+        partial(link_of, hall, site_of(request)),
+        best=max(0, mejores),
+    )
+    desk: anyio.CapacityLimiter = request.app.state.record_desk
+    pdf = await anyio.to_thread.run_sync(as_pdf, document, asked, limiter=desk)
+    after = f"-{asked.last}" if asked.last else ""
+    headers = {
+        "Content-Disposition": f'inline; filename="{document}{after}.pdf"',
+        "Cache-Control": "private, no-store",
+    }
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+@router.post(HALL)
+async def arrange_hall(request: Request, tournament: str) -> Response:
+    """Hold rounds back or publish them; the line at the foot of the screen."""
+    halls = tournaments_of(request)
+    hall = await halls.hall(tournament)
+    form = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
+    chosen = shown(hall.row)
+    try:
+        if form.get("do") == "publish":
+            everything = {
+                name: len(division.rounds) for name, division in hall.tournament.divisions.items()
+            }
+            chosen = replace(chosen, published=everything)
+        else:
+            notice = form.get("notice", "").strip()
+            if len(notice) > LONGEST_NOTICE or not is_plain_line(notice):
+                raise Illegal(
+                    "hall.notice",
+                    "A notice is a line of at most {most} characters",
+                    most=LONGEST_NOTICE,
+                )
+            chosen = replace(chosen, hold=bool(form.get("hold")), notice=notice)
+        kept = json.dumps(as_kept(chosen), ensure_ascii=False)
+        await halls.arrange(tournament, hall=kept)
+    except LetradoError as failure:
+        return await anyio.to_thread.run_sync(_draw, request, hall, failure)
+    return RedirectResponse(f"/torneo/{hall.id}/imprimir", 303)
+
+
+def _draw(request: Request, hall: Hall, failure: LetradoError | None = None) -> Response:
+    language = language_of(request)
+    asked = request.query_params
+    found = hall.tournament
+    names = list(found.divisions)
+    division = asked.get("division", "")
+    name = division if division in found.divisions else next(iter(names), "")
+    rounds = len(found.divisions[name].rounds) if name else 0
+    text = asked.get("ronda", "")
+    chosen = int(text) if text.isdecimal() and len(text) < 4 else rounds
+    tongue = asked.get("idioma", "")
+    held_back = {
+        each: len(one.rounds) - len(public_rounds(hall, each))
+        for each, one in found.divisions.items()
+    }
+    context = {
+        "event": {"name": found.settings.name, "id": hall.id},
+        "root": f"/torneo/{hall.id}",
+        "mark": mark_of(hall),
+        "documents": DOCUMENTS,
+        "divisions": names,
+        "division": name,
+        "rounds": rounds,
+        "round": min(max(chosen, 0), rounds),
+        "tongue": tongue if tongue in LANGUAGES else found.rules.language,
+        "shown": shown(hall.row),
+        "held_back": sum(held_back.values()),
+        "failure": failure and why(failure, language),
+    }
+    status = status_of(failure) if failure else 200
+    return draw_page(request, "tournament_prints.html", context, status=status)

@@ -1,0 +1,117 @@
+"""Over several tournaments: the ranking of a season, and the pages of clubs."""
+
+from typing import Any
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from letrado.errors import LetradoError, Unavailable
+from letrado.server.render import page as draw_page
+from letrado.server.tournament_public_views import as_public
+from letrado.server.tournaments import Hall, tournaments_of
+from letrado.server.visitors import store_of
+from letrado.store import tournaments, view
+from letrado.store.tournaments import TournamentRow
+from letrado.tournament.as_counted import division_standings
+from letrado.tournament.season import season
+
+router = APIRouter(include_in_schema=False)
+
+MOST = 30
+"""Tournaments that are looked at together."""
+
+
+@router.api_route("/temporada", methods=["GET", "HEAD"])
+async def show_season(request: Request) -> Response:
+    """The ranking over the tournaments that are ticked; without any, over all that are over."""
+    listed = await _listed(request)
+    ticked = set(request.query_params.getlist("torneo")[:MOST])
+    chosen = [row for row in listed if row.id in ticked] if ticked else _over(listed)
+    text = request.query_params.get("mejores", "")
+    best = int(text) if text.isdecimal() and 0 < int(text[:4]) <= MOST else None
+    halls = await _halls(request, chosen)
+
+    def draw() -> Response:
+        places: dict[str, dict[str, int]] = {}
+        for hall in halls:
+            found = as_public(hall)
+            places[hall.id] = {
+                found.entrants[row.number].name: row.place
+                for name in list(found.divisions)[:1]
+                for row in division_standings(found, name)
+            }
+        context = {
+            "rows": season(places, best=best),
+            "chosen": [hall.row for hall in halls],
+            "listed": listed,
+            "best": best,
+        }
+        return draw_page(request, "season.html", context)
+
+    return await anyio.to_thread.run_sync(draw)
+
+
+@router.api_route("/club/{club}", methods=["GET", "HEAD"])
+async def show_club(request: Request, club: str) -> Response:
+    """A club over the latest tournaments: who played where, and how it went."""
+    wanted = club[:80].casefold()
+    halls = await _halls(request, await _listed(request))
+
+    def draw() -> Response:
+        events = [found for hall in halls if (found := _of_club(hall, wanted))]
+        if not events:
+            raise Unavailable("club.unknown", "No player is of the club “{club}”", club=club[:80])
+        return draw_page(request, "club.html", {"club": events[0]["club"], "events": events})
+
+    return await anyio.to_thread.run_sync(draw)
+
+
+def _of_club(hall: Hall, wanted: str) -> dict[str, Any] | None:
+    found = as_public(hall)
+    rows = []
+    for name in found.divisions:
+        standings = division_standings(found, name)
+        for row in standings:
+            entrant = found.entrants[row.number]
+            if entrant.club.casefold() == wanted:
+                rows.append(
+                    {
+                        "number": row.number,
+                        "name": entrant.name,
+                        "place": row.place,
+                        "of": len(standings),
+                        "points": f"{row.card.points / 2:g}",
+                        "spread": row.card.spread,
+                        "club": entrant.club,
+                    }
+                )
+    if not rows:
+        return None
+    return {"id": hall.id, "name": hall.row.name, "date": hall.row.date, "rows": rows} | {
+        "club": rows[0]["club"]
+    }
+
+
+def _over(listed: list[TournamentRow]) -> list[TournamentRow]:
+    return [row for row in listed if row.status == "closed"]
+
+
+async def _listed(request: Request) -> list[TournamentRow]:
+    def read() -> list[TournamentRow]:
+        with view(store_of(request)) as connection:
+            return tournaments.listed(connection, limit=MOST)
+
+    return await anyio.to_thread.run_sync(read)
+
+
+async def _halls(request: Request, rows: list[TournamentRow]) -> list[Hall]:
+    """Those that can be read: one that cannot does not take the others along."""
+    found = []
+    for row in rows:
+        try:
+            found.append(await tournaments_of(request).hall(row.id))
+        except LetradoError:
+            continue
+    return found

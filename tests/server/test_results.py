@@ -1,0 +1,216 @@
+"""Results from phones: slips, players, monitors; what differs goes to the desk."""
+
+import re
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from letrado.server.result_codes import ALPHABET, LENGTH, place_of, plain, spaced
+from letrado.server.result_pages import TRIES
+from letrado.store import accounts, change, grants
+from letrado.store.grants import Scope
+from letrado.tournament.commands import ChangePairs, EnterResult, PairRound
+from letrado.tournament.desk import conflicts
+from letrado.tournament.rounds import Play, Result
+from letrado.tournament.settings import Settings
+from tests.server.events import EVA, Event, an_event
+from tests.server.people import START, Clock, browser, problem_on, send, sign_up
+
+
+@pytest.fixture
+def event(app: FastAPI) -> Event:
+    made = an_event(app)
+    made.pair()
+    return made
+
+
+def by_slip(event: Event, table: int, **fields: str) -> str:
+    """What the page says after a slip was sent."""
+    anybody = browser(event.app)
+    answer = send(anybody, event.path(f"/r/{event.code(table)}"), **fields)
+    if answer.status_code == 303:
+        return anybody.get(answer.headers["location"]).text
+    return answer.text
+
+
+BOTH = {"who": "both", "sign_first": "1", "sign_second": "1"}
+
+
+def test_both_sign_on_one_phone(event: Event) -> None:
+    page = by_slip(
+        event, 1, first="412", second="388", word_first="chupe", points_first="98", **BOTH
+    )
+    assert "Both have signed" in page
+    result = event.round.results[1]
+    pair = event.table(1)
+    assert (result.first, result.second, result.source) == (412, 388, "slip")
+    assert result.signed == tuple(sorted(pair.players))
+    assert result.plays == (Play("CHUPE", 98), None)
+
+
+def test_both_must_sign(event: Event) -> None:
+    page = by_slip(event, 1, first="412", second="388", who="both", sign_first="1")
+    assert "Both players sign" in problem_on(page)
+    assert not event.round.results
+
+
+def test_each_on_his_own_phone_and_it_counts_when_they_agree(event: Event) -> None:
+    waiting = by_slip(event, 1, first="412", second="388", who="first")
+    assert f"{event.name(event.table(1).first)} has signed 412 – 388" in waiting
+    assert not event.round.results
+    assert "The result is in" in by_slip(event, 1, first="412", second="388", who="second")
+    assert event.round.results[1].source == "players"
+
+
+def test_what_differs_goes_to_the_desk(event: Event) -> None:
+    by_slip(event, 1, first="412", second="388", who="first")
+    page = by_slip(event, 1, first="412", second="398", who="second")
+    assert "You do not say the same" in page
+    assert conflicts(event.hall.tournament) == (("A", 1, 1),)
+    assert not event.round.results
+
+
+def test_a_score_that_is_odd_is_asked_about_and_not_refused(event: Event) -> None:
+    asked = by_slip(event, 1, first="4120", second="388", **BOTH)
+    assert "4120 – 388 is unusual" in asked
+    impossible = by_slip(event, 1, first="4120", second="388", sure="4120-388", **BOTH)
+    assert "impossible" in problem_on(impossible)
+    odd = by_slip(event, 1, first="712", second="188", **BOTH)
+    assert "unusual" in odd
+    assert not event.round.results
+    assert "The result is in" in by_slip(
+        event, 1, first="712", second="188", sure="712-188", **BOTH
+    )
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"first": "", "second": "3"},
+        {"first": "4x", "second": "388"},
+        {"first": "99999", "second": "388"},
+        {"first": "412", "second": "388", "word_first": "x" * 31, "points_first": "9"},
+        {"first": "412", "second": "388", "word_first": "", "points_first": "9"},
+        {"first": "412", "second": "388", "word_first": "a\x07", "points_first": "9"},
+    ],
+)
+def test_what_is_no_result_is_told_and_kept_to_be_mended(
+    event: Event, fields: dict[str, str]
+) -> None:
+    page = by_slip(event, 1, **(fields | BOTH))
+    assert problem_on(page)
+    assert f'value="{fields["second"]}"' in page
+    assert not event.round.results
+
+
+def test_who_started_is_asked_where_the_lot_decides(app: FastAPI) -> None:
+    event = an_event(app, settings=Settings("Obert", "cat", starts="draw"))
+    event.pair()
+    page = by_slip(event, 1, first="412", second="388", **BOTH)
+    assert "who started" in problem_on(page)
+    by_slip(event, 1, first="412", second="388", starter="B", **BOTH)
+    assert event.round.results[1].starter == "B"
+
+
+def test_a_slip_opens_its_own_game_and_no_other(event: Event) -> None:
+    codes = [event.code(1), event.code(2)]
+    assert len({*codes}) == 2
+    assert all(len(code) == LENGTH and set(code) <= set(ALPHABET) for code in codes)
+    assert [place_of(event.hall, code) for code in codes] == [("A", 1, 1), ("A", 1, 2)]
+    assert place_of(event.hall, spaced(codes[0]).lower()) == ("A", 1, 1)
+    assert plain("o0i1-" + codes[0]) == codes[0]
+    other = codes[0][:-1] + next(sign for sign in ALPHABET if sign != codes[0][-1])
+    refused = browser(event.app).get(event.path(f"/r/{other}"))
+    assert refused.status_code == 403
+    assert event.name(event.table(1).first) not in refused.text
+
+
+def test_the_slip_of_a_table_that_was_paired_anew_opens_nothing(event: Event) -> None:
+    old = event.code(1)
+    one, two = event.table(1), event.table(2)
+    couples = ((one.first, two.second), (two.first, one.second))
+    event.act(ChangePairs(EVA, 1, couples, reason="a mistake"))
+    assert browser(event.app).get(event.path(f"/r/{old}")).status_code == 403
+
+
+def test_codes_cannot_be_tried_without_end(event: Event, clock: Clock) -> None:
+    stranger = browser(event.app, address="192.0.2.7")
+    for _ in range(TRIES.most):
+        assert stranger.get(event.path("/r/AAAAAAAAAA")).status_code == 403
+        clock.now += 100  # the pace of requests is another bound
+    answer = stranger.get(event.path(f"/r/{event.code(1)}"))
+    assert answer.status_code == 429  # not even the right one
+    assert (
+        browser(event.app, address="192.0.2.8").get(event.path(f"/r/{event.code(1)}")).status_code
+        == 200
+    )
+    clock.now += TRIES.window_ms
+    assert stranger.get(event.path(f"/r/{event.code(1)}")).status_code == 200
+
+
+def test_a_result_is_told_once(event: Event) -> None:
+    by_slip(event, 1, first="412", second="388", **BOTH)
+    page = by_slip(event, 1, first="500", second="388", **BOTH)
+    assert "has a result already" not in problem_on(page) or "The result is in" in page
+    assert event.round.results[1].first == 412
+
+
+def test_a_code_is_typed_in_any_way(event: Event) -> None:
+    answer = browser(event.app).get(
+        event.path("/resultado"), params={"codigo": spaced(event.code(1)).lower()}
+    )
+    assert answer.headers["location"] == event.path(f"/r/{event.code(1)}")
+
+
+def member(event: Event, name: str) -> TestClient:
+    made = browser(event.app)
+    sign_up(made, name)
+    return made
+
+
+def test_players_with_accounts_tell_their_own_table(event: Event) -> None:
+    pair = event.table(1)
+    first, second, stranger = (member(event, name) for name in ("first", "second", "stranger"))
+    event.seat("first", pair.first)
+    event.seat("second", pair.second or 0)
+    path = event.path("/resultado/A/1/1")
+    assert path in first.get(event.path("/resultado")).text
+    assert stranger.get(path).status_code == 403
+    assert send(stranger, path, first="412", second="388").status_code == 403
+    assert browser(event.app).get(path).status_code == 403
+    assert send(first, path, first="412", second="388").status_code == 303
+    assert not event.round.results
+    assert send(second, path, first="412", second="388").status_code == 303
+    assert event.round.results[1].signed == tuple(sorted(pair.players))
+    other = event.path("/resultado/A/1/2")
+    assert send(first, other, first="412", second="388").status_code == 403
+
+
+def test_monitors_enter_results_at_the_tables(event: Event) -> None:
+    monitor = member(event, "monitor")
+    with change(event.app.state.store) as connection:
+        account = accounts.require(connection, "monitor").id
+        grants.give(connection, account, "monitor", Scope("tournament", event.id), START, account)
+    assert len(re.findall(r"/resultado/A/1/\d", monitor.get(event.path("/resultado")).text)) == 2
+    assert (
+        send(monitor, event.path("/resultado/A/1/2"), first="401", second="400").status_code == 303
+    )
+    assert event.round.results[2].source == "monitor"
+    assert event.hall.log.events[-1].by.name == "monitor"
+
+
+def test_a_form_of_another_site_is_refused(event: Event) -> None:
+    answer = browser(event.app).post(
+        event.path(f"/r/{event.code(1)}"), data={"first": "412", "second": "388", **BOTH}
+    )
+    assert answer.status_code == 403
+    assert not event.round.results
+
+
+def test_a_result_for_a_table_that_is_not_there(event: Event) -> None:
+    assert event.eva.get(event.path("/resultado/A/1/77")).status_code == 422
+    assert event.eva.get(event.path("/resultado/B/1/1")).status_code == 400
+    event.act(EnterResult(EVA, 1, 1, Result(1, 0)), EnterResult(EVA, 1, 2, Result(1, 0)))
+    event.act(PairRound(EVA, 2))
+    assert "The result is in" in event.eva.get(event.path("/resultado/A/1/1")).text
