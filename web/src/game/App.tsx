@@ -13,6 +13,7 @@ import type { Match } from "./match.ts";
 import { Over } from "./Over.tsx";
 import { Drawer, OpenSheet, Panels } from "./Panels.tsx";
 import { Players } from "./Players.tsx";
+import { Ruling } from "./Ruling.tsx";
 import { Status } from "./Status.tsx";
 import { type Carried, OwnRack, Table } from "./Table.tsx";
 import { Unseen } from "./Unseen.tsx";
@@ -54,6 +55,7 @@ export function App({ match }: Props) {
           {!ended && match.you && <OwnRack match={match} />}
           {!ended && match.you && <Actions match={match} />}
           <Status match={match} />
+          <Ruling match={match} />
           <Drawer match={match} />
           <p class="sr" aria-live="polite">
             {match.polite.value}

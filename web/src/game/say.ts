@@ -170,6 +170,8 @@ export function factsText(game: Game, facts: readonly Fact[]): Said {
       urgent.push(t("Round time is over: this turn is finished."));
     } else if (fact.kind === "GamePaused" && game.pause && game.pause.reason !== "verification") {
       polite.push(pauseText(game));
+    } else if (fact.kind === "RulingMade" && typeof fact["text"] === "string") {
+      urgent.push(t("Ruling: {text}", { text: fact["text"] }));
     } else if (fact.kind === "GameClosed" || fact.kind === "GameForfeited" || fact.kind === "GameAnnulled") {
       urgent.push(resultText(game));
     }

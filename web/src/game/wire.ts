@@ -136,6 +136,8 @@ export interface Table {
   readonly next: string | null;
   /** How a game ended otherwise than by being played out. */
   readonly ended: Ended | null;
+  /** What an official ruled last. */
+  readonly ruling?: { readonly by: string; readonly text: string; readonly article: string } | null;
 }
 
 /** By whom, on which ground and by which article; what the house says has its text in every language. */

@@ -1,0 +1,79 @@
+"""A live game at two browsers, and an arbiter at a third who is called and rules on it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from letrado.server.terms import Terms
+from tests.browser.conftest import sideways, violations
+from tests.browser.tables import House, house, playable
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("house"), playable()) as running:
+        yield running
+
+
+def call_the_arbiter(page: Page, question: str) -> None:
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Call the arbiter").click()
+    page.get_by_role("dialog").get_by_role("textbox").fill(question)
+    page.get_by_role("dialog").get_by_role("button", name="Call the arbiter").click()
+
+
+def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
+    browser: Browser, place: House
+) -> None:
+    marta, one = place.guest("Marta")
+    jordi, other = place.guest("Jordi")
+    _, third = place.member("Eva", "arbiter")
+    game = place.begin(Terms(minutes=25), marta, jordi, seated=False, officials=True)
+    contexts, pages = [], []
+    for cookie, path in ((one, f"/juego/{game}"), (other, f"/juego/{game}"), (third, "/mesas")):
+        context, page = place.sit(browser, cookie, path)
+        contexts.append(context)
+        pages.append(page)
+    players, eva = pages[:2], pages[2]
+    for page in players:
+        page.wait_for_selector("#game[data-live]")
+        draw = page.locator("dialog[open]")
+        if draw.count():
+            page.keyboard.press("Escape")
+    expect(eva.locator(".calls li")).to_have_count(0)
+    mover = next(
+        page for page in players if page.get_by_text("Your turn", exact=True).first.is_visible()
+    )
+    rival = next(page for page in players if page is not mover)
+
+    call_the_arbiter(mover, "¿Dobla la estrella?")
+    expect(mover.locator(".status").first).to_contain_text("arbiter")
+    assert "estrella" not in rival.content()  # a question is between two (F09 §46.2)
+
+    # All calls are in one list, with how long each has waited; it leads to the game.
+    eva.reload()
+    expect(eva.locator(".calls li")).to_have_count(1)
+    assert violations(eva) == []
+    eva.locator(".calls li a").click()
+    expect(eva.locator("#h-officials")).to_be_visible()
+    expect(eva.locator(".officials")).to_contain_text("¿Dobla la estrella?")
+    assert violations(eva) == []
+    assert sideways(eva) == 0
+    assert not eva.locator(".rack .tile:not(.back)").count()  # no official sees a rack
+
+    rule = eva.locator(".officials form:has([name=do][value=Decide])")
+    rule.locator("[name=text]").fill("La estrella dobla la primera palabra")
+    rule.locator("button").click()
+    for page in players:
+        expect(page.locator(".ruling")).to_contain_text("La estrella dobla la primera palabra")
+        assert violations(page) == []
+    eva.locator(".officials form:has([name=do][value=Resume]) button").click()
+    expect(mover.get_by_text("Your turn", exact=True).first).to_be_visible()
+    mover.get_by_role("button", name="Pass").click()
+    mover.get_by_role("dialog").get_by_role("button", name="Pass").click()
+    expect(rival.get_by_text("Your turn", exact=True).first).to_be_visible()
+    eva.goto(f"{place.address}/mesas")
+    expect(eva.locator(".calls li")).to_have_count(0)
+    for context in contexts:
+        context.close()
