@@ -73,11 +73,13 @@ bench: setup ## measure, and write bench/RESULTS.md
 prove: setup browser ## the full sizes of every proof; writes docs/PROOF.md
 	@$(BIN)/python -m bench.prove
 
-load: setup ## 500 games at once on both databases (ARGS="--games 20 --seconds 20" for a try)
-	@$(BIN)/python -m bench.load $(ARGS)
+load: setup ## 500 games at once on both databases, into docs/PROOF.md (a try: GAMES=20 SECONDS=20 ON=sqlite)
+	@$(BIN)/python -m $(if $(GAMES)$(SECONDS)$(ON)$(ARGS),bench.load $(if $(GAMES),--games $(GAMES)) \
+	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(ON),--on $(ON)) $(ARGS),bench.prove --again 'load-*')
 
-faults: setup ## servers and databases killed, disks full, clocks jumping, in the middle of play
-	@$(BIN)/python -m bench.faults $(ARGS)
+faults: setup ## servers and databases killed, disks full, clocks jumping, into docs/PROOF.md (a try: GAMES=5 SECONDS=20)
+	@$(BIN)/python -m $(if $(GAMES)$(SECONDS)$(ON)$(ARGS),bench.faults $(if $(GAMES),--games $(GAMES)) \
+	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(ON),--on $(ON)) $(ARGS),bench.prove --again 'fault-*')
 
 audit: setup ## known weaknesses of dependencies, asked of their advisories (needs the network)
 	@$(BIN)/python tools/audit.py

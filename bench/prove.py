@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from functools import partial
 from pathlib import Path
 
@@ -331,19 +332,24 @@ def write_page(state: dict[str, dict[str, str]], source: str) -> None:
 def main() -> None:
     """Run what is not proved yet for this source."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="only these proofs")
+    parser.add_argument("names", nargs="*", help="only these proofs; fault-* are all faults")
     parser.add_argument("--fresh", action="store_true", help="run all again")
+    parser.add_argument("--again", action="store_true", help="run these again, and keep the others")
     asked = parser.parse_args()
     os.environ["LETRADO_HOME"] = str(ROOT / "build/prove-home")  # never the user's own
     source = fingerprint()
     state: dict[str, dict[str, str]] = {}
     if DONE.exists() and not asked.fresh:
         state = json.loads(DONE.read_text("utf-8"))
-    wanted = [proof for proof in PROOFS if not asked.names or proof.name in asked.names]
+    wanted = [
+        proof
+        for proof in PROOFS
+        if not asked.names or any(fnmatch(proof.name, name) for name in asked.names)
+    ]
     failed = 0
     for number, proof in enumerate(wanted, 1):
         print(f"· {number}/{len(wanted)} {proof.claim} … ", end="", flush=True)
-        if state.get(proof.name, {}).get("source") == source:
+        if state.get(proof.name, {}).get("source") == source and not asked.again:
             print("shown before")
             continue
         start = time.monotonic()
@@ -351,7 +357,7 @@ def main() -> None:
             seen = proof.show()
         except (Failed, LetradoError) as failure:
             failed += 1
-            seen = "**failed**"
+            seen = f"**failed**: {str(failure).partition(chr(10))[0][:400]}"
             print(f"FAILED\n{failure}")
         else:
             print(seen)

@@ -111,8 +111,8 @@ class Player:
             proxy=None,
             open_timeout=10,
             close_timeout=1,
-            ping_interval=5,
-            ping_timeout=10,
+            ping_interval=20,
+            ping_timeout=20,
             compression=None,
         )
 
@@ -121,11 +121,7 @@ class Player:
         state: State | None = None
         try:
             while until.left > 0:
-                try:
-                    async with asyncio.timeout(min(until.left, 1)):
-                        message = json.loads(await socket.recv())
-                except TimeoutError:
-                    continue
+                message = json.loads(await socket.recv())
                 if "game" in message:
                     state = State.of(message)
                     self._look(state)

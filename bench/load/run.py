@@ -2,15 +2,20 @@
 
 import asyncio
 import random
+import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from bench import progress
 from bench.failed import Failed
 from bench.load.place import Place, Seats
 from bench.load.players import Match, Player, Seen, Until
 from letrado.game.events import Event, TilesLaid
 from letrado.store import eventlog, view
+
+_SAY_EVERY = 30.0
+"""Seconds between two lines of progress, where there is no terminal."""
 
 Disturbing = Callable[[Place], Awaitable[None]]
 """What happens to the place in the middle of a run."""
@@ -34,6 +39,8 @@ class Outcome:
     players: list[Player]
     processor: float
     """Seconds on the processor of all servers together."""
+    clients: float
+    """The same of the players, who share the machine."""
     mended: float
     """When whatever disturbed was over."""
     events: int = 0
@@ -51,7 +58,8 @@ class Outcome:
             f"p50 {self.latency(0.5):.0f} ms, p95 {self.latency(0.95):.0f} ms, "
             f"p99 {self.latency(0.99):.0f} ms, worst {self.latency(1):.0f} ms; "
             f"the clients themselves were woken late by p99 {_at(self.seen.lag, 0.99):.0f} ms; "
-            f"servers {self.processor * 1000 / max(self.seen.moves, 1):.0f} ms of processor a move"
+            f"{self.processor * 1000 / max(self.seen.moves, 1):.1f} ms of processor a move at the "
+            f"servers, {self.clients * 1000 / max(self.seen.moves, 1):.1f} at the clients"
         )
 
 
@@ -88,17 +96,42 @@ async def run(
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(_used(start, used, busy))
         tasks.create_task(_lag(start, until, seen))
-        for number, player in enumerate(players):
+        playing = [
             tasks.create_task(_after(ramp * number / len(players), player, until))
+            for number, player in enumerate(players)
+        ]
+        tasks.create_task(_until_the_end(start, until, seen, playing))
         wait = start + size.seconds / 3 - time.monotonic()
         mended = tasks.create_task(_disturbed(wait, place, disturb, until, size))
-    return Outcome(size, seen, players, used() - busy[0], mended.result())
+    servers, clients = used() - busy[0], time.process_time() - busy[1]
+    return Outcome(size, seen, players, servers, clients, mended.result())
 
 
 async def _used(start: float, used: Callable[[], float], busy: list[float]) -> None:
-    """What the servers had used when everybody had come."""
+    """What servers and players had used when everybody had come."""
     await asyncio.sleep(start - time.monotonic())
-    busy.append(used())
+    busy += used(), time.process_time()
+
+
+async def _until_the_end(
+    start: float, until: Until, seen: Seen, playing: Sequence[asyncio.Task[None]]
+) -> None:
+    """Say how it goes; then let everybody stop."""
+    said = 0.0
+    while until.left > 0:
+        now = time.monotonic()
+        told = (
+            f"{now - start:.0f} s, {seen.moves:,} moves, p99 {_at(seen.latencies, 0.99):.0f} ms, "
+            f"refused {sum(seen.refused.values())}, lost {sum(seen.closed.values())}"
+        )
+        progress.report(told)
+        if now - said >= _SAY_EVERY and not sys.stderr.isatty():
+            said = now
+            print(told, file=sys.stderr, flush=True)
+        await asyncio.sleep(min(2, max(until.left, 0)))
+    progress.report("")
+    for task in playing:
+        task.cancel()
 
 
 async def _lag(start: float, until: Until, seen: Seen) -> None:

@@ -99,6 +99,9 @@ class Alphabet:
             tuple(tuple(also.split(",")) if also else () for _, _, _, also in rows),
         )
 
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)  # made once: codecs are looked up by their set all the time
+
     def __repr__(self) -> str:
         return f"Alphabet.load({self.language!r})"
 

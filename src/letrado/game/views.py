@@ -38,6 +38,8 @@ class Viewer(Enum):
     TRIBUNAL = "tribunal"
     PUBLIC = "public"
 
+    __hash__ = object.__hash__  # as sides are
+
     def __repr__(self) -> str:
         return str(self)
 
@@ -49,7 +51,7 @@ class Viewer(Enum):
     @property
     def side(self) -> Side | None:
         """The player's side; None for everyone else."""
-        return self.actor.side if self.actor is not None else None
+        return _SIDES.get(self)
 
     @property
     def official(self) -> bool:
@@ -58,6 +60,7 @@ class Viewer(Enum):
 
 
 _ACTORS = {actor.value: actor for actor in Actor if actor is not Actor.SYSTEM}
+_SIDES = {Viewer.A: Side.A, Viewer.B: Side.B}
 _OFFICIALS = frozenset({Viewer.JUDGE, Viewer.ARBITER, Viewer.DIRECTOR, Viewer.TRIBUNAL})
 
 

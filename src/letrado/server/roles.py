@@ -37,6 +37,7 @@ from letrado.server.visitors import (
 )
 from letrado.store import accounts, change, games, grants, sessions, throttling, view
 from letrado.store.accounts import Account
+from letrado.store.games import GameRow
 from letrado.store.grants import Scope
 
 ANYONE, GUEST, MEMBER, PLAYER = "anyone", "guest", "member", "player"
@@ -126,14 +127,19 @@ def require(
         )
 
 
-def standing(connection: Connection, account: Account, scopes: Iterable[Scope]) -> frozenset[str]:
-    """All that *account* is in *scopes*: its kind, its roles, and whether it plays the game."""
+def standing(
+    connection: Connection, account: Account, scopes: Iterable[Scope], row: GameRow | None = None
+) -> frozenset[str]:
+    """All that *account* is in *scopes*: its kind, its roles, and whether it plays the game.
+
+    *row* is that game, for whoever has it already.
+    """
     scopes = tuple(scopes)
     found = {GUEST} | grants.roles_in(connection, account.id, *scopes)
     if account.is_member:
         found.add(MEMBER)
     for scope in scopes:
-        if scope.kind == "game" and _plays(connection, account, scope.id):
+        if scope.kind == "game" and _plays(connection, account, scope.id, row):
             found.add(PLAYER)
     return frozenset(found)
 
@@ -196,9 +202,11 @@ def _scopes(path: Mapping[str, str]) -> tuple[Scope, ...]:
     return tuple(found)
 
 
-def _plays(connection: Connection, account: Account, game_id: str) -> bool:
+def _plays(
+    connection: Connection, account: Account, game_id: str, row: GameRow | None = None
+) -> bool:
     try:
-        return games.find(connection, game_id).side_of(account.id) is not None
+        return (row or games.find(connection, game_id)).side_of(account.id) is not None
     except Unavailable:
         return False
 

@@ -79,6 +79,9 @@ def configured(app: FastAPI, secure: ssl.SSLContext | None = None) -> uvicorn.Co
         limit_concurrency=count("connections"),
         ws=Sockets,
         ws_max_size=LARGEST_FRAME,  # what is larger is refused unread
+        # A state has few kilobytes; to pack it takes longer than to send it, and the memory of
+        # what was sent before takes more room for each connection than everything else of it.
+        ws_per_message_deflate=False,
         ssl_context_factory=None if secure is None else lambda *_: secure,
     )
 

@@ -48,7 +48,7 @@ def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Se
     standing: frozenset[str] = frozenset()
     viewer = Viewer.SPECTATOR
     if account is not None:
-        standing = roles.standing(connection, account, [Scope("game", row.id)])
+        standing = roles.standing(connection, account, [Scope("game", row.id)], row)
         side = row.side_of(account.id)
         viewer = Viewer(side.value) if side else _office(connection, row, account, standing)
     if viewer is Viewer.SPECTATOR and row.visibility == "players":
@@ -161,7 +161,17 @@ def table_data(connection: Connection, log: GameLog, seat: Seat, shown: Picture)
         },
         "next": upcoming,
         "ended": _ended(log, shown),
+        "ruling": _ruling(log, shown),
     }
+
+
+def _ruling(log: GameLog, shown: Picture) -> dict[str, str] | None:
+    """What an official ruled last, for all to read (F09 §48)."""
+    for event in reversed(log.events[: shown.moment.seq]):
+        fact = event.fact
+        if isinstance(fact, RulingMade) and event.by is not Actor.SYSTEM:
+            return {"by": event.by.value, "text": fact.text, "article": fact.article}
+    return None
 
 
 def _ended(log: GameLog, shown: Picture) -> dict[str, str] | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from letrado.store.tables import role_grant as table
@@ -21,6 +21,11 @@ class Scope:
 
 
 SITE = Scope()
+
+_OF_ACCOUNT = select(table.c.role, table.c.scope_kind, table.c.scope_id).where(
+    table.c.account == bindparam("whose")
+)
+"""Made once: it is part of every move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +77,9 @@ def of_account(connection: Connection, account_id: str) -> list[Grant]:
 
 def roles_in(connection: Connection, account_id: str, *scopes: Scope) -> frozenset[str]:
     """The roles of an account that hold in any of *scopes*, or on the whole site."""
-    within = or_(*(_in(scope) for scope in (SITE, *scopes)))
-    query = select(table.c.role).where(table.c.account == account_id, within)
-    return frozenset(connection.execute(query).scalars())
+    wanted = {SITE, *scopes}
+    found = connection.execute(_OF_ACCOUNT, {"whose": account_id})
+    return frozenset(role for role, kind, of in found if Scope(kind, of) in wanted)
 
 
 def holders(connection: Connection, role: str, scope: Scope) -> int:

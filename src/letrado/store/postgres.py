@@ -74,9 +74,10 @@ def connect_to(url: URL) -> Engine:
         if game == "":
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
         elif game is not None:
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({_WRITERS})")
             connection.exec_driver_sql(
-                f"SELECT pg_advisory_xact_lock({_GAMES}, hashtext(%s))", (game,)
+                f"SELECT pg_advisory_xact_lock_shared({_WRITERS}), "
+                f"pg_advisory_xact_lock({_GAMES}, hashtext(%s))",
+                (game,),
             )
 
     return engine

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from letrado.store import accounts
 from letrado.store.accounts import Account
@@ -17,6 +17,11 @@ IDLE = 180 * DAY
 """A browser that does not come back for so long is signed out."""
 
 LONGEST_AGENT = 200
+
+_RESUME = select(table.c.seen_at, *accounts.COLUMNS).where(
+    table.c.token_hash == bindparam("known"), people.c.id == table.c.account
+)
+"""Made once: it is part of every request and every move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,7 @@ def begin(connection: Connection, account: Account, agent: str, now: int) -> str
 
 def resume(connection: Connection, token: str, now: int) -> tuple[Account, bool] | None:
     """Whose the token is, and whether its last use should be noted; None: nobody’s any more."""
-    here = (table.c.token_hash == digest(token)) & (people.c.id == table.c.account)
-    row = connection.execute(select(table.c.seen_at, *accounts.COLUMNS).where(here)).one_or_none()
+    row = connection.execute(_RESUME, {"known": digest(token)}).one_or_none()
     if row is None or row.seen_at < now - IDLE or row.deleted_at is not None:
         return None
     seen_at, *columns = row
