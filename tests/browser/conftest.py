@@ -93,7 +93,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def _is_complaint(said: ConsoleMessage) -> bool:
     """Browsers log every answer of 400 and above; a play or a link refused is no mistake."""
-    refused = re.search(r"/api/v1/|/tablero\?|/cuenta/|/entrar|/importar/", said.location["url"])
+    paths = r"/api/v1/|/torneo/|/tablero\?|/cuenta/|/entrar|/importar/"
+    refused = re.search(paths, said.location["url"])
     answered = said.text.startswith("Failed to load resource")
     return said.type == "error" and not (answered and refused)
 

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado.errors import Unavailable, Unreadable
-from letrado.locale import translator
 from letrado.records.tournament import log as log_file
 from letrado.records.tournament.chart import Chart, chart_of, imported
 from letrado.records.tournament.document import read_document, write_document
@@ -162,7 +161,7 @@ def _named(settings: Settings, charts: tuple[Chart, ...]) -> Settings:
     if not charts:
         raise Unreadable("desk.empty", "The file has no division")
     first = charts[0]
-    called = settings.name.strip() or first.name.strip() or translator("es")("Tournament")
+    called = settings.name.strip() or first.name.strip()
     return replace(settings, name=called, date=first.date, place=first.place)
 
 

@@ -1,5 +1,6 @@
 """``/torneos``: tournaments that everybody may see, one's own, and how one comes about."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, get_args
 
@@ -76,7 +77,13 @@ async def take_over(request: Request) -> Response:
             edition,
             starts=("draw" if starts == "draw" else "listed") if edition == "cat" else None,
         )
-        log = taken_over(content, name, asked, Author("director", account.name), now)
+        try:
+            log = taken_over(content, name, asked, Author("director", account.name), now)
+        except Illegal as nameless:  # a table of results has no name
+            if nameless.code != "tournament.name":
+                raise
+            called = replace(asked, name=name.rpartition(".")[0][:80] or edition)
+            log = taken_over(content, name, called, Author("director", account.name), now)
         return _keep(request, log, fields)
 
     return await _made(request, opened, fields)

@@ -186,13 +186,7 @@ def tribunal(here: Look) -> View:
         if held is None
         else (held.organiser, held.federation, held.players_rep, *held.substitutes)
     )
-    names = [
-        _(OFFICES["organiser"]),
-        _(OFFICES["federation"]),
-        _(OFFICES["players_rep"]),
-        _("first substitute"),
-        _("second substitute"),
-    ]
+    names = [*map(_, OFFICES.values()), _("first substitute"), _("second substitute")]
     return {
         "seats": list(zip(MEMBERS, names, people or (None,) * 5, strict=True)),
         "constituted": held is not None,
