@@ -58,8 +58,8 @@ browser:
 
 # -- use ------------------------------------------------------------------------------------------
 
-serve: setup catalan ## set up and serve the application on this machine
-	@exec $(BIN)/letrado serve $(if $(PORT),--port $(PORT))
+serve: setup catalan ## set up and serve the application on this machine (ARGS=--hall: for a hall)
+	@exec $(BIN)/letrado serve $(if $(PORT),--port $(PORT)) $(ARGS)
 
 test: setup browser ## set up and run every check and test
 	@tools/check $(BIN)
