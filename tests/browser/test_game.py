@@ -28,6 +28,31 @@ def test_type_a_digraph_and_play(open_game: OpenGame) -> None:
     assert last(script, page) == {"kind": "PlaceTiles", "placement": "H6 [CH]U.P"}
 
 
+def test_a_first_play_off_the_centre_says_who_decides(open_game: OpenGame) -> None:
+    """F09 §20: it may be laid, and the rival accepts it undoubled or declares it invalid."""
+    page, script, first = open_game()
+    empty: list[str | None] = [None] * 225
+    script.show(table(first, first["seq"] + 2, squares=empty, records=[]))
+    square(page, CENTRE + 15).click()  # H9
+    page.keyboard.type("lu")
+    status = page.locator(".status")
+    rival = first["game"]["names"][rival_of(first)]
+    expect(status).to_contain_text(f"It misses the centre: {rival} may accept it undoubled")
+    expect(status.locator("a")).to_have_text("art. 20")
+    page.keyboard.press("Escape")
+    square(page, CENTRE).click()
+    page.keyboard.type("lu")
+    expect(status).to_contain_text("if accepted")
+    expect(status).not_to_contain_text("centre")
+
+
+def test_the_timer_of_a_turn_marks_whose_it_is(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    clock = first["game"]["clock"] | {"mode": "timer", "running": []}
+    script.show(table(first, first["seq"] + 2, clock=clock))
+    expect(page.locator(".player.on .name")).to_contain_text("Marta")
+
+
 def test_shift_lays_a_blank_and_the_chooser_asks(open_game: OpenGame) -> None:
     page, script, _ = open_game()
     square(page, CENTRE + 3).click()  # K8, after CASA

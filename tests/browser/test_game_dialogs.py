@@ -233,6 +233,7 @@ def test_the_page_of_an_offer_that_lapsed_says_so(browser: Browser, game_house: 
         offer = starting.offer_game(connection, account, Terms(), app.now(), listed=False)
     context, page = game_house.sit(browser, cookie, f"/partidas/{offer.id}")
     expect(page.locator("[data-waiting]")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
     with change(app.store) as connection:
         offers.withdraw(connection, offer.id)
     expect(page.locator("h1")).to_have_text("This page could not be shown")
@@ -276,6 +277,23 @@ def test_why_a_game_was_lost_by_a_ruling(open_game: OpenGame) -> None:
     expect(finish.locator(".ground")).to_contain_text(f"{house.LEFT} (art. 37)")
     link = finish.locator(".ground a")
     expect(link).to_have_attribute("href", "/reglamento/cita?a=F09%20%C2%A737")
+
+
+def test_a_game_given_up_says_what_was_taken_off(open_game: OpenGame) -> None:
+    page, script, first = open_game()
+    you, rival = first["game"]["you"], rival_of(first)
+    state = table(first, first["seq"] + 2, phase="forfeited", turn=None)
+    state["game"]["scores"] = {you: 200, rival: 150}
+    state["game"]["result"] = {
+        "winner": rival, "scores": {you: 90, rival: 150}, "cause": "abandoned",
+        "adjudicated": True, "both_lose": False,
+    }  # fmt: skip
+    state["table"] |= {"status": "over"}
+    script.show(state)
+    finish = page.locator(".finish")
+    names = first["game"]["names"]
+    expect(finish.locator("h2")).to_have_text(f"{names[rival]} wins: 150 – 90")
+    expect(finish).to_contain_text(f"{names[you]} had 200 points; 110 are taken off by rule")
 
 
 def test_notes_and_muting_are_there_after_a_reload(browser: Browser, game_house: House) -> None:

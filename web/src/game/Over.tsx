@@ -22,7 +22,7 @@ export function Over({ match }: Props) {
       <h2 id="h-over">{stage === "signing" ? t("The count") : resultText(game)}</h2>
       {cause && stage !== "cancelled" && <p class="muted">{causeText(game, cause)}</p>}
       {settled && (
-        <p class="muted ground">
+        <p class="muted">
           {settled}
           <Article cited={cause === "abandoned" ? match.data.rules.articles["abandon"] : null} />
         </p>
