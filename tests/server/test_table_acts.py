@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from letrado.game import replay
 from letrado.records import jsonl
+from letrado.records.published import published
+from letrado.records.scoresheet import sheet
+from letrado.reports.score_sheet import as_pdf
 from letrado.store import eventlog, view
+from letrado.table.facts import incidents
 from tests.server.small_lexicons import catalog
 from tests.server.tables import Clock, Place
 from tests.server.test_tables import Console
@@ -211,3 +216,29 @@ def test_a_game_ends_otherwise(place: Place, step: dict[str, Any], winner: str |
     over = table.do(**step)
     assert over["status"] == "over"
     assert over["game"]["result"]["winner"] == winner
+
+
+def test_the_sheet_tells_incidents_and_decisions_but_no_confidence(place: Place) -> None:
+    table = begun(place, "fise-2009")
+    table.line("8H chupe")
+    table.do("Accept")
+    table.do("ReportOverdraw", by="A", holder="A", extra=1, racked=False, seen=False)
+    table.do("TakeSurplus", by="B")
+    table.do("Press")
+    table.do("BarWord", by="arbiter", side="A", word="secreto")
+    table.do("Decide", by="arbiter", text="se sienta en otra mesa")
+    table.do("Decide", by="arbiter", text="escrito por error")
+    table.do("Undo")
+    with view(place.app.state.store) as connection:
+        events = jsonl.read(eventlog.text(connection, table.id)).events
+    game = replay(events)
+    told = incidents(published(events), game.settings, "en")
+    assert told == [
+        "Ana has 1 tiles too many",
+        "1 tiles go back to the bag",
+        "A word is barred for Ana",
+        "Ruling: se sienta en otra mesa",
+    ]
+    made = as_pdf(sheet(game), incidents=told)
+    assert made[:5] == b"%PDF-"
+    assert len(made) > len(as_pdf(sheet(game)))

@@ -1,5 +1,6 @@
 """The score sheet as PDF, in the form that the edition asks for."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,18 @@ _TEMPLATE = Path(__file__).parent / "score_sheet.typ"
 _LEAST_ROWS = 12
 
 
-def as_pdf(sheet: Sheet, language: str | None = None, notation: Notation | None = None) -> bytes:
-    """The sheet as PDF in *language*, or in the edition's own; coordinates if asked for."""
+def as_pdf(
+    sheet: Sheet,
+    language: str | None = None,
+    notation: Notation | None = None,
+    incidents: Iterable[str] = (),
+) -> bytes:
+    """The sheet as PDF in *language*, or in the edition's own; coordinates if asked for.
+
+    *incidents* and decisions, if any, are told below the result.
+    """
     page = contents(sheet, language or sheet.rules.language, notation)
+    page["remarks"] += incidents
     return typeset(_TEMPLATE, "sheet", page)
 
 

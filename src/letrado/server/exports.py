@@ -15,6 +15,7 @@ from letrado.coordinates import Notation
 from letrado.errors import Illegal
 from letrado.game.events import Event
 from letrado.game.referee import replay
+from letrado.game.settings import Protocol
 from letrado.records import gcg
 from letrado.records.published import published, published_log
 from letrado.records.scoresheet import sheet
@@ -24,6 +25,7 @@ from letrado.server.game_log import GameLog
 from letrado.server.viewing import Seat, has_seen_the_end, seat_of
 from letrado.server.visitors import now_of, store_of, visitor_of
 from letrado.store import eventlog, games, view
+from letrado.table.facts import incidents
 
 router = APIRouter(include_in_schema=False)
 
@@ -78,4 +80,8 @@ def content(text: str, events: tuple[Event, ...], form: FileForm) -> bytes:
         case FileForm.GCG:
             return gcg.dump(gcg.from_log(events))
         case FileForm.PDF:  # paper speaks the edition's language
-            return as_pdf(sheet(replay(events)), notation=Notation.NUMBERED_ROWS)
+            game = replay(events)
+            told: list[str] = []
+            if game.settings.protocol is Protocol.TABLE:
+                told = incidents(events, game.settings, game.rules.language)
+            return as_pdf(sheet(game), notation=Notation.NUMBERED_ROWS, incidents=told)

@@ -1,6 +1,6 @@
 """What happened in a game, in a line for people."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
 from letrado.game import events as e
@@ -179,6 +179,33 @@ def tell(event: e.Event, settings: Settings, language: str) -> str | None:
     elif isinstance(fact, e.FinalCounted | e.GameForfeited | e.GameAdjudicated):
         shown["scores"] = scores_text(*fact.scores)
     return _(template).format(**shown).strip()
+
+
+_INCIDENTS = (
+    e.PlayerArrived, e.CentreAccepted, e.BagCounted, e.WordsChallenged, e.VerdictGiven,
+    e.VerdictAppealed, e.ClockSet, e.OverdrawReported, e.SurplusReturned, e.UnderdrawReported,
+    e.RackCompleted, e.DeliberateFound, e.PlayerLeft, e.PlayerReturned, e.TotalTimeEnded,
+    e.RoundTimeEnded, e.PlayCorrected, e.TotalCorrected, e.BlankSettled, e.ClockClaimed,
+    e.GameReopened, e.PlayerSanctioned, e.SanctionAppealed, e.SanctionRuled, e.WordBarred,
+    e.RulingMade,
+)  # fmt: skip
+"""What happened beside the plays, and was decided: whoever reads the sheet later asks for it."""
+
+
+def incidents(events: Iterable[e.Event], settings: Settings, language: str) -> list[str]:
+    """Incidents and decisions of a game, in their order; steps that were taken back are not."""
+    steps: list[list[str]] = [[]]
+    for event in events:
+        if isinstance(event.fact, e.StepUndone):
+            if len(steps) > 1:
+                steps.pop()
+            continue
+        if not event.part and event.by is not Actor.SYSTEM:
+            steps.append([])
+        text = tell(event, settings, language) if isinstance(event.fact, _INCIDENTS) else None
+        if text is not None:
+            steps[-1].append(text)
+    return [text for step in steps for text in step]
 
 
 def scores_text(first: int, second: int) -> str:
