@@ -4,12 +4,13 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any, TypeVar
 
 import uvicorn
 from fastapi import FastAPI
@@ -30,6 +31,7 @@ from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import SmallCatalog
 
 CATALAN_WORDS = 4_000
+Done = TypeVar("Done")
 
 
 @dataclass
@@ -107,6 +109,10 @@ class House:
         """Ask the referee for something in a game."""
         acting = self.app.state.live.act(game, ask)
         asyncio.run_coroutine_threadsafe(acting, self._loop).result()
+
+    def wait_for(self, work: Coroutine[Any, Any, Done]) -> Done:
+        """What comes of something that the server's own loop does."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def sit(
         self,

@@ -1,0 +1,193 @@
+"""A tournament as the hall and its phones see it, in a real browser."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from letrado.server.result_codes import result_code
+from letrado.server.tournaments import Hall, Tournaments
+from letrado.tournament.commands import (
+    AddEntrant,
+    EnterResult,
+    OpenTournament,
+    PairRound,
+    SetPlan,
+    StartRound,
+)
+from letrado.tournament.desk import conflicts, perform
+from letrado.tournament.entrants import Entrant
+from letrado.tournament.events import Author
+from letrado.tournament.plan import Plan
+from letrado.tournament.rounds import Result
+from letrado.tournament.settings import Settings
+from tests.browser.conftest import DESK, PHONE, sideways, violations
+from tests.browser.tables import House
+
+EVA = Author("director", "Eva")
+LONG = "María de los Ángeles Fernández-Castañón y Rodríguez de la Peña"
+
+
+@dataclass
+class Event:
+    """A tournament in play, and the browsers that look at it."""
+
+    house: House
+    browser: Browser
+    id: str
+    contexts: list[BrowserContext]
+
+    @property
+    def hall(self) -> Hall:
+        halls: Tournaments = self.house.app.state.tournaments
+        return self.house.wait_for(halls.hall(self.id))
+
+    def enter(self, table: int, first: int, second: int) -> None:
+        halls: Tournaments = self.house.app.state.tournaments
+        command = EnterResult(EVA, 1, table, Result(first, second))
+        self.house.wait_for(halls.act(self.id, command))
+
+    def code(self, table: int) -> str:
+        _, pair = self.hall.tournament.table("A", 1, table)
+        return result_code(self.hall.row.secret, ("A", 1, table), pair)
+
+    def result(self, table: int) -> Result | None:
+        return self.hall.tournament.divisions["A"].rounds[0].results.get(table)
+
+    def open(
+        self,
+        path: str = "",
+        *,
+        size: tuple[int, int] = PHONE,
+        theme: str = "light",
+        script: bool = True,
+        language: str = "en",
+    ) -> Page:
+        context, page = self.house.sit(
+            self.browser,
+            None,
+            f"/torneo/{self.id}{path}",
+            size=size,
+            theme=theme,
+            script=script,
+            language=language,
+        )
+        self.contexts.append(context)
+        return page
+
+
+@pytest.fixture
+def event(browser: Browser, game_house: House) -> Iterator[Event]:
+    settings = Settings("Obert de l’Ebre", "fise-2009", round_minutes=60)
+    log = perform(None, OpenTournament(EVA, settings), 1)
+    log = perform(log, SetPlan(EVA, Plan.parse("3 swiss")), 1)
+    for number in range(1, 27):
+        name = LONG if number == 1 else f"Cel·lí Puig {number}"
+        entrant = Entrant(0, name, 2000 - number, "Reus", "ES", category="" if number % 2 else "B")
+        log = perform(log, AddEntrant(EVA, entrant), 1)
+    log = perform(log, PairRound(EVA, 1), 1)
+    log = perform(log, StartRound(EVA, 1), game_house.app.state.now())
+    account, _ = game_house.guest("Eva")
+    made = game_house.app.state.tournaments.open(log, "public", account.id, 1)
+    found = Event(game_house, browser, made, [])
+    yield found
+    for context in found.contexts:
+        context.close()
+
+
+def sign(phone: Page, first: str, second: str, who: str) -> None:
+    """One of the two tells the score on a phone of his own."""
+    phone.fill("input[name=first]", first)
+    phone.fill("input[name=second]", second)
+    phone.check(f"input[name=who][value={who}]")
+    phone.click(".result-form .btn.primary")
+
+
+def test_two_phones_tell_a_result_and_the_standings_hear_of_it(event: Event) -> None:
+    hall = event.open(size=DESK)
+    hall.evaluate("window.notReloaded = true")
+    one, other = (event.open(f"/r/{event.code(3)}") for _ in range(2))
+    sign(one, "389", "396", "first")
+    expect(one.locator(".signed")).to_contain_text("has signed 389 – 396")
+    assert event.result(3) is None
+    sign(other, "389", "396", "second")
+    expect(other.locator(".done")).to_contain_text("The result is in")
+    found = event.result(3)
+    assert found is not None
+    assert found.source == "players"
+    expect(hall.locator(".st").get_by_text("396–389")).to_be_visible()
+    expect(hall.locator("tr.changed").first).to_be_visible()
+    assert hall.evaluate("window.notReloaded") is True
+
+
+def test_two_who_differ_are_seen_by_the_desk(event: Event) -> None:
+    one, other = (event.open(f"/r/{event.code(4)}") for _ in range(2))
+    sign(one, "389", "396", "first")
+    sign(other, "399", "396", "second")
+    expect(other.locator("[role=alert]")).to_contain_text("You do not say the same")
+    assert conflicts(event.hall.tournament) == (("A", 1, 4),)
+    other.click("button[name=call]")
+    expect(other.locator("[role=status]")).to_contain_text("called")
+
+
+def test_one_phone_for_both_says_who_wins_and_asks_about_odd_scores(event: Event) -> None:
+    phone = event.open(f"/r/{event.code(5)}")
+    phone.fill("input[name=first]", "712")
+    phone.fill("input[name=second]", "188")
+    expect(phone.locator(".p.win .margin")).to_contain_text("wins by 524")
+    phone.check("input[name=sign_first]")
+    phone.check("input[name=sign_second]")
+    phone.click(".result-form .btn.primary")
+    expect(phone.locator(".ask[role=alert]")).to_contain_text("712 – 188 is unusual")
+    assert violations(phone) == []
+    phone.check("input[name=sign_first]")
+    phone.check("input[name=sign_second]")
+    phone.click(".result-form .btn.primary")
+    expect(phone.locator(".done")).to_be_visible()
+    found = event.result(5)
+    assert found is not None
+    assert found.source == "slip"
+
+
+def test_without_script_a_result_is_told_all_the_same(event: Event) -> None:
+    phone = event.open(f"/r/{event.code(6)}", script=False)
+    phone.fill("input[name=first]", "401")
+    phone.fill("input[name=second]", "400")
+    phone.check("input[name=sign_first]")
+    phone.check("input[name=sign_second]")
+    phone.click(".result-form .btn.primary")
+    expect(phone.locator(".done")).to_be_visible()
+
+
+def test_the_screen_turns_its_pages_and_counts(event: Event) -> None:
+    event.enter(1, 412, 388)
+    screen = event.open("/proyector", size=DESK)
+    expect(screen.locator(".screen .r:visible")).to_have_count(12)
+    expect(screen.locator(".pages")).to_have_text("1 / 2")
+    expect(screen.locator(".ck span")).to_contain_text("59:")
+    event.enter(2, 350, 388)
+    expect(screen.locator(".screen").get_by_text("350–388")).to_be_visible()
+    assert violations(screen) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "/ronda/1",
+        "/jugadores",
+        "/jugador/1",
+        "/estadisticas",
+        "/reglas",
+        "/club?nombre=Reus",
+        "/clasificacion/incrustada",
+        "/resultado",
+    ],
+)
+def test_every_page_is_for_everybody(event: Event, path: str) -> None:
+    event.enter(1, 412, 388)
+    for size, theme in ((PHONE, "dark"), (DESK, "light")):
+        page = event.open(path, size=size, theme=theme, language="ca")
+        assert sideways(page) <= 0
+        assert violations(page) == []
