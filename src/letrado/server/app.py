@@ -70,6 +70,7 @@ from letrado.server.render import Renderer
 from letrado.server.reviews import Reviews
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
+from letrado.server.tournament_games import TournamentGames
 from letrado.server.tournaments import Tournaments
 from letrado.server.visitors import Visitors
 from letrado.server.webhooks import Webhooks
@@ -119,6 +120,9 @@ def create_app(
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
     app.state.tournaments = Tournaments(app.state.store, app.state.live, now)
+    app.state.tournament_games = TournamentGames(
+        app.state.store, app.state.live, app.state.tournaments
+    )
     app.state.webhooks = Webhooks(
         app.state.store, app.state.live.processes, now, private=settings.webhook_private
     )
@@ -189,6 +193,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         tasks.start_soon(keep_house, app.state.store, app.state.now)
         tasks.start_soon(app.state.webhooks.run)
         tasks.start_soon(app.state.bots.resume)
+        tasks.start_soon(app.state.tournament_games.resume)
         yield
         tasks.cancel_scope.cancel()
     app.state.store.dispose()

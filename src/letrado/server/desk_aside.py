@@ -9,15 +9,18 @@ from starlette.requests import Request
 from letrado.errors import Illegal, Unreadable
 from letrado.locale import Named
 from letrado.server.desk_acts import Form
+from letrado.server.desk_acts_rounds import place
 from letrado.server.desk_views_people import GRANTED
 from letrado.server.granting import grant, revoke
 from letrado.server.refusals import NotAllowed
 from letrado.server.role_names import NAMES
+from letrado.server.tournament_games import TournamentGames
 from letrado.server.tournament_roles import parts_of
 from letrado.server.tournaments import Hall, tournaments_of
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import accounts, change, grants, tournament_people
 from letrado.store.grants import Scope
+from letrado.store.tournament_people import TableOf
 from letrado.store.tournaments import Visibility
 
 Aside = Callable[[Request, Hall, Form], Awaitable[None]]
@@ -44,6 +47,20 @@ async def answer(request: Request, hall: Hall, form: Form) -> None:
     if not await anyio.to_thread.run_sync(write):
         raise Illegal("desk.answered", "Somebody has answered that call already")
     tournaments_of(request).tell(hall)
+
+
+async def attach(request: Request, hall: Hall, form: Form) -> None:
+    """A game is that of a table: its result flows in when it is over, or at once."""
+    await anyio.to_thread.run_sync(_only, request, hall, ("director", "organiser", "arbiter"))
+    division, number, table = place(form)
+    _, pair = hall.tournament.table(division, number, table)
+    watching: TournamentGames = request.app.state.tournament_games
+    at = TableOf(hall.id, division, number, table)
+    game = await anyio.to_thread.run_sync(
+        watching.attach, at, pair, hall.tournament, form.text("game", 200)
+    )
+    tournaments_of(request).tell(hall)
+    await watching.settle(game)
 
 
 async def show(request: Request, hall: Hall, form: Form) -> None:
@@ -95,6 +112,7 @@ def _only(request: Request, hall: Hall, who: tuple[str, ...]) -> None:
 ASIDE: Mapping[str, Aside] = {
     "cancel": cancel,
     "answer": answer,
+    "attach": attach,
     "visibility": show,
     "give": give,
     "take": take,

@@ -115,7 +115,7 @@ class Tournaments:
         """The tournament in memory, loaded by replay if it is not there."""
         found = self._halls.get(tournament_id)
         if found is None:
-            row, log = await anyio.to_thread.run_sync(self._load, tournament_id)
+            row, log = await anyio.to_thread.run_sync(self.load, tournament_id)
             if len(self._halls) >= _MOST_KEPT:
                 self._forget()
             found = self._halls.setdefault(tournament_id, Hall(row, log))
@@ -131,7 +131,8 @@ class Tournaments:
         finally:
             hall.listeners.discard(listener)
 
-    def _load(self, tournament_id: str) -> tuple[TournamentRow, Log]:
+    def load(self, tournament_id: str) -> tuple[TournamentRow, Log]:
+        """The tournament as the store has it; synchronous."""
         with view(self._store) as connection:
             row = tournaments.find(connection, tournament_id)
             return row, tournaments.load(connection, tournament_id)
@@ -188,7 +189,7 @@ class Tournaments:
         try:
             hall.row, hall.log = await anyio.to_thread.run_sync(gone_on)
         except Stale:  # another process was faster
-            hall.row, hall.log = await anyio.to_thread.run_sync(self._load, hall.id)
+            hall.row, hall.log = await anyio.to_thread.run_sync(self.load, hall.id)
             raise
         finally:
             if hall.log is not before:

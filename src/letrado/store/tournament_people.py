@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, insert, select, update
 
 from letrado.store.ids import new_id
-from letrado.store.tables import tournament_call, tournament_game, tournament_player
+from letrado.store.tables import (
+    game,
+    tournament,
+    tournament_call,
+    tournament_game,
+    tournament_player,
+)
 
 
 def seat(connection: Connection, tournament_id: str, account: str, number: int, now: int) -> None:
@@ -80,6 +86,17 @@ def games_of(
     )
     rows = connection.execute(select(tournament_game.c.number, tournament_game.c.game).where(here))
     return {row.number: row.game for row in rows}
+
+
+def games_over(connection: Connection) -> list[str]:
+    """Games of tables of open tournaments that are over: their results have to be there."""
+    query = (
+        select(tournament_game.c.game)
+        .join(game, game.c.id == tournament_game.c.game)
+        .join(tournament, tournament.c.id == tournament_game.c.tournament)
+        .where(game.c.status == "over", tournament.c.status == "open")
+    )
+    return list(connection.execute(query).scalars())
 
 
 @dataclass(frozen=True, slots=True)
