@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from letrado.cli import main
+from letrado.store import access_tokens, open_database, view
 
 
 @pytest.fixture(autouse=True)
@@ -93,3 +94,31 @@ def test_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
     assert [one["name"] for one in accounts] == ["Montse"]
     (tmp_path / "bad.db").write_text("nothing")
     assert Run(capsys, "restore", "bad.db").code == 2
+
+
+def test_tokens_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    """Made, listed without itself, revoked: and then nobody asks with it."""
+    Run(capsys, "account", "admin", "Montse")
+    asked = ("account", "token", "make", "Montse", "my bot", "--scope", "read", "--scope", "play")
+    made = Run(capsys, *asked, "--days", "2", "--json").json
+    assert made["scopes"] == ["play", "read"]
+    listed = Run(capsys, "account", "token", "list", "Montse", "--json")
+    assert made["token"] not in listed.out
+    [token] = listed.json["tokens"]
+    assert (token["name"], token["scopes"]) == ("my bot", ["play", "read"])
+    assert token["expires_at"] - token["created_at"] == 2 * 86_400_000
+    shown = Run(capsys, "account", "token", "list", "Montse").out
+    assert "my bot" in shown
+    with open_database() as store, view(store) as connection:
+        assert access_tokens.resume(connection, made["token"], token["created_at"] + 1) is not None
+    revoked = Run(capsys, "account", "token", "revoke", "Montse", token["mark"])
+    assert revoked.code == 0
+    with open_database() as store, view(store) as connection:
+        assert access_tokens.resume(connection, made["token"], token["created_at"] + 2) is None
+    assert Run(capsys, "account", "token", "list", "Montse", "--json").json["tokens"] == []
+    for wrong in (
+        ("make", "Nobody", "x"),
+        ("make", "Montse", "x", "--scope", "everything"),
+        ("revoke", "Montse", "nothing"),
+    ):
+        assert Run(capsys, "account", "token", *wrong).code == 2
