@@ -33,6 +33,14 @@ std::vector<std::uint8_t> codes_of(const nb::bytes& bytes) {
     return {codes.begin(), codes.end()};
 }
 
+std::vector<std::vector<std::uint8_t>> all_codes_of(const std::vector<nb::bytes>& many) {
+    std::vector<std::vector<std::uint8_t>> all;
+    for (const nb::bytes& bytes : many) {
+        all.push_back(codes_of(bytes));
+    }
+    return all;
+}
+
 WinTable* win_table(WinTable* self, const nb::bytes& bytes) {
     if (bytes.size() % sizeof(Chance) != 0) {
         throw Malformed("size", bytes.size());
@@ -48,11 +56,12 @@ class PySimulation {
     PySimulation(nb::object state, nb::object index, nb::object leaves, nb::object wins,
                  const PyPlays& moves, nb::bytes rack, nb::bytes theirs, std::size_t bag,
                  std::tuple<int, int> scores, std::tuple<int, int> idle, const RuleNumbers& rules,
-                 int plies, std::uint64_t seed, std::uint64_t trust)
+                 int plies, std::uint64_t seed, std::uint64_t trust,
+                 const std::vector<nb::bytes>& guesses)
         : owners_{state, index, leaves, wins},
           simulation_({nb::cast<const PyState&>(state).state(), codes_of(rack), codes_of(theirs), bag,
                        {std::get<0>(scores), std::get<1>(scores)},
-                       {std::get<0>(idle), std::get<1>(idle)}},
+                       {std::get<0>(idle), std::get<1>(idle)}, all_codes_of(guesses)},
                       moves.plays(),
                       {index.is_none() ? nullptr : &nb::cast<const PyAnagrams&>(index).index(),
                        leaves.is_none() ? nullptr : &nb::cast<const LeaveTable&>(leaves),
@@ -145,10 +154,10 @@ void bind_thinking(nb::module_& module) {
         .def(nb::init<nb::typed<nb::object, PyState>, nb::object, nb::object,
                       nb::typed<nb::object, WinTable>, const PyPlays&, nb::bytes, nb::bytes,
                       std::size_t, std::tuple<int, int>, std::tuple<int, int>, const RuleNumbers&, int,
-                      std::uint64_t, std::uint64_t>(),
+                      std::uint64_t, std::uint64_t, const std::vector<nb::bytes>&>(),
              "state"_a, "index"_a.none(), "leaves"_a.none(), "wins"_a, "moves"_a, "rack"_a,
              "theirs"_a, "bag"_a, "scores"_a, "idle"_a, "rules"_a, "plies"_a, "seed"_a,
-             "trust"_a = 0)
+             "trust"_a = 0, "guesses"_a = std::vector<nb::bytes>())
         .def("advance", &PySimulation::advance, "times"_a, "threads"_a, "seconds"_a)
         .def("cancel", &PySimulation::cancel)
         .def("drop_worse", &PySimulation::drop_worse, "errors"_a)

@@ -99,6 +99,16 @@ Simulation::Simulation(const Situation& situation, std::span<const Play> moves,
         throw std::invalid_argument("the opponent holds from one to seven tiles");
     }
     theirs_left_ = unseen_.size() - situation_.bag;
+    for (const std::vector<std::uint8_t>& guess : situation_.guesses) {
+        std::array<int, tile_codes> there = left;
+        const bool fits = guess.size() <= theirs_left_ &&
+                          std::ranges::all_of(guess, [&](std::uint8_t tile) {
+                              return tile < set.codes() && --there[tile] >= 0;
+                          });
+        if (!fits) {
+            throw std::invalid_argument("the opponent cannot hold what was guessed");
+        }
+    }
     for (const Play& move : moves_) {
         const bool lays = move.lane != no_lane;
         if (!holds(situation_.rack, move) || (lays && !state.can_lay(move)) ||
@@ -174,14 +184,28 @@ void Simulation::play_out(Worker& worker, std::size_t move, std::int64_t& lead, 
                              : certain_win - outlook_.wins->on_turn(unseen, -lead);
 }
 
+/// The unseen tiles in an order by lot, those that are guessed to be the opponent's in front.
+void Simulation::deal(Worker& worker, std::uint64_t number) const {
+    Random random(outlook_.seed, number);
+    worker.dealt = unseen_;
+    std::size_t guessed = 0;
+    if (!situation_.guesses.empty()) {
+        const auto guesses = static_cast<std::uint32_t>(situation_.guesses.size());
+        for (const std::uint8_t tile : situation_.guesses[random.below(guesses)]) {
+            const auto from = worker.dealt.begin() + static_cast<std::ptrdiff_t>(guessed++);
+            std::iter_swap(from, std::find(from, worker.dealt.end(), tile));
+        }
+    }
+    for (std::size_t at = unseen_.size(); at > guessed + 1; --at) {
+        const std::uint32_t other = random.below(static_cast<std::uint32_t>(at - guessed));
+        std::swap(worker.dealt[at - 1], worker.dealt[guessed + other]);
+    }
+}
+
 /// False when it was stopped; then nothing has been noted.
 bool Simulation::try_all(Worker& worker, std::uint64_t number,
                          std::chrono::steady_clock::time_point end) {
-    Random random(outlook_.seed, number);
-    worker.dealt = unseen_;
-    for (std::size_t at = unseen_.size(); at > 1; --at) {
-        std::swap(worker.dealt[at - 1], worker.dealt[random.below(static_cast<std::uint32_t>(at))]);
-    }
+    deal(worker, number);
     for (const std::size_t move : active_) {
         if (cancelled_.load(std::memory_order_relaxed) || std::chrono::steady_clock::now() >= end) {
             return false;

@@ -25,6 +25,10 @@ struct Situation {
     std::size_t bag = 0;
     std::array<int, 2> scores{};  // own and the opponent's
     Idle idle;
+
+    /// Tiles that the opponent may hold beside those: each time one of these is taken by lot, and only
+    /// the rest is dealt. Whoever guesses something likely twice names it twice.
+    std::vector<std::vector<std::uint8_t>> guesses;
 };
 
 /// How a simulation looks ahead.
@@ -104,6 +108,7 @@ class Simulation {
     }
     static constexpr std::int64_t points_to_a_millionth = 10;  // thousandths: 100 points are 1 %
 
+    void deal(Worker& worker, std::uint64_t number) const;
     bool try_all(Worker& worker, std::uint64_t number, std::chrono::steady_clock::time_point end);
     void play_out(Worker& worker, std::size_t move, std::int64_t& lead, Chance& win);
     double mean_wish(std::size_t move) const noexcept;

@@ -213,6 +213,14 @@ void simulations(std::mt19937& random) {
         }
         CHECK(together.advance(5, 1, 1e3) == 0);
         CHECK_THROWS(std::invalid_argument, Simulation(situation, {}, outlook));
+        Situation guessing = situation;
+        guessing.guesses = {{}, {middle.left[7]}, {middle.left.begin() + 7, middle.left.begin() + 14}};
+        Simulation guessed(guessing, moves, outlook);
+        CHECK(guessed.advance(30, 2, 1e3) == 30);
+        guessing.guesses = {{middle.left.begin() + 7, middle.left.begin() + 15}};
+        CHECK_THROWS(std::invalid_argument, Simulation(guessing, moves, outlook));
+        guessing.guesses = {{static_cast<std::uint8_t>(200)}};
+        CHECK_THROWS(std::invalid_argument, Simulation(guessing, moves, outlook));
         Situation impossible = situation;
         impossible.bag += 30;
         CHECK_THROWS(std::invalid_argument, Simulation(impossible, moves, outlook));

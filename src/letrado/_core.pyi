@@ -272,8 +272,12 @@ class Simulation:
         plies: int,
         seed: int,
         trust: int = 0,
+        guesses: list[bytes] = ...,
     ) -> None:
-        """*trust*: equity counts as if the moves had been tried so often with that result."""
+        """*trust*: equity counts as if the moves had been tried so often with that result.
+
+        *guesses*: tiles beside *theirs* that the opponent may hold, of which one is taken each time.
+        """
     def advance(self, times: int, threads: int, seconds: float) -> int:
         """Try all moves in the running so many times more; how often that was done."""
     def cancel(self) -> None:

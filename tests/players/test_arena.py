@@ -2,20 +2,26 @@
 
 import sys
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from letrado.board import Board
 from letrado.engine import Game, Generator, Rules
 from letrado.engine.comparing import Comparison, elo_of
+from letrado.engine.generator import ScoredMove
 from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Move, Pass
+from letrado.placements import Placement
 from letrado.players.arena import Table, pairs
-from letrado.players.contenders import contender
+from letrado.players.contenders import Thinking, contender
 from letrado.players.protocol import converse
 from letrado.players.strength import STRENGTHS, Thinker
 from letrado.position import Position
+from letrado.scoring import score
 
 RULES = Rules.of("fise-2009")
 START = "15/15/15/15/15/15/15/4CASA7/15/15/15/15/15/15/15 EEJNOSV/ 0/0 0 lex fise-2009;"
@@ -95,9 +101,37 @@ def test_contenders_that_are_none_are_refused(lexicon: Lexicon, text: str, code:
     assert caught.value.code == code
 
 
-def test_passing_ends_a_game(lexicon: Lexicon) -> None:
-    from random import Random
+def test_what_was_laid_since_is_told_from_the_boards(lexicon: Lexicon) -> None:
+    """Whoever infers sees the opponent's play, and nothing of the game before."""
+    seen: list[tuple[Board, Placement] | None] = []
 
+    class Watching(Thinker):
+        def choose(self, position: Position, **terms: Any) -> ScoredMove:
+            seen.append(terms["last"])
+            return super().choose(position, **terms)
+
+    watching = Thinking(Watching(STRENGTHS["score"], lexicon, RULES, 1))
+    other = contender("score", lexicon, RULES, 1)
+    for _ in range(2):
+        Table(lexicon, RULES, 0, Random(4)).play((watching, other), ("a", "b"))
+    assert seen.count(None) >= 2
+    known = [each for each in seen if each is not None]
+    assert len(known) > 10
+    for before, play in known:
+        assert all(word.tiles in lexicon for word in score(before, play).words)
+
+
+def test_inference_can_be_asked_for(lexicon: Lexicon) -> None:
+    asked = contender("sim:60x:2:infer", lexicon, RULES, 1)
+    assert isinstance(asked, Thinking)
+    assert asked.thinker.strength.infers
+    position = Position.parse(START)
+    before = Board.empty(lexicon.alphabet)
+    last = before, Placement.laid(dict(position.board), before)
+    assert asked.thinker.choose(position, bag=82, last=last).score > 0
+
+
+def test_passing_ends_a_game(lexicon: Lexicon) -> None:
     class Passing:
         def move(self, position: Position, bag: int) -> Move:
             assert len(position.racks[0]) == 7

@@ -19,6 +19,7 @@ The same seed gives the same numbers on any number of threads, unless the clock 
 """
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -35,6 +36,7 @@ from letrado.engine.winning import MILLION, winning_for
 from letrado.errors import Illegal
 from letrado.moves import Move
 from letrado.position import Position
+from letrado.racks import Rack
 
 MOST_MOVES = 200
 MOST_PLIES = 40
@@ -127,6 +129,7 @@ class Simulator:
         threads: int = 1,
         seed: int = 1,
         bag: int | None = None,
+        held: Sequence[Rack] = (),
         cancelled: Callable[[], bool] = lambda: False,
     ) -> Simulated:
         """Try *moves*, or so many of the best by equity, until something says that it is enough.
@@ -135,12 +138,15 @@ class Simulator:
         *certainty* that one move is the best, or *cancelled* turning true, which is asked some
         times a second. Without a limit a thousand times will do. With no time at all the answer is
         the best move by equity.
+
+        *held* are tiles that the opponent may hold beside those that are known: each time one of
+        them is taken by lot (`letrado.engine.inference` finds likely ones).
         """
         _check(plies, threads, seed, certainty, seconds, times, playouts)
         asked = question(self.generator.words, position, bag)
         plays = self._candidates(asked, moves)
         trust = TRUST if isinstance(moves, int) else 0
-        core = self._begun(asked, plays, plies, seed, trust)
+        core = self._begun(asked, plays, plies, seed, trust, held)
         unlimited = seconds is None and playouts is None
         most = times if times is not None else (1000 if unlimited else MOST_TIMES)
         effort = Effort(seconds, most, playouts, narrowing, len(plays))
@@ -173,9 +179,16 @@ class Simulator:
         )
 
     def _begun(
-        self, asked: Question, plays: Plays, plies: int, seed: int, trust: int
+        self,
+        asked: Question,
+        plays: Plays,
+        plies: int,
+        seed: int,
+        trust: int,
+        held: Sequence[Rack],
     ) -> _core.Simulation:
         leaves = self.generator.leaves
+        _check_held(asked, held)
         try:
             return _core.Simulation(
                 asked.state.core,
@@ -192,6 +205,7 @@ class Simulator:
                 plies,
                 seed,
                 trust,
+                [each.codes for each in held],
             )
         except ValueError as error:
             raise Illegal(
@@ -254,6 +268,19 @@ def _check(
             plies=MOST_PLIES,
             threads=MOST_THREADS,
             times=MOST_TIMES,
+        )
+
+
+def _check_held(asked: Question, held: Sequence[Rack]) -> None:
+    """Refuse guesses that cannot be."""
+    unseen = Counter(asked.position.unseen.tiles)
+    most = len(asked.position.unseen) - asked.bag
+    if any(len(each) > most or Counter(each.tiles) - unseen for each in held):
+        raise Illegal(
+            "simulation.held",
+            "The opponent cannot hold what is guessed: beside what is known he has {count} of the "
+            "unseen tiles",
+            count=most,
         )
 
 

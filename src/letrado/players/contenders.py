@@ -4,7 +4,8 @@ A contender is named by a text:
 
 - ``score``: the most points; ``provisional``, ``trained``: the best by equity with these leaves;
 - ``sim``, ``sim:0.1``, ``sim:0.1:4``: simulation, so many seconds a move, so many plies;
-  ``sim:2000x`` plays on so many games a move, whatever time it takes;
+  ``sim:2000x`` plays on so many games a move, whatever time it takes; with ``:infer`` at the end it
+  asks what the opponent's last play tells about his rack;
 - ``bot:KEY``: one of the levels (`letrado.players.strength`);
 - ``run:COMMAND``: another program that speaks the line protocol (`letrado.players.protocol`).
 """
@@ -13,12 +14,14 @@ import re
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from letrado.board import Board
 from letrado.engine import Generator, Rules
 from letrado.engine.leaves import LeavesChoice
 from letrado.engine.simulation import MOST_PLAYOUTS
 from letrado.errors import Unreadable
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Move
+from letrado.placements import Placement
 from letrado.players.protocol import OtherProgram
 from letrado.players.strength import STRENGTHS, Thinker
 from letrado.position import Position
@@ -30,7 +33,7 @@ STATIC: dict[str, LeavesChoice] = {
 }
 """Contenders that only look at the move itself: whole games of theirs run inside the core."""
 
-_SIM = re.compile(r"sim(?::(?:([0-9]{1,9})x|([0-9.]{1,8})))?(?::([0-9]{1,2}))?")
+_SIM = re.compile(r"sim(?::(?:([0-9]{1,9})x|([0-9.]{1,8})))?(?::([0-9]{1,2}))?(:infer)?")
 
 
 class Contender(Protocol):
@@ -59,18 +62,34 @@ class Static:
 
 @dataclass(slots=True)
 class Thinking:
-    """A thinker who remembers nothing between two moves but how many he made."""
+    """A thinker who remembers between two moves how many he made, and what he left on the board."""
 
     thinker: Thinker
     _moves: int = field(default=0)
+    _left: Board | None = field(default=None)
 
     def move(self, position: Position, bag: int) -> Move:
         """What the thinker thinks."""
         self._moves += 1
-        return self.thinker.choose(position, bag=bag, number=self._moves).move
+        last = None if self._left is None else _laid_since(self._left, position.board)
+        move = self.thinker.choose(position, bag=bag, number=self._moves, last=last).move
+        self._left = (
+            position.board.cover(move.new) if isinstance(move, Placement) else position.board
+        )
+        return move
 
     def close(self) -> None:
         """Nothing to close."""
+
+
+def _laid_since(before: Board, now: Board) -> tuple[Board, Placement] | None:
+    """The opponent’s play, and the board before it; None without one, or in a new game."""
+    tiles = dict(now)
+    old = dict(before)
+    new = {square: tile for square, tile in tiles.items() if square not in old}
+    if not new or any(tiles.get(square) != tile for square, tile in old.items()):
+        return None
+    return before, Placement.laid(new, before)
 
 
 def contender(text: str, lexicon: Lexicon, rules: Rules, seed: int) -> Contender:
@@ -84,7 +103,8 @@ def contender(text: str, lexicon: Lexicon, rules: Rules, seed: int) -> Contender
             raise _unknown(text) from None
         playouts = min(int(simulated[1] or MOST_PLAYOUTS), MOST_PLAYOUTS)
         plies = int(simulated[3] or 2)
-        return Thinking(Thinker.simulating(lexicon, rules, seed, seconds, playouts, plies))
+        infers = simulated[4] is not None
+        return Thinking(Thinker.simulating(lexicon, rules, seed, seconds, playouts, plies, infers))
     kind, _, rest = text.partition(":")
     if kind == "bot" and rest in STRENGTHS:
         return Thinking(STRENGTHS[rest].thinker(lexicon, rules, seed))

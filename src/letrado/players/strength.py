@@ -15,6 +15,7 @@ from letrado.board import Board
 from letrado.engine import Generator, Rules
 from letrado.engine.endgame import EndgameSolver
 from letrado.engine.generator import By, ScoredMove
+from letrado.engine.inference import likely_leaves
 from letrado.engine.leaves import LeavesChoice
 from letrado.engine.simulation import Simulator
 from letrado.lexicon.lookup import Lexicon
@@ -23,6 +24,7 @@ from letrado.moves import Move
 from letrado.placements import Placement
 from letrado.players.vocabulary import commonest, spelled
 from letrado.position import Position
+from letrado.racks import Rack
 from letrado.scoring import score
 
 LONGEST_WORD = 15
@@ -33,6 +35,8 @@ _LOOKS = (100, 1000, 10_000)
 _SHARES = 2**32
 _PATIENCE = 10.0
 """Seconds that the end of a game may take where nobody sets a limit."""
+_GUESSES = 300
+"""Racks that are looked at to tell what the opponent may have kept."""
 _LEAST = 60
 """Games played on in the least time: few, but better than none."""
 
@@ -59,6 +63,8 @@ class Strength:
     plies: int = 2
     endgame_plies: int = 0
     """Turns that it looks ahead with an empty bag; 0 for none."""
+    infers: bool = False
+    """Whether it asks what the opponent's last play tells about his rack."""
     challenges: bool = True
     """Whether it challenges what is in no list; else it takes whatever is laid."""
 
@@ -91,6 +97,7 @@ class Thinker:
         seconds: float | None,
         playouts: int,
         plies: int,
+        infers: bool = False,
     ) -> "Thinker":
         """The strongest, with so much time a move, or playing on so many games."""
         strength = Strength(
@@ -100,6 +107,7 @@ class Thinker:
             playouts=max(playouts, 1),
             plies=plies,
             endgame_plies=CHAMPION.endgame_plies if seconds is None else 100,
+            infers=infers,
         )
         return Thinker(strength, lexicon, rules, seed, seconds)
 
@@ -110,13 +118,14 @@ class Thinker:
         bag: int,
         number: int = 0,
         share: float = 1.0,
+        last: tuple[Board, Placement] | None = None,
         may: Callable[[Move], bool] = lambda _: True,
     ) -> ScoredMove:
         """The move to make.
 
         *number* tells apart positions in which chance may differ; *share* is how much of its usual
-        effort it may spend. Whoever looks ahead takes what it finds best, others the best that they
-        *may* make.
+        effort it may spend; *last* is the opponent's last play, and the board before it. Whoever
+        looks ahead takes what it finds best, others the best that they *may* make.
         """
         strength = self.strength
         if not bag and self._solver is not None:
@@ -124,6 +133,10 @@ class Thinker:
             plies = strength.endgame_plies
             return self._solver.solve(position, seconds=limit, plies=plies).line[0]
         if self._simulator is not None:
+            held: tuple[Rack, ...] = ()
+            if last is not None and strength.infers:
+                unseen = position.unseen.tiles
+                held = likely_leaves(self._generator, *last, unseen, bag=bag, tries=_GUESSES)
             simulated = self._simulator.run(
                 position,
                 plies=strength.plies,
@@ -132,6 +145,7 @@ class Thinker:
                 seconds=self.seconds,
                 seed=(self._seed * 1_000_003 + number) % 2**64,
                 bag=bag,
+                held=held,
             )
             return simulated.best.scored
         return self._from_list(position, bag, number, may)

@@ -1,0 +1,70 @@
+"""What the opponent probably kept: his last play tells something about the rest of his rack.
+
+::
+
+    kept = likely_leaves(generator, before, placement, position.unseen.tiles, bag=41)
+    Simulator(generator).run(position, held=kept, seconds=1.0)
+
+Racks that he may have played from are drawn by lot: what he laid, and unseen tiles for the rest. On
+the board as it was, each has a best move. How far his own play falls short of it says how likely he
+would have made it: a rack from which he would have thrown much away is hardly the one that he had.
+What is left of those that pass is what he may have kept, as often as it passed.
+"""
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+from letrado.board import Board
+from letrado.engine.generator import Generator
+from letrado.engine.state import State
+from letrado.errors import Illegal
+from letrado.placements import Placement
+from letrado.racks import Rack
+from letrado.scoring import RACK_SIZE, score
+from letrado.tiles import Tile
+
+TOLERANCE = 8.0
+"""Points of equity: whoever gives up so many does so in one case out of e."""
+MOST_TRIES = 100_000
+_ENOUGH = 20
+"""Racks that must have passed: else he plays unlike us, and nothing can be told."""
+
+
+def likely_leaves(
+    generator: Generator,
+    before: Board,
+    play: Placement,
+    unseen: Sequence[Tile],
+    *,
+    bag: int,
+    tries: int = 1000,
+    seed: int = 1,
+) -> tuple[Rack, ...]:
+    """Leaves that the opponent may have kept after *play* on the board *before*.
+
+    *unseen* are the tiles that are not seen now, and *bag* how many of them are in the bag. None
+    are given where nothing can be told: he laid all of his tiles, the bag was too small to fill his
+    rack, or hardly any rack explains what he did.
+    """
+    if not 1 <= tries <= MOST_TRIES or bag < 0:
+        raise Illegal(
+            "inference.numbers",
+            "Leaves are guessed in 1 to {most} tries, with no less than no tiles in the bag",
+            most=MOST_TRIES,
+        )
+    laid = tuple(generator.alphabet.blank if t.blank else t for t in play.new.values())
+    kept = RACK_SIZE - len(laid)
+    if not kept or not bag or len(unseen) < RACK_SIZE:
+        return ()
+    state, points = State(generator.words, before), score(before, play).total
+    lot = Random(seed)  # noqa: S311 (which racks are looked at, no secret)
+    found = []
+    for _ in range(tries):
+        leave = Rack(generator.alphabet, tuple(lot.sample(unseen, kept)))
+        best = generator.best(state, leave.add(laid), bag=bag + len(laid))
+        worth = 0.0 if generator.leaves is None else generator.leaves.worth(leave.tiles)
+        loss = max(best.equity - points - worth, 0.0)
+        if lot.random() < math.exp(-loss / TOLERANCE):
+            found.append(leave)
+    return tuple(found) if len(found) >= _ENOUGH else ()
