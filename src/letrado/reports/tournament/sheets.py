@@ -21,7 +21,7 @@ def score_sheets(asked: Asked) -> Contents:
 
 def control_sheets(asked: Asked) -> Contents:
     """The monitor's, one a table (F07 §10.1, F09 §5.1)."""
-    monitor = asked.say(ROLES["monitor"])
+    monitor = asked.say(ROLES["monitor"]).capitalize()
     sheets = [
         _sheet(asked, pair, swapped=False, signatures=[*_names(asked, pair), monitor])
         for pair in asked.games()
