@@ -82,7 +82,7 @@ function rulings(desk: Desk): readonly Made[] {
     desk.may("CountBag", "arbiter")
       ? {
           id: "bag", group, name: t("Count of the bag"), article: "bag",
-          asks: () => [number("number", tn("Tiles found ({n} by the record)", "Tiles found ({n} by the record)", desk.game.bag))],
+          asks: () => [number("number", t("Tiles found ({n} by the record)", { n: desk.game.bag }))],
           step: (given) => ({ kind: "CountBag", by: "arbiter", ...(given.number.trim() ? { count: Number(given.number) } : {}) }),
         }
       : null,
@@ -167,7 +167,7 @@ function players(desk: Desk): readonly Made[] {
     knows(desk, "tribunal") && appealed.length > 0
       ? {
           id: "tribunal", group, name: t("Answer of the tribunal"), article: "tribunal",
-          asks: () => [choice("turn", t("Sanction"), appealed), choice("upheld", t("The sanction"), [["yes", t("stands")], ["no", t("is lifted")]]), reason()],
+          asks: () => [choice("turn", t("Sanction"), appealed), choice("upheld", t("The sanction"), [["yes", t("is upheld")], ["no", t("is lifted")]]), reason()],
           step: ({ turn, upheld, text }) => ({ kind: "RuleOnSanction", by: "tribunal", sanction: Number(turn), upheld: upheld === "yes", reason: text }),
         }
       : null,
@@ -229,7 +229,7 @@ function endings(desk: Desk): readonly Made[] {
     desk.may("Abandon", "A", "B")
       ? {
           id: "abandon", group, name: t("Abandonment"), article: "abandon",
-          asks: ({ who }) => [choice("who", t("Who gives up"), [...names(desk), ["both", t("Both")]]), ...(who === "both" ? [] : [reason(t("Reason, if an official finds so"))])],
+          asks: ({ who }) => [choice("who", t("Who gives up"), [...names(desk), ["both", t("Both players")]]), ...(who === "both" ? [] : [reason(t("Reason, if an official finds so"))])],
           step: ({ who, text }) =>
             who === "both" ? { kind: "AbandonBoth", by: "arbiter" } : text.trim() ? { kind: "RecordAbandonment", by: "arbiter", side: who, reason: text } : { kind: "Abandon", by: who },
         }
