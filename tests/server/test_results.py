@@ -10,7 +10,7 @@ from letrado.server.result_codes import ALPHABET, LENGTH, place_of, plain, space
 from letrado.server.result_pages import TRIES
 from letrado.store import accounts, change, grants
 from letrado.store.grants import Scope
-from letrado.tournament.commands import ChangePairs, EnterResult, PairRound
+from letrado.tournament.commands import ChangePairs, EnterResult, PairRound, StartRound
 from letrado.tournament.desk import conflicts
 from letrado.tournament.rounds import Play, Result
 from letrado.tournament.settings import Settings
@@ -185,6 +185,17 @@ def test_players_with_accounts_tell_their_own_table(event: Event) -> None:
     assert event.round.results[1].signed == tuple(sorted(pair.players))
     other = event.path("/resultado/A/1/2")
     assert send(first, other, first="412", second="388").status_code == 403
+
+
+def test_a_round_that_is_held_back_is_not_told_of_by_its_tables(event: Event) -> None:
+    player = member(event, "player")
+    event.seat("player", event.table(1).first)
+    event.arrange('{"hold": true}')
+    for table in (1, 2, 77):
+        assert player.get(event.path(f"/resultado/A/1/{table}")).status_code == 403
+    assert event.eva.get(event.path("/resultado/A/1/1")).status_code == 200
+    event.act(StartRound(EVA, 1))
+    assert player.get(event.path("/resultado/A/1/1")).status_code == 200
 
 
 def test_monitors_enter_results_at_the_tables(event: Event) -> None:

@@ -142,14 +142,14 @@ async def _at_table(request: Request, tournament: str, place: Place) -> tuple[Ha
     hall, parts = await visible(request, tournament)
     account = visitor_of(request).account
     player = await anyio.to_thread.run_sync(_player_of, request, tournament)
-    _, pair = hall.tournament.table(*place)
     official = bool(set(offices(parts)) & set(OFFICIALS))
-    if not official and (player is None or player not in pair.players):
+    if not official and not _sits_at(hall, place, player):
         raise NotAllowed(
             "result.not_yours",
             "The result of a table is told by its players, by officials, or by the code of its "
             "slip",
         )
+    _, pair = hall.tournament.table(*place)
     seated = player if player in pair.players else None
     return hall, Teller(
         player=seated,
@@ -158,6 +158,16 @@ async def _at_table(request: Request, tournament: str, place: Place) -> tuple[Ha
         account=account.id if account else None,
         name=account.name if account else "",
     )
+
+
+def _sits_at(hall: Hall, place: Place, player: int | None) -> bool:
+    """Whether somebody plays at a table, of a round that is public: he learns nothing earlier."""
+    division, number, table = place
+    if player is None or division not in hall.tournament.divisions:
+        return False
+    rounds = public_rounds(hall, division)
+    pair = rounds[number - 1].at(table) if 1 <= number <= len(rounds) else None
+    return pair is not None and player in pair.players
 
 
 def _player_of(request: Request, tournament: str) -> int | None:
