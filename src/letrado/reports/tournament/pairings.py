@@ -41,6 +41,10 @@ def by_table(asked: Asked) -> Contents:
         say(N_("Rests: {name}"), name=asked.tournament.entrants[pair.first].name)
         for pair in asked.byes()
     ]
+    resting += [
+        say(N_("Off, half a point: {name}"), name=asked.tournament.entrants[number].name)
+        for number in played.half
+    ]
     return listing(
         _frame(asked, say(N_("Pairings"))),
         [section(columns=columns, rows=rows), section(paragraphs=resting)],
