@@ -221,7 +221,7 @@ def test_a_catalan_game_from_the_signal_to_the_sheet_handed_in(
 ) -> None:
     """The same by other articles: the challenger appeals, totals are mended, the sheet is given."""
     first, said, *_, one, _ = PLAYS["cat"]
-    _, cookie = place.member("Àrbitra")
+    _, cookie = place.member("Comitè")
     context, page = place.sit(browser, cookie, "/mesas", size=TABLET, language="ca")
     desk = Console(page)
     desk.open("cat")
