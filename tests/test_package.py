@@ -19,6 +19,7 @@ NEEDED = (
     "letrado/game/permissions.toml",
     "letrado/locale/ca/LC_MESSAGES/letrado.mo",
     "letrado/locale/es/LC_MESSAGES/letrado.mo",
+    "letrado/limits.toml",
     "letrado/server/fair_play.toml",
     "letrado/server/roles.toml",
     "letrado/server/static/.vite/manifest.json",

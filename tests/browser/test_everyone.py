@@ -44,6 +44,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/juego/{game}": ("/juego/{running}", "/juego/{over}"),
     "/juego/{game}/repaso": ("/juego/{over}/repaso",),
     "/importar": ("/importar",),
+    "/sala": ("/sala",),
     "/entrar": ("/entrar",),
     "/entrar/alta": ("/entrar/alta",),
     "/entrar/recuperar": ("/entrar/recuperar",),
