@@ -3,6 +3,8 @@
 const PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 const MARKED = 5_000;
+/** A hall full of phones does not ask for the same page in the same instant. */
+const SPREAD = 700;
 
 /** What the server last said; the page asks for anything else. */
 interface News {
@@ -67,6 +69,7 @@ export async function follow(after: () => void = () => {}): Promise<void> {
       if (!answer.ok) throw new Error(String(answer.status));
       const news = (await answer.json()) as News;
       if (news.mark !== mark) {
+        await new Promise((done) => setTimeout(done, Math.random() * SPREAD));
         mark = (await look()) || news.mark;
         after();
       }
