@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -21,6 +20,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Operationa
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.home import home
 from letrado.store import migrating, postgres, study_file
+from letrado.store.sharing import Turns
 
 NAME = "letrado.db"
 """The file in the user's home, where no other database is named."""
@@ -36,7 +36,7 @@ _PAGE = 4096
 _FOR_LISTS = 3 / 4
 """The share of it that may be filled when a list is saved: games always have room to go on."""
 
-_TURNS: WeakKeyDictionary[Engine, Lock] = WeakKeyDictionary()
+_TURNS: WeakKeyDictionary[Engine, Turns] = WeakKeyDictionary()
 _IMMEDIATE = "letrado_immediate"
 _WRITING = {_IMMEDIATE: True}
 
@@ -153,15 +153,18 @@ def change(
     migration make a table anew under those that refer to it.
     """
     is_server = postgres.is_meant(engine.url)
-    options = postgres.writing(game) if is_server else _WRITING
-    with (
-        told(engine.url),
-        nullcontext() if is_server else _in_turn(engine),
-        engine.connect().execution_options(**options) as connection,
-        nullcontext() if is_server or not rebuilding else _unreferenced(connection),
-        connection.begin(),
-    ):
-        yield connection
+    with told(engine.url):
+        if not is_server and not rebuilding:
+            with _in_turn(engine) as connection:
+                yield connection
+            return
+        options = postgres.writing(game) if is_server else _WRITING
+        with (
+            engine.connect().execution_options(**options) as connection,
+            nullcontext() if is_server else _unreferenced(connection),
+            connection.begin(),
+        ):
+            yield connection
 
 
 @contextmanager
@@ -180,21 +183,22 @@ def _unreferenced(connection: Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _in_turn(engine: Engine) -> Iterator[None]:
-    """Let the threads of this process write one after the other.
+def _in_turn(engine: Engine) -> Iterator[Connection]:
+    turns, came = _TURNS.setdefault(engine, Turns()), False
 
-    SQLite lets whoever waits try again after ever longer sleeps, so that one may wait for seconds
-    while others come and go.
-    """
-    turn = _TURNS.setdefault(engine, Lock())
-    if not turn.acquire(timeout=_BUSY_MS / 1000):
+    def begin() -> Connection:
+        return engine.connect().execution_options(**_WRITING)
+
+    try:
+        with turns.take(begin, _BUSY_MS / 1000) as connection:
+            came = True
+            yield connection
+    except TimeoutError:
+        if came:
+            raise
         raise Unavailable(
             "store.busy", "{path} is being written to by another program", path=place(engine.url)
-        )
-    try:
-        yield
-    finally:
-        turn.release()
+        ) from None
 
 
 def check_room(connection: Connection) -> None:
