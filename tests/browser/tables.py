@@ -79,28 +79,14 @@ class House:
                 grants.give(connection, account.id, role, grants.SITE, now)
             return account, sessions.begin(connection, account, "tests", now)
 
-    def begin(
-        self,
-        terms: Terms,
-        one: Account,
-        other: Account | None,
-        *,
-        seated: bool,
-        officials: bool = False,
-    ) -> str:
+    def begin(self, terms: Terms, one: Account, other: Account | None, *, seated: bool) -> str:
         """A game of *one* with *other*, or with the program that plays for points."""
         rival = other or self.app.state.bots.account("score")
         app = self.app
         with change(app.state.store) as connection:
             now = app.state.now()
             log = starting.start(
-                connection,
-                app.state.lexicons,
-                terms,
-                (one, rival),
-                now,
-                seated=seated,
-                officials=officials,
+                connection, app.state.lexicons, terms, (one, rival), now, seated=seated
             )
         self._loop.call_soon_threadsafe(app.state.live.adopt, log)
         return log.row.id

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from letrado.server.terms import Terms
 from tests.browser.conftest import sideways, violations
 from tests.browser.tables import House, house, playable
 
@@ -26,21 +25,31 @@ def call_the_arbiter(page: Page, question: str) -> None:
 def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
     browser: Browser, place: House
 ) -> None:
-    marta, one = place.guest("Marta")
-    jordi, other = place.guest("Jordi")
+    _, one = place.member("Marta")
+    _, other = place.member("Jordi")
     _, third = place.member("Eva", "arbiter")
-    game = place.begin(Terms(minutes=25), marta, jordi, seated=False, officials=True)
-    contexts, pages = [], []
-    for cookie, path in ((one, f"/juego/{game}"), (other, f"/juego/{game}"), (third, "/mesas")):
-        context, page = place.sit(browser, cookie, path)
+    context, eva = place.sit(browser, third, "/mesas")
+    contexts = [context]
+    eva.locator("[name=a]").fill("Marta")
+    eva.locator("[name=b]").fill("Jordi")
+    eva.locator("[name=online]").check()
+    eva.locator("[name=minutes]").fill("25")
+    assert violations(eva) == []
+    eva.locator(".new-table .btn.primary").click()
+    eva.wait_for_url("**/juego/*")
+    game = eva.url.rpartition("/")[2]
+    players = []
+    for cookie in (one, other):
+        context, page = place.sit(browser, cookie, "/")
         contexts.append(context)
-        pages.append(page)
-    players, eva = pages[:2], pages[2]
+        players.append(page)
+        page.locator(f"a[href='/juego/{game}']").first.click()  # it is among their games
     for page in players:
         page.wait_for_selector("#game[data-live]")
-        draw = page.locator("dialog[open]")
-        if draw.count():
+        page.wait_for_function("!document.querySelector('#game')?.textContent.includes('Waiting')")
+        if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
+    eva.goto(f"{place.address}/mesas")
     expect(eva.locator(".calls li")).to_have_count(0)
     mover = next(
         page for page in players if page.get_by_text("Your turn", exact=True).first.is_visible()

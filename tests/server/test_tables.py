@@ -281,3 +281,26 @@ def test_a_form_that_cannot_be_says_why(place: Place) -> None:
         answer = place.client.post("/mesas", headers=keeper.headers, data=data)
         assert answer.status_code in (400, 422), answer.text
         assert 'value="Ana"' in answer.text
+
+
+def test_an_arbiter_opens_a_live_game_that_he_officiates(place: Place) -> None:
+    eva, ana, blas = (place.person(name) for name in ("eva", "ana", "blas"))
+    data = {"a": "ana", "b": "blas", "online": "1", "minutes": "25", "csrf": token(eva)}
+    refused = place.client.post("/mesas", headers=eva.headers, data=data)
+    assert refused.status_code == 403  # any member keeps a table, not everybody appoints players
+    with change(place.app.state.store) as connection:
+        grants.give(connection, eva.account.id, "arbiter", SITE, place.clock())
+    assert 'name="online"' in place.client.get("/mesas", headers=eva.headers).text
+    for wrong in ({"a": "nobody"}, {"a": "blas"}, {"a": "eva"}, {"minutes": "7"}):
+        answer = place.client.post("/mesas", headers=eva.headers, data=data | wrong)
+        assert 400 <= answer.status_code < 500, wrong
+    answer = place.client.post("/mesas", headers=eva.headers, data=data)
+    assert answer.status_code == 303, answer.text
+    game = answer.headers["location"].rpartition("/")[2]
+    assert answer.headers["location"] == f"/juego/{game}"
+    for person in (ana, blas):
+        state = person.state(game)
+        assert state["game"]["officials"]
+    assert "CallArbiter" in {*ana.state(game)["open"], *blas.state(game)["open"]}
+    assert eva.state(game)["game"]["viewer"] == "arbiter"
+    assert f"/juego/{game}" in place.client.get("/mesas", headers=eva.headers).text

@@ -19,7 +19,7 @@ from letrado.store.games import GameRow
 
 FIELDS = (
     "a", "b", "edition", "lexicon", "clock", "minutes", "total", "starter", "event", "round",
-    "table",
+    "table", "online",
 )  # fmt: skip
 """What the form asks for."""
 LONGEST_NAME = 60
@@ -88,6 +88,18 @@ def read_form(
         visibility="players",
     )
     return row, settings, book
+
+
+def read_terms(fields: Mapping[str, str]) -> Terms:
+    """What the form asks for of a live game, as two people would agree on it."""
+    minutes = _minutes(fields, "minutes")
+    mode = _one(fields, "clock", tuple(mode.value for mode in ClockMode))
+    given: dict[str, Any] = {
+        "edition": _one(fields, "edition", EDITIONS),
+        "lexicon": fields.get("lexicon", ""),
+        "clock": mode,
+    }
+    return Terms.read(given | ({} if minutes is None else {"minutes": minutes // MINUTE}))
 
 
 def _one(fields: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:

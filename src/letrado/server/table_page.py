@@ -46,6 +46,7 @@ def draw_list(
             "calls": [_table(connection, row, now) for row in calls],
             "offered": offered(request),
             "fields": dict.fromkeys(FIELDS, "") | dict(fields or {}),
+            "appoints": may_appoint(connection, account),
             "failure": failure and why(failure, language),
         }
     return page(request, "tables.html", context, status=status_of(failure) if failure else 200)
@@ -56,9 +57,13 @@ def _kept(connection: Connection, account: Account) -> list[GameRow]:
     given = grants.of_account(connection, account.id)
     ids = {each.scope.id for each in given if each.scope.kind == "game"}
     rows = games.among(connection, ids, limit=_MOST_LISTED)
-    return sorted(
-        (row for row in rows if row.pace == "table"), key=lambda row: row.status != "running"
-    )
+    return sorted(rows, key=lambda row: row.status != "running")
+
+
+def may_appoint(connection: Connection, account: Account) -> bool:
+    """Whether he may have two members play a live game that officials look after."""
+    held = grants.roles_in(connection, account.id)
+    return bool(held & {"arbiter", "director", "organiser", grants.ADMINISTRATOR})
 
 
 def _calls(connection: Connection, account: Account) -> Iterable[GameRow]:

@@ -15,16 +15,19 @@ from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError
 from letrado.limits import count
-from letrado.server import game_log, table_page
+from letrado.locale import Named
+from letrado.server import game_log, starting, table_page
 from letrado.server.game_log import GameLog
 from letrado.server.games import Seq, live_of, seated
 from letrado.server.i18n import language_of
 from letrado.server.live import Table
-from letrado.server.table_form import read_form
+from letrado.server.refusals import NotAllowed
+from letrado.server.role_names import NAMES
+from letrado.server.table_form import read_form, read_terms
 from letrado.server.table_steps import LONGEST_LINE, asked_for
 from letrado.server.table_view import console_state
 from letrado.server.visitors import account_of, now_of, store_of
-from letrado.store import change, games, grants
+from letrado.store import accounts, change, games, grants
 from letrado.store.grants import Scope
 
 router = APIRouter(include_in_schema=False)
@@ -55,6 +58,8 @@ async def open_table(request: Request) -> Response:
     account, now = account_of(request), now_of(request)
 
     def begin() -> GameLog:
+        if fields.get("online"):
+            return _online(request, fields)
         row, settings, book = read_form(fields, request.app.state.lexicons, now)
         with change(store_of(request)) as connection:
             scopes = {each.scope.id for each in grants.of_account(connection, account.id)}
@@ -73,7 +78,31 @@ async def open_table(request: Request) -> Response:
         draw = partial(table_page.draw_list, request, fields, error)
         return await anyio.to_thread.run_sync(draw)
     live_of(request).adopt(log)
-    return RedirectResponse(f"/mesa/{log.row.id}", 303)
+    kind = "mesa" if log.row.pace == "table" else "juego"
+    return RedirectResponse(f"/{kind}/{log.row.id}", 303)
+
+
+def _online(request: Request, fields: dict[str, str]) -> GameLog:
+    """A live game of two members with officials, of whom whoever opens it is the first."""
+    account, now = account_of(request), now_of(request)
+    with change(store_of(request)) as connection:
+        if not table_page.may_appoint(connection, account):
+            raise NotAllowed(
+                "role.refused", "This is for others: {who}", who=Named(NAMES, "arbiter", "director")
+            )
+        one, other = (accounts.require(connection, fields.get(name, "")) for name in ("a", "b"))
+        if len({one.id, other.id, account.id}) < 3:
+            raise Illegal("table.own", "Two others play a game that you officiate")
+        for player in (one, other):
+            starting.check_room(connection, player)
+        terms = read_terms(fields)
+        lexicons = request.app.state.lexicons
+        log = starting.start(
+            connection, lexicons, terms, (one, other), now, seated=False, officials=True
+        )
+        scope = Scope("game", log.row.id)
+        grants.give(connection, account.id, "arbiter", scope, now, account.id)
+    return log
 
 
 @router.api_route("/mesa/{game}", methods=["GET", "HEAD"])
