@@ -6,7 +6,7 @@ import re
 import pytest
 from fastapi import FastAPI
 
-from letrado.tournament.commands import EnterResult, ReportFault, StartRound, Withdraw
+from letrado.tournament.commands import EnterResult, ReportFault, RuleText, StartRound, Withdraw
 from letrado.tournament.rounds import Play, Result
 from letrado.tournament.settings import Settings
 from tests.server.events import EVA, Event, an_event
@@ -123,6 +123,14 @@ def test_what_the_desk_knows_stays_there(event: Event) -> None:
         assert "private" not in text
         assert "Eva" not in text
         assert event.hall.row.secret not in text
+
+
+def test_how_the_text_was_read_is_published_with_its_article(event: Event) -> None:
+    event.act(RuleText(EVA, "A phone in a bag is not on the table.", "5.3"))
+    page = browser(event.app).get(event.path("/reglas")).text
+    assert "A phone in a bag" in page
+    assert "F09 §5.3" in page
+    assert "/reglamento/" in page
 
 
 def test_a_tournament_of_officials_is_theirs(app: FastAPI) -> None:

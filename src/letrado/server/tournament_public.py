@@ -131,8 +131,10 @@ async def show_rules(request: Request, tournament: str) -> Response:
             "rules": found.rules.title.read_in(language_of(here.request)),
             "settings": found.settings,
             "plan": found.division(here.division).plan,
-            "rulings": found.interpretations.rulings,
-            "notes": found.interpretations.notes,
+            "readings": [
+                (found.rules.cite(one.article) if one.article else "", one.text)
+                for one in (*found.interpretations.rulings, *found.interpretations.notes)
+            ],
             "tribunal": found.tribunal,
         }
 

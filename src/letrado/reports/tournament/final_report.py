@@ -143,16 +143,15 @@ def _cases(asked: Asked) -> Iterator[Contents]:
         ]
         rows = [_case(asked, case) for case in tournament.record.cases]
         yield section(say(N_("Cases")), columns, rows)
+    known = tournament.interpretations
     readings = [
-        f"{cited(one.article, asked.language)}: {one.text}" if one.article else one.text
-        for one in tournament.interpretations.rulings
+        f"{cited(tournament.rules.cite(one.article), asked.language)}: {one.text}"
+        if one.article
+        else one.text
+        for one in (*known.rulings, *known.notes)
     ]
-    notes = [
-        f"{cited(one.article, asked.language)}: {one.text}"
-        for one in tournament.interpretations.notes
-    ]
-    if readings or notes:
-        yield section(say(N_("How the text was read")), paragraphs=[*readings, *notes])
+    if readings:
+        yield section(say(N_("How the text was read")), paragraphs=readings)
 
 
 def _case(asked: Asked, case: Case) -> list[Cell]:
