@@ -131,10 +131,7 @@ async def show_rules(request: Request, tournament: str) -> Response:
             "rules": found.rules.title.read_in(language_of(here.request)),
             "settings": found.settings,
             "plan": found.division(here.division).plan,
-            "readings": [
-                (found.rules.cite(one.article) if one.article else "", one.text)
-                for one in (*found.interpretations.rulings, *found.interpretations.notes)
-            ],
+            "readings": found.interpretations.told,
             "tribunal": found.tribunal,
         }
 

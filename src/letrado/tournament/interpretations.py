@@ -105,6 +105,20 @@ class Interpretations:
         note = Note(article, version, self._text(text), origin, rulings)
         return replace(self, notes=(*self.notes, note))
 
+    @property
+    def told(self) -> tuple[tuple[str, str], ...]:
+        """All rulings, then all notes: each the article as it is cited, if there is one, and text.
+
+        >>> Interpretations("fise-2009").rule("As written", by="director", article="5.3").told
+        (('F09 §5.3', 'As written'),)
+        """
+        rulings = [(one.article, one.text) for one in self.rulings]
+        notes = [(one.article, one.text) for one in self.notes]
+        return tuple(
+            (self.rules.cite(article) if article else "", text)
+            for article, text in (*rulings, *notes)
+        )
+
     def history(self, article: str) -> tuple[Note, ...]:
         """Every version of the note on an article, oldest first."""
         return tuple(note for note in self.notes if note.article == article)

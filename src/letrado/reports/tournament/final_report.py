@@ -143,12 +143,9 @@ def _cases(asked: Asked) -> Iterator[Contents]:
         ]
         rows = [_case(asked, case) for case in tournament.record.cases]
         yield section(say(N_("Cases")), columns, rows)
-    known = tournament.interpretations
     readings = [
-        f"{cited(tournament.rules.cite(one.article), asked.language)}: {one.text}"
-        if one.article
-        else one.text
-        for one in (*known.rulings, *known.notes)
+        f"{cited(article, asked.language)}: {text}" if article else text
+        for article, text in tournament.interpretations.told
     ]
     if readings:
         yield section(say(N_("How the text was read")), paragraphs=readings)
