@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from letrado import rulebook
 from letrado.board import Board
@@ -29,10 +31,12 @@ from letrado.review import (
     Depth,
     Kind,
     Method,
+    Option,
     PlayedTurn,
     Untold,
     played_turns,
 )
+from letrado.review.looking import Tried, with_equity
 from letrado.review.summary import kind_of
 from letrado.review.valuing import Glance
 from letrado.scoring import score
@@ -330,3 +334,34 @@ def test_an_exchange_that_the_edition_forbids_is_not_advised() -> None:
     strict = replace(F09, drawing=replace(F09.drawing, exchange_min_bag=turn.bag + 1))
     bound = Analyst(words, strict, QUICK).analyse(turn)
     assert not any(isinstance(each.move, Exchange) for each in bound.options)
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, 5000),
+            st.integers(-100_000, 100_000),
+            st.integers(-300_000, 300_000),
+            st.integers(0, 1_000_000),
+            st.integers(0, 1_000_000),
+        ),
+        min_size=1,
+        max_size=12,
+    )
+)
+def test_tries_and_what_equity_foretold_are_weighed(
+    seen: list[tuple[int, int, int, int, int]],
+) -> None:
+    """Each value lies between what tries say and what equity says, moved to their mean."""
+    tried = [
+        Tried(Option(Pass(), 0, None, equity, equity, foretold), times, lead, win, 10_000)
+        for times, equity, lead, foretold, win in seen
+    ]
+    mean = sum(each.lead - each.option.equity for each in tried) // len(tried)
+    for each, found in zip(tried, with_equity(tried), strict=True):
+        low, high = sorted((each.lead, each.option.equity + mean))
+        assert low - 1 <= found.value <= high + 1
+        assert 0 <= found.win <= 1_000_000
+        assert found.win_error <= each.win_error
+        if not each.times:
+            assert found.value == each.option.equity + mean

@@ -164,7 +164,9 @@ class Analyst:
     ) -> list[Option]:
         """The best by equity, the one of most points, the best bingo, and what was done."""
         found = self.generator.top(position, _LOOKED_AT, bag=turn.bag)
-        chosen = list(_first(_distinct(self._allowed(found, turn.bag)), self._depth.moves))
+        allowed = self._allowed(found, turn.bag)
+        first = not any(turn.board.tiles)
+        chosen = list(_first(_distinct(allowed, first), self._depth.moves))
         chosen += [*plays[:1], *([missed] if missed else [])]
         options = {
             laid(each.move): self._glance.valued(
@@ -227,13 +229,19 @@ class Analyst:
             return None
 
 
-def _distinct(plays: Iterable[ScoredMove]) -> Iterator[ScoredMove]:
-    """The moves that read otherwise than those before them."""
+def _distinct(plays: Iterable[ScoredMove], first: bool) -> Iterator[ScoredMove]:
+    """The moves that read otherwise than those before them.
+
+    Of a *first* play each word is one: where on the star it lies is of little account.
+    """
     shown: set[object] = set()
     for each in plays:
-        read = reads(each.move) or each.move
-        if read not in shown:
-            shown.add(read)
+        move, read = each.move, reads(each.move)
+        key: object = read or move
+        if first and isinstance(move, Placement):
+            key = tuple(tile.face for tile in move.new.values())
+        if key not in shown:
+            shown.add(key)
             yield each
 
 

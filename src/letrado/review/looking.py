@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from letrado.engine import Generator, Rules
 from letrado.engine.endgame import EndgameSolver
@@ -20,6 +21,9 @@ from letrado.review.turns import PlayedTurn
 from letrado.review.valuing import result
 
 Cancelled = Callable[[], bool]
+
+TRUST = 100
+"""Tries that equity counts for, beside those that were made."""
 
 _SEEDS = 2**64
 _APART = 1_000_003
@@ -147,18 +151,50 @@ class Ahead:
         if not seen.times:
             return None
         prospects = {laid(each.move): each for each in seen.prospects}
-        found = []
+        found = list[Tried]()
         for option in options:
             each = prospects[laid(option.move)]
             found.append(
-                replace(
+                Tried(
                     option,
-                    value=round(each.lead * THOUSANDTHS),
-                    win=round(each.win * MILLION),
-                    win_error=round(each.win_error * MILLION),
+                    each.times,
+                    round(each.lead * THOUSANDTHS),
+                    round(each.win * MILLION),
+                    round(each.win_error * MILLION),
                 )
             )
-        return found
+        return with_equity(found)
 
     def _number(self, turn: PlayedTurn) -> int:
         return (self._seed * _APART + turn.number) % _SEEDS
+
+
+class Tried(NamedTuple):
+    """What trying a move came to."""
+
+    option: Option
+    times: int
+    lead: int
+    win: int
+    win_error: int
+
+
+def with_equity(tried: Sequence[Tried]) -> list[Option]:
+    """What was tried, with what equity foretold counting for some tries.
+
+    Few tries alone would call moves mistakes that are none: of many about as good, one always comes
+    out best by chance. Equity is moved to where the tries are on average, so that only what it says
+    of differences counts.
+    """
+    count = len(tried)
+    lead = sum(each.lead - each.option.equity for each in tried) // count
+    win = sum(each.win - each.option.win for each in tried) // count
+    found = []
+    for option, times, seen_lead, seen_win, error in tried:
+        whole = times + TRUST
+        value = (times * seen_lead + TRUST * (option.equity + lead)) // whole
+        wins = (times * seen_win + TRUST * (option.win + win)) // whole
+        wins = max(0, min(MILLION, wins))
+        left = error * times // whole
+        found.append(replace(option, value=value, win=wins, win_error=left))
+    return found

@@ -2,7 +2,7 @@
 import { t } from "../i18n.ts";
 import { Chart, Here, Turns } from "./Chart.tsx";
 import { field } from "./field.ts";
-import { across, path, readable, shareHeight, turnTicks } from "./graph.ts";
+import { across, path, readable, shareHeight, turnTicks, WIDE } from "./graph.ts";
 import type { Replay } from "./replay.ts";
 import { percent, wordOf } from "./say.ts";
 import type { ReviewData } from "./wire.ts";
@@ -10,6 +10,8 @@ import type { ReviewData } from "./wire.ts";
 const HEIGHT = 190;
 /** A share of a game from which a turn is marked. */
 const MUCH = 0.05;
+/** Of the turns marked, those that have room for their words: the costliest. */
+const NAMED = 3;
 
 export function Chances({ replay }: { readonly replay: Replay }) {
   const review = replay.review.value;
@@ -28,7 +30,7 @@ export function Chances({ replay }: { readonly replay: Replay }) {
     return [{ ...at, cost: turn.win_lost ?? 0, text: `${String(turn.turn)}.${word}` }];
   });
   const labels = readable(
-    [...marked].sort((one, other) => other.cost - one.cost).map((mark) => ({ ...mark, y: mark.y > 48 ? mark.y - 12 : mark.y + 22 })),
+    [...marked].sort((one, other) => other.cost - one.cost).slice(0, NAMED).map((mark) => ({ ...mark, y: mark.y > 48 ? mark.y - 12 : mark.y + 22 })),
   );
   return (
     <Chart
@@ -49,7 +51,7 @@ export function Chances({ replay }: { readonly replay: Replay }) {
           <line class={share === 0.5 ? "mid" : "gr"} x1={drawn.left} x2={drawn.right} y1={shareHeight(share)} y2={shareHeight(share)} />
           {share % 0.5 === 0 && (
             <text class="ax" x={drawn.left - 6} y={shareHeight(share) + 4} text-anchor="end">
-              {Math.round(100 * share)}
+              {drawn === WIDE ? percent(share) : Math.round(100 * share)}
             </text>
           )}
         </g>

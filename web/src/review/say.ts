@@ -14,7 +14,7 @@ export const decimal = (value: number): string =>
     .replace("-", "−");
 
 /** «−6.4» with a true minus sign; nothing lost is a dash. */
-export const less = (lost: number | null): string => (lost === null ? "" : lost === 0 ? "—" : `−${decimal(lost)}`);
+export const less = (lost: number | null): string => (lost === null ? "" : lost < 0.05 ? "—" : `−${decimal(lost)}`);
 
 /** «+12.3» or «−4.0». */
 export const signed = (value: number): string => (value < 0 ? `−${decimal(-value)}` : `+${decimal(value)}`);
