@@ -11,6 +11,7 @@ from httpx2 import Response
 
 from letrado.server.desk_contexts import PAGES
 from letrado.server.desk_files import FORMS
+from letrado.server.tournaments import Hall, Work
 from letrado.store import tournaments, view
 from letrado.tournament.desk import Log
 from tests.server.people import Clock, browser, problem_on, send, sign_up, small_app
@@ -333,3 +334,33 @@ def test_roles_hold_in_their_tournament_and_for_their_acts(desk: Desk, app: Fast
 def test_whoever_waits_for_news_gets_them(desk: Desk) -> None:
     answer = desk.client.get(f"{desk.root}/cambios?desde=0.0").json()
     assert re.fullmatch(r"\d+\.\d+", answer["mark"])
+
+
+def waited(desk: Desk) -> Work:
+    """What was being worked out, when it is done."""
+    portal = desk.client.portal
+    assert portal is not None
+    hall: Hall = portal.call(desk.app.state.tournaments.hall, desk.id)
+    assert hall.work is not None
+    for _ in range(200):
+        if hall.work.done:
+            break
+        desk.client.get(f"{desk.root}/cambios?desde=0")
+    assert hall.work.done
+    return hall.work
+
+
+def test_a_large_round_is_paired_beside_everything_else(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("letrado.server.desk_pages.BESIDE", 4)
+    desk.register(*NAMES[:4])
+    desk.done("pair", round="1")
+    assert waited(desk).failure is None
+    assert len(desk.log.tournament.divisions["A"].rounds) == 1
+    assert "tables closed" in desk.page()
+    desk.done("pair", round="2")
+    refused = waited(desk).failure
+    assert refused is not None
+    assert refused.code == "round.open"
+    assert "are missing" in desk.page()

@@ -1,6 +1,9 @@
 """Tournaments in the store: whole logs, in order, one writer; what surrounds them."""
 
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
@@ -8,7 +11,9 @@ from sqlalchemy import Engine
 from letrado.errors import LetradoError
 from letrado.records.tournament import log as file
 from letrado.store import Stale, accounts, change, personal, tournament_people, tournaments, view
+from letrado.store.engine import address, open_store
 from letrado.store.tournament_people import TableOf
+from letrado.tournament.checker import check_events
 from letrado.tournament.commands import AddEntrant, Command, OpenTournament, PairRound, SetPlan
 from letrado.tournament.desk import Log, perform, replay
 from letrado.tournament.entrants import Entrant
@@ -16,6 +21,7 @@ from letrado.tournament.events import Author
 from letrado.tournament.plan import Plan
 from letrado.tournament.settings import Settings
 
+ROOT = Path(__file__).parents[2]
 EVA = Author("director", "Eva")
 OPENED = perform(None, OpenTournament(EVA, Settings("Open «Ñ»", "fise-2009")), at=1_000)
 
@@ -125,3 +131,24 @@ def test_calls_from_tables_wait_in_order(store: Engine, begun: str) -> None:
         assert not tournament_people.answer(connection, begun, early, None, 31)
         assert not tournament_people.answer(connection, "other", late, None, 31)
         assert [each.table.number for each in tournament_people.calls(connection, begun)] == [7]
+
+
+@pytest.mark.parametrize("heard", [2, 9, 31])
+def test_a_desk_that_is_killed_loses_nothing_that_it_acknowledged(
+    tmp_path: Path, heard: int
+) -> None:
+    path = tmp_path / "letrado.db"
+    command = [sys.executable, "-m", "tests.store.crashing_desk", str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        lines = [process.stdout.readline() for _ in range(heard)]
+        process.kill()
+        lines += [line for line in process.stdout if line.endswith("\n")]
+    made, acknowledged = lines[-1].split()
+    store = open_store(address(path))
+    with view(store) as connection:
+        log = tournaments.load(connection, made)
+        assert tournaments.find(connection, made).rounds == log.tournament.rounds_started
+    store.dispose()
+    assert log.events[-1].seq >= int(acknowledged)
+    assert check_events(log.events) == []
