@@ -181,7 +181,7 @@ void simulations(std::mt19937& random) {
             continue;
         }
         const std::vector<std::uint8_t> rack(middle.left.begin(), middle.left.begin() + rack_size);
-        const Situation situation = {middle.state, rack, {}, middle.left.size() - 14, {3, 5}, {}};
+        const Situation situation = {middle.state, rack, {}, middle.left.size() - 14, {3, 5}, {}, {}};
         Engine engine;
         const Hand hand = make_hand(middle.state, rack, situation.bag, std::nullopt);
         const std::vector<Play> moves =
