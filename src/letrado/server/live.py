@@ -23,6 +23,7 @@ from sqlalchemy import Connection, Engine
 from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.game import Actor, Command, Phase, Side
 from letrado.game.commands import StartRound
+from letrado.lexicon.lookup import Lexicon
 from letrado.limits import count
 from letrado.server import game_log, house
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
@@ -156,6 +157,7 @@ class Live:
         self._connected: Counter[str] = Counter()
         self._tasks: TaskGroup | None = None
         self._loading: dict[str, int] = {}
+        self._books: dict[str, Lexicon] = {}
         self._ahead: set[tuple[int, str]] = set()
         self._since = now()
         self.processes = Processes(store, now)
@@ -266,7 +268,7 @@ class Live:
         known = _Known(table)
 
         def gone_on() -> GameLog:
-            book = self._lexicons.load_digest(before.row.lexicon_digest)
+            book = self._book(before.row.lexicon_digest)
             return game_log.go_on(
                 self._store, before, ask, book, now, self._ending, watch, check, known.look
             )
@@ -280,6 +282,13 @@ class Live:
         finally:
             if table.log is not before:
                 self._changed(table)
+
+    def _book(self, digest: str) -> Lexicon:
+        """The words with this digest never change: they are looked for in the folders once."""
+        found = self._books.get(digest)
+        if found is None:
+            found = self._books[digest] = self._lexicons.load_digest(digest)
+        return found
 
     # -- other processes -----------------------------------------------------------------------
 
