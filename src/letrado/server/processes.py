@@ -26,6 +26,9 @@ _BEAT = 3.0
 _GATHERING = 0.02
 """Seconds in which what is to be told is gathered for one transaction."""
 
+_OURS = "processes"
+"""What servers write about themselves is apart from games: neither waits for the other."""
+
 CLOCK = "clock"
 """Who lets happen what time brings about."""
 
@@ -76,7 +79,7 @@ class Processes:
             return True
 
         def take() -> bool:
-            with change(self._store) as connection:
+            with change(self._store, _OURS) as connection:
                 return claims.take(connection, what, self.id, self._now())
 
         taken = await anyio.to_thread.run_sync(take)
@@ -91,7 +94,7 @@ class Processes:
         self._held -= {what}
 
         def drop() -> None:
-            with change(self._store) as connection:
+            with change(self._store, _OURS) as connection:
                 claims.drop(connection, [what], self.id)
 
         await anyio.to_thread.run_sync(drop)
@@ -101,7 +104,7 @@ class Processes:
         now = self._now()
 
         def look() -> tuple[frozenset[str], list[str], frozenset[str]]:
-            with change(self._store) as connection:
+            with change(self._store, _OURS) as connection:
                 claims.take(connection, f"{presence.KIND}:{self.id}", self.id, now)
                 claims.take(connection, CLOCK, self.id, now)
                 held = claims.renew(connection, self.id, now)
@@ -148,7 +151,7 @@ class Processes:
         self._people, self._games = {}, set()
 
         def write() -> None:
-            with change(self._store) as connection:
+            with change(self._store, _OURS) as connection:
                 for (game, account), tabs in people.items():
                     presence.note(connection, game, account, self.id, tabs, self._now())
                 for game in games:
@@ -175,7 +178,7 @@ class Processes:
 
     async def _leave(self) -> None:
         def leave() -> None:
-            with change(self._store) as connection:
+            with change(self._store, _OURS) as connection:
                 presence.leave(connection, self.id, self._now())
                 claims.leave(connection, self.id)
                 news.announce(connection, news.EVERYTHING)

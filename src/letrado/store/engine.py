@@ -148,9 +148,9 @@ def change(
 ) -> Iterator[Connection]:
     """All that is done in the block, or nothing of it; one at a time.
 
-    Whoever touches nothing but what is of one *game* says which: where the database can keep
-    them apart, the moves of different games do not wait for each other. *Rebuilding* lets a
-    migration make a table anew under those that refer to it.
+    Whoever touches nothing but what is of one *game*, or of something else that has a name, says
+    which: where the database can keep them apart, different games do not wait for each other.
+    *Rebuilding* lets a migration make a table anew under those that refer to it.
     """
     is_server = postgres.is_meant(engine.url)
     with told(engine.url):
