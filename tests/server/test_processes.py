@@ -13,7 +13,7 @@ from letrado.game.events import GameAnnulled, TimerSignalled
 from letrado.players import LEVELS
 from letrado.server import processes
 from letrado.server.game_log import pass_time
-from letrado.server.live import Table
+from letrado.server.listening import Table
 from letrado.server.processes import CLOCK
 from letrado.store import change, claims, eventlog, presence, sessions, view
 from letrado.store.claims import LEASE_MS

@@ -32,7 +32,7 @@ from letrado.racks import Bag
 from letrado.records.codec import Codec
 from letrado.server import game_log, starting, terms
 from letrado.server.app import create_app
-from letrado.server.live import Table
+from letrado.server.listening import Table
 from letrado.server.settings import Settings
 from letrado.server.terms import Terms
 from letrado.server.visitors import SESSION_COOKIE

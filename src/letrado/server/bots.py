@@ -21,7 +21,8 @@ from letrado.game.views import Viewer
 from letrado.players import LEVELS, Level
 from letrado.server.game_log import GameLog
 from letrado.server.lexicons import LexiconSource
-from letrado.server.live import Live, Table, asking
+from letrado.server.listening import Table
+from letrado.server.live import Live, asking
 from letrado.store import Stale, accounts, change, games, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow

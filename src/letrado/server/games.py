@@ -20,7 +20,8 @@ from letrado.server.api_models import State
 from letrado.server.fair_play import refuse_trials
 from letrado.server.game_commands import filled_in, read_command, typed_command
 from letrado.server.game_log import Asking, GameLog
-from letrado.server.live import Live, Table, asking, stale
+from letrado.server.listening import Table
+from letrado.server.live import Live, asking, stale
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.refusals import NotAllowed
 from letrado.server.viewing import Seat, gone_data, picture, seat_of, state_message, table_data

@@ -11,14 +11,13 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Container, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 import anyio
 import anyio.to_thread
 from anyio.abc import TaskGroup
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine
 
 from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.game import Actor, Command, Phase, Side
@@ -29,11 +28,11 @@ from letrado.server import game_log, house
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
 from letrado.server.house import Watch
 from letrado.server.lexicons import LexiconSource
+from letrado.server.listening import Known, Listener, Table
 from letrado.server.processes import CLOCK, Processes
 from letrado.server.refusals import TooMany
 from letrado.store import Stale, games, news, view
 from letrado.store.games import GameRow
-from letrado.store.presence import Elsewhere
 
 _log = logging.getLogger("letrado.server")
 
@@ -66,81 +65,6 @@ Waking = Callable[["Table"], None]
 
 Programs = Callable[[GameRow], Container[Side]]
 """The sides that programs play: they need no connection."""
-
-Looking = Callable[[Connection], bool]
-"""Whether the store still knows somebody connected as who he was when he came."""
-
-
-@dataclass(eq=False, slots=True)
-class Listener:
-    """Somebody connected to a game; *account* is None for those without one."""
-
-    account: str | None
-    woken: anyio.Event = field(default_factory=anyio.Event)
-    look: Looking | None = None
-    """Asked where events are written or read anyhow, so that nobody has to look again."""
-    sure: int = 0
-    """The last event of which that has said that he may hear it."""
-
-    def wake(self) -> None:
-        """Tell that there is something new; what, the listener sees for itself."""
-        self.woken.set()
-
-    async def wait(self, seconds: float | None) -> bool:
-        """Wait for news, or for *seconds*; whether there are any."""
-        with anyio.move_on_after(seconds) as waited:
-            await self.woken.wait()
-        self.woken = anyio.Event()
-        return not waited.cancelled_caught
-
-
-@dataclass(eq=False, slots=True)
-class Table:
-    """One game in memory."""
-
-    log: GameLog
-    lock: anyio.Lock = field(default_factory=anyio.Lock)
-    listeners: set[Listener] = field(default_factory=set)
-    come: set[Side] = field(default_factory=set)
-    seen: dict[Side, int] = field(default_factory=dict)
-    """When a player last asked for something, or left."""
-    elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
-    """Who is connected at other processes, or was."""
-    around: int = 0
-    """Grows with all that changes around the game: who is here and who he is, talk, proposals."""
-
-    @property
-    def id(self) -> str:
-        """The game's id."""
-        return self.log.row.id
-
-    def player(self, side: Side) -> str:
-        """The account that plays a side."""
-        return self.log.row.side_a if side is Side.A else self.log.row.side_b
-
-    def wake(self) -> None:
-        """Tell everybody who listens that something around the game has changed."""
-        self.around += 1
-        self.wake_for_log()
-
-    def wake_for_log(self) -> None:
-        """Tell everybody who listens that the game went on, and nothing else changed."""
-        for listener in self.listeners:
-            listener.wake()
-
-    def tabs(self, account: str | None) -> int:
-        """How many connections an account has to this game, wherever."""
-        there = self.elsewhere.get(account or "")
-        return self.tabs_here(account) + (there.tabs if there else 0)
-
-    def tabs_here(self, account: str | None) -> int:
-        """How many of them are with this process."""
-        return sum(1 for each in self.listeners if account and each.account == account)
-
-    def heard_of(self, side: Side) -> int:
-        """When a player was last heard of, wherever."""
-        there = self.elsewhere.get(self.player(side))
-        return max(self.seen[side], there.at if there else 0)
 
 
 class Live:
@@ -265,7 +189,7 @@ class Live:
 
         now = self._now()
         watch = self._watch_over(table, now)
-        known = _Known(table)
+        known = Known(table)
 
         def gone_on() -> GameLog:
             book = self._book(before.row.lexicon_digest)
@@ -310,7 +234,7 @@ class Live:
             async with table.lock:
                 if 0 < seq <= table.log.seq:
                     return  # our own doing
-                before, known = table.log, _Known(table)
+                before, known = table.log, Known(table)
                 table.log = await anyio.to_thread.run_sync(self._longer, before, known.look)
                 known.are_sure(table.log.seq)
                 if not seq:
@@ -506,22 +430,6 @@ class Live:
         """Whoever is beyond his time and here may be gone in a minute."""
         if not table.log.is_over and not _early(table, self._now()):
             heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, table.id))
-
-
-class _Known:
-    """Those who listen to a game, looked at in the transaction that brings them news."""
-
-    def __init__(self, table: Table) -> None:
-        self._listeners = [each for each in table.listeners if each.look is not None]
-
-    def look(self, connection: Connection) -> None:
-        """Keep those who are still who they were; the others look for themselves."""
-        self._listeners = [each for each in self._listeners if each.look and each.look(connection)]
-
-    def are_sure(self, seq: int) -> None:
-        """What happened up to *seq* is for them to hear."""
-        for listener in self._listeners:
-            listener.sure = seq
 
 
 def _table(log: GameLog) -> Table:

@@ -20,7 +20,7 @@ from letrado.server import game_log, starting, table_page
 from letrado.server.game_log import GameLog
 from letrado.server.games import Seq, live_of, seated
 from letrado.server.i18n import language_of
-from letrado.server.live import Table
+from letrado.server.listening import Table
 from letrado.server.refusals import NotAllowed
 from letrado.server.role_names import NAMES
 from letrado.server.table_form import read_form, read_terms

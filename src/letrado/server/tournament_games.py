@@ -15,7 +15,8 @@ import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
 from letrado.errors import Illegal, LetradoError, Unreadable
-from letrado.server.live import Live, Table
+from letrado.server.listening import Table
+from letrado.server.live import Live
 from letrado.server.tournaments import Tournaments
 from letrado.store import change, eventlog, games, tournament_people, view
 from letrado.store.games import GameRow

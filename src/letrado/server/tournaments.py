@@ -19,7 +19,8 @@ from sqlalchemy import Engine
 from starlette.requests import HTTPConnection
 
 from letrado.errors import Illegal, LetradoError
-from letrado.server.live import Listener, Live
+from letrado.server.listening import Listener
+from letrado.server.live import Live
 from letrado.store import Stale, change, grants, news, tournaments, view
 from letrado.store.grants import Scope
 from letrado.store.tournaments import TournamentRow, Visibility

@@ -25,7 +25,8 @@ from letrado.server.fair_play import refuse_trials
 from letrado.server.game_commands import read_command
 from letrado.server.game_log import Check, GameLog
 from letrado.server.i18n import language_of
-from letrado.server.live import Listener, Live, Table
+from letrado.server.listening import Listener, Table
+from letrado.server.live import Live
 from letrado.server.messages import (
     Chat,
     Do,

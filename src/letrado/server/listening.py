@@ -1,0 +1,102 @@
+"""A game in memory, and those who listen to it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import anyio
+from sqlalchemy import Connection
+
+from letrado.game import Side
+from letrado.server.game_log import GameLog
+from letrado.store.presence import Elsewhere
+
+Looking = Callable[[Connection], bool]
+"""Whether the store still knows somebody connected as who he was when he came."""
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """Somebody connected to a game; *account* is None for those without one."""
+
+    account: str | None
+    woken: anyio.Event = field(default_factory=anyio.Event)
+    look: Looking | None = None
+    """Asked where events are written or read anyhow, so that nobody has to look again."""
+    sure: int = 0
+    """The last event of which that has said that he may hear it."""
+
+    def wake(self) -> None:
+        """Tell that there is something new; what, the listener sees for itself."""
+        self.woken.set()
+
+    async def wait(self, seconds: float | None) -> bool:
+        """Wait for news, or for *seconds*; whether there are any."""
+        with anyio.move_on_after(seconds) as waited:
+            await self.woken.wait()
+        self.woken = anyio.Event()
+        return not waited.cancelled_caught
+
+
+@dataclass(eq=False, slots=True)
+class Table:
+    """One game in memory."""
+
+    log: GameLog
+    lock: anyio.Lock = field(default_factory=anyio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    come: set[Side] = field(default_factory=set)
+    seen: dict[Side, int] = field(default_factory=dict)
+    """When a player last asked for something, or left."""
+    elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
+    """Who is connected at other processes, or was."""
+    around: int = 0
+    """Grows with all that changes around the game: who is here and who he is, talk, proposals."""
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.log.row.id
+
+    def player(self, side: Side) -> str:
+        """The account that plays a side."""
+        return self.log.row.side_a if side is Side.A else self.log.row.side_b
+
+    def wake(self) -> None:
+        """Tell everybody who listens that something around the game has changed."""
+        self.around += 1
+        self.wake_for_log()
+
+    def wake_for_log(self) -> None:
+        """Tell everybody who listens that the game went on, and nothing else changed."""
+        for listener in self.listeners:
+            listener.wake()
+
+    def tabs(self, account: str | None) -> int:
+        """How many connections an account has to this game, wherever."""
+        there = self.elsewhere.get(account or "")
+        return self.tabs_here(account) + (there.tabs if there else 0)
+
+    def tabs_here(self, account: str | None) -> int:
+        """How many of them are with this process."""
+        return sum(1 for each in self.listeners if account and each.account == account)
+
+    def heard_of(self, side: Side) -> int:
+        """When a player was last heard of, wherever."""
+        there = self.elsewhere.get(self.player(side))
+        return max(self.seen[side], there.at if there else 0)
+
+
+class Known:
+    """Those who listen to a game, looked at in the transaction that brings them news."""
+
+    def __init__(self, table: Table) -> None:
+        self._listeners = [each for each in table.listeners if each.look is not None]
+
+    def look(self, connection: Connection) -> None:
+        """Keep those who are still who they were; the others look for themselves."""
+        self._listeners = [each for each in self._listeners if each.look and each.look(connection)]
+
+    def are_sure(self, seq: int) -> None:
+        """What happened up to *seq* is for them to hear."""
+        for listener in self._listeners:
+            listener.sure = seq
