@@ -16,13 +16,18 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from letrado.game import Actor, Side
 from letrado.game.commands import Abandon
 from letrado.locale import translator
-from letrado.server import roles, starting
+from letrado.server import desk_contexts, roles, starting
 from letrado.server.live import asking
+from letrado.server.result_codes import result_code
 from letrado.server.terms import Terms
 from letrado.store import change, recovery, reports
 from tests.browser.everyone import both_themes, by_keys, narrowed, unfold
+from tests.browser.halls import in_play
 from tests.browser.tables import House, house
 from tests.server.small_lexicons import catalog
+
+UNNAMED = {"", "jugador", "resultado", "caso"}
+"""Pages of the desk that want somebody, or something, beside their name."""
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "/": ("/",),
@@ -44,12 +49,39 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/juego/{game}": ("/juego/{running}", "/juego/{over}"),
     "/juego/{game}/repaso": ("/juego/{over}/repaso",),
     "/importar": ("/importar",),
+    "/juez": ("/juez",),
+    "/reloj": ("/reloj",),
+    "/mesas": ("/mesas",),
+    "/mesa/{game}": ("/mesa/{table}",),
+    "/torneos": ("/torneos",),
+    "/torneo/{tournament}": ("/torneo/{hall}",),
+    "/torneo/{tournament}/clasificacion/incrustada": ("/torneo/{hall}/clasificacion/incrustada",),
+    "/torneo/{tournament}/ronda/{number}": ("/torneo/{hall}/ronda/1",),
+    "/torneo/{tournament}/jugadores": ("/torneo/{hall}/jugadores",),
+    "/torneo/{tournament}/jugador/{number}": ("/torneo/{hall}/jugador/1",),
+    "/torneo/{tournament}/estadisticas": ("/torneo/{hall}/estadisticas",),
+    "/torneo/{tournament}/reglas": ("/torneo/{hall}/reglas",),
+    "/torneo/{tournament}/club": ("/torneo/{hall}/club?nombre=Reus",),
+    "/torneo/{tournament}/proyector": ("/torneo/{hall}/proyector",),
+    "/torneo/{tournament}/resultado": ("/torneo/{hall}/resultado",),
+    "/torneo/{tournament}/r/{code}": ("/torneo/{hall}/r/{slip}", "/torneo/{hall}/r/none"),
+    "/torneo/{tournament}/resultado/{division}/{number}/{table}": (
+        "/torneo/{hall}/resultado/A/1/1",
+    ),
+    "/torneo/{tournament}/imprimir": ("/torneo/{hall}/imprimir",),
+    "/torneo/{tournament}/mesa": ("/torneo/{hall}/mesa",),
+    "/torneo/{tournament}/mesa/{page}": tuple(
+        f"/torneo/{{hall}}/mesa/{page}" for page in desk_contexts.PAGES if page not in UNNAMED
+    ),
+    "/temporada": ("/temporada",),
+    "/club/{club}": ("/club/Reus",),
     "/sala": ("/sala",),
     "/entrar": ("/entrar",),
     "/entrar/alta": ("/entrar/alta",),
     "/entrar/recuperar": ("/entrar/recuperar",),
     "/entrar/enlace/{token}": ("/entrar/enlace/{token}", "/entrar/enlace/none"),
     "/cuenta": ("/cuenta",),
+    "/cuenta/programas": ("/cuenta/programas",),
     "/jugador/{name}/denunciar": ("/jugador/Jordi/denunciar",),
     "/administracion": ("/administracion", "/administracion?q=Marta"),
 }
@@ -60,6 +92,16 @@ NO_PAGES = {
     "/tema": "/tema?tema=dark",
     "/i18n/{language}.json": "/i18n/es.json",
     "/salud": "/salud",
+    "/salud/lista": "/salud/lista",
+    "/metricas": "/metricas",
+    "/sw.js": "/sw.js",
+    "/juez/palabras/{digest}": "/juez/palabras/{digest}",
+    "/mesa/{game}/estado": "/mesa/{table}/estado",
+    "/torneo/{tournament}/cambios": "/torneo/{hall}/cambios",
+    "/torneo/{tournament}/mesa/cambios": "/torneo/{hall}/mesa/cambios",
+    "/torneo/{tournament}/mesa/archivo/{form}": "/torneo/{hall}/mesa/archivo/trf",
+    "/torneo/{tournament}/imprimir/{document}.pdf": "/torneo/{hall}/imprimir/standings.pdf",
+    "/cuenta/programas/{form}": "/cuenta/programas/tokens",
     "/static": "/static/favicon.svg",
     "/estudio/palabras.{form}": "/estudio/palabras.txt?q=length%3D3..5",
     "/reglamento/cita": "/reglamento/cita?a=F09+§43",
@@ -138,6 +180,15 @@ class Site:
             context.close()
 
 
+def _table(site: Site) -> str:
+    """A table that the administrator keeps."""
+    request = site.context("administrator", "en").request
+    form = re.search(r'name="csrf" value="([^"]+)"', request.get(site.at("/mesas")).text())
+    assert form is not None
+    names = {"a": "Ana", "b": "Blas", "edition": "fise-2009", "csrf": form[1]}
+    return request.post(site.at("/mesas"), form=names).url.rpartition("/")[2]
+
+
 @pytest.fixture(scope="module")
 def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with house(tmp_path_factory.mktemp("house"), catalog()) as place:
@@ -163,8 +214,13 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
             "member": marta_cookie,
             "administrator": ada_cookie,
         }
-        assert ada.is_member
+        places["hall"] = in_play(place, ada, 6)
+        hall = place.wait_for(app.tournaments.hall(places["hall"]))
+        _, pair = hall.tournament.table("A", 1, 1)
+        places["slip"] = result_code(hall.row.secret, ("A", 1, 1), pair)
+        places["digest"] = app.lexicons.load("fise-2009").manifest.digest
         running = Site(place, browser, cookies, places)
+        places["table"] = _table(running)
         yield running
         running.close()
 

@@ -8,25 +8,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from letrado.server.result_codes import result_code
 from letrado.server.tournaments import Hall, Tournaments
-from letrado.tournament.commands import (
-    AddEntrant,
-    EnterResult,
-    OpenTournament,
-    PairRound,
-    SetPlan,
-    StartRound,
-)
-from letrado.tournament.desk import conflicts, perform
-from letrado.tournament.entrants import Entrant
-from letrado.tournament.events import Author
-from letrado.tournament.plan import Plan
+from letrado.tournament.commands import EnterResult
+from letrado.tournament.desk import conflicts
 from letrado.tournament.rounds import Result
-from letrado.tournament.settings import Settings
 from tests.browser.conftest import DESK, PHONE, sideways, violations
+from tests.browser.halls import EVA, in_play
 from tests.browser.tables import House
-
-EVA = Author("director", "Eva")
-LONG = "María de los Ángeles Fernández-Castañón y Rodríguez de la Peña"
 
 
 @dataclass
@@ -79,17 +66,8 @@ class Event:
 
 @pytest.fixture
 def event(browser: Browser, game_house: House) -> Iterator[Event]:
-    settings = Settings("Obert de l’Ebre", "fise-2009", round_minutes=60)
-    log = perform(None, OpenTournament(EVA, settings), 1)
-    log = perform(log, SetPlan(EVA, Plan.parse("3 swiss")), 1)
-    for number in range(1, 27):
-        name = LONG if number == 1 else f"Cel·lí Puig {number}"
-        entrant = Entrant(0, name, 2000 - number, "Reus", "ES", category="" if number % 2 else "B")
-        log = perform(log, AddEntrant(EVA, entrant), 1)
-    log = perform(log, PairRound(EVA, 1), 1)
-    log = perform(log, StartRound(EVA, 1), game_house.app.state.now())
     account, _ = game_house.guest("Eva")
-    made = game_house.app.state.tournaments.open(log, "public", account.id, 1)
+    made = in_play(game_house, account, 26)
     found = Event(game_house, browser, made, [])
     yield found
     for context in found.contexts:
