@@ -21,6 +21,9 @@ HEADER_SECONDS = count("header_seconds")
 """In which the head of a request must have come: whoever opens connections and is silent would
 else keep them."""
 
+_LINGER = 2.0
+"""Seconds in which whoever still sends can read why nobody listens any more."""
+
 _NO_TEXT = 1007
 _TOO_LARGE = 1009
 
@@ -62,6 +65,31 @@ class Requests(H11Protocol):
 
 class Sockets(WebSocketsSansIOProtocol):
     """One connection."""
+
+    _hung_up = False
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came, unless the connection has been given up."""
+        if not self._hung_up:
+            super().data_received(data)
+
+    def handle_parser_exception(self) -> None:
+        """Say why the connection ends, and wait a little for the client to read it.
+
+        Closing over bytes that nobody read resets the connection, and the reason is lost.
+        """
+        close = self.conn.close_sent
+        if close is None:  # not even a connection yet
+            self.transport.close()
+            return
+        self._hung_up = self.close_sent = True
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": close.code, "reason": close.reason}
+        )
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.close_timer = self.loop.call_later(_LINGER, self.transport.abort)
 
     def handle_cont(self, event: Frame) -> None:
         """Take another part of a message, but not any number of them."""

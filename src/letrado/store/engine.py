@@ -7,6 +7,7 @@ server of databases instead (`postgres`), with the same promises.
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -99,8 +100,8 @@ def connect_to(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin where `begin` says
+        _write_ahead(connection)
         for setting in (
-            "journal_mode = WAL",
             "synchronous = FULL",
             "foreign_keys = ON",
             f"busy_timeout = {_BUSY_MS}",
@@ -116,6 +117,24 @@ def connect_to(url: URL) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
     return engine
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Let readers and the writer not wait for each other.
+
+    Of several that open a new file at once one makes that change; SQLite tells the others
+    immediately that it is locked, whatever they were ready to wait.
+    """
+    patience = time.monotonic() + _BUSY_MS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL").close()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > patience:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def file_of(url: URL) -> Path | None:
