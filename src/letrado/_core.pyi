@@ -276,7 +276,7 @@ class Simulation:
     ) -> None:
         """*trust*: equity counts as if the moves had been tried so often with that result.
 
-        *guesses*: tiles beside *theirs* that the opponent may hold, of which one is taken each time.
+        *guesses*: tiles beside *theirs* the opponent may hold, one taken each time.
         """
     def advance(self, times: int, threads: int, seconds: float) -> int:
         """Try all moves in the running so many times more; how often that was done."""

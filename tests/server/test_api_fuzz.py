@@ -24,8 +24,8 @@ from schemathesis.specs.openapi.checks import (
 from sqlalchemy import func, select
 
 from letrado.errors import Illegal
+from letrado.limits import Rate
 from letrado.server import scopes
-from letrado.server.pace import Rate
 from letrado.server.roles import SAFE
 from letrado.server.webhook_targets import NotTaken
 from letrado.store import access_tokens, change, eventlog, offers, view, webhooks
