@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from httpx2 import Response
+from httpx2 import Client, Response
 
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
@@ -66,7 +66,7 @@ def browser(app: FastAPI, language: str = "en", address: str = "testclient") -> 
     return visit
 
 
-def token(client: TestClient) -> str:
+def token(client: Client) -> str:
     """What the forms of this browser carry now."""
     page = client.get("/cuenta")
     if page.status_code == 303:
@@ -76,12 +76,12 @@ def token(client: TestClient) -> str:
     return found[1]
 
 
-def send(client: TestClient, path: str, **fields: str) -> Response:
+def send(client: Client, path: str, **fields: str) -> Response:
     """A form, sent with its token."""
     return client.post(path, data=fields | {"csrf": token(client)})
 
 
-def sign_up(client: TestClient, name: str, password: str = PASSWORD) -> list[str]:
+def sign_up(client: Client, name: str, password: str = PASSWORD) -> list[str]:
     """A new member on this browser; the codes for recovery."""
     answer = send(client, "/entrar/alta", name=name, password=password)
     assert answer.status_code == 200, answer.text
