@@ -54,7 +54,7 @@ async def changes(request: Request, tournament: str, desde: str = "") -> Respons
     hall = await halls.hall(tournament)
     with halls.listening(hall) as listener:
         if _mark(hall) == desde:
-            await listener.wait(_WAIT)
+            await listener.wait_for_page(request, _WAIT)
     work = hall.work
     told: dict[str, Any] = {"mark": _mark(hall)}
     if work is not None and work.running:

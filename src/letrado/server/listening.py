@@ -5,10 +5,14 @@ from dataclasses import dataclass, field
 
 import anyio
 from sqlalchemy import Connection
+from starlette.requests import Request
 
 from letrado.game import Side
 from letrado.server.game_log import GameLog
 from letrado.store.presence import Elsewhere
+
+_LOOK_UP = 2.0
+"""Seconds after which a page that waits is looked for: who has gone keeps no server from ending."""
 
 Looking = Callable[[Connection], bool]
 """Whether the store still knows somebody connected as who he was when he came."""
@@ -35,6 +39,13 @@ class Listener:
             await self.woken.wait()
         self.woken = anyio.Event()
         return not waited.cancelled_caught
+
+    async def wait_for_page(self, request: Request, seconds: float) -> None:
+        """Wait for news as long as the page that asked is there and the server goes on."""
+        with anyio.move_on_after(seconds):
+            while not await self.wait(_LOOK_UP):
+                if request.app.state.draining or await request.is_disconnected():
+                    return
 
 
 @dataclass(eq=False, slots=True)

@@ -62,7 +62,7 @@ async def changes(request: Request, tournament: str, desde: str = "") -> Respons
     hall, _ = await visible(request, tournament)
     with tournaments_of(request).listening(hall) as listener:
         if mark_of(hall) == desde:
-            await listener.wait(_WAIT)
+            await listener.wait_for_page(request, _WAIT)
     return JSONResponse({"mark": mark_of(hall)}, headers={"Cache-Control": "no-store"})
 
 
