@@ -117,7 +117,7 @@ NO_PAGES = {
 FAILURES = ("/no", "/jugador/Nadie", "/juego/{running}/repaso")
 
 LANGUAGES = ("es", "ca", "en")
-_PAGES = {"/palabras", "/estudio", "/tablero", "/reglamento"}
+_PAGES = {"/torneos", "/palabras", "/estudio", "/tablero", "/reglamento"}
 _TABS = {translator(language)(tab) for language in LANGUAGES for tab in ("Plays", "Notes")}
 MOVED: dict[str, frozenset[str]] = {"/juego/{game}": frozenset(_PAGES | _TABS)}
 """What a narrow window has in another place, by route: in a drawer, under another name."""

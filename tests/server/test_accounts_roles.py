@@ -14,7 +14,7 @@ from letrado.store.games import GameRow
 from letrado.store.grants import Scope
 from tests.server.people import browser, token
 
-GAME, OTHER = "thegame1", "another1"
+GAME, OTHER, HALL = "thegame1", "another1", "tournament"
 
 STANDING = {
     "nobody": {"anyone"},
@@ -29,10 +29,10 @@ STANDING = {
 """What each is in the game GAME, by the words of the table."""
 
 GRANTED = {
-    "arbiter here": ("arbiter", Scope("game", GAME)),
-    "arbiter elsewhere": ("arbiter", Scope("game", OTHER)),
-    "judge of the site": ("judge", grants.SITE),
-    "administrator": ("administrator", grants.SITE),
+    "arbiter here": ("arbiter", [Scope("game", GAME), Scope("tournament", HALL)]),
+    "arbiter elsewhere": ("arbiter", [Scope("game", OTHER), Scope("tournament", OTHER)]),
+    "judge of the site": ("judge", [grants.SITE]),
+    "administrator": ("administrator", [grants.SITE]),
 }
 REFUSED = {"role.refused", "role.sign_in", "role.unlisted"}
 
@@ -62,8 +62,9 @@ def people(app: FastAPI) -> dict[str, Account]:
                 status="cancelled",
             )
             games.create(connection, row)
-        for who, (role, scope) in GRANTED.items():
-            grants.give(connection, found[who].id, role, scope, 1)
+        for who, (role, scopes) in GRANTED.items():
+            for scope in scopes:
+                grants.give(connection, found[who].id, role, scope, 1)
     return found
 
 

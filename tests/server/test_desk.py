@@ -320,6 +320,9 @@ def test_roles_hold_in_their_tournament_and_for_their_acts(desk: Desk, app: Fast
     assert desk.log.events[-1].by.role == "monitor"
     assert "not for" in monitor.refused("pair", round="2")
     assert "not for" in monitor.refused("add", "jugadores", name="Zoe")
+    note = {"signed": "FISE", "article": "43", "text": "x", "origin": "case"}
+    assert "for others" in monitor.refused("note", "interpretaciones", **note)
+    assert "for others" in monitor.refused("appeal", "incidencias", case="1", arguments="x")
     assert "for others" in monitor.refused("give", "oficiales", name="marta", role="director")
     desk.done("take", "oficiales", name="marta", role="monitor")
     assert helper.get(monitor.root).status_code == 403

@@ -104,8 +104,8 @@ def test_presence_chat_and_sessions_reach_the_other_server(two: Two) -> None:
             # Both have come, each to another server: the game begins.
             while mine.state()["game"]["phase"] == Phase.SCHEDULED.value:
                 pass
-            while not mine.until("here")["here"]["B"]:
-                pass
+            while not any("here" in each and each["here"]["B"] for each in mine.traffic):
+                mine.receive()
             assert "ack" in mine.send(chat="hola")
             assert theirs.until("chat")["chat"]["text"] == "hola"
             with change(two.one.app.state.store) as connection:

@@ -2,8 +2,11 @@
 
 from typing import Literal, get_args
 
-from letrado.rulebook import SanctionKind
+from letrado.locale import Named
+from letrado.rulebook import Role, SanctionKind
 from letrado.server.desk_acts import Form, act
+from letrado.server.refusals import NotAllowed
+from letrado.server.role_names import NAMES
 from letrado.tournament import commands as c
 from letrado.tournament.commands import Command
 from letrado.tournament.events import Author
@@ -49,6 +52,7 @@ def decide(form: Form) -> Command:
 @act("appeal")
 def appeal(form: Form) -> Command:
     """The player's own act, brought to the desk on paper; who typed it is in the row."""
+    _is_for(form, c.AppealSanction, "director", "organiser", "arbiter")
     case = form.found.record.case(form.number("case", 1))
     return c.AppealSanction(Author("player", case.player), case.number, form.text("arguments"))
 
@@ -99,6 +103,7 @@ def read_text(form: Form) -> Command:
 @act("note")
 def note(form: Form) -> Command:
     """A note of the federation, brought to the desk: signed by whoever signed it there."""
+    _is_for(form, c.PublishNote, "director", "organiser")
     kinds: tuple[Literal["case", "decision", "clarification"], ...] = (
         "case",
         "decision",
@@ -111,3 +116,9 @@ def note(form: Form) -> Command:
         form.one("origin", kinds),
         form.numbers("rulings"),
     )
+
+
+def _is_for(form: Form, command: type[Command], *roles: Role) -> None:
+    """Refuse whoever may not bring to the desk what somebody else has signed."""
+    if form.sign(command).role not in roles:
+        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *roles))

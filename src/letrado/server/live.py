@@ -80,7 +80,7 @@ class Live:
         self._ticking = anyio.Lock()
         self._connected: Counter[str] = Counter()
         self._tasks: TaskGroup | None = None
-        self._loading: dict[str, int] = {}
+        self._loading: dict[str, set[int]] = {}
         self._books: dict[str, Lexicon] = {}
         self._ahead: set[tuple[int, str]] = set()
         self._since = now()
@@ -111,8 +111,15 @@ class Live:
         """Run *work* beside everything else; False, and not at all, unless the server runs."""
         if self._tasks is None:
             return False
-        self._tasks.start_soon(work)
+        self._tasks.start_soon(self._guarded, work)
         return True
+
+    async def _guarded(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Whatever one game, or its database, does: the others go on."""
+        try:
+            await work()
+        except Exception:
+            _log.exception("what was begun beside the games failed")
 
     def _running_rows(self) -> list[GameRow]:
         with view(self._store) as connection:
@@ -132,16 +139,16 @@ class Live:
         """The game in memory, loaded by replay if it is not there."""
         found = self._tables.get(game_id)
         if found is None:
-            self._loading[game_id] = 0
+            self._loading.setdefault(game_id, set())
             try:
                 log = await anyio.to_thread.run_sync(self._load, game_id)
                 elsewhere = await self.processes.elsewhere(game_id)
             finally:
-                heard = self._loading.pop(game_id, 0)
+                heard = self._loading.pop(game_id, set())
             found = self._keep(log)
             found.elsewhere = elsewhere
-            if heard > found.log.seq:  # it went on while it was read
-                self._hear(game_id, heard)
+            for seq in heard:  # what was told of it while it was read
+                self._hear(game_id, seq)
         return found
 
     def _keep(self, log: GameLog) -> Table:
@@ -224,7 +231,7 @@ class Live:
         elif game_id in self._tables:
             self.start(partial(self._catch_up, self._tables[game_id], seq))
         elif game_id in self._loading:
-            self._loading[game_id] = max(self._loading[game_id], seq)
+            self._loading[game_id].add(seq)
         elif self.processes.shared and self.processes.holds(f"bot:{game_id}"):
             self.start(partial(self._rouse, game_id))
 

@@ -30,7 +30,7 @@ async def show_season(request: Request) -> Response:
     ticked = set(request.query_params.getlist("torneo")[:MOST])
     chosen = [row for row in listed if row.id in ticked] if ticked else _over(listed)
     text = request.query_params.get("mejores", "")
-    best = int(text) if text.isdecimal() and 0 < int(text[:4]) <= MOST else None
+    best = int(text) if text.isdecimal() and len(text) < 4 and 0 < int(text) <= MOST else None
     halls = await _halls(request, chosen)
 
     def draw() -> Response:
