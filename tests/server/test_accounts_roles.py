@@ -44,11 +44,11 @@ def people(app: FastAPI) -> dict[str, Account]:
         found = {
             who: accounts.make_member(connection, who.replace(" ", "-"), None, "en", 1)
             if "member" in standing
-            else accounts.make_guest(connection, "Guest", "en", 1)
+            else accounts.make_guest(connection, "Guest", "en", app.state.now())
             for who, standing in STANDING.items()
             if who != "nobody"
         }
-        rest = accounts.make_guest(connection, "Guest", "en", 1).id
+        rest = accounts.make_guest(connection, "Guest", "en", app.state.now()).id
         for game, side in ((GAME, found["player"].id), (OTHER, rest)):
             row = GameRow(
                 id=game,
