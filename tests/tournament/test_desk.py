@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from letrado.errors import LetradoError
-from letrado.tournament.as_counted import division_standings, division_teams
+from letrado.rulebook import Role
+from letrado.tournament.as_counted import counted_rounds, division_standings, division_teams
 from letrado.tournament.commands import (
     AddEntrant,
     AppealSanction,
@@ -212,8 +213,8 @@ def test_who_stays_away_loses(absent: tuple[str, ...], score: tuple[int, int]) -
 def test_an_edition_that_is_silent_on_absence_leaves_it_to_the_director() -> None:
     desk = Desk("3 swiss", 4, Settings("Open", "fise-2004"))
     desk.pair()
-    monitor = Author("monitor", "Rut")
-    assert code_of(desk, DeclareAbsent(monitor, 1, 1, ("A",))) == "result.ruling"
+    arbiter = Author("arbiter", "Rut")
+    assert code_of(desk, DeclareAbsent(arbiter, 1, 1, ("A",))) == "result.ruling"
     desk.do(DeclareAbsent(EVA, 1, 1, ("A",)))
     assert desk.last.results[1].kind == "forfeit"
 
@@ -380,6 +381,42 @@ def test_disqualified_from_a_game_is_a_lost_game() -> None:
     points = {row.number: row.card.points for row in division_standings(desk.tournament, "A")}
     assert points[1] == 0
     assert sum(points.values()) == 8
+
+
+def test_when_both_are_disqualified_nobody_wins() -> None:
+    desk = with_tribunal()
+    desk.win()
+    pair = desk.last.pairs[0]
+    for case, player in enumerate(pair.players, 1):
+        desk.do(ReportFault(EVA, player, "R-124", number=1))
+        desk.do(DecideSanction(EVA, case, "disqualification"))
+    points = {row.number: row.card.points for row in division_standings(desk.tournament, "A")}
+    assert [points[player] for player in pair.players] == [0, 0]
+
+
+def test_points_are_taken_off_a_game_that_came_by_itself_too() -> None:
+    desk = with_tribunal()
+    pair = desk.last.pairs[0]
+    desk.do(EnterResult(EVA, 1, pair.table, Result(400, 390, source="game")))
+    desk.win()
+    desk.do(ReportFault(EVA, pair.first, "R-024", number=1))
+    desk.do(DecideSanction(EVA, 1, "points", points=25))
+    played = counted_rounds(desk.tournament, "A")[0].results[pair.table]
+    assert (played.first, played.second) == (375, 390)
+
+
+@pytest.mark.parametrize("role", ["monitor", "judge"])
+def test_who_tells_results_decides_none(role: Role) -> None:
+    desk = with_tribunal()
+    by, table = Author(role, "Marta"), desk.last.pairs[0].table
+    for decided in (
+        Result(0, 300, "adjudicated", awarded="B"),
+        Result(0, 300, "forfeit"),
+        Result(0, 0, "double_loss"),
+    ):
+        assert code_of(desk, EnterResult(by, 1, table, decided)) == "result.decided"
+    assert code_of(desk, DeclareAbsent(by, 1, table, ("A",))) == "desk.not_yours"
+    desk.do(EnterResult(by, 1, table, Result(400, 390)))
 
 
 def test_a_tribunal_is_named_before_the_first_round() -> None:

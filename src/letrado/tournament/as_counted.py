@@ -1,7 +1,7 @@
 """Results as they count: with the points and games that sanctions in force take off.
 
-A live game takes its own sanctions off; what was entered by hand has them taken off here, and gets
-them back by itself when a tribunal overturns the sanction (A-59).
+Points that a game took off by itself are named so (`deducted`); all others are taken off here, and
+given back by themselves when a tribunal overturns the sanction (A-59).
 """
 
 from dataclasses import replace
@@ -119,13 +119,17 @@ def _lessened(
     pair: Pair, result: Result, of_game: dict[str, tuple[int, bool]], tournament: Tournament
 ) -> Result:
     sides: tuple[tuple[First, int | None], ...] = (("A", pair.first), ("B", pair.second))
+    losers = 0
     for side, number in sides:
         entrant: Entrant | None = tournament.entrants.get(number or 0)
         points, lost = of_game.get(entrant.name, (0, False)) if entrant else (0, False)
-        if points and result.source != "game":
+        if points:
             first, second = result.first, result.second
             first, second = (first - points, second) if side == "A" else (first, second - points)
             result = replace(result, first=first, second=second)
         if lost:
+            losers += 1
             result = replace(result, awarded="B" if side == "A" else "A")
+    if losers == len(sides):  # nobody wins a game that both have lost (F09 §37, §46.5)
+        result = replace(result, kind="double_loss", awarded=None)
     return result

@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from letrado.errors import Illegal
+from letrado.locale import Named
 from letrado.rulebook import Role
+from letrado.rulebook.names import ROLES
 from letrado.tournament.absence import absence_result
 from letrado.tournament.commands import CorrectResult, DeclareAbsent, EnterResult, SubmitResult
 from letrado.tournament.desk.law import DESK, OFFICIALS, Steps, changes, check_text, decides
@@ -66,7 +68,14 @@ def _open_table(
 
 @decides(EnterResult, *OFFICIALS)
 def enter_result(tournament: Tournament, command: EnterResult, progress: Progress | None) -> Steps:
-    """Once a table."""
+    """Once a table; what was not played is for those to decide who run the tournament."""
+    if command.result.kind != "played" and command.by.role not in DESK:
+        raise Illegal(
+            "result.decided",
+            "The {role} tells what was played; this is decided by: {allowed}",
+            role=Named(ROLES, command.by.role),
+            allowed=Named(ROLES, *DESK),
+        )
     _, pair = _open_table(tournament, command)
     check_result(tournament, pair, command.result)
     yield ResultEntered(command.division, command.number, command.table, command.result)
@@ -123,7 +132,7 @@ def conflicts(tournament: Tournament) -> tuple[tuple[str, int, int], ...]:
     )
 
 
-@decides(DeclareAbsent, *OFFICIALS)
+@decides(DeclareAbsent, *DESK)
 def declare_absent(
     tournament: Tournament, command: DeclareAbsent, progress: Progress | None
 ) -> Steps:
