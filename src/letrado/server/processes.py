@@ -41,6 +41,7 @@ class Processes:
         self.shared = store.dialect.name == "postgresql"
         self.id = new_id()
         self._held: frozenset[str] = frozenset()
+        self._claiming = anyio.Lock()
         self._until = 0
         self._fellows: frozenset[str] = frozenset()
         self._people: dict[tuple[str, str], int] = {}
@@ -82,22 +83,24 @@ class Processes:
             with change(self._store, _OURS) as connection:
                 return claims.take(connection, what, self.id, self._now())
 
-        taken = await anyio.to_thread.run_sync(take)
-        if taken:
-            self._held |= {what}
+        async with self._claiming:
+            taken = await anyio.to_thread.run_sync(take)
+            if taken:
+                self._held |= {what}
         return taken
 
     async def drop(self, what: str) -> None:
         """What was claimed is done."""
-        if not self.shared or what not in self._held:
+        if not self.shared:
             return
-        self._held -= {what}
 
         def drop() -> None:
             with change(self._store, _OURS) as connection:
                 claims.drop(connection, [what], self.id)
 
-        await anyio.to_thread.run_sync(drop)
+        async with self._claiming:
+            self._held -= {what}
+            await anyio.to_thread.run_sync(drop)
 
     async def beat(self) -> None:
         """Renew what is ours, take over what nobody has, notice who has come or gone."""
@@ -115,13 +118,17 @@ class Processes:
                 ]
                 return held, orphans, claims.living(connection, presence.KIND, now)
 
-        held, orphans, fellows = await anyio.to_thread.run_sync(look)
-        self._held, self._until = held.union(orphans), now + claims.LEASE_MS
+        async with self._claiming:
+            held, orphans, fellows = await anyio.to_thread.run_sync(look)
+            self._held, self._until = held.union(orphans), now + claims.LEASE_MS
         if fellows != self._fellows:
             self._fellows = fellows
             self.hear(news.EVERYTHING, 0)
         for what in orphans:
-            await self.lost(what.partition(":")[2])
+            try:
+                await self.lost(what.partition(":")[2])
+            except Exception:  # one game less, and not those after it
+                _log.exception("%s cannot be taken over", what)
 
     async def _beating(self) -> None:
         while True:
@@ -130,6 +137,8 @@ class Processes:
                 await self.beat()
             except LetradoError as error:
                 _log.warning("nothing could be claimed: %s", error.code)
+            except Exception:  # whoever beats no more is taken for dead
+                _log.exception("nothing could be claimed")
 
     # -- telling -------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ class _Shared:
     connection: Connection
     transaction: RootTransaction
     changes: int = 1
-    broken: Exception | None = None
+    broken: BaseException | None = None
     done: Event = field(default_factory=Event)
 
     @contextmanager
@@ -55,12 +55,14 @@ class _Shared:
             with self.transaction:  # a commit that fails is rolled back
                 if self.broken is not None:
                     raise self.broken
-        except Exception as error:  # everybody who waits has to hear of it
+        except BaseException as error:  # everybody who waits has to hear of it
             self.broken = error
         finally:
-            with suppress(DBAPIError):
-                self.connection.close()
-            self.done.set()
+            try:
+                with suppress(DBAPIError):
+                    self.connection.close()
+            finally:
+                self.done.set()
 
 
 class Turns:
@@ -124,8 +126,10 @@ class Turns:
                 self._turn.notify()
                 return False
             self._open = None
-        shared.end()
-        self._pass_on()
+        try:
+            shared.end()
+        finally:
+            self._pass_on()
         return True
 
     def _pass_on(self) -> None:
