@@ -34,7 +34,7 @@ def test_the_answer_is_laid_sent_and_explained(
     move = puzzle.answers[0]
     assert isinstance(move, Placement)
     for square, tile in move.new.items():
-        page.locator(f'[data-square="{square.index}"]').focus()
+        page.locator(f'[data-square="{square.index}"]').click()
         for letter in tile.face.lower():
             page.keyboard.press(letter)
     expect(page.locator("#puzzle-app .tile.tent")).to_have_count(len(move.new))

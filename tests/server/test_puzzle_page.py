@@ -1,5 +1,6 @@
 """The puzzle of the day: judged here, told after the answer and never before."""
 
+import json
 import re
 from datetime import UTC, date, datetime, timedelta
 
@@ -38,7 +39,9 @@ def test_nothing_of_the_answer_is_told_before(app: FastAPI, clock: Clock) -> Non
         page = visit.get("/puzle", params={"fichas": "es", "dia": day.isoformat()})
         assert page.status_code == 200
         assert page.text.count('role="gridcell"') == 225
-        assert str(puzzle.position) in page.text.replace("\\u0026", "&")
+        data = re.search(r'id="puzzle-data">(.*?)</script>', page.text, re.DOTALL)
+        assert data
+        assert json.loads(data[1])["position"]["cgp"] == str(puzzle.position)
         for move in puzzle.answers:
             assert str(move) not in page.text
             assert isinstance(move, Placement)

@@ -23,14 +23,15 @@ from letrado.puzzles.puzzle import Kind, Lure, Puzzle
 from letrado.scoring import RACK_SIZE
 
 BINGO_MARGIN = 8
-END_MARGIN = 4
+END_MARGIN = 3
 MOST_LEFT = 4
-"""Tiles on a rack at most where an endgame is looked at, none of them a blank: then every move can
-be searched in a moment."""
+"""Tiles on a rack at most where an endgame is looked at, none of them a blank."""
+_DEEPEST = 8
+"""Turns to the end at most. Where a tile cannot be got rid of, lines get long and searches slow."""
 _MOST_MOVES = 100
 _MOST_ANSWERS = 3
 _PATIENCE = 20.0
-"""Far more seconds than such an endgame takes: what is found must not depend on the machine."""
+"""Far more seconds than such a search takes: what is found must not depend on the machine."""
 
 
 class Miner:
@@ -84,7 +85,7 @@ class Miner:
         if not 3 <= len(moves) < _MOST_MOVES:
             return None
         position = turn.position()
-        solution = self._endgame.solve(position, seconds=_PATIENCE)
+        solution = self._endgame.solve(position, seconds=_PATIENCE, plies=_DEEPEST)
         if not solution.exact or solution.move == moves[0].move:
             return None
         values = self._values(position, moves)
@@ -111,7 +112,7 @@ class Miner:
         )
 
     def _values(self, position: Position, moves: list[ScoredMove]) -> list[int] | None:
-        """What each move brings to the end; None where one of them takes too long."""
+        """What each move brings to the end; None where one of them leads too far."""
         state, other = State(self._lexicon, position.board), position.racks[1]
         values = []
         for each in moves:
@@ -123,7 +124,7 @@ class Miner:
                 after.apply(each.move)
             passes = 1 if each.move == Pass() else 0
             reply = Position(after.board, (other, each.leave), scoreless_turns=passes)
-            solution = self._endgame.solve(reply, seconds=_PATIENCE)
+            solution = self._endgame.solve(reply, seconds=_PATIENCE, plies=_DEEPEST)
             if not solution.exact:
                 return None
             values.append(each.score - solution.value)

@@ -35,7 +35,7 @@ def asked(puzzle: Puzzle, _: Translate) -> str:
 def explanation(puzzle: Puzzle, _: Translate) -> list[str]:
     """Why the answer is right, in sentences."""
     board = puzzle.position.board
-    best, lure = (_shown(each, board, _) for each in (puzzle.answers[0], puzzle.lure.move))
+    best, lure = (shown(each, board, _) for each in (puzzle.answers[0], puzzle.lure.move))
     if puzzle.kind is Kind.BINGO:
         template = _("{best} scores {points} points. The next best, {lure}, scores {fewer}.")
         points = {"points": puzzle.value, "fewer": puzzle.lure.value}
@@ -62,16 +62,17 @@ def _told(puzzle: Puzzle, _: Translate) -> Iterator[str]:
     board = puzzle.position.board
     for move in puzzle.line:
         if not isinstance(move, Placement):
-            yield _shown(move, board, _)
+            yield shown(move, board, _)
             continue
-        yield f"{_shown(move, board, _)} +{score(board, move).total}"
+        yield f"{shown(move, board, _)} +{score(board, move).total}"
         board = board.cover(move.new)
 
 
-def _shown(move: Move, board: Board, _: Translate) -> str:
+def shown(move: Move, board: Board, _: Translate) -> str:
+    """A move as people read it: where the word begins, and the whole word."""
     match move:
         case Placement():
-            return str(move.whole(board))
+            return f"{move.whole(board).slot} {score(board, move).words[0].spelling}"
         case Pass():
             return _("a pass")
         case Exchange():
@@ -80,7 +81,7 @@ def _shown(move: Move, board: Board, _: Translate) -> str:
 
 def _ending(lead: int, _: Translate) -> str:
     if lead > 0:
-        return _("{points} points ahead").format(points=lead)
+        return _("{points} ahead").format(points=lead)
     if lead < 0:
-        return _("{points} points behind").format(points=-lead)
+        return _("{points} behind").format(points=-lead)
     return _("in a draw")

@@ -20,7 +20,7 @@ from letrado.moves import Move, Pass
 from letrado.placements import LONGEST_PLAY, Placement
 from letrado.position import LONGEST_CGP
 from letrado.puzzles import Puzzle, PuzzleSet, shipped
-from letrado.puzzles.telling import NAMES, asked, continuation, explanation
+from letrado.puzzles.telling import NAMES, asked, continuation, explanation, shown
 from letrado.server.drawing import alphabet_data, cells, tile_faces
 from letrado.server.failures import status_of, why
 from letrado.server.i18n import language_of
@@ -140,7 +140,7 @@ def _told(request: Request, puzzle: Puzzle, of_all: PuzzleSet, _: Translate) -> 
     strange: tuple[str, ...] = ()
     if answered.move != str(Pass()):
         placement = Placement.parse(answered.move, puzzle.position.alphabet)
-        given = str(placement.whole(puzzle.position.board))
+        given = shown(placement, puzzle.position.board, _)
         points = count(puzzle.position, placement).total
         strange = _not_words(placement, puzzle, of_all.origin.words, request.app.state.lexicons)
     return Told(
