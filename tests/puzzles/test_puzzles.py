@@ -17,13 +17,14 @@ from letrado.moves import Move, Pass
 from letrado.placements import Placement
 from letrado.puzzles import Kind, Miner, Puzzle, PuzzleSet, shipped
 from letrado.puzzles.telling import asked, continuation, explanation
+from letrado.racks import Rack
 from letrado.scoring import score
-from tests.engine.endgames import by_generator, value
+from tests.engine.endgames import Known, by_generator, value
 
 LANGUAGES = ("es", "ca")
-BINGOS, ENDINGS = 4, 6
+BINGOS, ENDINGS = 3, 4
 """How many of each set are held against the oracles, which are slow."""
-_FEW = 6
+_FEW = 5
 """Tiles on both racks together that brute force can cope with."""
 
 
@@ -95,12 +96,17 @@ def _by_force(puzzle: Puzzle, generator: Generator, rules: Rules) -> dict[Move, 
     own, other = puzzle.position.racks
     lead = puzzle.position.scores[0] - puzzle.position.scores[1]
     state, placements = State(generator.words, puzzle.position.board), by_generator(generator)
-    brings: dict[Move, int] = {Pass(): lead - value(state, (other, own), 1, rules, placements)}
+    known: Known = {}
+
+    def reply(after: State, left: Rack, passes: int) -> int:
+        return value(after, (other, left), passes, rules, placements, known)
+
+    brings: dict[Move, int] = {Pass(): lead - reply(state, own, 1)}
     for placement, points in placements(state, own):
         left, after = own.remove(placement.new.values()), state.copy()
         if len(left):
             after.apply(placement)
-            brings[placement] = lead + points - value(after, (other, left), 0, rules, placements)
+            brings[placement] = lead + points - reply(after, left, 0)
         else:
             brings[placement] = lead + points + 2 * other.value
     return brings
