@@ -15,6 +15,7 @@ export default defineConfig({
         board: "src/board/main.tsx",
         game: "src/game/main.tsx",
         review: "src/review/main.tsx",
+        puzzle: "src/puzzle/main.tsx",
         study: "src/study.ts",
         judge: "src/judge/main.tsx",
         clock: "src/clock/main.tsx",

@@ -35,6 +35,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/tablero": ("/tablero", "/tablero?jugada=8D+chicos"),
     "/estudio": ("/estudio", "/estudio?q=length%3D3..5&lexico=es"),
     "/cuestionario": ("/cuestionario?q=length%3D3..5&tipo=valid&lexico=es",),
+    "/puzle": ("/puzle", "/puzle?fichas=ca&dia=2026-11-10"),
     "/reglamento": ("/reglamento", "/reglamento?q=reloj", "/reglamento?q=zzzz"),
     "/reglamento/comparar/{one}/{other}": ("/reglamento/comparar/fise-2004/cat",),
     "/reglamento/{edition}": ("/reglamento/cat", "/reglamento/lexis-2004"),
@@ -169,7 +170,7 @@ class Site:
             page = self.context(visitor, LANGUAGES[next(self._turn) % 3]).new_page()
             page.set_viewport_size({"width": 1280, "height": 900})
             page.goto(self.at(path))
-            if page.locator("#board-app, #game").count():
+            if page.locator("#board-app, #puzzle-app, #game").count():
                 page.wait_for_selector("[data-live]")
             yield page
             page.close()

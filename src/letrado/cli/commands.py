@@ -21,6 +21,7 @@ COMMANDS = {
     "conjugate": "conjugate_verbs",
     "autoplay": "play",
     "arena": "compare",
+    "puzzles": "",
     "engine": "answer_lines",
     "train": "",
     "play": "play",

@@ -364,6 +364,31 @@ tournament_call = _table(
     Index(None, "tournament", "closed_at"),
 )
 
+# -- puzzles -----------------------------------------------------------------------------------
+
+puzzle_answer = _table(
+    "puzzle_answer",
+    _account("account", "owner", primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    Column("language", Text, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("before", Number, nullable=False),
+    Column("after", Number, nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
+puzzle_rating = _table(
+    "puzzle_rating",
+    _account("account", "owner", primary_key=True),
+    Column("language", Text, primary_key=True),
+    Column("rating", Number, nullable=False),
+    Column("deviation", Number, nullable=False),
+    Column("volatility", Number, nullable=False),
+    Column("puzzles", Integer, nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
 # -- study -------------------------------------------------------------------------------------
 # Their owner is an account's id, or `study.LOCAL` at the terminal.
 

@@ -1,0 +1,133 @@
+/** The board of a puzzle: tiles are laid and taken back until the answer is sent, once. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+import type { BoardSession } from "../board/session.ts";
+import { t, tn } from "../i18n.ts";
+import { BlankChooser } from "../table/BlankChooser.tsx";
+import { Board } from "../table/Board.tsx";
+import { grab } from "../table/grab.ts";
+import { Keyboard } from "../table/Keyboard.tsx";
+import { boardKey, pageKey } from "../table/keys.ts";
+import type { Count, Scoring } from "../table/score.ts";
+import { Stand } from "../table/Stand.tsx";
+import { Icon } from "../table/Tile.tsx";
+import { missing, refusalText, wordList } from "../table/words.ts";
+
+interface Props {
+  readonly session: BoardSession;
+  readonly scoring: Scoring;
+}
+
+export function Laying({ session, scoring }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const target = useSignal<number | null>(null);
+  const position = session.position.value;
+  const count = scoring.count.value;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      pageKey(event, session);
+    };
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
+  }, [session]);
+
+  return (
+    <div
+      class="laying"
+      onPointerDown={(event) => {
+        grab(event, session, (at) => (target.value = at));
+      }}
+    >
+      <Board
+        position={position}
+        preview={null}
+        alphabet={session.alphabet.value}
+        layout={session.layout}
+        cursor={session.cursor.value}
+        aiming={session.taps.flow.value === "board"}
+        target={target.value}
+        pill={count.kind === "good" ? { at: count.at, text: `+${String(count.score.total)}` } : null}
+        loose={false}
+        onKeyDown={(event) => {
+          boardKey(event, session, scoring.play);
+        }}
+        onTap={(at, again, touch) => {
+          const typing = session.taps.pick.value === null;
+          session.taps.square(at, again);
+          if (touch && typing) field.current?.focus({ preventScroll: true });
+        }}
+        onDoubleTap={(at) => {
+          session.lift(at);
+        }}
+      />
+      <Keyboard session={session} field={field} onEnter={scoring.play} />
+      <Status session={session} scoring={scoring} />
+      <Stand session={session} />
+      <Actions session={session} scoring={scoring} />
+      <p class="sr" aria-live="polite">
+        {session.announcement.value}
+      </p>
+      <BlankChooser session={session} />
+    </div>
+  );
+}
+
+/** What the tiles laid count, or what keeps them from being a play; nothing of whether it is right. */
+function Status({ session, scoring }: Props) {
+  const count = scoring.count.value;
+  const notice = session.notice.value;
+  let text = t("Choose a square and type, or drag tiles onto the board.");
+  let warning = false;
+  if (notice) ({ text, warning } = notice);
+  else if (count.kind === "good") {
+    text = tn("{words}: {n} point", "{words}: {n} points", count.score.total, { words: wordList(count.score) });
+  } else if (count.kind === "refused") [text, warning] = [refusalText(count.error), true];
+  else if (count.kind === "unreachable") {
+    [text, warning] = [t("The server cannot be reached. Your tiles stay where they are."), true];
+  }
+  return (
+    <div class={warning ? "status warning" : "status"}>
+      <Icon name={warning ? "alert" : "play2"} />
+      <span role="status">{text}</span>
+      {count.kind === "unreachable" && !notice && (
+        <button type="button" class="btn sm" onClick={scoring.retry}>
+          {t("Try again")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Actions({ session, scoring }: Props) {
+  const count = scoring.count.value;
+  const laid = session.position.value.tentative.size > 0;
+  const ready = laid && count.kind === "good";
+  return (
+    <div class="actions" role="group" aria-label={t("Actions")}>
+      <button
+        type="button"
+        class="btn primary go"
+        aria-disabled={!ready}
+        onClick={() => {
+          if (ready) scoring.play();
+        }}
+      >
+        <Icon name="play" />
+        <span>{label(laid, count)}</span>
+      </button>
+      <button type="button" class="btn" disabled={!laid} onClick={() => session.recall()}>
+        <Icon name="recall" />
+        {t("Recall")}
+      </button>
+    </div>
+  );
+}
+
+function label(laid: boolean, count: Count): string {
+  if (count.kind === "good") return t("Answer {word}", { word: count.score.words[0]?.word ?? "" });
+  return count.kind === "refused" && laid ? missing(count.error.code) : t("Lay tiles");
+}
