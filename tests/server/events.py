@@ -51,7 +51,7 @@ class Event:
         self._run(lambda: self.halls.act(self.id, list(commands)))
 
     def arrange(self, hall: str) -> None:
-        self._run(lambda: self.halls.arrange(self.id, hall=hall))
+        self._run(lambda: self.halls.arrange(self.id, hall=lambda _row, _found: hall))
 
     def pair(self) -> Round:
         number = len(self.hall.tournament.divisions["A"].rounds) + 1

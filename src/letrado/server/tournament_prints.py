@@ -1,6 +1,7 @@
 """``/torneo/{tournament}/imprimir``: paper for the hall; and what the hall shows."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -22,6 +23,8 @@ from letrado.server.site import site_of
 from letrado.server.tournament_hall import LONGEST_NOTICE, as_kept, public_rounds, shown
 from letrado.server.tournament_public import mark_of
 from letrado.server.tournaments import Hall, tournaments_of
+from letrado.store.tournaments import TournamentRow
+from letrado.tournament.state import Tournament
 
 router = APIRouter(include_in_schema=False)
 
@@ -81,27 +84,29 @@ async def arrange_hall(request: Request, tournament: str) -> Response:
     halls = tournaments_of(request)
     hall = await halls.hall(tournament)
     form = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
-    chosen = shown(hall.row)
     try:
-        if form.get("do") == "publish":
-            everything = {
-                name: len(division.rounds) for name, division in hall.tournament.divisions.items()
-            }
-            chosen = replace(chosen, published=everything)
-        else:
-            notice = form.get("notice", "").strip()
-            if len(notice) > LONGEST_NOTICE or not is_plain_line(notice):
-                raise Illegal(
-                    "hall.notice",
-                    "A notice is a line of at most {most} characters",
-                    most=LONGEST_NOTICE,
-                )
-            chosen = replace(chosen, hold=bool(form.get("hold")), notice=notice)
-        kept = json.dumps(as_kept(chosen), ensure_ascii=False)
-        await halls.arrange(tournament, hall=kept)
+        await halls.arrange(tournament, hall=partial(_arranged, form))
     except LetradoError as failure:
         return await anyio.to_thread.run_sync(_draw, request, hall, failure)
     return RedirectResponse(f"/torneo/{hall.id}/imprimir", 303)
+
+
+def _arranged(form: Mapping[str, str], row: TournamentRow, found: Tournament) -> str:
+    """What the hall shows from now on."""
+    chosen = shown(row)
+    if form.get("do") == "publish":
+        everything = {name: len(division.rounds) for name, division in found.divisions.items()}
+        chosen = replace(chosen, published=everything)
+    else:
+        notice = form.get("notice", "").strip()
+        if len(notice) > LONGEST_NOTICE or not is_plain_line(notice):
+            raise Illegal(
+                "hall.notice",
+                "A notice is a line of at most {most} characters",
+                most=LONGEST_NOTICE,
+            )
+        chosen = replace(chosen, hold=bool(form.get("hold")), notice=notice)
+    return json.dumps(as_kept(chosen), ensure_ascii=False)
 
 
 def _draw(request: Request, hall: Hall, failure: LetradoError | None = None) -> Response:

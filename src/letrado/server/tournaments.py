@@ -46,6 +46,13 @@ Asked = Command | Sequence[Command] | Callable[[Tournament], Command | Sequence[
 state, as the number of the next round does."""
 
 
+Arranging = Callable[[TournamentRow, Tournament], str]
+"""What a hall shows from now on (JSON), by what it shows and what is paired at that moment."""
+
+Changed = Callable[["Hall", Sequence[Event]], None]
+"""Told of what an act of this process has added: games of tables may have lost their players."""
+
+
 @dataclass(eq=False, slots=True)
 class Work:
     """Something that takes seconds: how far it is, and what came of it."""
@@ -102,6 +109,7 @@ class Tournaments:
     def __init__(self, store: Engine, live: Live, now: Callable[[], int]) -> None:
         self._store, self._live, self._now = store, live, now
         self._halls: dict[str, Hall] = {}
+        self.changed: Changed = lambda _hall, _added: None
         heard_before = live.processes.hear
 
         def hear(what: str, seq: int) -> None:
@@ -195,6 +203,7 @@ class Tournaments:
         finally:
             if hall.log is not before:
                 hall.wake()
+        self.changed(hall, hall.log.events[len(before.events) :])
 
     def _keep(
         self, row: TournamentRow, before: Log, after: Log, account: str | None
@@ -210,16 +219,21 @@ class Tournaments:
         return replace(row, **columns), after
 
     async def arrange(
-        self, tournament_id: str, *, visibility: Visibility | None = None, hall: str | None = None
+        self,
+        tournament_id: str,
+        *,
+        visibility: Visibility | None = None,
+        hall: Arranging | None = None,
     ) -> Hall:
-        """Change who may see a tournament, or what its hall shows (JSON): not acts of the desk."""
+        """Change who may see a tournament, or what its hall shows: not acts of the desk."""
         found = await self.hall(tournament_id)
-        chosen = {"visibility": visibility, "hall": hall}
-        changed = {name: value for name, value in chosen.items() if value is not None}
 
         def write() -> TournamentRow:
             with change(self._store) as connection:
-                tournaments.refresh(connection, tournament_id, **changed)
+                row = tournaments.find(connection, tournament_id)
+                shown = hall(row, found.tournament) if hall else row.hall
+                chosen = {"visibility": visibility or row.visibility, "hall": shown}
+                tournaments.refresh(connection, tournament_id, **chosen)
                 news.announce(connection, NEWS + tournament_id)
                 return tournaments.find(connection, tournament_id)
 
@@ -273,6 +287,7 @@ class Tournaments:
                     raise tournaments.stale(hall.id, before.events[-1].seq)
                 keep = partial(self._keep, hall.row, before, after, account)
                 hall.row, hall.log = await anyio.to_thread.run_sync(keep)
+            self.changed(hall, after.events[len(before.events) :])
         except LetradoError as failure:
             work.failure = failure
         finally:
