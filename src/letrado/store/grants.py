@@ -1,5 +1,6 @@
 """Roles that were granted: to whom, and for what."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -7,6 +8,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from letrado.store.tables import role_grant as table
+from letrado.store.tables import tournament_game
 
 ScopeKind = Literal["site", "tournament", "game"]
 ADMINISTRATOR = "administrator"
@@ -76,10 +78,25 @@ def of_account(connection: Connection, account_id: str) -> list[Grant]:
 
 
 def roles_in(connection: Connection, account_id: str, *scopes: Scope) -> frozenset[str]:
-    """The roles of an account that hold in any of *scopes*, or on the whole site."""
+    """The roles of an account that hold in any of *scopes*, or on the whole site.
+
+    Those of a tournament hold in the games of its tables.
+    """
     wanted = {SITE, *scopes}
-    found = connection.execute(_OF_ACCOUNT, {"whose": account_id})
-    return frozenset(role for role, kind, of in found if Scope(kind, of) in wanted)
+    rows = connection.execute(_OF_ACCOUNT, {"whose": account_id})
+    found = [(role, Scope(kind, of)) for role, kind, of in rows]
+    if any(scope.kind == "tournament" and scope not in wanted for _, scope in found):
+        wanted |= _tournaments_of(connection, scopes)  # players need not be asked about that
+    return frozenset(role for role, scope in found if scope in wanted)
+
+
+def _tournaments_of(connection: Connection, scopes: Iterable[Scope]) -> set[Scope]:
+    """The tournaments whose tables the games among *scopes* are played at."""
+    games = [scope.id for scope in scopes if scope.kind == "game"]
+    if not games:
+        return set()
+    query = select(tournament_game.c.tournament).where(tournament_game.c.game.in_(games))
+    return {Scope("tournament", each) for each in connection.execute(query).scalars()}
 
 
 def holders(connection: Connection, role: str, scope: Scope) -> int:

@@ -29,6 +29,14 @@ def seat(connection: Connection, tournament_id: str, account: str, number: int, 
     )
 
 
+def unseat(connection: Connection, tournament_id: str, number: int) -> bool:
+    """The player of that number is nobody's account any more; False when he was not."""
+    here = (tournament_player.c.tournament == tournament_id) & (
+        tournament_player.c.number == number
+    )
+    return bool(connection.execute(delete(tournament_player).where(here)).rowcount)
+
+
 def number_of(connection: Connection, tournament_id: str, account: str) -> int | None:
     """The player that an account is."""
     here = (tournament_player.c.tournament == tournament_id) & (
@@ -69,6 +77,11 @@ def attach(connection: Connection, game: str, table: TableOf) -> None:
     )
 
 
+def detach(connection: Connection, game: str) -> None:
+    """A game is no table's any more: it was annulled, or others sit there now."""
+    connection.execute(delete(tournament_game).where(tournament_game.c.game == game))
+
+
 def table_of(connection: Connection, game: str) -> TableOf | None:
     """The table that a game belongs to."""
     row = connection.execute(select(tournament_game).where(tournament_game.c.game == game)).first()
@@ -86,6 +99,19 @@ def games_of(
     )
     rows = connection.execute(select(tournament_game.c.number, tournament_game.c.game).where(here))
     return {row.number: row.game for row in rows}
+
+
+def games_running(connection: Connection, tournament_id: str) -> dict[str, TableOf]:
+    """The games of a tournament that are in play, or wait for their players."""
+    query = (
+        select(tournament_game)
+        .join(game, game.c.id == tournament_game.c.game)
+        .where(tournament_game.c.tournament == tournament_id, game.c.status == "running")
+    )
+    return {
+        row.game: TableOf(row.tournament, row.division, row.round, row.number)
+        for row in connection.execute(query)
+    }
 
 
 def games_over(connection: Connection) -> list[str]:
