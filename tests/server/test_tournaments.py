@@ -93,7 +93,7 @@ def test_what_is_acknowledged_is_kept_and_what_is_refused_changes_nothing(store:
 
 
 def rounds(found: Tournament) -> int:
-    return found.rounds_started
+    return found.rounds_paired
 
 
 def test_two_at_once_both_count(store: Engine) -> None:
@@ -134,7 +134,7 @@ def test_whoever_listens_is_woken(store: Engine) -> None:
 
     async def work() -> None:
         hall = await here.hall(made)
-        with here.listening(hall) as listener:
+        with here.listening(hall, None, "") as listener:
             await here.act(made, players(2))
             assert await listener.wait(1)
             assert not await listener.wait(0)

@@ -148,7 +148,7 @@ def test_a_desk_that_is_killed_loses_nothing_that_it_acknowledged(
     store = open_store(address(path))
     with view(store) as connection:
         log = tournaments.load(connection, made)
-        assert tournaments.find(connection, made).rounds == log.tournament.rounds_started
+        assert tournaments.find(connection, made).rounds == log.tournament.rounds_paired
     store.dispose()
     assert log.events[-1].seq >= int(acknowledged)
     assert check_events(log.events) == []

@@ -7,6 +7,7 @@ from letrado.tournament.commands import (
     OpenTournament,
     PairRound,
     SetPlan,
+    StartRound,
 )
 from letrado.tournament.desk import Log, perform
 from letrado.tournament.entrants import Entrant
@@ -58,6 +59,10 @@ class Desk:
     def pair(self) -> Round:
         self.do(PairRound(EVA, len(self.tournament.divisions["A"].rounds) + 1))
         return self.last
+
+    def start(self) -> None:
+        """Give the signal of the last round."""
+        self.do(StartRound(EVA, self.last.number))
 
     def win(self, *, upsets: tuple[int, ...] = ()) -> None:
         """Enter all missing results: the lower number wins, except at the tables of *upsets*."""

@@ -104,6 +104,9 @@ MAKE: dict[type[c.Command], Make] = {
     c.DeclareAbsent: lambda lot, by: c.DeclareAbsent(
         by, lot.randint(1, 4), lot.randint(0, 4), lot.choice(((), ("A",), ("B", "A")))
     ),
+    c.TellReopened: lambda lot, by: c.TellReopened(
+        by, lot.randint(1, 4), lot.randint(0, 4), result(lot)
+    ),
     c.CorrectResult: lambda lot, by: c.CorrectResult(
         by, lot.randint(1, 4), lot.randint(0, 4), lot.choice((None, result(lot))), text(lot)
     ),

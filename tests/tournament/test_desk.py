@@ -204,6 +204,7 @@ def test_forbidden_pairs_never_meet_and_the_desk_can_go_on() -> None:
 def test_who_stays_away_loses(absent: tuple[str, ...], score: tuple[int, int]) -> None:
     desk = ready()
     sides = tuple("A" if side == "A" else "B" for side in absent)
+    desk.start()
     desk.do(DeclareAbsent(EVA, 2, 1, sides))  # type: ignore[arg-type]
     result = desk.last.results[1]
     assert (result.first, result.second) == score
@@ -213,6 +214,7 @@ def test_who_stays_away_loses(absent: tuple[str, ...], score: tuple[int, int]) -
 def test_an_edition_that_is_silent_on_absence_leaves_it_to_the_director() -> None:
     desk = Desk("3 swiss", 4, Settings("Open", "fise-2004"))
     desk.pair()
+    desk.start()
     arbiter = Author("arbiter", "Rut")
     assert code_of(desk, DeclareAbsent(arbiter, 1, 1, ("A",))) == "result.ruling"
     desk.do(DeclareAbsent(EVA, 1, 1, ("A",)))
@@ -357,6 +359,7 @@ def test_appeals_end_when_the_next_round_begins() -> None:
     desk.do(ReportFault(EVA, 1, "R-024", number=1))
     desk.do(DecideSanction(EVA, 1, "points", points=30))
     desk.pair()
+    desk.start()
     assert code_of(desk, AppealSanction(ANA, 1)) == "sanction.appeal_late"
 
 
@@ -421,6 +424,7 @@ def test_who_tells_results_decides_none(role: Role) -> None:
 
 def test_a_tribunal_is_named_before_the_first_round() -> None:
     desk = with_tribunal()
+    desk.start()
     members = [Person(f"Late {at}", "ES") for at in range(5)]
     late = ConstituteTribunal(EVA, members[0], members[1], members[2], (members[3], members[4]))
     assert code_of(desk, late) == "tribunal.late"

@@ -50,6 +50,7 @@ def test_overdraws_are_counted_over_all_games() -> None:
 def test_who_stayed_away_is_proposed_for_a_report() -> None:
     desk = playing()
     pair = desk.last.pairs[0]
+    desk.start()
     desk.do(DeclareAbsent(EVA, 1, pair.table, ("A",)))
     late = desk.tournament.entrants[pair.first]
     assert [(one.player, one.case, one.counter) for one in proposals(desk.tournament)] == [
@@ -61,5 +62,6 @@ def test_who_stayed_away_is_proposed_for_a_report() -> None:
 
 def test_an_edition_without_such_a_rule_proposes_nothing() -> None:
     desk = playing("fise-2004")
+    desk.start()
     desk.do(DeclareAbsent(EVA, 1, 1, ("A",)))
     assert proposals(desk.tournament) == ()

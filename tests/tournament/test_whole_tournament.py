@@ -68,6 +68,7 @@ def afternoon() -> Desk:
     desk.win()
     desk.do(AddEntrant(EVA, Entrant(0, LETTERS[15], country="ES")))  # a late entry
     desk.pair()
+    desk.start()
     desk.do(DeclareAbsent(EVA, 2, 8, ("B",)))  # a forfeit
     for pair in desk.last.pairs[:2]:  # some results come from the players themselves
         for number in pair.players:

@@ -154,13 +154,36 @@ def absent(form: Form) -> Command:
 @act("correct", as_seen=True)
 def correct(form: Form) -> Command:
     """Another score than was told, with its reason."""
-    division, number, table = place(form)
     kind = form.text("kind")
     if kind not in ("", "played", "adjudicated", *_SPECIAL):
         raise unreadable("kind", kind)
     told = score(form) if kind not in _SPECIAL else _special(kind, form.found)
-    reason = form.text("reason")
-    return c.CorrectResult(form.sign(c.CorrectResult), number, table, told, reason, division)
+    return _corrected(form, told)
+
+
+@act("reopened", as_seen=True)
+def reopened(form: Form) -> Command:
+    """Of a game that was opened again: its own result counts, or the one that the desk has."""
+    at = place(form)
+    played, _ = form.found.table(*at)
+    counts = played.results.get(at[2])
+    if form.text("counts") == "game":
+        counts = form.found.reopened.get(at, counts)
+    return _corrected(form, counts)
+
+
+def _corrected(form: Form, told: Result | None) -> Command:
+    """With its reason; of what both have signed, also whether both ask for it (F09 §44)."""
+    division, number, table = place(form)
+    return c.CorrectResult(
+        form.sign(c.CorrectResult),
+        number,
+        table,
+        told,
+        form.text("reason"),
+        division,
+        form.ticked("both_ask"),
+    )
 
 
 _SPECIAL = ("absent_a", "absent_b", "both_lose")
@@ -188,6 +211,4 @@ def both_lose(form: Form) -> Command:
 @act("remove", as_seen=True)
 def remove(form: Form) -> Command:
     """The result is taken away; it was of another table."""
-    division, number, table = place(form)
-    reason = form.text("reason")
-    return c.CorrectResult(form.sign(c.CorrectResult), number, table, None, reason, division)
+    return _corrected(form, None)

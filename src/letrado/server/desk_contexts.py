@@ -120,7 +120,7 @@ def plan(here: Look, request: Request, form: Form | None) -> View:
         "first_rules": [(_(PAIRINGS[kind]), _(STARTERS[chosen[kind]])) for kind in _KINDS],
         "visibility": here.hall.row.visibility,
         "begun": bool(here.held.rounds),
-        "started": bool(here.found.rounds_started),
+        "started": bool(here.found.rounds_paired),
     }
 
 
@@ -177,6 +177,7 @@ def table(here: Look, request: Request, form: Form | None) -> View:
     ]
     return {
         "row": row,
+    signed = known.signed if (known := found.results.get(number)) else ()
         "not_there": made["not_there"],
         "started": found.started,
         "number": number,
@@ -194,6 +195,11 @@ def table(here: Look, request: Request, form: Form | None) -> View:
 
 
 def standings(here: Look, request: Request, form: Form | None) -> View:
+        "signers": [names[number] for number in signed],
+        "signed": [names[number] for number in signed] if len(signed) == len(pair.players) else [],
+        "needs_both": rules.ending.reopen,
+        "reopened": here.found.reopened.get(place),
+        "reopened_article": rules.cite("R-170"),
     """The standings after a round, classes and teams, and the figures that people like."""
     del form
     _ = translator(here.language)

@@ -134,6 +134,7 @@ def overview(
         "shown": chosen,
         "filters": [state for state in STATES if counts[state]],
         "calls": _calls(calls),
+        "reopened": _reopened(here),
         "conflicts": _conflicts(here),
         "next": next_step(here),
         "why": why(here),
@@ -269,10 +270,24 @@ def _conflicts(here: Look) -> list[View]:
         for division, number, table in conflicts(found)
     ]
 
+def _reopened(here: Look) -> list[View]:
+    """Games that were opened again and ended otherwise than the desk has it (F09 §44)."""
+    return [
+        {
+            "division": division,
+            "round": number,
+            "table": table,
+            "scores": (result.first, result.second),
+            "article": here.found.rules.cite("R-170"),
+        }
+        for (division, number, table), result in here.found.reopened.items()
+    ]
+
+
 
 def _tribunal_due(found: Tournament) -> str:
     """The article by which a tribunal has to be elected before round 1, if it is missing."""
-    missing = found.tribunal is None and not found.rounds_started
+    missing = found.tribunal is None and not found.rounds_begun
     if missing and is_due(found.rules, found.settings.level):
         return found.rules.cite("R-193")
     return ""
@@ -293,8 +308,9 @@ def next_step(here: Look) -> View:
         return {"do": "players"}
     if held.plan is None:
         return {"do": "plan"}
-    if held.rounds and not held.rounds[-1].started and not held.rounds[-1].results:
-        return {"do": "start", "round": count}
+    waiting = [played for played in held.rounds if not played.begun and played.open_tables]
+    if waiting and (waiting[0].number == count or held.rounds_begun == waiting[0].number - 1):
+        return {"do": "start", "round": waiting[0].number}
     if planned is not None and count >= planned:
         return {"do": "close", "missing": len(missing)}
     return {"do": "pair", "round": count + 1, "missing": len(missing)}

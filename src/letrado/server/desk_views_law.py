@@ -27,7 +27,7 @@ def book(here: Look) -> View:
         "cases": cases,
         "grounds": grounds(found.rules, language),
         "entrants": sorted(found.entrants.values(), key=lambda one: one.number),
-        "paired": here.found.rounds_started,
+        "paired": here.found.rounds_paired,
         "bounds": bounds(found.rules),
         "decides": "director" in here.parts,
     }
@@ -119,7 +119,7 @@ def case_view(here: Look, case: Case) -> View:
         "stage_name": _(STAGES[case.stage]),
         "open": case.open,
         "in_force": case.in_force,
-        "final": record.is_final(case.number, found.rounds_started),
+        "final": record.is_final(case.number, found.rounds_begun_for(case.player)),
         "finding": case.finding,
         "decision": decision,
         "sanction": _(sanction) if decision else "",
@@ -140,7 +140,8 @@ def case_view(here: Look, case: Case) -> View:
 def _appealable(found: Tournament, case: Case) -> bool:
     """Whether an appeal would be heard now."""
     try:
-        found.record.appeal(case.number, by=case.player, round=found.rounds_started)
+        begun = found.rounds_begun_for(case.player)
+        found.record.appeal(case.number, by=case.player, round=begun)
     except LetradoError:
         return False
     return True
@@ -192,7 +193,7 @@ def tribunal(here: Look) -> View:
         "constituted": held is not None,
         "known": found.rules.ending.tribunal,
         "due": is_due(found.rules, found.settings.level),
-        "late": bool(found.rounds_started),
+        "late": bool(found.rounds_begun),
         "article_of": found.rules.cite("R-193"),
         "appeals": [
             case_view(here, case) for case in found.record.cases if case.appeal is not None

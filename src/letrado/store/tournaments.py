@@ -57,7 +57,7 @@ def derived(log: Log) -> dict[str, Any]:
         "date": found.settings.date,
         "place": found.settings.place,
         "players": len(found.entrants),
-        "rounds": found.rounds_started,
+        "rounds": found.rounds_paired,
         "status": "closed" if found.closed else "open",
         "changed_at": log.events[-1].at,
     }

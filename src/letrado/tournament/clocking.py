@@ -7,12 +7,16 @@ them is proposed; whether somebody has lost by staying away is declared by those
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from letrado.errors import Illegal
 from letrado.tournament.absence import absence_result, absent_by_now
-from letrado.tournament.desk.log import Log, effective
+from letrado.tournament.acts import Log, effective
+from letrado.tournament.commands import DeclareAbsent
 from letrado.tournament.events import PlayerArrived, PlayerMissing, RoundStarted, TimeCalled
 from letrado.tournament.rounds import Pair, Result
 from letrado.tournament.settings import Settings
 from letrado.tournament.starts import First
+
+_SIDES: tuple[First, First] = ("A", "B")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +105,49 @@ def stayed_away(log: Log, division: str, number: int, now: int) -> tuple[Stayed,
     return tuple(found)
 
 
+def check_absence(log: Log, command: DeclareAbsent, now: int) -> None:
+    """Refuse to take a game from somebody before the signal, or who came in time (CAT 8¶1).
+
+    Who came too late has lost by the edition's time all the same.
+    """
+    found = log.tournament
+    rules = found.rules
+    played, pair = found.table(command.division, command.number, command.table)
+    if not played.begun:
+        raise Illegal(
+            "absence.early",
+            "Round {number} has not begun: who is missing is seen at its signal",
+            article=rules.cite("R-120"),
+            number=played.number,
+        )
+    clock = round_clock(log, command.division, command.number)
+    if clock.started_at is None or not clock.arrived:
+        return
+    if pair.second is None:
+        return
+    lost = absent_by_now(
+        rules,
+        clock.came(pair.first),
+        clock.came(pair.second),
+        (now - clock.started_at) // 1000,
+        allotment=allotment(found.settings),
+    )
+    for side, player in zip(_SIDES, pair.players, strict=True):
+        arrived = clock.arrived.get(player)
+        if side in command.absent and arrived is not None and side not in lost:
+            raise Illegal(
+                "absence.came",
+                "{name} came to round {number} in time: who is there has not stayed away",
+                article=rules.cite("R-120"),
+                name=found.entrant(player).name,
+                number=played.number,
+            )
+
+
 def _alone(
     open_tables: tuple[int, ...], pair: Pair, came: tuple[int | None, int | None]
 ) -> tuple[First, ...]:
     """Who is missing when all other games of the round are over has lost too (F09 §37)."""
     if open_tables != (pair.table,):
         return ()
-    sides: tuple[First, First] = ("A", "B")
-    return tuple(side for side, at in zip(sides, came, strict=True) if at is None)
+    return tuple(side for side, at in zip(_SIDES, came, strict=True) if at is None)

@@ -199,7 +199,9 @@ class CallTime(Command):
 
 @dataclass(frozen=True, slots=True)
 class SubmitResult(Command):
-    """A player says what the score of his table was."""
+    """A player says what the score of his table was; with the source “slip”, whoever holds that
+    says it for him.
+    """
 
     player: int
     number: int
@@ -230,12 +232,26 @@ class DeclareAbsent(Command):
 
 @dataclass(frozen=True, slots=True)
 class CorrectResult(Command):
-    """A result was wrong; None takes it away."""
+    """A result was wrong; None takes it away.
+
+    *both_ask*: the two who have signed it ask for that together (F09 §44).
+    """
 
     number: int
     table: int
     result: Result | None
     reason: str
+    division: str = "A"
+    both_ask: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TellReopened(Command):
+    """A game that was opened again after its result was known has ended otherwise (F09 §44)."""
+
+    number: int
+    table: int
+    result: Result
     division: str = "A"
 
 

@@ -20,6 +20,10 @@ class Author:
     name: str = ""
 
 
+HOUSE = Author("director", "Letrado")
+"""Who tells what games say that are played or kept here."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Something that happened."""
@@ -224,13 +228,26 @@ class ResultEntered(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(Fact):
-    """A result was wrong; None takes it away."""
+    """A result was wrong; None takes it away. *signed* are those who had signed the former one."""
 
     division: str
     number: int
     table: int
     result: Result | None
     reason: str
+    signed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultReopened(Fact):
+    """A game was opened again and ended otherwise, but the desk had corrected its result since:
+    those in charge decide which one counts (F09 §44).
+    """
+
+    division: str
+    number: int
+    table: int
+    result: Result
 
 
 # -- arbitration -------------------------------------------------------------------------------

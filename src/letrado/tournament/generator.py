@@ -19,6 +19,7 @@ from letrado.tournament.commands import (
     Return,
     SetPlan,
     SetTeam,
+    StartRound,
     SubmitResult,
     Undo,
     Withdraw,
@@ -119,6 +120,7 @@ class Simulation:
                     number -= 1
                     continue
                 raise
+            self._do(StartRound(DIRECTOR, number))
             self._play(number)
             yield self.log.tournament.divisions["A"].rounds[-1]
 

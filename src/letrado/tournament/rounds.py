@@ -65,6 +65,11 @@ class Result:
     plays: tuple[Play | None, Play | None] = (None, None)
 
     @property
+    def said(self) -> tuple[int, int, Kind, First | None]:
+        """What counts of it, whoever told it."""
+        return self.first, self.second, self.kind, self.awarded
+
+    @property
     def points(self) -> tuple[int, int]:
         """Half points of both."""
         if self.kind == "double_loss":
@@ -95,6 +100,11 @@ class Round:
     half: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
     time_up: bool = False
+
+    @property
+    def begun(self) -> bool:
+        """Whether its signal was given, or a result shows that it must have been."""
+        return self.started or bool(self.results)
 
     @property
     def open_tables(self) -> tuple[int, ...]:

@@ -51,6 +51,11 @@ class Division:
             )
         return self.rounds[number - 1]
 
+    @property
+    def rounds_begun(self) -> int:
+        """The last round that has begun; those paired ahead of it have not."""
+        return max((played.number for played in self.rounds if played.begun), default=0)
+
     def with_round(self, changed: Round) -> "Division":
         """The division with one of its rounds replaced."""
         at = changed.number - 1
@@ -59,7 +64,10 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """All that is known. *submitted* are scores that only one player has told yet."""
+    """All that is known. *submitted* are scores that only one player has told yet; *reopened* those
+    of games that were opened again, where the desk had put another one since; *corrected* the
+    tables whose result the desk has changed or taken away.
+    """
 
     settings: Settings
     record: Record
@@ -74,6 +82,8 @@ class Tournament:
     submitted: Mapping[Place, tuple[tuple[int, Result], ...]] = field(
         default_factory=lambda: MappingProxyType({})
     )
+    corrected: frozenset[Place] = frozenset()
+    reopened: Mapping[Place, Result] = field(default_factory=lambda: MappingProxyType({}))
     deducted: frozenset[int] = frozenset()
     tribunal: Tribunal | None = None
     closed: bool = False
@@ -148,6 +158,15 @@ class Tournament:
         return found, pair
 
     @property
-    def rounds_started(self) -> int:
+    def rounds_paired(self) -> int:
         """How many rounds have been paired, of the division that is farthest."""
         return max((len(division.rounds) for division in self.divisions.values()), default=0)
+
+    @property
+    def rounds_begun(self) -> int:
+        """How many rounds have begun, of the division that is farthest."""
+        return max((division.rounds_begun for division in self.divisions.values()), default=0)
+
+    def rounds_begun_for(self, player: str) -> int:
+        """How many rounds have begun for a player: appeals are timed by his own (A-59)."""
+        return self.division(self.named(player).division).rounds_begun

@@ -33,6 +33,10 @@ TEXTS: Mapping[str, Text] = {
     "ResultSubmitted": N_("{player} tells the result of table {table} in round {round}: {result}"),
     "ResultEntered": N_("Table {table} in round {round}: {result}"),
     "ResultCorrected": N_("Table {table} in round {round} is corrected: {result}. {reason}"),
+    "ResultReopened": N_(
+        "The game of table {table} in round {round} was opened again and ended {result}; the "
+        "result as corrected counts until it is decided"
+    ),
     "FaultReported": N_("A breach of {player} is reported: {ground}. {statement}"),
     "FaultFound": N_("Case {case}: the breach is proven. {reason}"),
     "FaultFound.not": N_("Case {case}: the report is dismissed. {reason}"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
+from unicodedata import combining, normalize
 
 from letrado.errors import Illegal
 from letrado.locale import N_, Named, Text
@@ -22,6 +23,20 @@ OFFICES: Mapping[str, Text] = {
 }
 
 
+def same(one: str, other: str) -> bool:
+    """Whether two names of a country, a club or a person mean the same, however they are typed.
+
+    >>> same("es", "ES "), same("Perú", "PERU"), same("ES", "PE")
+    (True, True, False)
+    """
+    return _plain(one) == _plain(other)
+
+
+def _plain(name: str) -> str:
+    apart = normalize("NFKD", " ".join(name.casefold().split()))
+    return "".join(sign for sign in apart if not combining(sign))
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody with a country and, where it is told, a club or association."""
@@ -32,10 +47,10 @@ class Person:
 
     def differs(self, other: "Person") -> bool:
         """Whether nationality or affiliation is another; one that is not told is not another."""
-        if self.country != other.country:
+        if not same(self.country, other.country):
             return True
-        told = bool(self.affiliation and other.affiliation)
-        return told and self.affiliation != other.affiliation
+        told = bool(self.affiliation.strip() and other.affiliation.strip())
+        return told and not same(self.affiliation, other.affiliation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +147,8 @@ def constituted(
                 article=rules.cite("R-194"),
                 edition=rules.id,
             )
-    names = [member.name for member in members]
-    for name in names:
-        if names.count(name) > 1:
+    for name in (member.name for member in members):
+        if sum(same(name, other.name) for other in members) > 1:
             raise Illegal(
                 "tribunal.twice",
                 "{name} cannot have two places in the tribunal",
@@ -215,8 +229,9 @@ def _conflicts(
 
 
 def _is_party(person: Person, parties: Sequence[Person]) -> bool:
-    return any(person.name == party.name for party in parties)
+    return any(same(person.name, party.name) for party in parties)
 
 
 def _of_a_country_involved(person: Person, parties: Sequence[Person]) -> bool:
-    return _is_party(person, parties) or any(person.country == party.country for party in parties)
+    of_theirs = any(same(person.country, party.country) for party in parties)
+    return of_theirs or _is_party(person, parties)

@@ -54,7 +54,7 @@ def case_view(tournament: Tournament, case: Case) -> dict[str, Any]:
         "statement": case.statement,
         "stage": case.stage,
         "in_force": case.in_force,
-        "final": record.is_final(case.number, tournament.rounds_started),
+        "final": record.is_final(case.number, tournament.rounds_begun_for(case.player)),
         "decision": None
         if decision is None
         else {

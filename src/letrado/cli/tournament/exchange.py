@@ -141,7 +141,7 @@ def take_over(
     log = imported(charts, settings, author(by), now())
     write_aside(file, [dumps(log).encode()], make_folder=True)
     count = len(log.tournament.entrants)
-    rounds = log.tournament.rounds_started
+    rounds = log.tournament.rounds_paired
     if json:
         print_json(
             {

@@ -145,6 +145,12 @@ def correct(
     number: RoundNumber = None,
     division: DivisionName = "A",
     reason: Reason = "",
+    both_ask: Annotated[
+        bool,
+        typer.Option(
+            "--both-ask", help=_("Both players, who have signed it, ask for it (F09 §44).")
+        ),
+    ] = False,
     by: By = "",
     json: Json = False,
 ) -> None:
@@ -156,7 +162,7 @@ def correct(
     if score.strip() not in ("-", "–"):
         first, second = read_score(score)
         result = replace(known or Result(0, 0), first=first, second=second, kind="played")
-    desk.do(CorrectResult(author(by), wanted, table, result, reason, division))
+    desk.do(CorrectResult(author(by), wanted, table, result, reason, division, both_ask))
     _tell(desk, division, wanted, table, json)
 
 

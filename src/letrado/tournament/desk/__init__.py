@@ -1,10 +1,9 @@
 """The director's desk: commands in, events out; the log is the tournament."""
 
+from letrado.tournament.acts import Log, effective
 from letrado.tournament.desk.log import (
     Entry,
-    Log,
     apply,
-    effective,
     history,
     last_act,
     perform,

@@ -86,11 +86,12 @@ def decide_sanction(
 ) -> Steps:
     """For the director, within the edition's bounds; appeals are timed from this round."""
     check_text(command.reason)
+    case = tournament.record.case(command.case)
     fact = SanctionDecided(
         command.case,
         command.kind,
         command.points,
-        tournament.rounds_started,
+        tournament.rounds_begun_for(case.player),
         command.reason,
         command.deducted,
     )
@@ -115,13 +116,11 @@ def appeal_sanction(
     """By the player who was sanctioned, in time."""
     check_text(command.arguments)
     case = tournament.record.case(command.case)
+    begun = tournament.rounds_begun_for(case.player)
     tournament.record.appeal(
-        case.number,
-        by=command.by.name,
-        round=tournament.rounds_started,
-        arguments=command.arguments,
+        case.number, by=command.by.name, round=begun, arguments=command.arguments
     )
-    yield SanctionAppealed(command.case, tournament.rounds_started, command.arguments)
+    yield SanctionAppealed(command.case, begun, command.arguments)
 
 
 @changes(SanctionAppealed)
@@ -192,7 +191,7 @@ def constitute(
         federation=command.federation,
         players_rep=command.players_rep,
         substitutes=command.substitutes,
-        rounds_started=tournament.rounds_started,
+        rounds_started=tournament.rounds_begun,
     )
     yield TribunalConstituted(found)
 

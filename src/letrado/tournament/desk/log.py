@@ -4,12 +4,23 @@ Nothing is ever taken out. Undoing the last act is an event too; the state is th
 acts lead to.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from letrado.errors import Illegal
-from letrado.tournament.commands import Command, OpenTournament, Undo
-from letrado.tournament.desk import arbitration, clocked, entering, opening, pairing, results
+from letrado.rulebook import Role
+from letrado.tournament.acts import Log, effective
+from letrado.tournament.clocking import check_absence
+from letrado.tournament.commands import Command, DeclareAbsent, OpenTournament, Undo
+from letrado.tournament.desk import (
+    arbitration,
+    clocked,
+    entering,
+    opening,
+    pairing,
+    reopened,
+    results,
+)
 from letrado.tournament.desk.law import (
     CHANGES,
     DECISIONS,
@@ -18,20 +29,12 @@ from letrado.tournament.desk.law import (
     check_role,
     check_text,
 )
-from letrado.tournament.events import ActUndone, Event, Fact, TournamentOpened
+from letrado.tournament.events import HOUSE, ActUndone, Event, Fact, TournamentOpened
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.state import Tournament
 
-CHAPTERS = (opening, entering, pairing, clocked, results, arbitration)
+CHAPTERS = (opening, entering, pairing, clocked, results, reopened, arbitration)
 """Where decisions and changes are written down; importing them fills the registry."""
-
-
-@dataclass(frozen=True, slots=True)
-class Log:
-    """All events, and the tournament that they lead to."""
-
-    events: tuple[Event, ...]
-    tournament: Tournament
 
 
 def perform(log: Log | None, command: Command, at: int, *, progress: Progress | None = None) -> Log:
@@ -48,6 +51,8 @@ def perform(log: Log | None, command: Command, at: int, *, progress: Progress | 
     if log.tournament.closed:
         raise Illegal("tournament.closed", "The tournament is closed; undo that to change anything")
     check_role(command)
+    if isinstance(command, DeclareAbsent) and command.absent:
+        check_absence(log, command, at)
     events = list(log.events)
     tournament = log.tournament
     act = last.seq + 1
@@ -77,16 +82,6 @@ def apply(tournament: Tournament, event: Event) -> Tournament:
     return CHANGES[type(event.fact)](tournament, event.fact, event.by.role)
 
 
-def effective(events: Sequence[Event]) -> list[Event]:
-    """The events that count: without those that were undone, and without the undoing."""
-    undone = {event.fact.undone for event in events if isinstance(event.fact, ActUndone)}
-    return [
-        event
-        for event in events
-        if event.act not in undone and not isinstance(event.fact, ActUndone)
-    ]
-
-
 def replay(events: Iterable[Event]) -> Log:
     """The log with the tournament that its events lead to."""
     told = tuple(events)
@@ -111,15 +106,37 @@ def _undo(log: Log, command: Undo, at: int) -> Log:
     if act is None:
         raise Illegal("undo.nothing", "There is nothing to undo")
     author = next(event.by for event in log.events if event.act == act)
-    if command.by.role not in DESK and command.by != author:
+    told = author == HOUSE and command.by.role in DESK  # what a game says, nobody has decided
+    if command.by != author and not told and not _outranks(command.by.role, author.role):
         raise Illegal(
             "undo.not_yours",
             "The last step was taken by: {actor}. Nobody else can undo it",
             actor=author.name or author.role,
+            article=log.tournament.rules.cite("R-190"),
         )
     fact: Fact = ActUndone(act, command.reason)
     seq = log.events[-1].seq + 1
     return replay((*log.events, Event(seq, seq, at, command.by, fact)))
+
+
+_RANKS: Mapping[Role, int] = {
+    "player": 0,
+    "monitor": 1,
+    "judge": 2,
+    "arbiter": 3,
+    "organiser": 3,
+    "director": 4,
+    "tribunal": 5,
+    "federation": 5,
+}
+
+
+def _outranks(role: Role, other: Role) -> bool:
+    """Whether one of the desk may take back what another did: an act of his office, or below it.
+
+    What the director decides is his, and what the tribunal says is final (F04 §41.5, F09 §49).
+    """
+    return role in DESK and _RANKS[role] >= _RANKS[other]
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def change_settings(
             "The tournament was opened under {edition}; that stays",
             edition=before.edition,
         )
-    if settings.boards != before.boards and tournament.rounds_started:
+    if settings.boards != before.boards and tournament.rounds_paired:
         raise Illegal(
             "tournament.boards_late", "The number of boards is fixed once a round is paired"
         )

@@ -8,6 +8,7 @@ from letrado.rulebook import Role
 from letrado.tournament.commands import ChangePairs, ImportRound, PairRound, RepairRound, StartRound
 from letrado.tournament.desk.law import DESK, Steps, changes, check_text, decides
 from letrado.tournament.desk.results import check_result
+from letrado.tournament.desk.seats import check_sanctions, followed
 from letrado.tournament.events import ResultEntered, RoundChanged, RoundPaired, RoundStarted
 from letrado.tournament.next_round import asked_for_last, coming, repaired
 from letrado.tournament.pairing.by_hand import draft
@@ -164,7 +165,9 @@ def repair_round(tournament: Tournament, command: RepairRound, progress: Progres
             number=last.number,
         )
     found = repaired(tournament, division.name, progress)
-    yield RoundChanged(division.name, last.number, found.pairs, found.given_up, command.reason)
+    fact = RoundChanged(division.name, last.number, found.pairs, found.given_up, command.reason)
+    check_sanctions(tournament, fact)
+    yield fact
 
 
 @decides(ChangePairs, *DESK)
@@ -192,9 +195,10 @@ def change_pairs(tournament: Tournament, command: ChangePairs, progress: Progres
     )
     if made.errors:
         raise made.errors[0]
-    yield RoundChanged(
-        division.name, last.number, _settled(last, made.pairs, division), (), command.reason
-    )
+    settled = _settled(last, made.pairs, division)
+    fact = RoundChanged(division.name, last.number, settled, (), command.reason)
+    check_sanctions(tournament, fact)
+    yield fact
 
 
 def _settled(last: Round, pairs: tuple[Pair, ...], division: Division) -> tuple[Pair, ...]:
@@ -237,7 +241,8 @@ def _phase_of(division: Division, number: int, told: int | None) -> tuple[int, s
 
 @changes(RoundChanged)
 def round_changed(tournament: Tournament, fact: RoundChanged, by: Role) -> Tournament:
-    """Other tables in the same round."""
+    """Other tables in the same round; what weighs on its games goes with the players."""
+    tournament = followed(tournament, fact)
     division = tournament.divisions[fact.division]
     before = division.round(fact.number)
     after = replace(before, pairs=fact.pairs, given_up=fact.given_up)
@@ -246,10 +251,21 @@ def round_changed(tournament: Tournament, fact: RoundChanged, by: Role) -> Tourn
 
 @decides(StartRound, *DESK, "judge")
 def start_round(tournament: Tournament, command: StartRound, progress: Progress | None) -> Steps:
-    """The signal is given once."""
-    _, last = _last(tournament, command.division, command.number)
-    if last.started:
-        raise Illegal("round.started", "Round {number} has started already", number=last.number)
+    """The signal is given once, to one round after the other: they may all have been paired."""
+    division = tournament.division(command.division)
+    found = division.round(command.number)
+    if found.started:
+        raise Illegal("round.started", "Round {number} has started already", number=found.number)
+    if division.rounds_begun > found.number or (found.results and found.whole):
+        raise Illegal("round.past", "Round {number} is over", number=found.number)
+    for before in division.rounds[: found.number - 1]:
+        if not before.begun and before.open_tables:
+            raise Illegal(
+                "round.order",
+                "Round {before} comes before round {number}, and has not started yet",
+                before=before.number,
+                number=found.number,
+            )
     yield RoundStarted(command.division, command.number)
 
 

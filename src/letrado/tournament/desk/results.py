@@ -1,22 +1,27 @@
 """Results: told by both players, by officials, by slips or games; absences; corrections."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from letrado.errors import Illegal
 from letrado.locale import Named
-from letrado.rulebook import Role
+from letrado.rulebook import Role, Rulebook
 from letrado.rulebook.names import ROLES
 from letrado.tournament.absence import absence_result
 from letrado.tournament.commands import CorrectResult, DeclareAbsent, EnterResult, SubmitResult
 from letrado.tournament.desk.law import DESK, OFFICIALS, Steps, changes, check_text, decides
 from letrado.tournament.events import ResultCorrected, ResultEntered, ResultSubmitted
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.rounds import Pair, Result, Round
+from letrado.tournament.rounds import Pair, Result, Round, Source
 from letrado.tournament.starts import First
-from letrado.tournament.state import Tournament
+from letrado.tournament.state import Place, Tournament
 
-LOWEST, HIGHEST = -400, 1_500
-"""Beyond these a score is a slip of the pen: nobody has come near them."""
+T = TypeVar("T")
+
+LOWEST, HIGHEST = -1_500, 1_500
+"""Beyond these a score is a slip of the pen: nobody has come near them. No text has a floor (A-60).
+"""
 
 
 def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
@@ -35,19 +40,25 @@ def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
         raise Illegal(
             "result.forfeit",
             "A game that somebody did not come to ends {score} to 0",
-            article=tournament.rules.cite("R-123"),
+            article=_absence_article(tournament.rules),
             score=agreed,
         )
     if result.kind == "double_loss" and (result.first, result.second) != (0, 0):
         raise Illegal(
             "result.double_loss",
             "A game that both lose ends 0 to 0",
-            article=tournament.rules.cite("R-123"),
+            article=_absence_article(tournament.rules),
         )
     if result.starter is not None and pair.starter not in (None, result.starter):
         raise Illegal("result.starter", "At table {table} the other one starts", table=pair.table)
     if not set(result.signed) <= set(pair.players):
         raise Illegal("result.signature", "Somebody else signed at table {table}", table=pair.table)
+
+
+def _absence_article(rules: Rulebook) -> str:
+    """What the edition says of games that somebody stays away from, if only who decides them."""
+    articles = (rules.cite(row) for row in ("R-123", "R-126", "R-190"))
+    return next((article for article in articles if article != rules.short), rules.short)
 
 
 def _open_table(
@@ -85,8 +96,11 @@ def enter_result(tournament: Tournament, command: EnterResult, progress: Progres
 def submit_result(
     tournament: Tournament, command: SubmitResult, progress: Progress | None
 ) -> Steps:
-    """It counts when both say the same (F09 §44, CAT 4.p3); if they differ, the desk decides."""
-    _, pair = _open_table(tournament, command)
+    """It counts when both say the same (F09 §44, CAT 4.p3); if they differ, the desk decides.
+
+    Who tells it himself signs it. What the holder of a slip says for somebody is no signature.
+    """
+    played, pair = _open_table(tournament, command)
     if command.player not in pair.players:
         here = tournament.division(command.division).round(command.number)
         seat = here.pair_of(command.player)
@@ -99,15 +113,51 @@ def submit_result(
         )
     if command.result.kind != "played":
         raise Illegal("result.not_played", "Players tell the score of a game that was played")
-    told = replace(command.result, source="players", signed=())
+    told = replace(command.result, source=_teller(command), signed=())
     check_result(tournament, pair, told)
+    if told.source == "slip":
+        _check_slip(tournament, played, command)
     tournament = yield ResultSubmitted(
         command.division, command.number, command.table, command.player, told
     )
     both = tournament.submitted[command.division, command.number, command.table]
     if len(both) == 2 and _agree(both[0][1], both[1][1]):
-        signed = replace(told, signed=tuple(sorted(player for player, _ in both)))
-        yield ResultEntered(command.division, command.number, command.table, signed)
+        own = tuple(sorted(player for player, said in both if said.source == "players"))
+        sources = {said.source for _, said in both}
+        source = "slip" if "slip" in sources else both[-1][1].source
+        entered = replace(told, source=source, signed=own)
+        yield ResultEntered(command.division, command.number, command.table, entered)
+
+
+def _teller(command: SubmitResult) -> Source:
+    if command.by.role != "player":
+        return "monitor" if command.by.role == "monitor" else "desk"
+    return "slip" if command.result.source == "slip" else "players"
+
+
+def _check_slip(tournament: Tournament, played: Round, command: SubmitResult) -> None:
+    """What a slip may tell: of a game that can have been played, before anybody surer has spoken."""
+    place = command.division, command.number, command.table
+    if not played.begun:
+        raise Illegal(
+            "result.early",
+            "Round {number} has not begun: results are told after its signal",
+            number=played.number,
+        )
+    if place in tournament.corrected:
+        raise Illegal(
+            "result.at_desk",
+            "The desk has corrected the result of table {table}: it is told there now",
+            article=tournament.rules.cite("R-170"),
+            table=command.table,
+        )
+    own = {player for player, said in tournament.submitted.get(place, ()) if said.source != "slip"}
+    if command.player in own:
+        raise Illegal(
+            "result.own_word",
+            "{name} has told the result himself: nobody changes that with a slip",
+            name=tournament.entrant(command.player).name,
+        )
 
 
 def _agree(one: Result, other: Result) -> bool:
@@ -166,25 +216,51 @@ def result_entered(tournament: Tournament, fact: ResultEntered, by: Role) -> Tou
 def correct_result(
     tournament: Tournament, command: CorrectResult, progress: Progress | None
 ) -> Steps:
-    """With a reason; rounds that were paired since stay as they are."""
+    """With a reason; rounds that were paired since stay as they are.
+
+    Of a game that was opened again since, the result that is known may be confirmed (F09 §44).
+    """
     played, pair = tournament.table(command.division, command.number, command.table)
     check_text(command.reason, needed=True)
     known = played.results.get(command.table)
-    if known is None or known == command.result:
+    place = command.division, command.number, command.table
+    if known is None or (known == command.result and place not in tournament.reopened):
         raise Illegal(
             "result.nothing", "There is nothing to correct at table {table}", table=command.table
         )
     if command.result is not None:
         check_result(tournament, pair, command.result)
-    yield ResultCorrected(
-        command.division, command.number, command.table, command.result, command.reason
-    )
+    if set(known.signed) == set(pair.players):
+        _check_signed(tournament, command)
+    result = command.result
+    if result is not None and result != known and result != tournament.reopened.get(place):
+        result = replace(result, source="desk", signed=())  # nobody else has told, or signed, it
+    yield ResultCorrected(*place, result, command.reason, known.signed)
+
+
+def _check_signed(tournament: Tournament, command: CorrectResult) -> None:
+    """What both have signed is closed: the director corrects it, in F09 when both ask (§44)."""
+    rules = tournament.rules
+    if command.by.role != "director":
+        raise Illegal(
+            "result.signed",
+            "The players have signed this result: only the director corrects it",
+            article=rules.cite("R-170"),
+        )
+    if rules.ending.reopen and not command.both_ask:
+        raise Illegal(
+            "result.both_ask",
+            "The players have signed this result: it is corrected only if both ask for it together",
+            article=rules.cite("R-170"),
+        )
 
 
 @changes(ResultCorrected)
 def result_corrected(tournament: Tournament, fact: ResultCorrected, by: Role) -> Tournament:
     """The table has another result, or none."""
-    return _with(tournament, (fact.division, fact.number, fact.table), fact.result)
+    place = fact.division, fact.number, fact.table
+    tournament = replace(tournament, corrected=tournament.corrected | {place})
+    return _with(tournament, place, fact.result)
 
 
 def _with(tournament: Tournament, place: tuple[str, int, int], result: Result | None) -> Tournament:
@@ -197,7 +273,13 @@ def _with(tournament: Tournament, place: tuple[str, int, int], result: Result | 
     else:
         results[table] = result
     after = division.with_round(replace(before, results=results))
-    submitted = tournament.submitted
-    if place in submitted:
-        submitted = {at: told for at, told in submitted.items() if at != place}
-    return replace(tournament, divisions={**tournament.divisions, name: after}, submitted=submitted)
+    return replace(
+        tournament,
+        divisions={**tournament.divisions, name: after},
+        submitted=_without(tournament.submitted, place),
+        reopened=_without(tournament.reopened, place),
+    )
+
+
+def _without(told: Mapping[Place, T], place: Place) -> Mapping[Place, T]:
+    return {at: what for at, what in told.items() if at != place} if place in told else told
