@@ -165,6 +165,7 @@ def table(here: Look, request: Request, form: Form | None) -> View:
     found, pair = here.found.table(here.division, here.round, number)
     row = next(one for one in made["tables"] + made["byes"] if one["table"] == number)
     place = (here.division, here.round, number)
+    signed = known.signed if (known := found.results.get(number)) else ()
     rules = here.found.rules
     window = rules.ending.absence_forfeit == "window"
     names = {entrant.number: entrant.name for entrant in here.found.entrants.values()}
@@ -177,12 +178,16 @@ def table(here: Look, request: Request, form: Form | None) -> View:
     ]
     return {
         "row": row,
-    signed = known.signed if (known := found.results.get(number)) else ()
         "not_there": made["not_there"],
         "started": found.started,
         "number": number,
         "result": found.results.get(number),
         "drawn": pair.starter is None,
+        "signers": [names[number] for number in signed],
+        "signed": [names[number] for number in signed] if len(signed) == len(pair.players) else [],
+        "needs_both": rules.ending.reopen,
+        "reopened": here.found.reopened.get(place),
+        "reopened_article": rules.cite("R-170"),
         "told": [
             (names[player], result.first, result.second)
             for player, result in here.found.submitted.get(place, ())
@@ -195,11 +200,6 @@ def table(here: Look, request: Request, form: Form | None) -> View:
 
 
 def standings(here: Look, request: Request, form: Form | None) -> View:
-        "signers": [names[number] for number in signed],
-        "signed": [names[number] for number in signed] if len(signed) == len(pair.players) else [],
-        "needs_both": rules.ending.reopen,
-        "reopened": here.found.reopened.get(place),
-        "reopened_article": rules.cite("R-170"),
     """The standings after a round, classes and teams, and the figures that people like."""
     del form
     _ = translator(here.language)

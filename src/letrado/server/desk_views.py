@@ -134,8 +134,8 @@ def overview(
         "shown": chosen,
         "filters": [state for state in STATES if counts[state]],
         "calls": _calls(calls),
-        "reopened": _reopened(here),
         "conflicts": _conflicts(here),
+        "reopened": _reopened(here),
         "next": next_step(here),
         "why": why(here),
         "first_open": next(iter(played.open_tables), "") if played else "",
@@ -270,6 +270,7 @@ def _conflicts(here: Look) -> list[View]:
         for division, number, table in conflicts(found)
     ]
 
+
 def _reopened(here: Look) -> list[View]:
     """Games that were opened again and ended otherwise than the desk has it (F09 §44)."""
     return [
@@ -282,7 +283,6 @@ def _reopened(here: Look) -> list[View]:
         }
         for (division, number, table), result in here.found.reopened.items()
     ]
-
 
 
 def _tribunal_due(found: Tournament) -> str:
