@@ -35,22 +35,21 @@ struct FacesLeft {
 
 class LaneMoves {
   public:
-    LaneMoves(const State& state, const Rack& rack, const FacesLeft& faces_left,
+    LaneMoves(const Setup& setup, const Board& board, const Rack& rack, const FacesLeft& faces_left,
               const LeaveMap& leaves, int lane, std::vector<Play>& plays)
-        : graph_(state.setup().graph()),
-          tile_set_(state.setup().tiles()),
+        : graph_(setup.graph()),
+          tile_set_(setup.tiles()),
           rack_(rack),
           faces_left_(faces_left),
           leaves_(leaves),
           plays_(plays),
-          bonus_(state.setup().bonus()) {
+          bonus_(setup.bonus()) {
         const auto at = static_cast<std::size_t>(lane);
-        const Board& board = state.board();
         tiles_ = board.tiles[at].data();
         cross_ = board.cross[at].data();
         cross_score_ = board.cross_score[at].data();
-        letter_ = state.setup().premiums().letter[at].data();
-        word_ = state.setup().premiums().word[at].data();
+        letter_ = setup.premiums().letter[at].data();
+        word_ = setup.premiums().word[at].data();
         crossed_ = board.crossed[at];
         // A lone tile that also makes a word across was listed there.
         skip_lone_ = lane >= board_size ? crossed_ : 0;
@@ -240,13 +239,19 @@ class LaneMoves {
 
 void all_moves(const State& state, const Rack& rack, const LeaveMap& leaves,
                std::vector<Play>& plays) {
+    all_moves(state.setup(), state.board(), rack, leaves, every_lane, plays);
+}
+
+void all_moves(const Setup& setup, const Board& board, const Rack& rack, const LeaveMap& leaves,
+               std::uint32_t lanes, std::vector<Play>& plays) {
     const FacesLeft faces_left(rack);
-    for (int lane = 0; lane < lanes_on_board; ++lane) {
-        std::uint32_t left = anchors(state.setup(), state.board(), lane);
+    for (std::uint32_t asked = lanes & every_lane; asked != 0; asked &= asked - 1) {
+        const auto lane = static_cast<int>(lowest_tile(asked));
+        std::uint32_t left = anchors(setup, board, lane);
         if (left == 0) {
             continue;
         }
-        LaneMoves moves(state, rack, faces_left, leaves, lane, plays);
+        LaneMoves moves(setup, board, rack, faces_left, leaves, lane, plays);
         int previous = -2;  // no square: nothing stops the first anchor
         for (; left != 0; left &= left - 1) {
             const auto anchor = static_cast<int>(lowest_tile(left));

@@ -17,4 +17,8 @@ namespace letrado {
 void all_moves(const State& state, const Rack& rack, const LeaveMap& leaves,
                std::vector<Play>& plays);
 
+/// The same, of some lanes only: one bit each.
+void all_moves(const Setup& setup, const Board& board, const Rack& rack, const LeaveMap& leaves,
+               std::uint32_t lanes, std::vector<Play>& plays);
+
 }  // namespace letrado

@@ -42,32 +42,41 @@ BestMove::BestMove(std::size_t kept_answers) : known_(SlotNumber::count), answer
 
 void BestMove::search(const State& state, const Anagrams& index, const Rack& rack,
                       const LeaveMap& leaves, Shortlist& list) {
+    own_subsets_.assign(state.setup().tiles(), rack, leaves);
+    search(state, index, rack, leaves, own_subsets_, every_lane, list);
+}
+
+void BestMove::search(const State& state, const Anagrams& index, const Rack& rack,
+                      const LeaveMap& leaves, const RackSubsets& subsets, std::uint32_t lanes,
+                      Shortlist& list) {
     state_ = &state;
     index_ = &index;
     rack_ = &rack;
     leaves_ = &leaves;
+    subsets_ = &subsets;
     list_ = &list;
     answers_used_ = 0;
     known_used_ = 0;
     known_places_.fill(0);
-    subsets_.assign(state.setup().tiles(), rack, leaves);
     queue_.clear();
-    one_tile_plays();
-    bounds_.assign(state, rack, subsets_, list.threshold(), queue_);
+    one_tile_plays(lanes);
+    bounds_.assign(state, rack, subsets, lanes, list.threshold(), queue_);
     queue_.drain([&] { return list.threshold(); },
                  [&](SlotNumber number) { look_at(bounds_.slot(number)); });
 }
 
 /// A single tile makes a word across, a word down, or both; the cross-sets of the two lanes through
 /// its square say which tiles do. No look-up is needed.
-void BestMove::one_tile_plays() {
+void BestMove::one_tile_plays(std::uint32_t lanes) {
     const Board& board = state_->board();
     const TileSet& set = state_->setup().tiles();
     const Cell held = rack_->blanks() != 0 ? ~Cell{0} : rack_->faces();
     for (std::size_t row = 0; row < board_size; ++row) {
         const std::uint32_t occupied = board.occupied[row];
         const std::uint32_t beside = (occupied << 1 | occupied >> 1) & ~occupied & 0x7fff;
-        for (std::uint32_t left = beside | board.crossed[row]; left != 0; left &= left - 1) {
+        const std::uint32_t asked = (lanes >> row & 1) != 0 ? ~0u : lanes >> board_size;
+        for (std::uint32_t left = (beside | board.crossed[row]) & asked; left != 0;
+             left &= left - 1) {
             const std::size_t column = lowest_tile(left);
             const std::size_t down = board_size + column;
             const Cell allowed = board.cross[row][column] & board.cross[down][row];
@@ -131,13 +140,13 @@ void BestMove::look_at(const Slot& slot) {
 /// The bound of the slot once more, but for each subset with its own tiles and leave.
 std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
     const std::size_t size = slot.laid;
-    const std::int16_t* all = subsets_.dearest_of(size, size);
-    const std::int16_t* doubled = subsets_.dearest_of(size, slot.doubled);
-    const std::int16_t* tripled = subsets_.dearest_of(size, slot.tripled);
-    const std::int32_t* leave = subsets_.leaves(size);
+    const std::int16_t* all = subsets_->dearest_of(size, size);
+    const std::int16_t* doubled = subsets_->dearest_of(size, slot.doubled);
+    const std::int16_t* tripled = subsets_->dearest_of(size, slot.tripled);
+    const std::int32_t* leave = subsets_->leaves(size);
     const Int32x8 at_most = every32(slot.letters);
     std::uint64_t promising = 0;
-    for (std::size_t at = 0; at < subsets_.count(size); at += simd_lanes) {
+    for (std::size_t at = 0; at < subsets_->count(size); at += simd_lanes) {
         const Int32x8 tiles = widen(load<Int16x8>(all + at) + load<Int16x8>(doubled + at) +
                                     load<Int16x8>(tripled + at));
         const Int32x8 points = smaller(tiles, at_most) * slot.factor + slot.base;
@@ -145,7 +154,7 @@ std::uint64_t BestMove::promising_subsets(const Slot& slot) const noexcept {
         const std::uint64_t below = negative_lanes(equity < list_->threshold());
         promising |= (below ^ 0xff) << at;
     }
-    return promising & ((std::uint64_t{1} << subsets_.count(size)) - 1);
+    return promising & ((std::uint64_t{1} << subsets_->count(size)) - 1);
 }
 
 /// Slots with the same board tiles and as many to lay share what is known. The 64-bit sum of keys is
@@ -172,7 +181,7 @@ void BestMove::ask(const Slot& slot, Known& known, std::uint64_t subsets) {
     const Anagrams::OfLength words = index_->of_length(slot.length());
     const std::size_t size = slot.laid;
     const TileKey board = slot.key;
-    const std::uint64_t blank = subsets_.with_blank(size);
+    const std::uint64_t blank = subsets_->with_blank(size);
     Question* next = hits_.data();
     const auto question = [&](TileKey key, std::size_t subset, std::size_t one, std::size_t other) {
         *next = {key, static_cast<std::uint8_t>(subset),
@@ -181,7 +190,7 @@ void BestMove::ask(const Slot& slot, Known& known, std::uint64_t subsets) {
     };
     for (std::uint64_t left = subsets & ~blank; left != 0; left &= left - 1) {
         const auto at = static_cast<std::size_t>(std::countr_zero(left));
-        question(board + subsets_.key(size, at), at, 0, 0);
+        question(board + subsets_->key(size, at), at, 0, 0);
     }
     const std::size_t codes = state_->setup().tiles().codes();
     Question* last_short = shorts_.data();
@@ -191,8 +200,8 @@ void BestMove::ask(const Slot& slot, Known& known, std::uint64_t subsets) {
     };
     for (std::uint64_t left = subsets & blank; left != 0; left &= left - 1) {
         const auto at = static_cast<std::size_t>(std::countr_zero(left));
-        const TileKey key = board + subsets_.key(size, at);
-        if ((subsets_.with_blanks(size) >> at & 1) == 0) {
+        const TileKey key = board + subsets_->key(size, at);
+        if ((subsets_->with_blanks(size) >> at & 1) == 0) {
             lacks_one(key, at, 0);
         } else {
             for (std::size_t other = 1; other < codes; ++other) {
@@ -236,8 +245,8 @@ void BestMove::try_words(const Slot& slot, const Answer& answer) {
         fit_ready_ = true;
     }
     const std::size_t length = slot.length();
-    const std::int32_t leave = subsets_.leaves(slot.laid)[answer.subset];
-    const Subset subset = subsets_.subset(slot.laid, answer.subset);
+    const std::int32_t leave = subsets_->leaves(slot.laid)[answer.subset];
+    const Subset subset = subsets_->subset(slot.laid, answer.subset);
     const auto can_enter = [&](int points) {
         return points * thousandths + leave >= list_->threshold();
     };

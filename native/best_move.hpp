@@ -40,6 +40,11 @@ class BestMove {
     void search(const State& state, const Anagrams& index, const Rack& rack, const LeaveMap& leaves,
                 Shortlist& list);
 
+    /// The same, with the parts of the rack sorted before, and in some lanes only: one bit a lane. Of
+    /// the placements of a single tile, those on squares through which such a lane leads.
+    void search(const State& state, const Anagrams& index, const Rack& rack, const LeaveMap& leaves,
+                const RackSubsets& subsets, std::uint32_t lanes, Shortlist& list);
+
   private:
     /// Words that a subset, with its blanks standing for these tiles, may make in some slots.
     struct Answer {
@@ -71,7 +76,7 @@ class BestMove {
     static constexpr std::size_t most_hits = 1024;
     static constexpr std::size_t most_short = RackSubsets::most_of_size * tile_codes;
 
-    void one_tile_plays();
+    void one_tile_plays(std::uint32_t lanes);
     void look_at(const Slot& slot);
     std::uint64_t promising_subsets(const Slot& slot) const noexcept;
     Known& known_about(const Slot& slot) noexcept;
@@ -85,9 +90,10 @@ class BestMove {
     const Anagrams* index_ = nullptr;
     const Rack* rack_ = nullptr;
     const LeaveMap* leaves_ = nullptr;
+    const RackSubsets* subsets_ = nullptr;
     Shortlist* list_ = nullptr;
 
-    RackSubsets subsets_;
+    RackSubsets own_subsets_;
     SlotBounds bounds_;
     SlotQueue queue_;
     WordFit fit_;             // of the slot being looked at …

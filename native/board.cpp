@@ -5,6 +5,8 @@
 namespace letrado {
 namespace {
 
+constexpr std::uint32_t lane_bit(int lane) noexcept { return bit(static_cast<std::uint32_t>(lane)); }
+
 /// Follows the tiles of a line from *first* to *last*, in either direction; 0 when the graph ends.
 Cell follow(const Graph& graph, Cell node, const Line<std::uint8_t>& line, int first,
             int last) noexcept {
@@ -66,6 +68,65 @@ void Board::put(int lane, int place, std::uint8_t tile, Cell all_tiles) noexcept
     set(lane, place);
     set(crossing_lane(lane, place), crossing_place(lane));
     ++tile_count;
+}
+
+std::uint32_t Board::lay(const Setup& setup, const Play& play) noexcept {
+    const int lane = play.lane;
+    std::uint32_t changed = lane_bit(lane);
+    if (tile_count == 0) {
+        changed |= lane_bit(setup.centre_row()) | lane_bit(board_size + setup.centre_column());
+    }
+    std::uint32_t laid = 0;
+    for (int place = 0; place < board_size; ++place) {
+        const std::uint8_t tile = play.tiles[static_cast<std::size_t>(place)];
+        if (tile != 0) {
+            put(lane, place, tile, setup.tiles().faces());
+            laid |= 1u << place;
+        }
+    }
+    if (laid == 0) {
+        return 0;
+    }
+    changed |= refresh_around(setup, lane, static_cast<int>(lowest_tile(laid)));
+    for (; laid != 0; laid &= laid - 1) {
+        const int crossing = crossing_lane(lane, static_cast<int>(lowest_tile(laid)));
+        changed |= lane_bit(crossing);
+        changed |= refresh_around(setup, crossing, crossing_place(lane));
+    }
+    return changed;
+}
+
+std::uint32_t Board::touched_by(const Setup& setup, const Play& play) const noexcept {
+    const int lane = play.lane;
+    std::uint32_t touched = lane_bit(lane);
+    if (tile_count == 0) {
+        touched |= lane_bit(setup.centre_row()) | lane_bit(board_size + setup.centre_column());
+    }
+    const auto ends_of = [&](int of_lane, std::uint32_t taken, int place) {
+        const Run run = run_through(taken, place);
+        for (const int end : {run.first - 1, run.last + 1}) {
+            if (end >= 0 && end < board_size) {
+                touched |= lane_bit(crossing_lane(of_lane, end));
+            }
+        }
+    };
+    const int here = crossing_place(lane);
+    std::uint32_t laid = 0;
+    for (int place = 0; place < board_size; ++place) {
+        if (play.tiles[static_cast<std::size_t>(place)] == 0) {
+            continue;
+        }
+        laid |= 1u << place;
+        const int crossing = crossing_lane(lane, place);
+        touched |= lane_bit(crossing);
+        ends_of(crossing, occupied[static_cast<std::size_t>(crossing)] | 1u << here, here);
+    }
+    if (laid == 0) {
+        return 0;
+    }
+    ends_of(lane, occupied[static_cast<std::size_t>(lane)] | laid,
+            static_cast<int>(lowest_tile(laid)));
+    return touched;
 }
 
 std::uint32_t Board::refresh_around(const Setup& setup, int lane, int place) noexcept {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "play.hpp"
 #include "setup.hpp"
 
 namespace letrado {
@@ -39,6 +40,13 @@ class Board {
     bool occupied_at(int lane, int place) const noexcept {
         return (occupied[static_cast<std::size_t>(lane)] >> place & 1) != 0;
     }
+
+    /// Lays the tiles of a play that can be laid, and refreshes what they change. Returns the lanes
+    /// where that is: in all others every placement stays what it was.
+    std::uint32_t lay(const Setup& setup, const Play& play) noexcept;
+
+    /// The lanes that `lay` would return.
+    std::uint32_t touched_by(const Setup& setup, const Play& play) const noexcept;
 
     /// Puts a tile on an empty square; `refresh_around` must follow for it.
     void put(int lane, int place, std::uint8_t tile, Cell all_tiles) noexcept;

@@ -4,9 +4,12 @@
 #include <stdexcept>
 
 #include "all_moves.hpp"
-#include "tile_keys.hpp"
+#include "end_keys.hpp"
 
 namespace letrado {
+
+using namespace end_keys;
+
 namespace {
 
 constexpr int infinite = 30'000;  // points; fits the table's 16 bits
@@ -21,28 +24,15 @@ constexpr std::size_t width(int depth) noexcept {
                                                            : 0;
 }
 
-/// Keys add up: what tiles were laid where, by whom is told by the racks.
-std::uint64_t square_key(int lane, int place, std::uint8_t tile) noexcept {
-    const int row = lane < board_size ? lane : place;
-    const int column = lane < board_size ? place : lane - board_size;
-    return keys::splitmix(static_cast<std::uint64_t>(row * board_size + column) << 8 | tile);
-}
-
-constexpr std::array<std::uint64_t, 2> of_seat = {0x8cb92ba72f3d8dd7u, 0xd1b54a32d192ed03u};
-constexpr std::uint64_t of_pass = 0xaef17502108ef2d9u;
-constexpr std::uint64_t of_turn = 0x2545f4914f6cdd1du;
-
-std::uint64_t rack_key(const Seat& seat) noexcept {
-    std::uint64_t sum = 0;
-    for (const std::uint8_t tile : seat.tiles()) {
-        sum += tile_keys[tile] + 0x9e3779b97f4a7c15u;  // a blank has no key of its own
-    }
-    return sum;
-}
-
 bool is_same(const Play& one, const Play& other) noexcept {
     return one.lane == other.lane && one.tiles == other.tiles;
 }
+
+/// From so many turns on the search to the very end takes turns with the one that looks a turn
+/// further each time: with so many times its positions, at least so many.
+constexpr int exact_from = 2;
+constexpr std::uint64_t exact_share = 4;
+constexpr std::uint64_t exact_least = 2000;
 
 /// Among all moves those first looked at.
 constexpr std::size_t first_look = 6;
@@ -58,7 +48,11 @@ void bring_forward(std::span<Play> left) {
 }  // namespace
 
 Endgame::Endgame(const Anagrams* index, const GameRules& rules, std::size_t table_bits)
-    : index_(index), rules_(rules), table_(std::size_t{1} << table_bits), lists_(most_turns_left) {
+    : index_(index),
+      rules_(rules),
+      table_(std::size_t{1} << table_bits),
+      exact_(rules, table_bits + 1),
+      lists_(most_turns_left) {
     for (auto& of_one : successes_) {
         of_one.resize(std::size_t{1} << success_bits);
     }
@@ -105,11 +99,7 @@ void Endgame::list_others(const Node& node, std::vector<Play>& moves) {
 }
 
 std::int32_t& Endgame::success_of(const Node& node, const Play& move) noexcept {
-    std::uint64_t key = move.lane;
-    for (const std::uint8_t tile : move.tiles) {
-        key = (key + tile) * 0x9e3779b97f4a7c15u;
-    }
-    return successes_[node.on_turn][key >> (64 - success_bits)];
+    return successes_[node.on_turn][move_key(move) >> (64 - success_bits)];
 }
 
 void Endgame::note_success(const Node& node, const Play& move, int depth) noexcept {
@@ -372,14 +362,49 @@ EndgameResult Endgame::solve(const LastHands& hands, const EndgameLimits& limits
     EndgameResult result;
     result.move = lists_.front().front();
     result.value = played_out(root);
+    bool begun = false;
     for (int depth = 1; depth <= limits.plies && !result.exact; ++depth) {
         if (!search_root(root, depth, result)) {
             break;
         }
+        if (depth < exact_from || result.exact) {
+            continue;
+        }
+        if (!begun) {
+            exact_.begin(hands.state, hands.racks, hands.passes);
+            begun = true;
+        }
+        if (look_to_the_end(result)) {
+            break;
+        }
     }
-    result.nodes = nodes_;
-    follow_line(root, result);
+    result.nodes = nodes_ + (begun ? exact_.nodes() : 0);
+    if (result.line.empty()) {
+        follow_line(root, result);
+    }
     return result;
+}
+
+/// As much work again, and some more, without a limit of depth; true if that has settled it.
+bool Endgame::look_to_the_end(EndgameResult& result) {
+    const std::uint64_t most = exact_share * nodes_ + exact_least;
+    const std::optional<ExactEnd::Answer> found =
+        exact_.solve(result.move, result.value, most, [this] { return stopped(); });
+    if (!found) {
+        return false;
+    }
+    result.value = found->value;
+    result.move = found->move;
+    result.exact = found->whole;
+    std::vector<Play>& moves = lists_.front();
+    const auto at = std::ranges::find_if(moves, [&](const Play& move) {
+        return is_same(move, found->move);
+    });
+    std::rotate(moves.begin(), at, at == moves.end() ? at : at + 1);
+    if (found->whole) {
+        result.line = exact_.line(found->move);
+    }
+    return found->whole;
 }
 
 }  // namespace letrado

@@ -12,6 +12,7 @@
 
 #include "anagrams.hpp"
 #include "best_move.hpp"
+#include "exact_end.hpp"
 #include "game_rules.hpp"
 #include "seat.hpp"
 #include "shortlist.hpp"
@@ -94,6 +95,7 @@ class Endgame {
     Entry& entry_of(std::uint64_t key) noexcept { return table_[key & (table_.size() - 1)]; }
     bool stopped();
     bool search_root(const Node& root, int depth, EndgameResult& result);
+    bool look_to_the_end(EndgameResult& result);
     void follow_line(const Node& root, EndgameResult& result);
 
     const Anagrams* index_;
@@ -101,6 +103,7 @@ class Endgame {
     BestMove best_;
     Shortlist shortlist_;
     std::vector<Entry> table_;
+    ExactEnd exact_;
     std::vector<std::vector<Play>> lists_;  // moves, by ply; the first of them those at the root
     std::vector<Play> all_;
     static constexpr int success_bits = 14;

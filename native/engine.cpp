@@ -36,6 +36,11 @@ class LeaveRanks {
     LeaveMap ranks_;
 };
 
+/// Moves on a common board among which one is nearly always left after a move of the opponent.
+constexpr std::size_t looked_ahead = 4;
+
+constexpr std::size_t unknown = ~std::size_t{0};
+
 }  // namespace
 
 Hand make_hand(const State& state, std::span<const std::uint8_t> codes,
@@ -112,6 +117,50 @@ const std::vector<Play>& Engine::top(const State& state, const Hand& hand, const
 const Play& Engine::best(const State& state, const Hand& hand, const LeaveTable* table,
                          const Anagrams* index, bool may_exchange) {
     fill_list(state, hand, leaves_of(state, hand, table), index, 1, may_exchange ? hand.bag : 0);
+    return list_.sorted().front();
+}
+
+bool Engine::expect(const State& common, const Hand& hand, const LeaveTable* table,
+                    const Anagrams& index) {
+    if (count_bits(hand.rack.blanks()) > BestMove::most_blanks) {
+        return false;
+    }
+    if (!expected_) {
+        expected_.emplace(Expected{hand.rack, &index, {}, {}, {}, false, {}, 0});
+    }
+    Expected& now = *expected_;
+    now.rack = hand.rack;
+    now.index = &index;
+    now.leaves = leaves_of(common, hand, table);
+    now.subsets.assign(common.setup().tiles(), now.rack, now.leaves);
+    now.most_exchanged = unknown;
+    list_.reset(looked_ahead);
+    search_.search(common, index, now.rack, now.leaves, now.subsets, every_lane, list_);
+    now.best = list_.sorted();
+    now.all = now.best.size() < looked_ahead;
+    return true;
+}
+
+const Play& Engine::reply(const State& state, std::uint32_t changed, std::size_t most_exchanged) {
+    Expected& now = *expected_;
+    most_exchanged = std::min(most_exchanged, rack_size);
+    if (now.most_exchanged != most_exchanged) {
+        list_.reset(1);
+        add_exchanges(now.rack, now.leaves, most_exchanged, list_);
+        now.rest = list_.sorted().front();
+        now.most_exchanged = most_exchanged;
+    }
+    list_.reset(1);
+    list_.add(now.rest);
+    const auto as_it_was = std::ranges::find_if(now.best, [&](const Play& play) {
+        return (changed >> play.lane & 1) == 0;
+    });
+    if (as_it_was != now.best.end()) {
+        list_.add(*as_it_was);
+    }
+    const bool known = as_it_was != now.best.end() || now.all;
+    search_.search(state, *now.index, now.rack, now.leaves, now.subsets,
+                   known ? changed : every_lane, list_);
     return list_.sorted().front();
 }
 

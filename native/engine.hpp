@@ -53,6 +53,16 @@ class Engine {
     const Play& best(const State& state, const Hand& hand, const LeaveTable* table,
                      const Anagrams* index, bool may_exchange);
 
+    /// Makes ready to answer, with one rack and tiles in the bag, on many boards that came out of
+    /// *common* by a move each: what is best there is found once. False for racks with more blanks than
+    /// the search by the index knows. All arguments must stay as long as replies are asked for.
+    bool expect(const State& common, const Hand& hand, const LeaveTable* table,
+                const Anagrams& index);
+
+    /// As `best` with that rack, where *changed* are the lanes that are not as they are on the common
+    /// board: only there anything new is looked for.
+    const Play& reply(const State& state, std::uint32_t changed, std::size_t most_exchanged);
+
     /// The exchanges that the bag allows, and the pass, from the best down.
     const std::vector<Play>& exchanges(const State& state, const Hand& hand,
                                        const LeaveTable* table);
@@ -64,6 +74,19 @@ class Engine {
     BestMove search_;
     Shortlist list_;
     std::vector<Play> plays_;
+
+    /// A rack that is asked for replies.
+    struct Expected {
+        Rack rack;
+        const Anagrams* index;
+        LeaveMap leaves;
+        RackSubsets subsets;
+        std::vector<Play> best;  // placements on the common board, from the best down
+        bool all;                // there are no others
+        Play rest;               // the best that lays nothing …
+        std::size_t most_exchanged;  // … of at most so many tiles
+    };
+    std::optional<Expected> expected_;
 };
 
 }  // namespace letrado

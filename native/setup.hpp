@@ -19,6 +19,9 @@ inline constexpr std::size_t squares_on_board = board_size * board_size;
 /// place on it, so that both directions are one piece of code.
 inline constexpr int lanes_on_board = 2 * board_size;
 
+/// Sets of lanes have one bit each.
+inline constexpr std::uint32_t every_lane = (std::uint32_t{1} << lanes_on_board) - 1;
+
 /// A line of the board; the sixteenth entry is never used and makes rows align.
 template <typename Entry>
 using Line = std::array<Entry, board_size + 1>;

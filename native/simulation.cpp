@@ -15,6 +15,9 @@ namespace {
 
 constexpr int hundredth = thousandths / 100;
 
+/// From so many moves on it pays to look at the opponent's reply once for all of them.
+constexpr std::size_t fewest_together = 3;
+
 /// Whether a seat that holds these tiles can give up those of the move.
 bool holds(std::span<const std::uint8_t> rack, const Play& move) {
     std::array<int, tile_codes> held{};
@@ -42,6 +45,7 @@ struct Simulation::Worker {
 
     Engine engine;
     Table table;
+    bool expecting = false;           // the opponent's replies to all moves are looked for together
     std::vector<std::uint8_t> dealt;  // unseen tiles: the opponent's first, then the bag
     std::vector<Prospect> prospects;
     std::vector<std::int64_t> wishes;
@@ -118,9 +122,7 @@ Simulation::Simulation(const Situation& situation, std::span<const Play> moves,
             throw std::invalid_argument("a move cannot be made");
         }
         after_.push_back(state);
-        if (lays) {
-            after_.back().apply(move);
-        }
+        changed_.push_back(lays ? after_.back().apply(move) : 0);
     }
     std::iota(active_.begin(), active_.end(), std::size_t{0});
     const std::int64_t lead =
@@ -160,8 +162,13 @@ void Simulation::play_out(Worker& worker, std::size_t move, std::int64_t& lead, 
     // With an empty bag nothing is left to chance, and the rest is short: it is played to the end.
     for (int ply = 0; !table.over && (ply < outlook_.plies || table.bag.size() == 0) &&
                       ply < 2 * most_plies; ++ply) {
-        const Play made = worker.engine.best(table.state, table.hand(), outlook_.leaves,
-                                             outlook_.index, table.may_exchange(rules));
+        const bool may_exchange = table.may_exchange(rules);
+        const Play made =
+            ply == 0 && worker.expecting && table.bag.size() > 0
+                ? worker.engine.reply(table.state, changed_[move],
+                                      may_exchange ? table.bag.size() : 0)
+                : worker.engine.best(table.state, table.hand(), outlook_.leaves, outlook_.index,
+                                     may_exchange);
         // The last board would not be looked at any more.
         const bool last = ply + 1 == outlook_.plies && table.bag.size() > made.laid();
         make(made, last && made.lane != no_lane);
@@ -202,10 +209,25 @@ void Simulation::deal(Worker& worker, std::uint64_t number) const {
     }
 }
 
+/// What the opponent holds is the same for every move: most of what he can do is, too.
+bool Simulation::expect_reply(Worker& worker) const {
+    if (outlook_.plies == 0 || outlook_.index == nullptr || situation_.bag == 0 ||
+        active_.size() < fewest_together) {
+        return false;
+    }
+    Seat seat;
+    seat.take(situation_.theirs);
+    seat.take(std::span(worker.dealt).first(theirs_left_));
+    const Rack rack(situation_.state.setup().tiles(), seat.tiles());
+    return worker.engine.expect(situation_.state, {rack, situation_.bag, 0}, outlook_.leaves,
+                                *outlook_.index);
+}
+
 /// False when it was stopped; then nothing has been noted.
 bool Simulation::try_all(Worker& worker, std::uint64_t number,
                          std::chrono::steady_clock::time_point end) {
     deal(worker, number);
+    worker.expecting = expect_reply(worker);
     for (const std::size_t move : active_) {
         if (cancelled_.load(std::memory_order_relaxed) || std::chrono::steady_clock::now() >= end) {
             return false;

@@ -109,6 +109,7 @@ class Simulation {
     static constexpr std::int64_t points_to_a_millionth = 10;  // thousandths: 100 points are 1 %
 
     void deal(Worker& worker, std::uint64_t number) const;
+    bool expect_reply(Worker& worker) const;
     bool try_all(Worker& worker, std::uint64_t number, std::chrono::steady_clock::time_point end);
     void play_out(Worker& worker, std::size_t move, std::int64_t& lead, Chance& win);
     double mean_wish(std::size_t move) const noexcept;
@@ -116,7 +117,8 @@ class Simulation {
     Situation situation_;
     std::vector<Play> moves_;
     Outlook outlook_;
-    std::vector<State> after_;  // the board after each move
+    std::vector<State> after_;  // the board after each move …
+    std::vector<std::uint32_t> changed_;  // … and the lanes that it changed
     std::vector<double> foretold_;  // wish for each, as far as equity tells them apart
     std::vector<std::uint8_t> unseen_;
     std::size_t theirs_left_ = 0;  // tiles of the opponent that are not known

@@ -35,14 +35,15 @@ Int32x8 field(Int32x8 tallies, int shift) noexcept {
 }  // namespace
 
 void SlotBounds::assign(const State& state, const Rack& rack, const RackSubsets& subsets,
-                        std::int32_t threshold, SlotQueue& queue) noexcept {
+                        std::uint32_t lanes, std::int32_t threshold, SlotQueue& queue) noexcept {
     state_ = &state;
     rack_ = &rack;
     subsets_ = &subsets;
     for (std::size_t place = 0; place < rack.size(); ++place) {
         shift_to_sign_[place] = 31 - rack.tile(place);
     }
-    for (int lane = 0; lane < lanes_on_board; ++lane) {
+    for (std::uint32_t left = lanes & every_lane; left != 0; left &= left - 1) {
+        const auto lane = static_cast<int>(lowest_tile(left));
         if (state.lane(lane).starts != 0) {
             find_constrained(lane);
             bound_lane(lane, threshold, queue);

@@ -13,9 +13,9 @@ namespace letrado {
 /// The bounds of one position after the other.
 class SlotBounds {
   public:
-    /// Queues the slots of two tiles or more that could be worth *threshold* or more. The arguments
-    /// must stay as long as slots are asked for.
-    void assign(const State& state, const Rack& rack, const RackSubsets& subsets,
+    /// Queues the slots of two tiles or more, in lanes with a bit, that could be worth *threshold* or
+    /// more. The arguments must stay as long as slots are asked for.
+    void assign(const State& state, const Rack& rack, const RackSubsets& subsets, std::uint32_t lanes,
                 std::int32_t threshold, SlotQueue& queue) noexcept;
 
     /// A slot that was queued.

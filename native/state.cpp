@@ -3,12 +3,6 @@
 #include <stdexcept>
 
 namespace letrado {
-namespace {
-
-constexpr std::uint32_t lane_bit(int lane) noexcept { return bit(static_cast<std::uint32_t>(lane)); }
-
-}  // namespace
-
 State::State(const Setup& setup) noexcept : setup_(&setup), board_(setup) {
     for (std::size_t code = 0; code < tile_codes; ++code) {
         off_board_[code] =
@@ -79,35 +73,18 @@ bool State::can_lay(const Play& play) const noexcept {
     return (laid & ~covered) == 0 && (touches || board_.tile_count == 0);
 }
 
-void State::apply(const Play& play) noexcept {
-    const Setup& setup = *setup_;
-    const int lane = play.lane;
-    std::uint32_t stale = lane_bit(lane);
-    if (board_.tile_count == 0) {
-        stale |= lane_bit(setup.centre_row()) | lane_bit(board_size + setup.centre_column());
-    }
-    std::uint32_t laid = 0;
-    for (int place = 0; place < board_size; ++place) {
-        const std::uint8_t tile = play.tiles[static_cast<std::size_t>(place)];
+std::uint32_t State::apply(const Play& play) noexcept {
+    for (const std::uint8_t tile : play.tiles) {
         if (tile != 0) {
-            board_.put(lane, place, tile, setup.tiles().faces());
             --off_board_[in_hand(tile)];
-            laid |= 1u << place;
         }
     }
-    if (laid == 0) {
-        return;
+    const std::uint32_t changed = board_.lay(*setup_, play);
+    for (std::uint32_t left = changed; left != 0; left &= left - 1) {
+        const auto number = static_cast<int>(lowest_tile(left));
+        lanes_[static_cast<std::size_t>(number)] = make_lane(*setup_, board_, number);
     }
-    stale |= board_.refresh_around(setup, lane, static_cast<int>(lowest_tile(laid)));
-    for (; laid != 0; laid &= laid - 1) {
-        const int crossing = crossing_lane(lane, static_cast<int>(lowest_tile(laid)));
-        stale |= lane_bit(crossing);
-        stale |= board_.refresh_around(setup, crossing, crossing_place(lane));
-    }
-    for (; stale != 0; stale &= stale - 1) {
-        const auto number = static_cast<int>(lowest_tile(stale));
-        lanes_[static_cast<std::size_t>(number)] = make_lane(setup, board_, number);
-    }
+    return changed;
 }
 
 std::array<std::uint8_t, squares_on_board> State::tiles() const noexcept {

@@ -27,8 +27,9 @@ class State {
     /// what lies there, and no more of them than the set has left. Words are not looked at.
     bool can_lay(const Play& play) const noexcept;
 
-    /// Lays the tiles of a play that can be laid. Touches only what the play can change.
-    void apply(const Play& play) noexcept;
+    /// Lays the tiles of a play that can be laid. Touches only what the play can change, and returns
+    /// the lanes where that is, one bit each: in all others every placement stays what it was.
+    std::uint32_t apply(const Play& play) noexcept;
 
     const Setup& setup() const noexcept { return *setup_; }
     const Board& board() const noexcept { return board_; }

@@ -1,0 +1,119 @@
+// The end of a game searched to its very end: nothing is estimated, so that whatever comes out is so.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "board.hpp"
+#include "game_rules.hpp"
+#include "rack.hpp"
+#include "seat.hpp"
+#include "state.hpp"
+
+namespace letrado {
+
+/// Negamax with alpha-beta bounds. What makes it quick: tiles never come back, so that whatever could
+/// be laid two turns ago still can in all lanes that have not changed, and only the others are looked
+/// at again; and where the opponent is known to be able to go out whatever is done, most moves need no
+/// search at all.
+class ExactEnd {
+  public:
+    /// *table_bits*: the table of positions has two to this power places of 16 bytes.
+    ExactEnd(const GameRules& rules, std::size_t table_bits);
+
+    /// A position with an empty bag; the first rack is of whoever is on turn.
+    void begin(const State& state, const std::array<std::vector<std::uint8_t>, 2>& racks, int passes);
+
+    struct Answer {
+        int value;  // points that the player on turn wins on the other from here on
+        Play move;
+        bool whole;  // no other move is better; else none is that was looked at
+    };
+
+    /// Looks at *first*, then at the other moves, expecting about *guess*; gives up after so many
+    /// positions or when *stopped* says so, which is asked now and then. Nothing if that was before
+    /// the first move was known through and through. What is found out stays: to ask again goes on.
+    std::optional<Answer> solve(const Play& first, int guess, std::uint64_t most_nodes,
+                                const std::function<bool()>& stopped);
+
+    /// How it goes on after a move of the answer, as far as the table tells.
+    std::vector<Play> line(const Play& move);
+
+    std::uint64_t nodes() const noexcept { return nodes_; }
+
+  private:
+    /// How many there are of each kind of tile on a player's first rack, four bits each: parts of it
+    /// add up, and whether one holds another is one subtraction.
+    using Tiles = std::uint32_t;
+
+    struct Move {
+        Play play;
+        Tiles tiles;
+        std::int32_t most;   // at most worth so much, as far as is known before looking
+        std::int32_t order;  // looked at from the highest down
+    };
+
+    /// What whoever is not on turn could do, if it is not made impossible.
+    struct Reply {
+        std::int32_t score;
+        std::uint8_t lane;
+    };
+
+    enum class Bound : std::uint8_t { none, exact, lower, upper };
+
+    struct Entry {
+        std::uint64_t key = 0;
+        std::uint32_t move = 0;
+        std::int16_t value = 0;
+        Bound bound = Bound::none;
+    };
+
+    /// One position on the way, after *changed* lanes changed.
+    struct Stage {
+        explicit Stage(const Setup& setup) : board(setup) {}
+
+        Board board;
+        std::array<Seat, 2> seats;
+        std::array<Tiles, 2> tiles{};
+        std::size_t on_turn = 0;
+        int passes = 0;
+        std::uint64_t key = 0;
+        std::uint32_t changed = 0;
+        std::vector<Move> moves;  // every placement of whoever is on turn
+        std::vector<std::uint32_t> queue;
+        std::vector<Reply> outs;     // of the other, with which he goes out; most points first
+        std::vector<Reply> replies;  // … and others, a few
+    };
+
+    int search(std::size_t ply, int alpha, int beta);
+    int after(std::size_t ply, const Play& play, Tiles tiles, int alpha, int beta);
+    void list(std::size_t ply);
+    void find_replies(std::size_t ply);
+    void make_queue(std::size_t ply, int alpha, std::uint32_t before);
+    std::pair<int, int> outlook(const Stage& stage, const Play& play, Tiles tiles) const;
+    void step(std::size_t ply, const Play& play, Tiles tiles);
+    std::optional<int> end_by_pass(const Stage& stage) const;
+    Tiles tiles_of(std::size_t seat, const Play& play) const noexcept;
+    std::int32_t& success_of(const Stage& stage, const Play& play) noexcept;
+    Entry& entry_of(std::uint64_t key) noexcept { return table_[key & (table_.size() - 1)]; }
+
+    GameRules rules_;
+    const Setup* setup_ = nullptr;
+    std::vector<Entry> table_;
+    std::vector<Stage> stages_;  // at 0 whoever is not on turn at first, at 1 the position itself
+    std::vector<Play> plays_;
+    std::array<std::array<Tiles, tile_codes>, 2> unit_{};  // by player and tile in hand
+    std::array<std::array<std::int32_t, rack_size>, 2> worth_{};  // by player and kind of tile
+    std::array<std::vector<std::int32_t>, 2> successes_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t most_nodes_ = 0;
+    const std::function<bool()>* stopped_ = nullptr;
+    bool stop_ = false;
+};
+
+}  // namespace letrado
