@@ -12,6 +12,7 @@ from letrado.server import house
 from letrado.store import change, eventlog, games, grants, view
 from letrado.store.grants import Scope
 from tests.server import small_lexicons
+from tests.server.lifetimes import went_on
 from tests.server.tables import Clock, Person, Place, Wire, answer_of
 
 MINUTE = 60
@@ -229,6 +230,7 @@ def test_a_server_that_was_away_lets_people_come_back_first(tmp_path: Path) -> N
     with Place(tmp_path / "x.db", clock).open() as place:
         game, mover, _ = begun(place, clock="running", minutes=10)
     clock.pass_seconds(3600)
+    went_on(tmp_path / "x.db", clock)
     with Place(tmp_path / "x.db", clock).open() as place:
         place.tick()
         assert place.log(game).row.status == "running"
@@ -245,6 +247,7 @@ def test_the_game_of_two_who_are_gone_ends_after_a_restart(tmp_path: Path) -> No
     with Place(tmp_path / "x.db", clock).open() as place:
         game, _, _ = begun(place, clock="running", minutes=10)
     clock.pass_seconds(3600)
+    went_on(tmp_path / "x.db", clock)
     with Place(tmp_path / "x.db", clock).open() as place:
         wait(place, 0)
         for _ in range(3):

@@ -9,6 +9,7 @@ import pytest
 
 from letrado.game import Phase, Side
 from letrado.store import games, ratings, view
+from tests.server.lifetimes import went_on
 from tests.server.tables import Clock, Place, Wire, answer_of
 
 DAY = 24 * 3600
@@ -77,6 +78,7 @@ def test_a_timeout_fires_after_a_restart(tmp_path: Path, clock: Clock) -> None:
         assert log.row.due_at is not None
         first = log.game.mover
     clock.pass_seconds(121)
+    went_on(file, clock)
     with Place(file, clock).open() as place:
         place.tick()
         log = place.log(game)

@@ -1,4 +1,7 @@
-"""What time brings about comes about after a restart too, at its own instant, in every mode."""
+"""What time brings about comes about after a restart too, at its own instant, in every mode.
+
+Another server was there meanwhile; of the time in which none is, see `test_live_away`.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,7 @@ from letrado.server import house
 from letrado.server.house import DAY
 from letrado.store import games, view
 from tests.server import small_lexicons
+from tests.server.lifetimes import went_on
 from tests.server.tables import Clock, Place, Wire, answer_of
 
 
@@ -22,6 +26,8 @@ class Twice:
         self.lexicons: dict[str, Any] = {"lexicons": small_lexicons.catalog()} if small else {}
 
     def open(self) -> Any:
+        if self.file.exists():
+            went_on(self.file, self.clock)
         return Place(self.file, self.clock, **self.lexicons).open()
 
 

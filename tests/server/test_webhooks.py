@@ -3,6 +3,7 @@
 import json
 import socket
 import ssl
+import threading
 from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
@@ -13,7 +14,9 @@ import pytest
 from letrado.client import check_webhook
 from letrado.errors import LetradoError
 from letrado.server import webhook_targets
+from letrado.server.processes import Processes
 from letrado.server.webhook_targets import NotTaken, addresses_of, is_public, read_target, send
+from letrado.server.webhooks import Webhooks
 from letrado.store import change, personal, view, webhooks
 from letrado.store.tables import delivery
 from letrado.store.webhooks import DELAYS, KEPT, MOST
@@ -118,6 +121,37 @@ def test_one_that_leads_elsewhere_is_not_followed(place: Place, address: Receive
     tell(place)
     assert len(address.messages) == 1
     assert waiting(place)[0][0] == 1
+
+
+def test_of_two_servers_that_see_a_delivery_one_sends_it(place: Place, address: Received) -> None:
+    ana = script(place, "ana")
+    ana.post("webhooks", url=f"http://127.0.0.1:{address.port}/")
+    finished(ana)
+    state = place.app.state
+    servers = [
+        Webhooks(state.store, Processes(state.store, place.clock), place.clock, private=True)
+        for _ in range(2)
+    ]
+    seen = [server._due() for server in servers]
+    assert seen[0] == seen[1]
+    for server, [each] in zip(servers, seen, strict=True):
+        server._send(each)
+    assert len(address.messages) == 1
+    assert waiting(place) == [(1, None)]
+
+
+def test_what_a_server_took_and_did_not_send_is_due_again(place: Place, address: Received) -> None:
+    ana = script(place, "ana")
+    ana.post("webhooks", url=f"http://127.0.0.1:{address.port}/")
+    finished(ana)
+    with change(place.app.state.store) as connection:  # and dies
+        [each] = webhooks.due(connection, place.clock(), 9)
+        assert webhooks.take(connection, each, place.clock())
+    tell(place)
+    assert address.messages == []
+    place.clock.now += webhooks.TAKEN
+    tell(place)
+    assert len(address.messages) == 1
 
 
 def test_it_is_gone_with_its_account_or_when_it_is_removed(place: Place, address: Received) -> None:
@@ -246,6 +280,38 @@ def test_a_name_that_changes_its_meaning_is_asked_once(
     with pytest.raises(NotTaken):
         send(target, addresses, b"{}", {}, ssl.create_default_context())
     assert (called, asked, address.messages) == (["8.8.8.8"], ["rebound.example"], [])
+
+
+def test_an_address_that_is_silent_leaves_time_for_the_next(
+    monkeypatch: pytest.MonkeyPatch, address: Received
+) -> None:
+    target = read_target(f"http://example.org:{address.port}/", private=True)
+    asked: list[tuple[str, float]] = []
+    connect = socket.create_connection
+
+    def create_connection(place: tuple[str, int], timeout: float) -> socket.socket:
+        asked.append((place[0], timeout))
+        if place[0] != "127.0.0.1":
+            raise TimeoutError
+        return connect(place, timeout)
+
+    monkeypatch.setattr(socket, "create_connection", create_connection)
+    addresses = ["192.0.2.1", "192.0.2.2", "127.0.0.1"]
+    send(target, addresses, b"{}", {}, ssl.create_default_context())
+    assert [each for each, _ in asked] == addresses
+    assert asked[0][1] <= webhook_targets.PATIENCE / 3
+    assert len(address.messages) == 1
+
+
+def test_a_name_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+    monkeypatch.setattr(webhook_targets, "PATIENCE", 0.05)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answered.wait(30))
+    try:
+        with pytest.raises(NotTaken, match="in time"):
+            addresses_of(read_target("https://example.org/", private=False), private=False)
+    finally:
+        answered.set()
 
 
 def test_one_that_drips_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:

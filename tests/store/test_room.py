@@ -6,9 +6,13 @@ import pytest
 from sqlalchemy import Engine, insert
 
 from letrado.errors import Unavailable
-from letrado.store import Lists, SavedList, change, engine, open_store, view
+from letrado.store import Lists, SavedList, change, engine, open_store, tournaments, view
 from letrado.store.engine import address
 from letrado.store.tables import throttle
+from letrado.tournament.commands import OpenTournament
+from letrado.tournament.desk import perform
+from letrado.tournament.events import Author
+from letrado.tournament.settings import Settings
 
 WORDS = tuple(f"PALABRA{number}" for number in range(2_000))
 
@@ -38,6 +42,16 @@ def test_lists_leave_room_for_games(small: Engine) -> None:
     for head in kept:
         Lists(small, "ana").remove(head.name)
     Lists(small, "ana").save(SavedList("again", "x", "", 1, WORDS))
+
+
+def test_tournaments_leave_room_for_games_too(small: Engine) -> None:
+    by = Author("director", "Eva")
+    opened = perform(None, OpenTournament(by, Settings("Open", "fise-2009")), at=1)
+    with pytest.raises(Unavailable) as refusal:
+        fill(small)
+    with pytest.raises(Unavailable) as refusal, change(small) as connection:
+        tournaments.begin(connection, opened, "public", None)
+    assert refusal.value.code == "store.crowded"
 
 
 def test_a_full_store_says_so_and_changes_nothing(small: Engine) -> None:

@@ -14,7 +14,14 @@ from letrado.store import Stale, accounts, change, personal, tournament_people, 
 from letrado.store.engine import address, open_store
 from letrado.store.tournament_people import TableOf
 from letrado.tournament.checker import check_events
-from letrado.tournament.commands import AddEntrant, Command, OpenTournament, PairRound, SetPlan
+from letrado.tournament.commands import (
+    AddEntrant,
+    CloseTournament,
+    Command,
+    OpenTournament,
+    PairRound,
+    SetPlan,
+)
 from letrado.tournament.desk import Log, perform, replay
 from letrado.tournament.entrants import Entrant
 from letrado.tournament.events import Author
@@ -36,6 +43,28 @@ def then(log: Log, *commands: Command) -> Log:
 def begun(store: Engine) -> str:
     with change(store) as connection:
         return tournaments.begin(connection, OPENED, "public", None)
+
+
+@pytest.mark.parametrize(
+    ("closed", "limit", "code"),
+    [(False, "MOST_OPEN", "tournament.many"), (True, "MOST_KEPT", "tournament.most")],
+)
+def test_an_account_has_so_many_however_they_came(
+    store: Engine, monkeypatch: pytest.MonkeyPatch, closed: bool, limit: str, code: str
+) -> None:
+    monkeypatch.setattr(tournaments, limit, 2)
+    log = then(OPENED, CloseTournament(EVA)) if closed else OPENED
+    with change(store) as connection:
+        eva = accounts.make_member(connection, "eva", None, "es", 1)
+        for _ in range(2):
+            tournaments.begin(connection, log, "public", eva.id)
+    with pytest.raises(LetradoError) as refused, change(store) as connection:
+        tournaments.begin(connection, log, "public", eva.id)
+    assert refused.value.code == code
+    with change(store) as connection:
+        pau = accounts.make_member(connection, "pau", None, "es", 1)
+        tournaments.begin(connection, log, "public", pau.id)
+        assert len(tournaments.listed(connection, limit=9)) == 3
 
 
 def test_what_is_appended_is_read_back(store: Engine, begun: str) -> None:

@@ -10,6 +10,7 @@ import "./styles/law.css";
 import "./styles/exchange.css";
 import "./share";
 import "./importing";
+import "./long";
 
 const root = document.documentElement;
 const YEAR = 365 * 24 * 3600;

@@ -12,19 +12,22 @@ from typing import Any, Self
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from letrado.client.refusals import Refused, error_in, not_done
+from letrado.client.refusals import Refused, Stale, error_in, not_done
 from letrado.client.states import State
 
 _NOT_US = 1008
 """The server closed the connection for what we are or did: coming again would not help."""
 _TRIES = 6
+_PAUSE = 0.25
+"""Seconds before a line is sought again; twice as many after each failure."""
 
 
 @dataclass
 class Table:
     """A game over its WebSocket: iterate over its states, and `do` something about them.
 
-    A connection that breaks is made again, and nothing is missed: each state is whole.
+    A connection that breaks is made again, and nothing is missed: each state is whole. A command
+    that was on its way is looked for in the game, and sent again if it did not arrive.
     """
 
     headers: Mapping[str, str]
@@ -34,6 +37,7 @@ class Table:
     chat: list[dict[str, Any]] = field(default_factory=list)
     _n: int = 0
     _given: int = -1
+    _breaks: int = 0
     _socket: ClientConnection | None = None
     _open: ExitStack = field(default_factory=ExitStack)
 
@@ -65,50 +69,102 @@ class Table:
                 return
 
     def do(self, kind: str, **fields: Any) -> State:
-        """Ask for a command on the latest state; the state after it, or `Refused`."""
-        if self.state is None:
+        """Ask for a command on the latest state; the state after it, `Refused`, or `Stale`."""
+        while self.state is None:
             self._receive()
-        return self._send(seq=self.state.seq if self.state else 0, do={"kind": kind} | fields)
+        seq = self.state.seq
+        message = {"seq": seq, "do": {"kind": kind} | fields}
+        broken = False
+        while True:
+            try:
+                if self._sent(message):
+                    return self.state
+            except Stale:
+                if broken and self._is_mine(self._since(seq), seq):
+                    return self.state
+                raise
+            broken = True  # it may have arrived, and its answer not
+            found = self._since(seq)
+            if found.seq > seq:
+                if self._is_mine(found, seq):
+                    return found
+                told = "the game went on while the line was broken"
+                raise Stale(409, {"code": "game.stale", "message": told})
 
     def say(self, text: str) -> None:
-        """A line of the chat."""
-        self._send(chat=text)
+        """A line of the chat; ConnectionError when nobody knows whether it was said."""
+        if not self._sent({"chat": text}):
+            raise ConnectionError("the line broke before the answer came")
 
-    def _send(self, **message: Any) -> State:
+    def _sent(self, message: Mapping[str, Any]) -> bool:
+        """Send a message and wait for its answer; False if the line broke before it came."""
         self._n += 1
         number = self._n
-        if self._socket is None:
-            self._dial()
-        if self._socket is not None:
-            self._socket.send(json.dumps({"n": number} | message))
-        while True:
-            answer = self._receive()
-            if answer.get("ack") == number and self.state is not None:
-                return self.state
+        if not self._put({"n": number, **message}):
+            return False
+        while answer := self._receive():
+            if answer.get("ack") == number:
+                return True
             if "refused" in answer and answer["refused"] in (number, None):
                 raise not_done(422, answer["error"])
+        return False
+
+    def _since(self, seq: int) -> State:
+        """The state now, with all facts after event *seq*."""
+        while True:
+            if not self._put({"hello": {"seq": seq}}):
+                continue
+            while answer := self._receive():
+                whole = any(fact["seq"] == seq + 1 for fact in answer.get("facts", ()))
+                if self.state and "game" in answer and (self.state.seq <= seq or whole):
+                    return self.state
+
+    @staticmethod
+    def _is_mine(state: State, seq: int) -> bool:
+        """Whether something after event *seq* was done by who sits here."""
+        return any(fact["seq"] > seq and fact["by"] == state.you for fact in state.facts)
+
+    def _put(self, message: Mapping[str, Any]) -> bool:
+        """Send, over a new line if there is none; whether the line took it."""
+        if self._socket is None:
+            self._dial()
+        try:
+            if self._socket is not None:
+                self._socket.send(json.dumps(message))
+        except ConnectionClosed as closed:
+            self._lost(closed)
+            return False
+        return True
 
     def _receive(self) -> dict[str, Any]:
-        """The next message; a state is kept, and so is a line of the chat."""
+        """The next message, or nothing: the line broke. States and lines of the chat are kept."""
         if self._socket is None:
             self._dial()
         try:
             text = self._socket.recv() if self._socket else ""
         except ConnectionClosed as closed:
-            self._socket = None
-            code = closed.rcvd.code if closed.rcvd else None
-            if code == _NOT_US:
-                reason = closed.rcvd.reason if closed.rcvd else ""
-                raise Refused(403, {"code": reason, "message": "closed by the server"}) from None
+            self._lost(closed)
             return {}
+        self._breaks = 0
         message: dict[str, Any] = json.loads(text)
         if "game" in message:
             self.state = State.of(message)
-        elif "chat" in message:
+        elif "chat" in message and all(each["n"] != message["chat"]["n"] for each in self.chat):
             self.chat.append(message["chat"])
         return message
 
+    def _lost(self, closed: ConnectionClosed) -> None:
+        self._socket = None
+        self._breaks += 1
+        if closed.rcvd and closed.rcvd.code == _NOT_US:
+            told = {"code": closed.rcvd.reason, "message": "closed by the server"}
+            raise Refused(403, told) from None
+        if self._breaks > _TRIES:
+            raise ConnectionError("every line breaks at once") from closed
+
     def _dial(self) -> None:
+        if self._breaks > 1:  # one that takes us and says nothing is not to be dialled for ever
+            time.sleep(_PAUSE * 2 ** (self._breaks - 2))
         for attempt in range(_TRIES):
             try:
                 self._open.close()
@@ -125,6 +181,6 @@ class Table:
             except OSError:
                 if attempt == _TRIES - 1:
                     raise
-                time.sleep(0.25 * 2**attempt)
+                time.sleep(_PAUSE * 2**attempt)
             else:
                 return

@@ -23,6 +23,7 @@ from letrado.server.role_names import NAMES
 from letrado.server.roles import table
 from letrado.server.security import AS_IT_IS
 from letrado.server.site import site_of
+from letrado.server.stopping import while_wanted
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import accounts, backup, change, grants, reports, view
 
@@ -93,13 +94,14 @@ def close_report(request: Request, report: Field = "") -> Response:
 
 
 @router.post("/administracion/copia")
-def download_backup(request: Request) -> Response:
-    """The whole store at this instant, as one file."""
+async def download_backup(request: Request) -> Response:
+    """The whole store at this instant, as one file; made as long as somebody waits for it."""
     name = f"letrado-{stamp(now_of(request))}.db"
     folder = tempfile.TemporaryDirectory(prefix="letrado-backup-")
+    copy = Path(folder.name) / name
+    url = store_of(request).url
     try:
-        copy = Path(folder.name) / name
-        backup.back_up(store_of(request).url, copy)
+        await while_wanted(request, lambda going: backup.back_up(url, copy, going))
     except BaseException:
         folder.cleanup()
         raise
@@ -119,7 +121,8 @@ async def restore_backup(request: Request) -> Response:
             if not isinstance(file, UploadFile) or not file.filename:
                 raise Unreadable("backup.none", "Choose a file that was downloaded as a backup")
             name = visible(file.filename)[:100]
-            await anyio.to_thread.run_sync(backup.leave, store_of(request).url, file.file, name)
+            url, content = store_of(request).url, file.file
+            await while_wanted(request, lambda going: backup.leave(url, content, name, going))
         except LetradoError as error:
             failure = error
             return await anyio.to_thread.run_sync(lambda: _page(request, "", failure))

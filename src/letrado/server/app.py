@@ -192,10 +192,11 @@ def create_app(
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """What begins and ends with the server."""
     async with app.state.live.running(), anyio.create_task_group() as tasks:
-        tasks.start_soon(keep_house, app.state.store, app.state.now)
+        lasting = app.state.live.processes.lasting
+        tasks.start_soon(keep_house, app.state.store, app.state.now, lasting)
         tasks.start_soon(app.state.webhooks.run)
-        tasks.start_soon(app.state.bots.resume)
-        tasks.start_soon(app.state.tournament_games.resume)
+        tasks.start_soon(lasting.at_last, "programs", app.state.bots.resume)
+        tasks.start_soon(lasting.at_last, "results", app.state.tournament_games.resume)
         yield
         tasks.cancel_scope.cancel()
     app.state.store.dispose()

@@ -31,8 +31,6 @@ from letrado.tournament.settings import Settings
 router = APIRouter(include_in_schema=False)
 
 HOME, TAKE_OVER = "/torneos", "/torneos/importar"
-MOST_OPEN = 40
-"""Tournaments that one account may have open at once."""
 _MOST_LISTED = 60
 
 
@@ -93,13 +91,6 @@ def _keep(request: Request, log: Log, fields: Fields) -> str:
     account, now = account_of(request), now_of(request)
     wanted = fields.text("visibility") or "public"
     visibility: Visibility = next((one for one in get_args(Visibility) if one == wanted), "public")
-    with view(store_of(request)) as connection:
-        if sum(row.status == "open" for row in _own(connection, account.id)) >= MOST_OPEN:
-            raise Illegal(
-                "tournament.many",
-                "You have {most} tournaments open: close one first",
-                most=MOST_OPEN,
-            )
     return tournaments_of(request).open(log, visibility, account.id, now)
 
 

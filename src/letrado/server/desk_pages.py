@@ -30,9 +30,10 @@ from letrado.server.desk_views import Look, heading, look
 from letrado.server.failures import status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.render import page as draw_page
+from letrado.server.tournament_public import mark_of
 from letrado.server.tournament_roles import author, parts_of
 from letrado.server.tournaments import Hall, tournaments_of
-from letrado.server.visitors import account_of
+from letrado.server.visitors import account_of, network_of, visitor_of
 from letrado.tournament.commands import Command
 
 router = APIRouter(include_in_schema=False)
@@ -52,18 +53,20 @@ async def changes(request: Request, tournament: str, desde: str = "") -> Respons
     """Answers when the tournament is no longer as the page shows it, or after a while."""
     halls = tournaments_of(request)
     hall = await halls.hall(tournament)
-    with halls.listening(hall) as listener:
+    account = visitor_of(request).account
+    with halls.listening(hall, account.id if account else None, network_of(request)) as listener:
         if _mark(hall) == desde:
             await listener.wait_for_page(request, _WAIT)
     work = hall.work
     told: dict[str, Any] = {"mark": _mark(hall)}
     if work is not None and work.running:
-        told["work"] = round(work.fraction * 100)
+        told["work"] = None if work.elsewhere else round(work.fraction * 100)
     return JSONResponse(told, headers={"Cache-Control": "no-store"})
 
 
 def _mark(hall: Hall) -> str:
-    return f"{hall.seq}.{hall.around}"
+    """That of the public pages, and whether a round is being paired."""
+    return mark_of(hall) + ("+" if hall.busy else "")
 
 
 @router.post(HOME + "/prueba")

@@ -81,7 +81,6 @@ def heading(here: Look) -> View:
         "name": found.settings.name,
         "edition": found.settings.edition,
         "seq": here.hall.seq,
-        "around": here.hall.around,
         "closed": found.closed,
         "division": here.division,
         "divisions": sorted(found.divisions),

@@ -22,7 +22,7 @@ from letrado.game import (
     apply,
     decide,
 )
-from letrado.game.commands import StartRound
+from letrado.game.commands import Resume, StartRound
 from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
 from letrado.racks import Bag
@@ -195,14 +195,25 @@ def pass_time(_game: Game) -> Command:
 
 
 def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> tuple[Event, ...]:
-    game = log.game
-    events = list(decide(game, ReachTime(Actor.SYSTEM), world))
-    for event in events:
-        game = apply(game, event)
+    game, events = log.game, list[Event]()
+
+    def carry_out(command: Command, now: int) -> None:
+        nonlocal game
+        for event in decide(game, command, replace(world, now=now)):
+            events.append(event)
+            game = apply(game, event)
+
+    away = watch.away
+    if away is not None and game.at < away.until <= world.now:
+        since = max(away.since, game.at)
+        carry_out(ReachTime(Actor.SYSTEM), since)
+        if stopping := house.pause(game, log.row):
+            for command in stopping:
+                carry_out(command, since)
+            carry_out(Resume(Actor.SYSTEM), away.until)
+    carry_out(ReachTime(Actor.SYSTEM), world.now)
     commands: Command | tuple[Command, ...] = house.ruling(game, log.row, watch, world.now)
     commands = commands or ask(game)
     for command in commands if isinstance(commands, tuple) else (commands,):
-        for event in decide(game, command, world):
-            events.append(event)
-            game = apply(game, event)
+        carry_out(command, world.now)
     return tuple(events)

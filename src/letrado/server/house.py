@@ -13,20 +13,23 @@ the article by which there may be one.
 - A player who is there and lets his time run has as many minutes as cost him an adjudicated game.
 - A game in which nothing happens, because its clocks stand or because it has none, is annulled.
 - In a correspondence game whoever lets his days go by has lost.
+- While no server was there nobody could play: that time is a pause (CAT 7¶2.E; elsewhere by the
+  article on what nobody foresaw).
 - At a real table officials rule, and the house never.
 """
 
 from dataclasses import dataclass
 
 from letrado.game import Actor, Command, Game, Phase, Side
-from letrado.game.clock import advanced, running
-from letrado.game.commands import Adjudicate, Annul, Decide, RecordAbandonment
+from letrado.game.clock import advanced, running, timer_runs
+from letrado.game.commands import Adjudicate, Annul, Decide, RecordAbandonment, Suspend
 from letrado.game.decisions import used_up
 from letrado.game.law import cited, refuse
 from letrado.game.settings import MINUTE, ClockMode
 from letrado.game.state import OVER, PLAY, awaits_answer
 from letrado.locale import N_
 from letrado.store.games import GameRow
+from letrado.store.presence import Away
 
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
 
@@ -62,19 +65,25 @@ STALLED = N_(
 TOO_LATE = N_("House rule: no move within the days agreed")
 STOOD = N_("House rule: nothing happened in this game for 24 hours")
 FORGOTTEN = N_("House rule: nothing happened in this game without clocks for 14 days")
-GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, TOO_LATE, STOOD, FORGOTTEN)
+AWAY = N_("House rule: clocks stand while nobody can be reached here")
+GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, TOO_LATE, STOOD, FORGOTTEN, AWAY)
 """What logs say of a ruling of the house, to be translated where it is shown."""
 
 _ABSENT = ("R-126", "R-190")
 _UNFORESEEN = ("R-190",)
+_FORCE_MAJEURE = ("time.stop_on_force_majeure", "R-190")
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What the game cannot know: who has gone, and whether the server has been up for a while."""
+    """What the game cannot know: who has gone, and whether the server has been up for a while.
+
+    *away* is the last time in which no server was there.
+    """
 
     gone: frozenset[Side] = frozenset()
     settled: bool = True
+    away: Away | None = None
 
 
 def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, ...]:
@@ -98,6 +107,15 @@ def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, .
         if over > STALLING_MS and watch.settled:
             return _abandoned(game, side, STALLED, _UNFORESEEN)
     return ()
+
+
+def pause(game: Game, row: GameRow) -> tuple[Command, ...]:
+    """What stops the clocks of a game, when no server is there from now on; empty: none runs."""
+    if row.pace != "live" or game.phase not in PLAY:
+        return ()
+    if not running(game) and not timer_runs(game) and awaits_answer(game) is None:
+        return ()
+    return _decision(game, AWAY, _FORCE_MAJEURE), Suspend(Actor.SYSTEM, AWAY)
 
 
 def _abandoned(game: Game, side: Side, ground: str, rows: tuple[str, ...]) -> tuple[Command, ...]:

@@ -1,13 +1,11 @@
 """What nobody needs any more is forgotten while the server runs."""
 
-import logging
 from collections.abc import Callable
 
-import anyio
 import anyio.to_thread
 from sqlalchemy import Engine
 
-from letrado.errors import LetradoError
+from letrado.server.lasting import Lasting
 from letrado.store import (
     access_tokens,
     change,
@@ -22,6 +20,8 @@ from letrado.store import (
 
 EVERY = 6 * 3600
 """Seconds between two sweeps."""
+_LONGEST = 600
+"""Seconds between two attempts at one that failed."""
 
 _PARTS = (
     sessions,
@@ -34,17 +34,14 @@ _PARTS = (
     personal,
 )
 
-_log = logging.getLogger("letrado.server")
 
-
-async def keep_house(store: Engine, now: Callable[[], int]) -> None:
+async def keep_house(store: Engine, now: Callable[[], int], lasting: Lasting) -> None:
     """Sweep at the start and then every six hours, until the server stops."""
-    while True:
-        try:
-            await anyio.to_thread.run_sync(sweep, store, now())
-        except LetradoError as error:  # the next sweep may do better
-            _log.warning("housekeeping failed: %s", error)
-        await anyio.sleep(EVERY)
+
+    async def swept() -> None:
+        await anyio.to_thread.run_sync(sweep, store, now())
+
+    await lasting.again("housekeeping", swept, EVERY, longest=_LONGEST)
 
 
 def sweep(store: Engine, now: int) -> None:

@@ -27,6 +27,7 @@ from letrado.server.refusals import NotAllowed
 from letrado.server.render import page
 from letrado.server.roles import is_administrator
 from letrado.server.security import AS_IT_IS
+from letrado.server.stopping import while_wanted
 from letrado.server.visitors import store_of
 from letrado.store import games, view
 
@@ -71,7 +72,7 @@ async def upload(request: Request) -> Response:
     async with request.form(max_files=1, max_fields=20) as form:
         given = Upload.of(form)
         try:
-            name = await anyio.to_thread.run_sync(take_in, given, limiter=_one_at_a_time)
+            name = await while_wanted(request, partial(take_in, given), _one_at_a_time)
         except LetradoError as error:
             failure = error
             return await anyio.to_thread.run_sync(lambda: _list(request, given, failure))

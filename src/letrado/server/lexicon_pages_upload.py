@@ -11,6 +11,7 @@ from starlette.datastructures import FormData, UploadFile
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.lexicon import catalog
 from letrado.records.importing import import_file, name_from
+from letrado.server.stopping import Going
 
 _LONGEST = {"name": 64, "language": 2, "title": 200, "licence": 400, "member": 200}
 _STRANGE = re.compile(r"[^\w.,()·' -]")
@@ -52,7 +53,7 @@ class Upload:
         )
 
 
-def take_in(given: Upload) -> str:
+def take_in(given: Upload, going: Going = lambda _: None) -> str:
     """Import the list, and give the name of the lexicon that it became.
 
     The file is written to a folder of its own under its own name, because its ending tells what it
@@ -77,6 +78,7 @@ def take_in(given: Upload) -> str:
                 official=given.official,
                 force=given.replace,
                 member=given.member or None,
+                progress=going,
             )
         except LetradoError as error:
             raise _told(error, folder) from error

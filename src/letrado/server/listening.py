@@ -1,6 +1,8 @@
 """A game in memory, and those who listen to it."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import anyio
@@ -9,6 +11,7 @@ from starlette.requests import Request
 
 from letrado.game import Side
 from letrado.server.game_log import GameLog
+from letrado.server.refusals import TooMany
 from letrado.store.presence import Elsewhere
 
 _LOOK_UP = 2.0
@@ -46,6 +49,36 @@ class Listener:
             while not await self.wait(_LOOK_UP):
                 if request.app.state.draining or await request.is_disconnected():
                     return
+
+
+class Crowd:
+    """How many connections everybody has; who has no account is counted by his address."""
+
+    def __init__(self, by_account: int, by_address: int) -> None:
+        self._most = by_account, by_address
+        self._open: Counter[str] = Counter()
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return self._open.total()
+
+    @contextmanager
+    def enter(self, account: str | None, address: str) -> Iterator[None]:
+        """One more, until the end of the block; `TooMany` for whoever has as many as he may."""
+        whose = account or f"address {address}"
+        most = self._most[0 if account else 1]
+        if self._open[whose] >= most:
+            raise TooMany(
+                "wire.many", "There are {most} connections open already", most=most, seconds=60
+            )
+        self._open[whose] += 1
+        try:
+            yield
+        finally:
+            self._open[whose] -= 1
+            if not self._open[whose]:  # forget those who have left
+                del self._open[whose]
 
 
 @dataclass(eq=False, slots=True)

@@ -8,7 +8,6 @@ processes tell each other (`processes`), else when a command finds the log longe
 
 import heapq
 import logging
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Container, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -28,11 +27,11 @@ from letrado.server import game_log, house
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
 from letrado.server.house import Watch
 from letrado.server.lexicons import LexiconSource
-from letrado.server.listening import Known, Listener, Table
+from letrado.server.listening import Crowd, Known, Listener, Table
 from letrado.server.processes import CLOCK, Processes
-from letrado.server.refusals import TooMany
-from letrado.store import Stale, games, news, view
+from letrado.store import Stale, change, games, news, presence, view
 from letrado.store.games import GameRow
+from letrado.store.presence import Away
 
 _log = logging.getLogger("letrado.server")
 
@@ -57,6 +56,9 @@ _WAIT_MS = 2_000
 _MOST_TRIES = 3
 """How often a command is decided again when another process was faster."""
 
+_SIGN = 5.0
+"""Seconds between two signs of life: so much of a game may be taken for time without a server."""
+
 _LOOK_AGAIN_MS = 60_000
 """How often the house looks whether a player who is beyond his time has come back."""
 
@@ -78,12 +80,13 @@ class Live:
         self._alarms: list[tuple[int, str]] = []
         self._earlier = anyio.Event()
         self._ticking = anyio.Lock()
-        self._connected: Counter[str] = Counter()
+        self._crowd = Crowd(MOST_BY_ACCOUNT, MOST_BY_ADDRESS)
         self._tasks: TaskGroup | None = None
         self._loading: dict[str, set[int]] = {}
         self._books: dict[str, Lexicon] = {}
         self._ahead: set[tuple[int, str]] = set()
         self._since = now()
+        self._away: Away | None = None
         self.processes = Processes(store, now)
         self.processes.hear = self._hear
         self.waking: Waking = lambda _: None
@@ -94,36 +97,58 @@ class Live:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Arm what time will bring about in the games of the store, and watch the clock."""
-        rows = await anyio.to_thread.run_sync(self._running_rows)
+        rows, self._away = await anyio.to_thread.run_sync(self._come)
         async with anyio.create_task_group() as tasks:
             self._tasks = tasks
             for row in rows:
                 self._arm(row)
-            tasks.start_soon(self._watch)
+            again = self.processes.lasting.again
+            tasks.start_soon(partial(again, CLOCK, self._watch, 0, longest=_LONGEST_SLEEP))
+            tasks.start_soon(again, "alive", self._sign, _SIGN)
+            tasks.start_soon(self._make_good, rows)
             try:
                 async with self.processes.running():
                     yield
             finally:
                 self._tasks = None
                 tasks.cancel_scope.cancel()
+                with anyio.CancelScope(shield=True):
+                    await self.processes.lasting.once("alive", self._sign)
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
         """Run *work* beside everything else; False, and not at all, unless the server runs."""
         if self._tasks is None:
             return False
-        self._tasks.start_soon(self._guarded, work)
+        self._tasks.start_soon(self.processes.lasting.once, "beside", work)
         return True
 
-    async def _guarded(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Whatever one game, or its database, does: the others go on."""
-        try:
-            await work()
-        except Exception:
-            _log.exception("what was begun beside the games failed")
+    @property
+    def is_running(self) -> bool:
+        """Whether games go on here."""
+        return self._tasks is not None
 
-    def _running_rows(self) -> list[GameRow]:
+    def _come(self) -> tuple[list[GameRow], Away | None]:
+        with change(self._store, presence.ALIVE) as connection:
+            away = presence.comes(connection, self._now())
         with view(self._store) as connection:
-            return games.running(connection)
+            return games.running(connection), away
+
+    async def _sign(self) -> None:
+        """Note that this server is there, as long as there are games to which that matters."""
+
+        def note() -> None:
+            with change(self._store, presence.ALIVE) as connection:
+                presence.lives(connection, self._now())
+
+        if self._tables or self._alarms or self.processes.shared:
+            await anyio.to_thread.run_sync(note)
+
+    async def _make_good(self, rows: list[GameRow]) -> None:
+        """Let the time in which no server was there be a pause in every game that it fell into."""
+        for row in rows:
+            if self._away is not None and (row.moved_at or 0) < self._away.until:
+                going_on = partial(self.act, row.id, game_log.pass_time)
+                await self.processes.lasting.once("pauses", going_on)
 
     # -- games ---------------------------------------------------------------------------------
 
@@ -309,7 +334,7 @@ class Live:
     def _watch_over(self, table: Table, now: int) -> Watch:
         since = self.gone_since(table).items()
         gone = frozenset(side for side, instant in since if now - instant >= house.GONE_MS)
-        return Watch(gone, settled=now - self._since >= house.GONE_MS)
+        return Watch(gone, settled=now - self._since >= house.GONE_MS, away=self._away)
 
     async def claim(self, game_id: str, by: Side) -> Table:
         """Give a player the game whose opponent has gone, if it is his to claim."""
@@ -338,21 +363,18 @@ class Live:
     @property
     def connections(self) -> int:
         """How many connections there are to all games."""
-        return self._connected.total()
+        return self._crowd.total
 
     # -- listening -----------------------------------------------------------------------------
 
     @contextmanager
     def listening(self, table: Table, account: str | None, address: str) -> Iterator[Listener]:
         """Be told of what happens in a game; `TooMany` for whoever listens everywhere already."""
-        whose = account or f"address {address}"
-        most = MOST_BY_ACCOUNT if account else MOST_BY_ADDRESS
-        if self._connected[whose] >= most:
-            raise TooMany(
-                "wire.many", "There are {most} connections open already", most=most, seconds=60
-            )
+        with self._crowd.enter(account, address):
+            yield from self._listening(table, account)
+
+    def _listening(self, table: Table, account: str | None) -> Iterator[Listener]:
         listener = Listener(account)
-        self._connected[whose] += 1
         table.listeners.add(listener)
         table.wake()
         self._note(table, account)
@@ -360,8 +382,6 @@ class Live:
             yield listener
         finally:
             table.listeners.discard(listener)
-            self._connected[whose] -= 1
-            self._connected += Counter()  # forget those who have left
             side = table.log.row.side_of(account or "")
             if side is not None:
                 table.seen[side] = self._now()
@@ -378,16 +398,12 @@ class Live:
                 self._earlier.set()
 
     async def _watch(self) -> None:
-        while True:
-            try:
-                await self.tick()
-            except Unavailable as error:  # the database, which may come back
-                _log.warning("nobody watches the clock: %s", error.code)
-            due = self._alarms[0][0] - self._now() if self._alarms else None
-            seconds = _LONGEST_SLEEP if due is None else min(_LONGEST_SLEEP, max(due, 1) / 1000)
-            with anyio.move_on_after(seconds):
-                await self._earlier.wait()
-            self._earlier = anyio.Event()
+        await self.tick()
+        due = self._alarms[0][0] - self._now() if self._alarms else None
+        seconds = _LONGEST_SLEEP if due is None else min(_LONGEST_SLEEP, max(due, 1) / 1000)
+        with anyio.move_on_after(seconds):
+            await self._earlier.wait()
+        self._earlier = anyio.Event()
 
     async def tick(self) -> None:
         """Let happen what is due by now; one at a time, so that it has happened on return."""

@@ -13,7 +13,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _requests = logging.getLogger("letrado.requests")
-_FIELDS = ("game", "seq", "kind", "outcome", "code", "method", "route", "status", "ms")
+_FIELDS = ("game", "seq", "kind", "outcome", "code", "method", "route", "status", "ms", "task")
 
 
 class Lines(logging.Formatter):

@@ -32,6 +32,7 @@ class Metrics:
         self._lock = Lock()
         self.commands: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
+        self.failures: Counter[str] = Counter()
         self._times: dict[str, tuple[list[int], list[float]]] = {}
 
     def command(self, outcome: str, code: str = "") -> None:
@@ -40,6 +41,11 @@ class Metrics:
             self.commands[outcome] += 1
             if code:
                 self.refusals[code] += 1
+
+    def failure(self, task: str) -> None:
+        """Something that the server does by itself failed."""
+        with self._lock:
+            self.failures[task] += 1
 
     @contextmanager
     def timed(self, step: str) -> Iterator[None]:
@@ -63,6 +69,7 @@ class Metrics:
             for name, label, counts in (
                 ("commands_total", "outcome", self.commands),
                 ("refusals_total", "code", self.refusals),
+                ("task_failures_total", "task", self.failures),
             ):
                 yield f"# TYPE letrado_{name} counter"
                 for key, value in sorted(counts.items()):

@@ -8,13 +8,14 @@ and nothing of this is written.
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import anyio
 import anyio.to_thread
 from sqlalchemy import Engine
 
-from letrado.errors import LetradoError
 from letrado.server import bus
+from letrado.server.lasting import Lasting
 from letrado.store import change, claims, new_id, news, presence, view
 from letrado.store.presence import Elsewhere
 
@@ -32,6 +33,10 @@ _OURS = "processes"
 CLOCK = "clock"
 """Who lets happen what time brings about."""
 
+NEWS, TELLING, CLAIMS = "news", "telling", "claims"
+NEEDED = frozenset({CLOCK, NEWS, TELLING, CLAIMS})
+"""The tasks without which people should not be sent here."""
+
 
 class Processes:
     """One server among the others."""
@@ -40,6 +45,7 @@ class Processes:
         self._store, self._now = store, now
         self.shared = store.dialect.name == "postgresql"
         self.id = new_id()
+        self.lasting = Lasting()
         self._held: frozenset[str] = frozenset()
         self._claiming = anyio.Lock()
         self._until = 0
@@ -58,15 +64,16 @@ class Processes:
             return
         await self.beat()
         async with anyio.create_task_group() as tasks:
-            tasks.start_soon(bus.listen, self._store, self.hear)
-            tasks.start_soon(self._tell)
+            again = self.lasting.again
+            tasks.start_soon(again, NEWS, partial(bus.listen, self._store, self.hear), _BEAT)
+            tasks.start_soon(partial(again, TELLING, self._tell, 0, longest=_BEAT))
             tasks.start_soon(self._beating)
             try:
                 yield
             finally:
                 tasks.cancel_scope.cancel()
                 with anyio.CancelScope(shield=True):
-                    await self._quietly(self._leave)
+                    await self.lasting.once("leaving", self._leave)
 
     # -- claims --------------------------------------------------------------------------------
 
@@ -102,6 +109,15 @@ class Processes:
             self._held -= {what}
             await anyio.to_thread.run_sync(drop)
 
+    async def revoke(self, what: str) -> None:
+        """Have the server stop that has claimed *what*, within a few seconds."""
+
+        def revoke() -> None:
+            with change(self._store, _OURS) as connection:
+                claims.revoke(connection, what)
+
+        await anyio.to_thread.run_sync(revoke)
+
     async def beat(self) -> None:
         """Renew what is ours, take over what nobody has, notice who has come or gone."""
         now = self._now()
@@ -131,14 +147,8 @@ class Processes:
                 _log.exception("%s cannot be taken over", what)
 
     async def _beating(self) -> None:
-        while True:
-            await anyio.sleep(_BEAT)
-            try:
-                await self.beat()
-            except LetradoError as error:
-                _log.warning("nothing could be claimed: %s", error.code)
-            except Exception:  # whoever beats no more is taken for dead
-                _log.exception("nothing could be claimed")
+        await anyio.sleep(_BEAT)
+        await self.lasting.again(CLAIMS, self.beat, _BEAT, longest=_BEAT)
 
     # -- telling -------------------------------------------------------------------------------
 
@@ -166,8 +176,13 @@ class Processes:
                 for game in games:
                     news.announce(connection, game)
 
-        if games:
-            await anyio.to_thread.run_sync(write)
+        try:
+            if games:
+                await anyio.to_thread.run_sync(write)
+        except BaseException:  # they still have to be told
+            self._people, self._games = people | self._people, games | self._games
+            self._something.set()
+            raise
 
     async def elsewhere(self, game: str) -> dict[str, Elsewhere]:
         """Who is connected to a game at other servers, or was."""
@@ -179,11 +194,10 @@ class Processes:
         return await anyio.to_thread.run_sync(read) if self.shared else {}
 
     async def _tell(self) -> None:
-        while True:
-            await self._something.wait()
-            self._something = anyio.Event()
-            await anyio.sleep(_GATHERING)
-            await self._quietly(self.flush)
+        await self._something.wait()
+        self._something = anyio.Event()
+        await anyio.sleep(_GATHERING)
+        await self.flush()
 
     async def _leave(self) -> None:
         def leave() -> None:
@@ -193,12 +207,6 @@ class Processes:
                 news.announce(connection, news.EVERYTHING)
 
         await anyio.to_thread.run_sync(leave)
-
-    async def _quietly(self, work: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await work()
-        except LetradoError as error:
-            _log.warning("the other servers could not be told: %s", error.code)
 
 
 async def _nobody(_game: str) -> None:

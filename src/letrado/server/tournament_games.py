@@ -8,6 +8,7 @@ result by then keeps it: whoever entered it knew why.
 import json
 import logging
 import re
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -18,15 +19,17 @@ from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.server.listening import Table
 from letrado.server.live import Live
 from letrado.server.tournaments import Tournaments
-from letrado.store import change, eventlog, games, tournament_people, view
+from letrado.store import Stale, change, eventlog, games, tournament_people, view
 from letrado.store.games import GameRow
 from letrado.store.tournament_people import TableOf
-from letrado.tournament.commands import EnterResult
+from letrado.tournament.commands import Command, EnterResult
 from letrado.tournament.events import Author
 from letrado.tournament.rounds import Pair, Result
 from letrado.tournament.state import Tournament
 
 _log = logging.getLogger("letrado.server")
+_MOST_TRIES = 6
+"""How often a result that the store does not take is tried again."""
 _ADDRESS = re.compile(r"(?:^|/(?:juego|mesa)/)([0-9a-z]{6,20})/?(?:[?#].*)?$")
 
 
@@ -68,21 +71,36 @@ class TournamentGames:
             return tournament_people.games_over(connection)
 
     async def settle(self, game_id: str) -> None:
-        """Enter the result of a game that is over, if its table has none."""
+        """Enter the result of a game that is over, if its table has none.
+
+        What the store does not take now is tried again, beside everything else.
+        """
+        lasting, settling = self._live.processes.lasting, partial(self._settle, game_id)
+        if not await lasting.once("results", settling):
+            self._live.start(partial(lasting.at_last, "results", settling, tries=_MOST_TRIES))
+
+    async def _settle(self, game_id: str) -> None:
         try:
             told = await anyio.to_thread.run_sync(self._result, game_id)
             if told is None:
                 return
             place, turned, row = told
-            hall = await self._halls.hall(place.tournament)
-            played, _ = hall.tournament.table(place.division, place.round, place.number)
             result = as_result(row, turned=turned)
-            if place.number in played.results or hall.tournament.closed or result is None:
+            if result is None:
                 return
-            by = Author("director", "Letrado")
-            command = EnterResult(by, place.round, place.number, result, place.division)
-            await self._halls.act(place.tournament, command)
+
+            def entering(found: Tournament) -> Sequence[Command]:
+                """Nothing, where somebody was faster: another server, or a hand."""
+                played, _ = found.table(place.division, place.round, place.number)
+                if place.number in played.results or found.closed:
+                    return ()
+                by = Author("director", "Letrado")
+                return (EnterResult(by, place.round, place.number, result, place.division),)
+
+            await self._halls.act(place.tournament, entering)
         except LetradoError as error:
+            if error.code.startswith("store.") or isinstance(error, Stale):
+                raise
             _log.warning("the result of game %s has to be entered by hand: %s", game_id, error.code)
 
     def _result(self, game_id: str) -> tuple[TableOf, bool, GameRow] | None:

@@ -16,7 +16,7 @@ from letrado.server.render import page as draw_page
 from letrado.server.tournament_hall import shown
 from letrado.server.tournament_roles import offices, parts_of
 from letrado.server.tournaments import Hall, tournaments_of
-from letrado.server.visitors import now_of, store_of
+from letrado.server.visitors import network_of, now_of, store_of, visitor_of
 from letrado.store import games, tournament_people, tournaments, view
 from letrado.tournament.clocking import round_clock
 from letrado.tournament.plan import SYSTEMS
@@ -52,15 +52,16 @@ async def visible(request: Request, tournament: str) -> tuple[Hall, frozenset[st
 
 
 def mark_of(hall: Hall) -> str:
-    """What grows with every change that a page may show."""
-    return f"{hall.seq}.{hall.around}"
+    """Another after every change that a page may show, and the same at every server."""
+    return f"{hall.seq}.{hall.beside}"
 
 
 @router.get(HOME + "/cambios")
 async def changes(request: Request, tournament: str, desde: str = "") -> Response:
     """Answers when the tournament is no longer as the page shows it, or after a while."""
     hall, _ = await visible(request, tournament)
-    with tournaments_of(request).listening(hall) as listener:
+    account, halls = visitor_of(request).account, tournaments_of(request)
+    with halls.listening(hall, account.id if account else None, network_of(request)) as listener:
         if mark_of(hall) == desde:
             await listener.wait_for_page(request, _WAIT)
     return JSONResponse({"mark": mark_of(hall)}, headers={"Cache-Control": "no-store"})

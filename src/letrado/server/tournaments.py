@@ -15,13 +15,14 @@ from typing import cast
 
 import anyio
 import anyio.to_thread
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from starlette.requests import HTTPConnection
 
-from letrado.errors import Illegal, LetradoError
-from letrado.server.listening import Listener
+from letrado.errors import Illegal, LetradoError, Unavailable
+from letrado.limits import count
+from letrado.server.listening import Crowd, Listener
 from letrado.server.live import Live
-from letrado.store import Stale, change, grants, news, tournaments, view
+from letrado.store import Stale, change, claims, grants, news, tournament_people, tournaments, view
 from letrado.store.grants import Scope
 from letrado.store.tournaments import TournamentRow, Visibility
 from letrado.tournament.commands import Command
@@ -34,6 +35,9 @@ _log = logging.getLogger("letrado.server")
 
 NEWS = "tournament/"
 """What tournaments begin with where servers tell each other what to look at."""
+
+PAIRING = "pairing"
+"""What a server claims while it works out a round."""
 
 _MOST_KEPT = 60
 """Tournaments in memory before those without listeners are left to the store."""
@@ -55,9 +59,13 @@ Changed = Callable[["Hall", Sequence[Event]], None]
 
 @dataclass(eq=False, slots=True)
 class Work:
-    """Something that takes seconds: how far it is, and what came of it."""
+    """Something that takes seconds: how far it is, and what came of it.
 
-    what: Command
+    *elsewhere*: another server does it, and it is not known here how far it is.
+    """
+
+    what: Command | None = None
+    elsewhere: bool = False
     fraction: float = 0.0
     cancelled: bool = False
     done: bool = False
@@ -78,8 +86,8 @@ class Hall:
     lock: anyio.Lock = field(default_factory=anyio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     work: Work | None = None
-    around: int = 0
-    """Grows with what changes beside the log: calls, work, what the hall shows."""
+    beside: str = ""
+    """A mark of what pages show beside the log: calls, games, what the hall shows."""
 
     @property
     def id(self) -> str:
@@ -96,9 +104,13 @@ class Hall:
         """The state now."""
         return self.log.tournament
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out, here or at another server."""
+        return self.work is not None and self.work.running
+
     def wake(self) -> None:
         """Tell everybody who listens to look again."""
-        self.around += 1
         for listener in self.listeners:
             listener.wake()
 
@@ -109,6 +121,7 @@ class Tournaments:
     def __init__(self, store: Engine, live: Live, now: Callable[[], int]) -> None:
         self._store, self._live, self._now = store, live, now
         self._halls: dict[str, Hall] = {}
+        self.waiting = Crowd(count("waits_by_account"), count("waits_by_address"))
         self.changed: Changed = lambda _hall, _added: None
         heard_before = live.processes.hear
 
@@ -124,21 +137,22 @@ class Tournaments:
         """The tournament in memory, loaded by replay if it is not there."""
         found = self._halls.get(tournament_id)
         if found is None:
-            row, log = await anyio.to_thread.run_sync(self.load, tournament_id)
+            read = await anyio.to_thread.run_sync(self._read, tournament_id)
             if len(self._halls) >= _MOST_KEPT:
                 self._forget()
-            found = self._halls.setdefault(tournament_id, Hall(row, log))
+            found = self._halls.setdefault(tournament_id, read)
         return found
 
     @contextmanager
-    def listening(self, hall: Hall, account: str | None = None) -> Iterator[Listener]:
-        """Be woken by every change of a tournament."""
+    def listening(self, hall: Hall, account: str | None, address: str) -> Iterator[Listener]:
+        """Be woken by every change of a tournament; `TooMany` for whoever waits a lot already."""
         listener = Listener(account)
-        hall.listeners.add(listener)
-        try:
-            yield listener
-        finally:
-            hall.listeners.discard(listener)
+        with self.waiting.enter(account, address):
+            hall.listeners.add(listener)
+            try:
+                yield listener
+            finally:
+                hall.listeners.discard(listener)
 
     def load(self, tournament_id: str) -> tuple[TournamentRow, Log]:
         """The tournament as the store has it; synchronous."""
@@ -146,9 +160,29 @@ class Tournaments:
             row = tournaments.find(connection, tournament_id)
             return row, tournaments.load(connection, tournament_id)
 
+    def _read(self, tournament_id: str) -> Hall:
+        with view(self._store) as connection:
+            row = tournaments.find(connection, tournament_id)
+            hall = Hall(row, tournaments.load(connection, tournament_id))
+            hall.beside = tournament_people.beside(connection, tournament_id)
+            self._look_elsewhere(hall, connection)
+        return hall
+
+    def _look_elsewhere(self, hall: Hall, connection: Connection) -> None:
+        """Whether another server works something out for this tournament."""
+        mine, processes = hall.work, self._live.processes
+        if not processes.shared or (mine is not None and mine.running and not mine.elsewhere):
+            return
+        claimed = claims.living(connection, PAIRING, self._now())
+        what = f"{PAIRING}:{hall.id}"
+        if what in claimed and not processes.holds(what):
+            hall.work = Work(elsewhere=True)
+        elif mine is not None and mine.elsewhere:
+            hall.work = None
+
     def _forget(self) -> None:
         for hall in list(self._halls.values()):
-            if not hall.listeners and not hall.lock.locked() and not _busy(hall):
+            if not hall.listeners and not hall.lock.locked() and not hall.busy:
                 del self._halls[hall.id]
 
     # -- acting --------------------------------------------------------------------------------
@@ -228,23 +262,25 @@ class Tournaments:
         """Change who may see a tournament, or what its hall shows: not acts of the desk."""
         found = await self.hall(tournament_id)
 
-        def write() -> TournamentRow:
+        def write() -> tuple[TournamentRow, str]:
             with change(self._store) as connection:
                 row = tournaments.find(connection, tournament_id)
                 shown = hall(row, found.tournament) if hall else row.hall
                 chosen = {"visibility": visibility or row.visibility, "hall": shown}
                 tournaments.refresh(connection, tournament_id, **chosen)
                 news.announce(connection, NEWS + tournament_id)
-                return tournaments.find(connection, tournament_id)
+                mark = tournament_people.beside(connection, tournament_id)
+                return tournaments.find(connection, tournament_id), mark
 
         async with found.lock:
-            found.row = await anyio.to_thread.run_sync(write)
+            found.row, found.beside = await anyio.to_thread.run_sync(write)
         found.wake()
         return found
 
     def tell(self, hall: Hall) -> None:
         """Something beside the log has changed (a call, a game): for all who listen, wherever."""
-        hall.wake()
+        if not self._live.start(partial(self._catch_up, hall)):
+            hall.wake()
         self._live.processes.tell(NEWS + hall.id)
 
     # -- what takes seconds --------------------------------------------------------------------
@@ -252,11 +288,12 @@ class Tournaments:
     async def begin(
         self, tournament_id: str, command: Command, *, account: str | None = None
     ) -> Work:
-        """Carry a command out beside everything else, with progress; one at a time."""
-        hall = await self.hall(tournament_id)
-        if _busy(hall):
+        """Carry a command out beside everything else, with progress; one at a time, wherever."""
+        hall, processes = await self.hall(tournament_id), self._live.processes
+        if hall.busy or not await processes.claim(f"{PAIRING}:{hall.id}"):
             raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
         hall.work = work = Work(command)
+        processes.tell(NEWS + hall.id)
         if not self._live.start(partial(self._labour, hall, work, account)):
             await self._labour(hall, work, account)
         return work
@@ -266,18 +303,20 @@ class Tournaments:
         if hall.work is None or hall.work.done:
             return False
         hall.work.cancelled = True
+        if hall.work.elsewhere:
+            self._live.start(partial(self._live.processes.revoke, f"{PAIRING}:{hall.id}"))
         return True
 
     async def _labour(self, hall: Hall, work: Work, account: str | None) -> None:
-        before = hall.log
+        before, what, processes = hall.log, f"{PAIRING}:{hall.id}", self._live.processes
 
         def progress(fraction: float) -> None:
-            if work.cancelled:
+            if work.cancelled or not processes.holds(what):
                 raise Illegal("desk.cancelled", "Cancelled: nothing was changed")
             work.fraction = fraction
 
         def paired() -> Log:
-            return _decided(before, work.what, self._now(), progress)
+            return _decided(before, work.what or (), self._now(), progress)
 
         try:
             after = await anyio.to_thread.run_sync(paired)
@@ -290,9 +329,14 @@ class Tournaments:
             self.changed(hall, after.events[len(before.events) :])
         except LetradoError as failure:
             work.failure = failure
+        except Exception:
+            work.failure = Unavailable("desk.failed", "It could not be worked out: try again")
+            raise
         finally:
             work.done = True
             hall.wake()
+            await processes.drop(what)
+            processes.tell(NEWS + hall.id)
 
     # -- other processes -----------------------------------------------------------------------
 
@@ -307,17 +351,19 @@ class Tournaments:
                 self._live.start(partial(self._catch_up, hall))
 
     async def _catch_up(self, hall: Hall) -> None:
-        """Read what other processes have added."""
+        """Read what other processes have added, and what has changed beside the log."""
 
-        def longer() -> tuple[TournamentRow, Log]:
+        def longer() -> tuple[TournamentRow, Log, str]:
             with view(self._store) as connection:
                 row = tournaments.find(connection, hall.id)
                 more = tournaments.load_after(connection, hall.id, hall.log.events[-1])
-            return row, _after(hall.log, more)
+                mark = tournament_people.beside(connection, hall.id)
+                self._look_elsewhere(hall, connection)
+            return row, _after(hall.log, more), mark
 
         try:
             async with hall.lock:
-                hall.row, hall.log = await anyio.to_thread.run_sync(longer)
+                hall.row, hall.log, hall.beside = await anyio.to_thread.run_sync(longer)
             hall.wake()
         except LetradoError as error:
             _log.warning("tournament %s could not be read again: %s", hall.id, error.code)
@@ -326,10 +372,6 @@ class Tournaments:
 def tournaments_of(connection: HTTPConnection) -> Tournaments:
     """The tournaments of the application that was asked."""
     return cast(Tournaments, connection.app.state.tournaments)
-
-
-def _busy(hall: Hall) -> bool:
-    return hall.work is not None and hall.work.running
 
 
 def _decided(log: Log, asked: Asked, now: int, progress: Progress | None = None) -> Log:

@@ -11,15 +11,17 @@ import ssl
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from threading import Timer
+from queue import Empty, SimpleQueue
+from threading import Thread, Timer
 from time import monotonic
+from typing import Any
 from urllib.parse import urlsplit
 
 from letrado.errors import Unreadable
 from letrado.store.webhooks import LONGEST_URL
 
 PATIENCE = 10.0
-"""Seconds that an address may take for everything."""
+"""Seconds that an address may take for everything; and before that, its name."""
 _MOST_READ = 4_096
 _RESERVED = 1024
 _WEB_PORTS = frozenset({80, 443})
@@ -88,14 +90,31 @@ _NAT64 = bytes.fromhex("0064ff9b0000000000000000")
 
 def addresses_of(target: Target, *, private: bool) -> list[str]:
     """The addresses that the host has now; `NotTaken` if one of them is not for us to ask."""
-    try:
-        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise NotTaken("the name cannot be found") from None
+    found = _looked_up(target)
     addresses = list(dict.fromkeys(str(each[4][0]).partition("%")[0] for each in found))
     if not private and not all(is_public(ip_address(each)) for each in addresses):
         raise NotTaken("the name leads to a network that is not open")
     return addresses
+
+
+def _looked_up(target: Target) -> list[Any]:
+    """What the system says that the name means; it may take its time, and we ours."""
+    said: SimpleQueue[list[Any] | None] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            said.put(socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM))
+        except (OSError, UnicodeError):
+            said.put(None)
+
+    Thread(target=ask, daemon=True).start()  # it cannot be stopped: it ends when the system says so
+    try:
+        found = said.get(timeout=PATIENCE)
+    except Empty:
+        raise NotTaken("the name was not found in time") from None
+    if found is None:
+        raise NotTaken("the name cannot be found")
+    return found
 
 
 def send(
@@ -149,12 +168,18 @@ class _Pinned(http.client.HTTPConnection):
 
     def _connected(self) -> socket.socket:
         refusal: OSError = TimeoutError()
+        waiting = len(self._addresses)
         for address in self._addresses:
-            left = max(self._until - monotonic(), 0.1)
+            left = max(
+                self._until - monotonic(), 0.1
+            )  # one that is silent leaves the others theirs
             try:
-                return socket.create_connection((address, self.port), timeout=left)
+                found = socket.create_connection((address, self.port), timeout=left / waiting)
             except OSError as error:
-                refusal = error
+                refusal, waiting = error, waiting - 1
+            else:
+                found.settimeout(left)
+                return found
         raise refusal
 
 

@@ -1,12 +1,13 @@
 """Telling the addresses of members that a game of theirs is over: docs/scripting/api.md.
 
-Deliveries wait in the store; where several servers share one, a single one of them sends.
+Deliveries wait in the store; whoever sends one takes it first, so that of several servers one does.
+A server that dies between sending and noting it down sends it again: an address knows by the
+delivery's id what it has had.
 """
 
 import hashlib
 import hmac
 import json
-import logging
 import ssl
 from collections.abc import Callable
 
@@ -22,9 +23,6 @@ from letrado.server.webhook_targets import NotTaken, addresses_of, read_target, 
 from letrado.store import change, games, view, webhooks
 from letrado.store.webhooks import Delivery, Webhook
 
-_log = logging.getLogger("letrado.server")
-
-CLAIM = "webhooks"
 SIGNATURE = "Letrado-Signature"
 EVERY = 2.0
 """Seconds between two looks at what is due."""
@@ -45,18 +43,11 @@ class Webhooks:
 
     async def run(self) -> None:
         """Look again and again."""
-        while True:
-            try:
-                await self.send_due()
-            except LetradoError as error:  # the store, which may come back
-                _log.warning("addresses have to wait: %s", error.code)
-            await anyio.sleep(EVERY)
+        await self._processes.lasting.again("webhooks", self.send_due, EVERY)
 
     async def send_due(self) -> None:
-        """Send all that is due by now, if it is this server’s to send."""
+        """Send all that is due by now."""
         due = await anyio.to_thread.run_sync(self._due)
-        if not due or not await self._processes.claim(CLAIM):
-            return
         async with anyio.create_task_group() as tasks:
             for each in due:
                 tasks.start_soon(self._deliver, each)
@@ -66,15 +57,15 @@ class Webhooks:
             return webhooks.due(connection, self._now(), _A_LOOK)
 
     async def _deliver(self, each: Delivery) -> None:
-        try:
+        async def sent() -> None:
             await anyio.to_thread.run_sync(self._send, each, limiter=self._limit)
-        except LetradoError as error:
-            _log.warning("delivery %s has to wait: %s", each.id, error.code)
+
+        await self._processes.lasting.once("delivery", sent)
 
     def _send(self, each: Delivery) -> None:
-        with view(self._store) as connection:
+        with change(self._store) as connection:
             hook = webhooks.find(connection, each.webhook)
-            if hook is None:
+            if hook is None or not webhooks.take(connection, each, self._now()):
                 return
             told = {
                 "event": "game.finished",

@@ -8,7 +8,7 @@ import os
 import secrets
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,12 @@ from letrado.store.migrating import columns_at, revisions
 WAITING = "restore"
 """The ending of a copy that waits for the next start."""
 
+Progress = Callable[[float], None]
+
+_AT_A_TIME = 4_096
+"""Pages that are copied between two looks whether the copy is still wanted."""
+_PART = 2**24
+"""Bytes that are written between two such looks."""
 _MAGIC = b"SQLite format 3\x00"
 _BESIDE = ("-wal", "-shm", "-journal")
 """What may lie beside a file of SQLite; belongs to it and to no other."""
@@ -37,14 +43,25 @@ class Content:
     games: int
 
 
-def back_up(url: URL, target: Path) -> Content:
-    """Write the store at *url* to *target*, whole and checked; readers see it only then."""
+def back_up(url: URL, target: Path, progress: Progress = lambda _: None) -> Content:
+    """Write the store at *url* to *target*, whole and checked; readers see it only then.
+
+    *progress* is told how much of it is copied, and stops it by raising.
+    """
     source = _file(url)
     if not source.is_file():
         raise Unavailable("backup.nothing", "There is no {path} to copy yet", path=str(source))
     with _aside(target) as aside:
         with closing(sqlite3.connect(source)) as database, closing(sqlite3.connect(aside)) as copy:
-            database.backup(copy)
+            # A snapshot of our own, held to the end: a copy that looks at what others write
+            # meanwhile would begin again each time.
+            database.execute("BEGIN")
+            database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+
+            def copied(_status: int, remaining: int, total: int) -> None:
+                progress(1 - remaining / max(total, 1))
+
+            database.backup(copy, pages=_AT_A_TIME, progress=copied)
             copy.execute("PRAGMA journal_mode = DELETE")  # so that the copy is one file
         content = check(aside)
         _put(aside, target)
@@ -76,12 +93,17 @@ def restore(url: URL, source: Path, stamp: str) -> tuple[Content, Path | None]:
 # -- from a page: the server cannot replace what it serves, so a copy waits for its next start ----
 
 
-def leave(url: URL, content: BinaryIO, called: str) -> Content:
-    """Check a copy, *called* so by whoever brings it, and let it wait until `take_up`."""
+def leave(url: URL, content: BinaryIO, called: str, progress: Progress = lambda _: None) -> Content:
+    """Check a copy, *called* so by whoever brings it, and let it wait until `take_up`.
+
+    *progress* is told while it is copied and before it is checked, and stops it by raising.
+    """
     waiting = _waiting(_file(url))
     with _aside(waiting) as aside:
         with aside.open("xb") as file:
-            shutil.copyfileobj(content, file)
+            while part := content.read(_PART):
+                file.write(part)
+                progress(0.5)
         found = check(aside, called=Path(called))
         _put(aside, waiting)
     return found

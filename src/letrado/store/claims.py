@@ -52,6 +52,11 @@ def drop(connection: Connection, whats: Iterable[str], holder: str) -> None:
     connection.execute(delete(table).where(mine))
 
 
+def revoke(connection: Connection, what: str) -> None:
+    """Take *what* from whoever has it: he finds out at his next look."""
+    connection.execute(delete(table).where(table.c.what == what))
+
+
 def leave(connection: Connection, holder: str) -> None:
     """Let everything lapse at once, for whoever comes first: the holder is ending."""
     connection.execute(update(table).where(table.c.holder == holder).values(until=0))

@@ -17,6 +17,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as AllInUse
 
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.home import home
@@ -93,8 +94,10 @@ def connect_to(url: URL) -> Engine:
     engine = create_engine(
         url,
         connect_args={"timeout": _BUSY_MS / 1000},
+        hide_parameters=True,  # what people typed has no place in a log
         pool_size=5,
         max_overflow=_THREADS,
+        pool_timeout=postgres.PATIENCE,
     )
 
     @event.listens_for(engine, "connect")
@@ -266,6 +269,12 @@ def told(url: URL) -> Iterator[None]:
                 path=place(url),
             ) from error
         raise _unusable(url, str(error.orig)) from error
+    except AllInUse as error:
+        raise Unavailable(
+            "store.crowd",
+            "Too many ask {path} at once. Nothing was changed; try again in a moment",
+            path=place(url),
+        ) from error
     except OSError as error:
         raise _unusable(url, error.strerror or str(error)) from error
 

@@ -26,6 +26,9 @@ _BUSY_MS = 5_000
 _FORGOTTEN_MS = 60_000
 """A connection that does nothing within a transaction for so long has died: its lock is freed."""
 
+PATIENCE = 10
+"""Seconds that somebody waits for a connection that others use."""
+
 _POOL, _MORE = 10, 25
 """Connections of one process: two processes fit into the hundred that a server has by default."""
 
@@ -60,6 +63,8 @@ def connect_to(url: URL) -> Engine:
             isolation_level="READ COMMITTED",
             pool_size=_POOL,
             max_overflow=_MORE,
+            pool_timeout=PATIENCE,
+            hide_parameters=True,
             pool_pre_ping=True,  # after a restart of the database nobody meets a dead connection
         )
     except ModuleNotFoundError:

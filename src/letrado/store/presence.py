@@ -1,4 +1,6 @@
-"""Who is connected to a game at which server; only where several share the database."""
+"""Who is connected to a game at which server, where several share the database; and whether any
+server was there at all.
+"""
 
 from dataclasses import dataclass
 
@@ -11,12 +13,53 @@ KIND = "process"
 """Each server claims to be there, so that others notice when it is not."""
 
 
+ALIVE, AWAY = "alive", "away"
+NOTICED_MS = 15_000
+"""So long without a sign of life, no server was there; signs come more often than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """The last time in which no server was there."""
+
+    since: int
+    until: int
+
+
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
     """Somebody at another server: his connections there, and when he was last heard of."""
 
     tabs: int
     at: int
+
+
+def lives(connection: Connection, now: int) -> None:
+    """A sign of life of a server, whichever."""
+    _write(connection, ALIVE, "", now)
+
+
+def comes(connection: Connection, now: int) -> Away | None:
+    """A server is there from now on; when none was before, by what all of them knew."""
+    last = _read(connection, ALIVE)
+    if last is not None and now - last[1] >= NOTICED_MS:
+        _write(connection, AWAY, str(last[1]), now)
+    lives(connection, now)
+    away = _read(connection, AWAY)
+    return None if away is None else Away(int(away[0]), away[1])
+
+
+def _read(connection: Connection, what: str) -> tuple[str, int] | None:
+    query = select(claim.c.holder, claim.c.until).where(claim.c.what == what)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else (row.holder, row.until)
+
+
+def _write(connection: Connection, what: str, holder: str, until: int) -> None:
+    values = {"holder": holder, "until": until}
+    here = claim.c.what == what
+    if not connection.execute(update(claim).where(here).values(**values)).rowcount:
+        connection.execute(insert(claim).values(what=what, **values))
 
 
 def note(

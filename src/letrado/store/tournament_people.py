@@ -4,8 +4,9 @@ None of it is the law's: what counts is in the log.
 """
 
 from dataclasses import dataclass
+from hashlib import sha256
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from letrado.store.ids import new_id
 from letrado.store.tables import (
@@ -123,6 +124,30 @@ def games_over(connection: Connection) -> list[str]:
         .where(game.c.status == "over", tournament.c.status == "open")
     )
     return list(connection.execute(query).scalars())
+
+
+def beside(connection: Connection, tournament_id: str) -> str:
+    """A mark of all that pages show of a tournament beside its log: another whenever it changes.
+
+    It is the same at every server, so that a page may ask any of them whether it is up to date.
+    """
+    row = select(tournament.c.visibility, tournament.c.hall).where(tournament.c.id == tournament_id)
+    calls = tournament_call.c.tournament == tournament_id
+    is_open = tournament_call.c.closed_at.is_(None)
+    open_calls = select(tournament_call.c.id).where(calls & is_open).order_by(tournament_call.c.id)
+    games = tournament_game.c.tournament == tournament_id
+    seats = tournament_player.c.tournament == tournament_id
+    told = [
+        tuple(row)
+        for query in (
+            row,
+            open_calls,
+            select(func.count(), func.max(tournament_game.c.game)).where(games),
+            select(func.count(), func.max(tournament_player.c.at)).where(seats),
+        )
+        for row in connection.execute(query)
+    ]
+    return sha256(repr(told).encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from letrado.errors import Unavailable
+from letrado.errors import Illegal, Unavailable
+from letrado.limits import count
 from letrado.records.tournament import log as file
+from letrado.store.engine import check_room
 from letrado.store.ids import new_id
 from letrado.store.stale import Stale
 from letrado.store.tables import tournament, tournament_event
@@ -23,6 +25,9 @@ from letrado.tournament.events import Event
 Visibility = Literal["public", "link", "officials"]
 """Listed for everybody; read by whoever knows its address; only for those who run it."""
 Status = Literal["open", "closed"]
+
+MOST_OPEN, MOST_KEPT = count("tournaments"), count("tournaments_kept")
+"""Tournaments that one account may have open at once, and in all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +72,13 @@ def derived(log: Log) -> dict[str, Any]:
 
 
 def begin(connection: Connection, log: Log, visibility: Visibility, account: str | None) -> str:
-    """Enter a tournament with the log that it has so far; its id."""
+    """Enter a tournament with the log that it has so far; its id.
+
+    Refused for an account that has as many as it may, open or in all.
+    """
+    if account is not None:
+        _check_many(connection, account, closed=log.tournament.closed)
+    check_room(connection)
     last = log.events[-1]
     row = TournamentRow(
         created_at=last.at,
@@ -81,6 +92,23 @@ def begin(connection: Connection, log: Log, visibility: Visibility, account: str
     heading = {"tournament": row.id, "seq": 0, "at": last.at, "account": account, "body": first}
     connection.execute(insert(tournament_event), [heading, *_rows(row.id, log.events, account)])
     return row.id
+
+
+def _check_many(connection: Connection, account: str, *, closed: bool) -> None:
+    own = tournament.c.created_by == account
+    is_open = tournament.c.status == "open"
+    counts = select(func.count(), func.count(case((is_open, 1)))).where(own)
+    kept, unfinished = connection.execute(counts).one()
+    if unfinished >= MOST_OPEN and not closed:
+        raise Illegal(
+            "tournament.many", "You have {most} tournaments open: close one first", most=MOST_OPEN
+        )
+    if kept >= MOST_KEPT:
+        raise Illegal(
+            "tournament.most",
+            "You have {most} tournaments here, and no account may have more",
+            most=MOST_KEPT,
+        )
 
 
 def append(

@@ -26,6 +26,8 @@ LONGEST_PROBLEM = 200
 MINUTE = 60_000
 DELAYS = (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 12 * 60 * MINUTE)
 """How long after each failure it is tried again; after the last one it is given up."""
+TAKEN = 2 * MINUTE
+"""How long a server has for a delivery that it took: longer than any address may take."""
 KEPT = 30 * 24 * 60 * MINUTE
 
 
@@ -123,6 +125,16 @@ def due(connection: Connection, now: int, limit: int) -> list[Delivery]:
     here = select(delivery).where(delivery.c.due_at <= now)
     rows = connection.execute(here.order_by(delivery.c.due_at, delivery.c.id).limit(limit))
     return [_delivery(row) for row in rows]
+
+
+def take(connection: Connection, each: Delivery, now: int) -> bool:
+    """Claim a delivery before it is sent; False when another server was faster.
+
+    It is due again when whoever took it has died.
+    """
+    here = (delivery.c.id == each.id) & (delivery.c.due_at == each.due_at)
+    taken = connection.execute(update(delivery).where(here).values(due_at=now + TAKEN))
+    return bool(taken.rowcount)
 
 
 def delivered(connection: Connection, sent: Delivery, now: int) -> None:

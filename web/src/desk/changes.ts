@@ -5,7 +5,8 @@ const PAUSE = 2_000;
 
 interface Told {
   mark: string;
-  work?: number;
+  /** How far it is, in hundredths; null: another server does it, and this one cannot know. */
+  work?: number | null;
 }
 
 /** One question after the other, as long as the page is there. */
@@ -19,7 +20,8 @@ export function followChanges(): void {
     if (!answer.ok) throw new Error(String(answer.status));
     const told = (await answer.json()) as Told;
     const bar = document.querySelector<HTMLProgressElement>("#desk-work");
-    if (bar && told.work !== undefined) bar.value = told.work;
+    if (bar && told.work === null) bar.removeAttribute("value");
+    else if (bar && told.work !== undefined) bar.value = told.work;
     if (told.mark !== mark || (bar && told.work === undefined)) await lookAgain();
     if (told.work !== undefined) await pause(500);
   };

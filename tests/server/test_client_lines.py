@@ -1,0 +1,176 @@
+"""A line that breaks between a command and its answer: the client finds out what became of it."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from websockets.sync.server import ServerConnection, serve
+
+from letrado.client import Stale, Table, tables
+
+Scene = Callable[["Line"], None]
+
+
+class Line:
+    """One connection, as a server speaks on it."""
+
+    def __init__(self, socket: ServerConnection) -> None:
+        self._socket = socket
+
+    def state(self, seq: int, *facts: tuple[int, str]) -> None:
+        self._say(
+            seq=seq,
+            now=0,
+            game={"you": "A", "phase": "turn"},
+            facts=[{"seq": at, "by": by, "kind": "TurnPassed"} for at, by in facts],
+            open=[],
+            table={},
+            gone={},
+        )
+
+    def chat(self, n: int) -> None:
+        self._say(chat={"n": n, "at": 0, "by": "B", "text": "hola"})
+
+    def ack(self, number: int) -> None:
+        self._say(ack=number)
+
+    def stale(self, number: int) -> None:
+        self._say(refused=number, error={"code": "game.stale", "message": "it went on"})
+
+    def hear(self) -> dict[str, Any]:
+        heard: dict[str, Any] = json.loads(self._socket.recv(timeout=10))
+        return heard
+
+    def command(self) -> int:
+        """The number of the next command, which is the one that is asked for."""
+        heard = self.hear()
+        assert heard["do"] == {"kind": "PassTurn"}
+        assert heard["seq"] == 5
+        return int(heard["n"])
+
+    def hello(self) -> None:
+        assert self.hear() == {"hello": {"seq": 5}}
+
+    def cut(self) -> None:
+        """Without a word of farewell."""
+        self._socket.socket.shutdown(2)
+
+    def _say(self, **message: Any) -> None:
+        self._socket.send(json.dumps(message))
+
+
+@contextmanager
+def table(*scenes: Scene) -> Iterator[tuple[Table, list[BaseException]]]:
+    """A table at a server that plays one scene a connection, the last one again and again."""
+    played, wrong = 0, list[BaseException]()
+
+    def handler(socket: ServerConnection) -> None:
+        nonlocal played
+        scene = scenes[min(played, len(scenes) - 1)]
+        played += 1
+        try:
+            scene(Line(socket))
+        except BaseException as error:
+            wrong.append(error)
+            raise
+
+    with serve(handler, "127.0.0.1", 0) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        port = server.socket.getsockname()[1]
+        try:
+            with Table({}, f"ws://127.0.0.1:{port}/", None) as opened:
+                yield opened, wrong
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_PAUSE", 0.001)
+
+
+def breaks(line: Line) -> None:
+    """The line breaks when the command has been sent."""
+    line.chat(1)
+    line.state(5)
+    line.command()
+    line.cut()
+
+
+def test_what_did_not_arrive_is_sent_again() -> None:
+    def goes_on(line: Line) -> None:
+        line.chat(1)
+        line.state(5)
+        line.hello()
+        number = line.command()
+        line.state(6, (6, "A"))
+        line.ack(number)
+
+    with table(breaks, goes_on) as (ana, wrong):
+        assert ana.do("PassTurn").seq == 6
+        assert [each["n"] for each in ana.chat] == [1]
+    assert wrong == []
+
+
+def test_what_arrived_is_not_sent_again() -> None:
+    def went_on(line: Line) -> None:
+        line.state(7)
+        line.hello()
+        line.state(7, (6, "A"), (7, "B"))
+
+    with table(breaks, went_on) as (ana, wrong):
+        assert ana.do("PassTurn").seq == 7
+    assert wrong == []
+
+
+def test_what_arrives_late_is_known_as_ones_own() -> None:
+    """The first line was still being read when the second one was opened."""
+
+    def went_on(line: Line) -> None:
+        line.state(5)
+        line.hello()
+        line.stale(line.command())
+        line.hello()
+        line.state(6, (6, "A"))
+
+    with table(breaks, went_on) as (ana, wrong):
+        assert ana.do("PassTurn").seq == 6
+    assert wrong == []
+
+
+def test_a_game_that_went_on_without_it_is_told() -> None:
+    def went_on(line: Line) -> None:
+        line.state(6)
+        line.hello()
+        line.state(6, (6, "B"))
+
+    with table(breaks, went_on) as (ana, wrong):
+        with pytest.raises(Stale):
+            ana.do("PassTurn")
+        assert ana.state is not None
+        assert ana.state.seq == 6
+    assert wrong == []
+
+
+def test_a_line_that_always_breaks_is_given_up() -> None:
+    with (
+        table(breaks, Line.cut) as (ana, _),
+        pytest.raises(ConnectionError, match="breaks"),
+    ):
+        ana.do("PassTurn")
+
+
+def test_nobody_knows_whether_a_lost_line_of_the_chat_was_said() -> None:
+    def breaks_off(line: Line) -> None:
+        line.state(5)
+        assert line.hear()["chat"] == "hola"
+        line.cut()
+
+    with table(breaks_off) as (ana, wrong), pytest.raises(ConnectionError, match="broke"):
+        ana.say("hola")
+    assert wrong == []

@@ -1,0 +1,192 @@
+"""While no server was there nobody could play: that time is a pause, on record (CAT 7¶2.E)."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from letrado.game import Actor, Phase
+from letrado.game.commands import PassTurn
+from letrado.game.events import GamePaused, GameResumed, RulingMade
+from letrado.records import jsonl
+from letrado.server import house
+from letrado.server.game_log import pass_time
+from letrado.server.live import asking
+from letrado.store import change, eventlog, presence, view
+from letrado.store.presence import NOTICED_MS, Away
+from tests.server import small_lexicons
+from tests.server.tables import Clock, Place, Wire
+
+MINUTE = 60_000
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
+
+
+def new_game(place: Place, **terms: Any) -> str:
+    return place.game(place.person("ana").account, place.person("blas").account, **terms)
+
+
+def made_good(place: Place, game: str) -> Any:
+    """The game when the server has come to it by itself."""
+    until = time.monotonic() + 20
+    while pause_of(place.log(game)) is None:
+        assert time.monotonic() < until, "it never came"
+        time.sleep(0.01)
+    return place.log(game)
+
+
+def looked_at(place: Place, game: str) -> Any:
+    """The game when the server has come to it, whether there was something to do or not."""
+    portal = place.client.portal
+    assert portal is not None
+    return portal.call(place.live.act, game, pass_time).log
+
+
+def pause_of(log: Any) -> tuple[int, int] | None:
+    """When the clocks of a game were stopped for the house, and for how long."""
+    stopped = [each for each in log.events if isinstance(each.fact, GamePaused)]
+    gone_on = [each for each in log.events if isinstance(each.fact, GameResumed)]
+    if not stopped:
+        return None
+    [stop], [going] = stopped, gone_on
+    assert (stop.fact.reason, stop.fact.text) == ("force_majeure", house.AWAY)
+    assert stop.by is going.by is Actor.SYSTEM
+    return stop.at, going.at - stop.at
+
+
+@pytest.mark.parametrize(
+    ("edition", "clock"),
+    [
+        ("cat", "running"),
+        ("fise-2009", "running"),
+        ("fise-2009", "stopped"),
+        ("fise-2009", "timer"),
+    ],
+)
+def test_no_clock_runs_while_no_server_is_there(place: Place, edition: str, clock: str) -> None:
+    with place.open():
+        game = new_game(place, edition=edition, clock=clock)
+        full = place.log(game).game.clocks.left
+        place.clock.pass_seconds(40)
+    before = place.clock()
+    place.clock.pass_seconds(3 * 3600)
+    with place.open():
+        log = made_good(place, game)
+        assert pause_of(log) == (before, 3 * 60 * MINUTE)
+        assert log.game.phase is Phase.TURN
+        assert not log.game.records
+        side = log.game.mover
+        if clock == "timer":
+            assert log.game.clocks.timer == 80_000
+        else:
+            assert full[side] - log.game.clocks.left[side] == 40_000
+        [ruling] = [each.fact for each in log.events if isinstance(each.fact, RulingMade)]
+        assert ruling.article == {"cat": "CAT 7¶2.E", "fise-2009": "F09 §48"}[edition]
+        with view(place.app.state.store) as connection:
+            assert eventlog.load(connection, game) == log.events  # asked again, all follows
+            jsonl.read(eventlog.text(connection, game).encode())
+
+
+def test_whoever_asks_first_does_not_pay_for_it(place: Place) -> None:
+    """Before the server has come to that game by itself."""
+    with place.open():
+        game = new_game(place, clock="running", minutes=10)
+    place.clock.pass_seconds(3600)
+    with place.open():
+        portal = place.client.portal
+        assert portal is not None
+        place.live._tables.clear()
+        side = place.log(game).game.mover
+        portal.call(place.live.act, game, asking(PassTurn(Actor.of(side))))
+        assert place.log(game).game.clocks.left[side] == 10 * MINUTE
+        place.tick()
+        assert pause_of(place.log(game)) is not None
+
+
+def test_a_server_that_died_is_away_from_its_last_sign_of_life_on(place: Place) -> None:
+    with place.open():
+        game = new_game(place, clock="running", minutes=10)
+        portal = place.client.portal
+        assert portal is not None
+        place.clock.pass_seconds(30)
+        portal.call(place.live._sign)
+        sign = place.clock()
+        place.live._tables.clear()  # and it dies: nothing is written at its end
+        place.live._alarms.clear()
+        place.clock.pass_seconds(4)
+    place.clock.pass_seconds(600)
+    with place.open():
+        assert pause_of(made_good(place, game)) == (sign, 604_000)
+
+
+def test_what_happened_after_the_last_sign_stands(place: Place) -> None:
+    with place.open():
+        game = new_game(place, clock="running", minutes=10)
+        place.clock.pass_seconds(2)
+        side = place.log(game).game.mover
+        with place.person("ana" if side.value == "A" else "blas").socket(game) as session:
+            wire = Wire(session)
+            wire.state()
+            assert "ack" in wire.do("PassTurn")
+        moved = place.log(game).game.at
+        with change(place.app.state.store) as connection:
+            presence.lives(connection, moved - 1_500)
+        place.live._tables.clear()
+        place.live._alarms.clear()
+    place.clock.pass_seconds(600)
+    with place.open():
+        assert pause_of(made_good(place, game)) == (moved, 600_000)
+
+
+@pytest.mark.parametrize("seconds", [2, 14])
+def test_a_short_restart_is_no_pause(place: Place, seconds: int) -> None:
+    with place.open():
+        game = new_game(place, clock="running", minutes=10)
+    place.clock.pass_seconds(seconds)
+    with place.open():
+        assert pause_of(looked_at(place, game)) is None
+
+
+def test_it_is_one_pause_however_often_the_server_starts(place: Place) -> None:
+    with place.open():
+        game = new_game(place, clock="running", minutes=10)
+    place.clock.pass_seconds(600)
+    for _ in range(3):
+        with place.open():
+            made_good(place, game)
+            log = looked_at(place, game)
+            assert pause_of(log) == (log.events[-1].at - 600_000, 600_000)
+
+
+def test_games_whose_clocks_stood_have_no_pause(place: Place) -> None:
+    with place.open():
+        none = new_game(place, clock="none")
+        days = new_game(place, clock="days", days=3)
+        stands = new_game(place, clock="running", minutes=10)
+        portal = place.client.portal
+        assert portal is not None
+        for side in "ABAB":  # F09 §45.2: both pass twice, and sign
+            del side
+            mover = place.log(stands).game.mover
+            portal.call(place.live.act, stands, asking(PassTurn(Actor.of(mover))))
+        assert place.log(stands).game.phase is Phase.SIGNING
+    place.clock.pass_seconds(600)
+    with place.open():
+        for game in (none, days, stands):
+            assert pause_of(looked_at(place, game)) is None
+
+
+def test_signs_of_life_in_the_store(tmp_path: Path) -> None:
+    place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
+    with place.open(), change(place.app.state.store) as connection:
+        presence.lives(connection, 1_000_000)
+        assert presence.comes(connection, 1_000_000 + NOTICED_MS - 1) is None
+        since = 1_000_000 + NOTICED_MS - 1
+        until = since + NOTICED_MS
+        away = Away(since, until)
+        assert presence.comes(connection, until) == away
+        assert presence.comes(connection, until + 1) == away  # for whoever starts after it
