@@ -136,7 +136,7 @@ def _teller(command: SubmitResult) -> Source:
 
 
 def _check_slip(tournament: Tournament, played: Round, command: SubmitResult) -> None:
-    """What a slip may tell: of a game that can have been played, before anybody surer has spoken."""
+    """What a slip may tell: of a game that can have been played, until somebody surer speaks."""
     place = command.division, command.number, command.table
     if not played.begun:
         raise Illegal(
