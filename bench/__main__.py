@@ -98,7 +98,7 @@ THINKING: dict[str, tuple[str, float | None, bool]] = {
     "solved_2": ("… within 2 s", None, True),
     "solved_5": ("… within 5 s", None, True),
     "solved_10": ("… within 10 s (the goal: 0.9)", None, True),
-    "champion_mb": ("resident with all of it, MB", 150, False),
+    "champion_mb": ("peak of a process that plays a game as champion, MB", 150, False),
 }
 
 

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from bench import champion
 from bench.movegen import POSITIONS
 from letrado.board import Board
-from letrado.cli.bench import resident_mb
 from letrado.engine import Generator, Rules, State, autoplay
 from letrado.engine.endgame import EndgameSolver, Solution
 from letrado.engine.simulation import Simulator
@@ -115,7 +115,7 @@ def measure(count: int = 24, seconds: float = 10.0) -> dict[str, float | int]:
         "four_ply_s": round(statistics.median(four), 3),
         "endings": count,
         **{f"solved_{limit:g}": within(taken, limit) for limit in CURVE},
-        "champion_mb": round(resident_mb() or 0, 1),
+        "champion_mb": champion.measured(),
     }
 
 

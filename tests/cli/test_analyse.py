@@ -11,7 +11,7 @@ from letrado.cli import analysing
 from letrado.cli.analysing import Interrupted, Task, games_in, many, one, until_interrupted
 from letrado.records import gcg, jsonl
 from tests.cli.sessions import Session
-from tests.server.played import small_game
+from tests.server.played import small_book, small_game
 
 Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
@@ -99,6 +99,17 @@ def test_what_is_done_is_not_done_again(log: Path, tmp_path: Path, monkeypatch: 
     made = json.loads((tmp_path / "reports" / "game.json").read_text("utf-8"))
     assert made["seed"] == 2
     assert (tmp_path / "reports" / "game.json").stat().st_mtime_ns != stamp
+
+
+def test_other_words_make_it_another_review(log: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+    """A lexicon can be replaced by another of the same name."""
+    task = Task("quick", folder=str(tmp_path / "reports"))
+    one(log, "game", task)
+    words = small_book()
+    monkeypatch.setattr(analysing, "words_for", lambda *_: words)
+    one(log, "game", task)
+    made = json.loads((tmp_path / "reports" / "game.json").read_text("utf-8"))
+    assert made["lexicon"] == words.name
 
 
 @pytest.mark.parametrize("damage", ["", "[]", "{}", '{"made_from": 7}'])

@@ -1,18 +1,19 @@
 """The luck of draws: every draw counted by hand in Python, and what is no draw."""
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from letrado.engine import Generator
 from letrado.position import Position
-from letrado.racks import Rack
+from letrado.racks import Bag, Rack
 from letrado.review import PlayedTurn, played_turns
-from letrado.review.luck import luck
+from letrado.review.luck import drawn_from, luck
 from letrado.tiles import Alphabet
 from tests.server.played import small_book, small_game
 
@@ -26,7 +27,7 @@ def generator() -> Generator:
 
 def one_drawn(turn: PlayedTurn, kept: str, drawn: str) -> PlayedTurn:
     rack = Rack.parse(kept + drawn, ES)
-    return replace(turn, rack=rack, kept=Rack.parse(kept, ES), returned=())
+    return replace(turn, rack=rack, kept=Rack.parse(kept, ES), returned=(), elsewhere=None)
 
 
 @pytest.mark.parametrize(("kept", "drawn"), [("CANADO", "S"), ("CANADO", "J"), ("CASDO", "AN")])
@@ -64,6 +65,43 @@ def test_the_luck_of_all_draws_is_nothing() -> None:
     seen = [luck(one_drawn(turn, "CANADO", str(tile)), program, 5000, 1) for tile in unseen]
     assert all(each is not None for each in seen)
     assert abs(sum(each or 0 for each in seen)) <= len(unseen)  # rounding
+
+
+SMALL_BAGS = st.text("ACDNOSJ", min_size=2, max_size=6)
+
+
+@settings(max_examples=25)
+@given(bag=SMALL_BAGS, kept=st.sampled_from(["CAN", "ADO", "SAN"]), data=st.data())
+def test_the_luck_of_all_draws_of_a_small_bag_is_nothing(
+    bag: str, kept: str, data: st.DataObject
+) -> None:
+    """Whatever the opponent holds meanwhile, good tiles or bad: it could not be drawn."""
+    program = generator()
+    tiles, holds = ES.parse(bag), Rack.parse(kept, ES)
+    out = Counter(Bag.full(ES).tiles)
+    out.subtract([*tiles, *holds])
+    assume(min(out.values()) >= 0)
+    turn = replace(TURNS[0], kept=holds, returned=(), elsewhere=tuple(out.elements()))
+    assert Counter(drawn_from(turn, holds)) == Counter(tiles)
+    count = data.draw(st.integers(1, min(len(tiles), 4)))
+    racks = [holds.add(drawn) for drawn in combinations(tiles, count)]
+    seen = [luck(replace(turn, rack=rack), program, 5000, 1) for rack in racks]
+    assert all(each is not None for each in seen)
+    assert abs(sum(each or 0 for each in seen)) <= len(seen)  # rounding: the mean is a whole number
+
+
+def test_what_the_opponent_held_is_told_by_his_turn() -> None:
+    """Before the first turn he has it still; later it is what he had, less what he laid."""
+    first, second, *_ = TURNS
+    assert first.elsewhere is not None
+    assert second.rack is not None
+    assert first.elsewhere == second.rack.tiles
+    assert first.leave is not None
+    assert second.elsewhere == first.leave.tiles
+    for turn in TURNS:
+        if turn.kept is not None and turn.rack is not None and len(turn.kept) < len(turn.rack):
+            bag = Counter(drawn_from(turn, turn.kept))
+            assert not (Counter(turn.rack.tiles) - Counter(turn.kept.tiles)) - bag
 
 
 @given(st.integers(0, 2**32))

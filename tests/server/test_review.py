@@ -14,6 +14,7 @@ from letrado import rulebook
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Exchange
 from letrado.review import Analyst, played_turns
+from letrado.server import reviews
 from letrado.server.app import create_app
 from letrado.server.reviews import Review, Reviews
 from letrado.server.settings import Settings
@@ -74,6 +75,19 @@ def test_a_review_grows_from_the_left_one_turn_at_a_time(app: FastAPI) -> None:
     assert seen == [list(range(1, n + 1)) for n in range(1, 7)]
     review.work()
     assert review.analysed == len(review) == 6
+
+
+def test_reviews_that_nobody_finishes_share_what_searches(app: FastAPI) -> None:
+    """Each begun and left: what takes the memory is not kept for each."""
+    found = []
+    for number in range(5):
+        log = keep(app.state.store, small_game(), row(app, id=f"g{number}"))
+        review = Review(log, app.state.lexicons)
+        review.work(seconds=0)
+        assert not review.is_whole
+        found.append(review.found[1])
+    assert found == found[:1] * 5
+    assert len(reviews._analysts) <= reviews._ANALYSTS
 
 
 def test_the_turn_that_is_looked_at_comes_first(app: FastAPI) -> None:

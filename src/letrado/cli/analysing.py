@@ -14,11 +14,12 @@ from typing import Any
 
 from letrado.errors import LetradoError
 from letrado.files import opened, write_aside
-from letrado.game import Settings
+from letrado.game import Game, Settings
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import explain
 from letrado.records import incoming, jsonl
+from letrado.records.rebuilding import Rebuilt
 from letrado.reports.review import Reviewed, game_report
 from letrado.review import GameReview, depth_called, review
 from letrado.review.data import game_data
@@ -90,9 +91,23 @@ def reviewed(
 ) -> tuple[GameReview, Lexicon]:
     """The review of a record, in whatever form it comes."""
     rebuilt = incoming.rebuilt(content, task.edition)
-    game = rebuilt.game
-    words = words_for(game.settings, game.tiles.board.alphabet.language, task.lexicon)
-    found = review(
+    words = _words_of(rebuilt.game, task)
+    return _reviewed(rebuilt, words, task, progress=progress, cancelled=cancelled), words
+
+
+def _words_of(game: Game, task: Task) -> Lexicon:
+    return words_for(game.settings, game.tiles.board.alphabet.language, task.lexicon)
+
+
+def _reviewed(
+    rebuilt: Rebuilt,
+    words: Lexicon,
+    task: Task,
+    *,
+    progress: Callable[[int, int], object] = lambda _done, _total: None,
+    cancelled: Callable[[], bool],
+) -> GameReview:
+    return review(
         rebuilt.events,
         words,
         depth=depth_called(task.depth),
@@ -101,7 +116,6 @@ def reviewed(
         progress=progress,
         cancelled=cancelled,
     )
-    return found, words
 
 
 def one(
@@ -112,11 +126,13 @@ def one(
         with opened(path, jsonl.MOST_BYTES) as file:
             content = file.read()
         target = Path(task.folder) / name if task.folder else None
-        mark = _mark(content, task)
+        rebuilt = incoming.rebuilt(content, task.edition)
+        words = _words_of(rebuilt.game, task)
+        mark = _mark(content, task, words)
         done = _done(target, mark)
         if done is not None:
             return Reviewed(str(path), done, report=f"{name}.html")
-        found, words = reviewed(content, task, cancelled=cancelled)
+        found = _reviewed(rebuilt, words, task, cancelled=cancelled)
         if not found.whole:
             raise Interrupted
         data = game_data(found, words, task.language)
@@ -131,10 +147,11 @@ def one(
     return Reviewed(str(path), _small(data), report=f"{name}.html" if target else "")
 
 
-def _mark(content: bytes, task: Task) -> str:
+def _mark(content: bytes, task: Task, words: Lexicon) -> str:
     """What a review follows from: if it is the same, so is the review."""
-    wanted = json.dumps(asdict(replace(task, folder="")), sort_keys=True)
-    return hashlib.sha256(content + b"\0" + wanted.encode()).hexdigest()
+    wanted = asdict(replace(task, folder="")) | {"words": words.manifest.digest}
+    told = json.dumps(wanted, sort_keys=True)
+    return hashlib.sha256(content + b"\0" + told.encode()).hexdigest()
 
 
 def _done(target: Path | None, mark: str) -> dict[str, Any] | None:

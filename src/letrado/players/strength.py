@@ -68,6 +68,11 @@ class Strength:
     challenges: bool = True
     """Whether it challenges what is in no list; else it takes whatever is laid."""
 
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether it takes its time: others answer in some thousandths of a second."""
+        return bool(self.playouts or self.endgame_plies)
+
     def thinker(self, lexicon: Lexicon, rules: Rules, seed: int) -> "Thinker":
         """A player of this strength."""
         return Thinker(self, lexicon, rules, seed)

@@ -64,7 +64,7 @@ class Analysis:
     """Millionths of a game, never below nothing."""
     left: int | None = None
     """Points of the play of most points, less those that were made."""
-    missed: ScoredMove | None = None
+    missed: Placement | None = None
     """The best bingo of a turn in which none was played."""
     phony: Phony | None = None
     luck: int | None = None
@@ -146,7 +146,7 @@ class Analyst:
             equity_lost=None if done is None else max(best.value - done.value, 0),
             win_lost=None if done is None else max(best.win - done.win, 0),
             left=max(most - turn.record.points, 0),
-            missed=missed,
+            missed=missed.move if missed and isinstance(missed.move, Placement) else None,
             phony=self._phony(turn, position, done),
             luck=self._luck(turn),
             win=None if done is None else done.win,

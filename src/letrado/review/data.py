@@ -87,7 +87,7 @@ def turn_data(turn: PlayedTurn, book: Lexicon | None, analysis: Analysis | None)
             "gain": in_points(found.phony.gain),
             "win": share(found.phony.win),
         },
-        "missed": found.missed and _play(found.missed.move, turn.board),
+        "missed": found.missed and _play(found.missed, turn.board),
         "options": _options(turn, found),
     }
 

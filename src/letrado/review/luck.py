@@ -1,9 +1,10 @@
 """The luck of a draw: what it made possible, against what draws make possible on average.
 
 A draw is worth the equity of the best move with it, on the board that the player then had before
-him. What it is compared with is the same over all draws that could have been: tiles that he did
-not see, beside those that he had kept. So nobody is lucky for what he kept, nor for an open board,
-and the luck of very many games is nothing.
+him. What it is compared with is the same over all draws that could have been: of the tiles that
+were in the bag, beside those that he had kept. So nobody is lucky for what he kept, nor for an open
+board, nor against an opponent who sits on tiles that nobody wants, and the luck of very many games
+is nothing. Where the opponent's tiles are not known, they count as if they were in the bag.
 """
 
 from collections import Counter
@@ -32,7 +33,7 @@ def luck(turn: PlayedTurn, generator: Generator, draws: int, seed: int) -> int |
     def worth(tiles: Rack) -> int:
         return generator.best(state, tiles, bag=turn.bag).thousandths
 
-    pool = _pool(turn, kept)
+    pool = drawn_from(turn, kept)
     seen = total = 0
     for tiles, times in _draws(pool, drawn, draws, f"{seed} {turn.number}"):
         seen += times
@@ -45,13 +46,13 @@ def _mean(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
-def _pool(turn: PlayedTurn, kept: Rack) -> tuple[Tile, ...]:
-    """What could have been drawn. What he had put back could not."""
+def drawn_from(turn: PlayedTurn, kept: Rack) -> tuple[Tile, ...]:
+    """What could have been drawn: neither what he had put back, nor what the opponent held."""
     alphabet = turn.board.alphabet
-    seen = (*(tile for _, tile in turn.board), *kept, *turn.returned)
+    laid = (tile for _, tile in turn.board)
+    seen = (*laid, *kept, *turn.returned, *(turn.elsewhere or ()))
     all_tiles = Counter(Bag.full(alphabet).tiles)
     all_tiles.subtract(alphabet.blank if tile.blank else tile for tile in seen)
-    # A tile that was put back may lie on the board by now: then it has been counted twice.
     return tuple(tile for tile, count in all_tiles.items() for _ in range(count))
 
 

@@ -55,6 +55,9 @@ class PlayedTurn:
     """What the mover had kept when he last drew; None where that is not known."""
     returned: tuple[Tile, ...] = ()
     """Tiles that he exchanged then: they went back after he had drawn (F09 §25, CAT 3¶2)."""
+    elsewhere: tuple[Tile, ...] | None = None
+    """What the opponent held when the mover drew, without what he has laid since: it could not be
+    drawn, and does not lie on the board. None where it is not known."""
 
     @property
     def mover(self) -> Side:
@@ -137,6 +140,8 @@ def _closed(opened: Mapping[int, _Opened], records: tuple[Record, ...]) -> Itera
         before = dict(totals)
         totals[record.mover] += record.points
         kept, returned = _kept(last.get(record.mover), Rack(tiles.board.alphabet))
+        theirs = tiles.hands[record.mover.other]
+        first_rack = theirs.known if theirs.is_known else None
         closed = PlayedTurn(
             number + 1,
             record,
@@ -152,6 +157,7 @@ def _closed(opened: Mapping[int, _Opened], records: tuple[Record, ...]) -> Itera
             _idle(records[:number], tiles.in_bag),
             kept,
             returned,
+            _elsewhere(last.get(record.mover.other), first_rack),
         )
         last[record.mover] = closed
         yield closed
@@ -164,6 +170,14 @@ def _kept(last: PlayedTurn | None, none: Rack) -> tuple[Rack | None, tuple[Tile,
     if last.record.outcome in (Outcome.PLAY, Outcome.EXCHANGE):
         return last.leave, last.record.tiles or ()
     return last.rack, ()
+
+
+def _elsewhere(last: PlayedTurn | None, now: Rack | None) -> tuple[Tile, ...] | None:
+    """What an opponent had who has moved since, or who has not moved yet and has it *now*."""
+    held = now
+    if last is not None:
+        held = last.leave if last.record.outcome is Outcome.PLAY else last.rack
+    return None if held is None else held.tiles
 
 
 def _idle(records: tuple[Record, ...], bag: int) -> int:

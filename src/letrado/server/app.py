@@ -68,6 +68,7 @@ from letrado.server.logs import RequestLog
 from letrado.server.pace import Pace
 from letrado.server.rechecking import Rechecking
 from letrado.server.render import Renderer
+from letrado.server.review_sharing import ReviewSharing
 from letrado.server.reviews import Reviews
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
@@ -128,6 +129,7 @@ def create_app(
         app.state.store, app.state.live.processes, now, private=settings.webhook_private
     )
     app.state.reviews = Reviews(lexicons)
+    app.state.review_sharing = ReviewSharing(app.state.store, app.state.live.processes, now)
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
     app.state.record_desk = anyio.CapacityLimiter(_AT_THE_DESK)

@@ -1,4 +1,7 @@
-"""The programs that play here: asked in worker threads when they are awaited, one at a time.
+"""The programs that play here: asked in worker threads when they are awaited.
+
+One thinks at a time of those that look ahead, and one of the others: who answers at once waits for
+nobody who takes his time, and people's moves for neither.
 
 Nothing of them is kept: after a restart the games in which one is awaited wake it again. Where
 processes share games, one claims the programs of a game; another takes over when it dies.
@@ -34,8 +37,7 @@ NAMES: Mapping[str, str] = {key: f"Letrado {place}" for place, key in enumerate(
 
 _LANGUAGE = "es"
 _AT_ONCE = 1
-"""Programs that think at the same time: people's moves must not wait for them."""
-
+"""Programs of a kind that think at the same time."""
 
 READING = 2.0
 """Seconds after a verdict in which programs do nothing: people want to read it first."""
@@ -57,7 +59,7 @@ class Bots:
             }
         self._levels = {account.id: LEVELS[key] for key, account in self._accounts.items()}
         self._thinking: set[str] = set()
-        self._limit = anyio.CapacityLimiter(_AT_ONCE)
+        self._quick, self._slow = (anyio.CapacityLimiter(_AT_ONCE) for _ in range(2))
         live.waking = self.wake
         live.programs = self.sides
         live.processes.lost = self._take_over
@@ -132,7 +134,8 @@ class Bots:
         for side, level in self.sides(log.row).items():
             sight = seen(log.game, Viewer(side.value))
             think = partial(self._think, level, log.row, sight)
-            answer = await anyio.to_thread.run_sync(think, limiter=self._limit)
+            limit = self._slow if level.strength.looks_ahead else self._quick
+            answer = await anyio.to_thread.run_sync(think, limiter=limit)
             if answer is None:
                 continue
             try:

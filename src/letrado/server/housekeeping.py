@@ -13,6 +13,7 @@ from letrado.store import (
     personal,
     presence,
     recovery,
+    reviews,
     sessions,
     throttling,
     webhooks,
@@ -31,6 +32,7 @@ _PARTS = (
     claims,
     access_tokens,
     webhooks,
+    reviews,
     personal,
 )
 

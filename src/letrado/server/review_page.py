@@ -21,6 +21,7 @@ from letrado.server.refusals import InPlay
 from letrado.server.render import page
 from letrado.server.review_data import review_data
 from letrado.server.review_drawing import review_context
+from letrado.server.review_sharing import ReviewSharing
 from letrado.server.reviews import Review, Reviews
 from letrado.server.viewing import Seat, has_seen_the_end
 from letrado.server.visitors import now_of
@@ -65,9 +66,14 @@ async def _reviewed(request: Request, game: str, wanted: int | None) -> Review:
     log, reviews = table.log, _reviews_of(request)
     _check_over(log, seat, now_of(request))
     review = await anyio.to_thread.run_sync(reviews.of, log)
-    if not review.is_whole:
-        turn = wanted if wanted and wanted <= len(review) else None
+    turn = wanted if wanted and wanted <= len(review) else None
+
+    async def work() -> None:
         await anyio.to_thread.run_sync(partial(review.work, turn), limiter=reviews.limit)
+
+    if not review.is_whole:
+        sharing: ReviewSharing = request.app.state.review_sharing
+        await sharing.work(review, work)
     return review
 
 

@@ -1,8 +1,8 @@
 """Reviews of finished games, kept in memory for a while: a finished game never changes.
 
 What could have been played is worked out by whoever asks, a few turns at a time, in a worker
-thread: a review that nobody looks at any more takes nothing. Of several servers each works out what
-it is asked for, and comes to the same: so no review waits for another process, nor for a dead one.
+thread: a review that nobody looks at any more takes nothing. Several servers share what they found
+(`letrado.server.review_sharing`).
 """
 
 import time
@@ -16,6 +16,8 @@ from letrado.errors import LetradoError
 from letrado.game import Game
 from letrado.lexicon.lookup import Lexicon
 from letrado.review import NORMAL, Analysis, Analyst, Depth, PlayedTurn, played_turns
+from letrado.review.keeping import as_text, from_text
+from letrado.rulebook import Rulebook
 from letrado.server.best_plays import generator_over
 from letrado.server.game_log import GameLog
 from letrado.server.lexicons import LexiconSource, serving
@@ -27,8 +29,39 @@ AT_ONCE = 0.4
 _MOST_KEPT = 100
 _THREADS = 1
 """Reviews that are worked on at the same time: games under way must not wait for them."""
+_ANALYSTS = 2
+"""Languages or editions that are at hand at the same time: each takes some 12 MB to search with."""
+
+_FORM = 1
+"""Of what is kept for other servers; whoever changes what a review says counts it up."""
 
 Clock = Callable[[], float]
+
+
+class _Analysts:
+    """Who works reviews out: the last ones asked, and one at a time. Reviews hold none of them."""
+
+    def __init__(self, most: int = _ANALYSTS) -> None:
+        self._most = most
+        self._made: OrderedDict[tuple[str, str, str, str], Analyst] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def analyse(self, turn: PlayedTurn, book: Lexicon, rules: Rulebook, depth: Depth) -> Analysis:
+        """The turn of a game under these rules, with the words of *book*."""
+        key = (book.alphabet.fingerprint, book.manifest.digest, rules.id, depth.key)
+        with self._lock:
+            if key not in self._made:
+                self._made[key] = Analyst(book, rules, depth, generator=generator_over(book))
+            self._made.move_to_end(key)
+            if len(self._made) > self._most:
+                self._made.popitem(last=False)
+            return self._made[key].analyse(turn)
+
+
+_analysts = _Analysts()
 
 
 class Review:
@@ -45,9 +78,31 @@ class Review:
         except LetradoError as error:
             self.problem = error
         self._depth = depth
-        self._analyst: Analyst | None = None
         self._found: dict[int, Analysis] = {}
+        self._told: set[int] = set()
+        self._seq = log.seq
         self._lock = Lock()
+
+    @property
+    def mark(self) -> str:
+        """What it follows from; with another log, or other words, it would be another."""
+        words = self.book.manifest.digest if self.book else ""
+        return f"{_FORM} {self._depth.key} {self._seq} {words}"
+
+    def learn(self, kept: Mapping[int, str]) -> None:
+        """Take over what others have found out, by the numbers of turns."""
+        alphabet = self.game.tiles.board.alphabet
+        for number, text in kept.items():
+            if number not in self._found:
+                self._found[number] = from_text(text, alphabet)
+            self._told.add(number)
+
+    def untold(self) -> dict[int, str]:
+        """What others have not been told yet; from now on it counts as told."""
+        alphabet = self.game.tiles.board.alphabet
+        fresh = {number: each for number, each in self.found.items() if number not in self._told}
+        self._told.update(fresh)
+        return {number: as_text(each, alphabet) for number, each in fresh.items()}
 
     @property
     def found(self) -> Mapping[int, Analysis]:
@@ -84,12 +139,8 @@ class Review:
         with self._lock:  # two who look at the same game share the work
             if self.book is None or number in self._found:
                 return
-            if self._analyst is None:
-                words, rules = self.book, self.game.rules
-                self._analyst = Analyst(words, rules, self._depth, generator=generator_over(words))
-            self._found[number] = self._analyst.analyse(self.turns[number - 1])
-            if self.is_whole:  # what it needed to search with is no longer wanted
-                self._analyst = None
+            turn, rules = self.turns[number - 1], self.game.rules
+            self._found[number] = _analysts.analyse(turn, self.book, rules, self._depth)
 
 
 def _book_of(row: GameRow, lexicons: LexiconSource) -> Lexicon:

@@ -15,7 +15,7 @@ from letrado.limits import count
 from letrado.store import eventlog, games
 from letrado.store.engine import check_room
 from letrado.store.games import GameRow
-from letrado.store.tables import chat, event, game, note, offer, report
+from letrado.store.tables import chat, event, game, note, offer, report, review_turn
 
 MOST_KEPT = count("imports")
 """Games that one account may have brought."""
@@ -64,6 +64,6 @@ def _players(connection: Connection, game_id: str) -> tuple[str, str]:
 def remove(connection: Connection, game_id: str) -> None:
     """Take a game away with all that hangs on it; who may is for whoever asks."""
     connection.execute(update(report).where(report.c.game == game_id).values(game=None))
-    for table in (chat, note, offer, event):
+    for table in (chat, note, offer, review_turn, event):
         connection.execute(delete(table).where(table.c.game == game_id))
     connection.execute(delete(game).where(game.c.id == game_id))

@@ -258,6 +258,15 @@ presence = _table(
     Column("at", Instant, nullable=False, index=True),
 )
 
+review_turn = _table(
+    "review_turn",
+    _game(primary_key=True),
+    Column("turn", Integer, primary_key=True),
+    Column("mark", Text, nullable=False),
+    Column("found", Text, nullable=False),
+    Column("at", Instant, nullable=False, index=True),
+)
+
 # -- programs ----------------------------------------------------------------------------------
 
 access_token = _table(

@@ -1,0 +1,37 @@
+"""What memory a whole game of the champion takes, both sides of it: the peak of a process.
+
+It runs in a process of its own (``python -m bench.champion``), since a peak never goes down.
+"""
+
+import resource
+import subprocess
+import sys
+
+from letrado.engine import Rules
+from letrado.lexicon import catalog
+from letrado.players.arena import pairs
+
+
+def peak_mb() -> float:
+    """The most memory that this process had, mapped files included."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
+
+
+def measured() -> float:
+    """The peak of a process that plays a game."""
+    run = subprocess.run(
+        [sys.executable, "-m", "bench.champion"], capture_output=True, text=True, check=True
+    )
+    return float(run.stdout.split()[-2])
+
+
+def main() -> None:
+    """Play, and tell."""
+    book, champion = catalog.load("fise-2009"), "bot:champion"
+    game = next(iter(pairs(book, champion, champion, 1, Rules.of("fise-2009"), seed=1)))
+    print(f"{game.turns} turns, {game.scores[0]}-{game.scores[1]}: {peak_mb():.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
