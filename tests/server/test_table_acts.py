@@ -11,7 +11,8 @@ from letrado.records import jsonl
 from letrado.records.published import published
 from letrado.records.scoresheet import sheet
 from letrado.reports.score_sheet import as_pdf
-from letrado.store import eventlog, view
+from letrado.store import change, eventlog, grants, view
+from letrado.store.grants import Scope
 from letrado.table.facts import incidents
 from tests.server.small_lexicons import catalog
 from tests.server.tables import Clock, Place
@@ -143,7 +144,12 @@ def test_a_sanction_goes_to_the_tribunal_and_is_lifted(place: Place) -> None:
     assert table.refused(**fine, sanction="points", points=25).startswith("sanction.")
     table.do(**fine, sanction="points", points=30)  # exactly (F07 §38¶5)
     table.do("AppealSanction", by="B", sanction=1, arguments="no hablaba yo")
-    lifted = table.do("RuleOnSanction", by="tribunal", sanction=1, upheld=False, reason="hablaba A")
+    ruling = {"sanction": 1, "upheld": False, "reason": "hablaba A"}
+    assert table.refused(kind="RuleOnSanction", by="tribunal", **ruling) == "table.office"
+    with change(place.app.state.store) as connection:
+        here = Scope("game", table.id)
+        grants.give(connection, table.keeper.account.id, "tribunal", here, place.clock())
+    lifted = table.do("RuleOnSanction", by="tribunal", **ruling)
     assert lifted["sanctions"][0]["standing"] == "overturned"
 
 

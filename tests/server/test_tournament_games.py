@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,17 +13,27 @@ from letrado.game.commands import Abandon
 from letrado.server.live import asking
 from letrado.server.tournament_games import TournamentGames, as_result, game_named
 from letrado.server.tournaments import Hall, Tournaments
-from letrado.store import change, tournament_people
+from letrado.store import change, grants, tournament_people
 from letrado.store.games import GameRow
+from letrado.store.grants import Scope
 from letrado.store.tournament_people import TableOf
-from letrado.tournament.commands import AddEntrant, OpenTournament, PairRound, SetPlan
+from letrado.tournament.commands import (
+    AddEntrant,
+    Command,
+    CorrectResult,
+    OpenTournament,
+    PairRound,
+    SetPlan,
+)
 from letrado.tournament.desk import perform
 from letrado.tournament.entrants import Entrant
-from letrado.tournament.events import Author
+from letrado.tournament.events import Author, ResultCorrected
 from letrado.tournament.plan import Plan
 from letrado.tournament.rounds import Result
 from letrado.tournament.settings import Settings
+from tests.server.small_lexicons import catalog
 from tests.server.tables import Clock, Place
+from tests.server.test_tables import Console, token
 
 EVA = Author("director", "Eva")
 NAMES = ("ana", "blas", "carla", "dani")
@@ -47,6 +58,27 @@ def test_what_a_game_means_for_its_table(
 ) -> None:
     told = json.dumps({"winner": winner, "cause": "x", "both_lose": both})
     assert as_result(replace(ROW, result=told), turned=turned) == due
+
+
+@pytest.mark.parametrize(
+    ("cause", "adjudicated", "scores", "kind"),
+    [
+        ("ruling", True, (400, 350), "adjudicated"),
+        ("abandoned", True, (400, 350), "adjudicated"),
+        ("abandoned", False, (400, 350), "played"),
+        ("absence", True, (300, 0), "forfeit"),
+        ("out", False, (300, 0), "played"),
+    ],
+)
+def test_how_a_game_came_to_its_end_is_not_lost(
+    cause: str, adjudicated: bool, scores: tuple[int, int], kind: str
+) -> None:
+    """A-23: what was decided and not played is marked so; who stayed away forfeits (F09 §37)."""
+    told = {"winner": "A", "cause": cause, "both_lose": False, "adjudicated": adjudicated}
+    row = replace(ROW, result=json.dumps(told), score_a=scores[0], score_b=scores[1])
+    result = as_result(row, turned=False)
+    assert result is not None
+    assert (result.said[:2], result.kind, result.awarded) == (scores, kind, None)
 
 
 def test_a_game_that_was_annulled_means_nothing() -> None:
@@ -108,3 +140,201 @@ def test_live_games_arrive_in_the_standings(tmp_path: Path) -> None:
         assert results[2].points == (2, 0)
         with change(place.app.state.store) as connection:
             assert tournament_people.games_of(connection, made, "A", 1) == games
+
+
+# -- games kept at a table, opened again, and their offices --------------------------------------
+
+
+class Hosted:
+    """A tournament of two at one table, whose game somebody keeps."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.halls: Tournaments = place.app.state.tournaments
+        self.watching: TournamentGames = place.app.state.tournament_games
+        self.director = place.person("eva")
+        log = perform(None, OpenTournament(EVA, Settings("Open", "fise-2009")), at=1)
+        log = perform(log, SetPlan(EVA, Plan.parse("3 swiss")), at=1)
+        for name in ("Ana", "Blas"):
+            log = perform(log, AddEntrant(EVA, Entrant(0, name)), at=1)
+        log = perform(log, PairRound(EVA, 1), at=1)
+        self.id = self.halls.open(log, "public", self.director.account.id, 1)
+        self.pair = log.tournament.divisions["A"].rounds[0].pairs[0]
+
+    def attach(self, console: Console) -> None:
+        table = TableOf(self.id, "A", 1, self.pair.table)
+        self.watching.attach(table, self.pair, self.hall.tournament, console.path)
+
+    @property
+    def hall(self) -> Hall:
+        portal = self.place.client.portal
+        assert portal is not None
+        return portal.call(self.halls.hall, self.id)
+
+    @property
+    def result(self) -> Result | None:
+        """After whatever has not arrived yet has."""
+        portal = self.place.client.portal
+        assert portal is not None
+        portal.call(self.watching.resume)
+        return self.hall.tournament.divisions["A"].rounds[0].results.get(self.pair.table)
+
+    def do(self, command: Command) -> None:
+        portal = self.place.client.portal
+        assert portal is not None
+        portal.call(self.halls.act, self.id, command)
+
+
+def closed(hosted: Hosted) -> Console:
+    """The game of the table, played and signed by both; a play was noted wrongly."""
+    console = Console(hosted.director, starter="A")
+    hosted.attach(console)
+    console.begin()
+    console.turn("8H chupe 24")
+    for _ in range(4):
+        if console.state["game"]["turn"] is not None:
+            console.do("Pass")
+            console.do("Press")
+    console.do("EnterRack", by="arbiter", side="A", tiles="AEIONRS")
+    console.do("EnterRack", by="arbiter", side="B", tiles="AEIOTLD")
+    for side in "AB":
+        console.do("Sign", by=side)
+    return console
+
+
+def opened_again(console: Console) -> None:
+    console.do("Reopen", reason="la primera jugada se contó mal")
+    console.do("CorrectPlay", by="arbiter", turn=1, points=console.state["counted"][0])
+    for side in "AB":
+        console.do("Sign", by=side)
+
+
+def test_a_game_that_is_opened_again_corrects_the_tournament(tmp_path: Path) -> None:
+    """F09 §44; a result that the desk took away stays away, at a restart too."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted = Hosted(place)
+        console = closed(hosted)
+        first = hosted.result
+        assert first is not None
+        opened_again(console)
+        second = hosted.result
+        assert second is not None
+        assert second.source == "game"
+        assert sorted(second.said[:2]) != sorted(first.said[:2])
+        events = hosted.hall.log.events
+        assert events[-1].by == Author("director", "Letrado")
+        assert events[-1].fact == ResultCorrected("A", 1, hosted.pair.table, second, "F09 §44")
+        hosted.do(CorrectResult(EVA, 1, hosted.pair.table, None, "se repite"))
+        assert hosted.result is None
+        made = hosted.id
+    with place.open():  # a restart
+        halls: Tournaments = place.app.state.tournaments
+        watching: TournamentGames = place.app.state.tournament_games
+        portal = place.client.portal
+        assert portal is not None
+        portal.call(watching.resume)
+        assert not portal.call(halls.hall, made).tournament.divisions["A"].rounds[0].results
+
+
+def test_what_the_desk_has_put_right_is_laid_before_it(tmp_path: Path) -> None:
+    """F09 §44: nobody's correction is lost without a word."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted = Hosted(place)
+        console = closed(hosted)
+        mended = Result(7, 3)
+        assert hosted.result is not None
+        hosted.do(CorrectResult(EVA, 1, hosted.pair.table, mended, "otra suma"))
+        opened_again(console)
+        assert hosted.result == mended
+        told = hosted.hall.tournament.reopened["A", 1, hosted.pair.table]
+        assert told.source == "game"
+        asked = f"/torneo/{hosted.id}/mesa"
+        page = place.client.get(asked, headers=hosted.director.headers).text
+        assert f"{told.first} – {told.second}" in page
+        where = f"{asked}/resultado?division=A&ronda=1&mesa={hosted.pair.table}"
+        page = place.client.get(where, headers=hosted.director.headers).text
+        assert 'name="counts" value="game"' in page
+        fields = {
+            "csrf": token(hosted.director), "do": "reopened", "seq": str(hosted.hall.seq),
+            "division": "A", "round": "1", "table": str(hosted.pair.table),
+            "reason": "lo pidieron los dos", "counts": "game",
+        }  # fmt: skip
+        answer = place.client.post(where, headers=hosted.director.headers, data=fields)
+        assert answer.status_code == 303, answer.text
+        assert hosted.result == told
+
+
+def test_a_keeper_writes_in_no_office_that_he_does_not_hold(tmp_path: Path) -> None:
+    """F09 §49, §50: sanctions are the director's, appeals the tribunal's (game rules 4.7)."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted = Hosted(place)
+        keeper = place.person("arbitra")
+        console = Console(keeper, starter="A")
+        hosted.attach(console)
+        assert "director" not in console.state["may"]
+        assert console.refused(kind="StartRound", by="director") == "table.office"
+        console.line("signal")  # the arbiter's own: he is asked for in no other office
+        console.do("BeginGame", by="arbiter")
+        console.do("Deal")
+        console.do("StartClock", by="B")
+        fine: dict[str, Any] = {
+            "kind": "SanctionPlayer",
+            "side": "B",
+            "ground": "x",
+            "sanction": "points",
+        }
+        answer = console.send(**fine, by="director", points=25)
+        assert answer.status_code == 403, answer.text
+        assert answer.json()["error"]["code"] == "table.office"
+        assert answer.json()["error"]["article"] == "F09 §49"
+        answer = console.send(hosted.director, **fine, by="director", points=25)
+        assert answer.status_code == 200, answer.text
+        console.do("AppealSanction", by="B", sanction=1, arguments="y")
+        ruling: dict[str, Any] = {
+            "kind": "RuleOnSanction",
+            "sanction": 1,
+            "upheld": False,
+            "reason": "z",
+        }
+        answer = console.send(hosted.director, **ruling, by="tribunal")
+        assert answer.json()["error"]["code"] == "table.office"
+        judge = place.person("sala")
+        with change(place.app.state.store) as connection:
+            grants.give(connection, judge.account.id, "tribunal", Scope("tournament", hosted.id), 1)
+        assert console.send(judge, kind="Pass").json()["error"]["code"] == "table.office"
+        answer = console.send(judge, **ruling, by="tribunal")
+        assert answer.status_code == 200, answer.text
+        # Players' steps and the arbiter's own are his; so the game can be finished.
+        console.turn("8H chupe")
+        over = console.do("RecordAbandonment", by="arbiter", side="B", reason="se fue")
+        assert over["game"]["result"] is not None or over["status"] == "over"
+
+
+def test_a_monitor_writes_for_the_players_and_judges_nothing(tmp_path: Path) -> None:
+    """F09 §42.2: monitors carry the slip, judges answer it."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        console = Console(place.person("arbitra"), starter="A")
+        console.begin()
+        monitor = place.person("moni")
+        with change(place.app.state.store) as connection:
+            grants.give(connection, monitor.account.id, "monitor", Scope("game", console.id), 1)
+        assert console.send(monitor, line="8H chupe").status_code == 200
+        challenge: dict[str, Any] = {"kind": "ChallengeWords", "by": "B", "words": ["CHUPE"]}
+        answer = console.send(monitor, **challenge)
+        assert answer.status_code == 200, answer.text
+        for side in "AB":
+            assert console.send(monitor, kind="SignSlip", by=side).status_code == 200
+        assert console.send(monitor, kind="SubmitSlip", by="monitor").status_code == 200
+        steps: list[dict[str, Any]] = [
+            {"kind": "Consult"},
+            {"kind": "RuleOnWords", "by": "judge", "valid": True},
+        ]
+        for step in steps:
+            answer = console.send(monitor, **step)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "table.office")
+        console.do("Consult")
+        assert console.send(monitor, kind="GoOn").status_code == 200

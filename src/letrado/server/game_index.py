@@ -55,11 +55,15 @@ def _call(game: Game, row: GameRow) -> dict[str, Any]:
 
 
 def result_text(game: Game) -> str:
-    """The result as the index keeps it: JSON with ``winner`` and ``cause``."""
+    """The result as the index keeps it: JSON with ``winner``, ``cause``, and how it came about."""
     result = game.result
     if result is None:
         return json.dumps({"winner": None, "cause": "annulled", "both_lose": False})
-    winner = result.winner and result.winner.value
     return json.dumps(
-        {"winner": winner, "cause": result.cause.value, "both_lose": result.both_lose}
+        {
+            "winner": result.winner and result.winner.value,
+            "cause": result.cause.value,
+            "both_lose": result.both_lose,
+            "adjudicated": result.adjudicated,
+        }
     )

@@ -2,7 +2,8 @@
 that stands for several.
 
 Whoever keeps a table writes down what all do there, as on paper: so who acted is part of what he
-sends. The referee decides on it as ever.
+sends. He writes for the players and in his own offices (`table_offices`); the referee decides on it
+as ever.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,6 +18,7 @@ from letrado.game.events import StepUndone
 from letrado.placements import LONGEST_PLAY
 from letrado.records.rebuilding import Rebuilding
 from letrado.server.game_commands import read_command, read_placement, read_tiles_laid
+from letrado.server.table_offices import check_writer
 from letrado.table.reading import read_arguments, read_step
 from letrado.table.steps import Commands, Moment, commands_of, read_played, undone
 from letrado.tiles import Tile
@@ -29,12 +31,25 @@ _SCREEN = frozenset({"state", "sheet", "article", "consult", "help", "quit"})
 
 
 def asked_for(
-    raw: Mapping[str, Any], game: Game, events: Sequence[Event], now: int, language: str
+    raw: Mapping[str, Any],
+    game: Game,
+    events: Sequence[Event],
+    now: int,
+    language: str,
+    writers: frozenset[Actor],
 ) -> Commands:
-    """The commands behind what the console sent; `Unreadable` says what is wrong with it."""
+    """The commands behind what the console sent; `Unreadable` says what is wrong with it.
+
+    Refused is what is in nobody's name for whom its sender may write (*writers*).
+    """
     if game.settings.protocol is not Protocol.TABLE:
         raise Illegal("table.live", "This game is not kept by hand: rule on it on its own page")
-    moment = Moment(game, max(now, game.at), language)
+    commands = _asked(raw, Moment(game, max(now, game.at), language, writers), events)
+    check_writer(commands, writers, game)
+    return commands
+
+
+def _asked(raw: Mapping[str, Any], moment: Moment, events: Sequence[Event]) -> Commands:
     match raw:
         case {"line": str(line)} if len(raw) == 1 and len(line) <= LONGEST_LINE:
             return _typed(line, moment, events)
@@ -51,7 +66,7 @@ def asked_for(
         case {"kind": "Undo"}:
             return undone(moment, last_steps(events))
         case {"kind": str(), "by": str(by)}:
-            return (_command(by, {key: raw[key] for key in raw if key != "by"}, game),)
+            return (_command(by, {key: raw[key] for key in raw if key != "by"}, moment.game),)
     raise Unreadable("table.step", "A step is a line, or a command with whoever does it")
 
 
@@ -244,7 +259,9 @@ def _go_on(moment: Moment) -> Commands:
         raise Illegal("table.no_verdict", "No verdict has been given")
     side = appellant(game)
     if challenge.valid:
-        return (c.Resume(Actor.of(side) if side else Actor.JUDGE),)
+        judges = moment.writers is None or Actor.JUDGE in moment.writers
+        on = Actor.JUDGE if judges else Actor.of(game.turn.mover)
+        return (c.Resume(Actor.of(side) if side else on),)
     return (c.RetractPlay(Actor.of(game.turn.mover)),)
 
 

@@ -68,8 +68,13 @@ GROUNDS: Mapping[str, str] = {
 """The grounds on which a player may lose the game, in words."""
 
 
-def console_state(log: GameLog, now: int, language: str) -> dict[str, Any]:
-    """The state of the game, and all that the console needs to know of it."""
+def console_state(
+    log: GameLog, now: int, language: str, writers: frozenset[Actor]
+) -> dict[str, Any]:
+    """The state of the game, and all that the console needs to know of it.
+
+    *writers* are those in whose name whoever looks may write: what others may do is not offered.
+    """
     game = log.game
     return {
         "seq": log.seq,
@@ -105,7 +110,7 @@ def console_state(log: GameLog, now: int, language: str) -> dict[str, Any]:
         "may": {
             actor.value: sorted(command.__name__ for command in open_to(game, actor))
             for actor in Actor
-            if actor is not Actor.SYSTEM
+            if actor in writers
         },
         "told": _told(log, language),
     }

@@ -1,7 +1,8 @@
 """``/mesas`` and ``/mesa/{game}``: games at real tables, kept by officials on a tablet.
 
 A member who opens a table keeps it, as its arbiter; others may be given a role in it. Players need
-no account. Everything goes the way of all games: the referee decides, the log keeps it.
+no account. Everything goes the way of all games: the referee decides, the log keeps it. Whoever
+keeps a table writes for the players and in the offices that he holds (`table_offices`).
 """
 
 from functools import partial
@@ -14,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError
+from letrado.game import Actor
 from letrado.limits import count
 from letrado.locale import Named
 from letrado.server import game_log, starting, table_page
@@ -24,10 +26,12 @@ from letrado.server.listening import Table
 from letrado.server.refusals import NotAllowed
 from letrado.server.role_names import NAMES
 from letrado.server.table_form import read_form, read_terms
+from letrado.server.table_offices import writes_for
 from letrado.server.table_steps import LONGEST_LINE, asked_for
 from letrado.server.table_view import console_state
+from letrado.server.viewing import Seat
 from letrado.server.visitors import account_of, now_of, store_of
-from letrado.store import accounts, change, games, grants
+from letrado.store import accounts, change, games, grants, view
 from letrado.store.grants import Scope
 
 router = APIRouter(include_in_schema=False)
@@ -108,21 +112,23 @@ def _online(request: Request, fields: dict[str, str]) -> GameLog:
 @router.api_route("/mesa/{game}", methods=["GET", "HEAD"])
 async def show_table(request: Request, game: str) -> Response:
     """The console of a table."""
-    table, _ = await seated(request, game)
-    return await _page(request, table)
+    table, seat = await seated(request, game)
+    return await _page(request, table, seat)
 
 
 @router.get("/mesa/{game}/estado")
 async def table_state(request: Request, game: str) -> dict[str, Any]:
     """The console's state: another device may have gone on with the game."""
-    table, _ = await seated(request, game)
-    return _state(request, table)
+    table, seat = await seated(request, game)
+    return _state(request, table, await _writers(request, game, seat))
 
 
 @router.post("/mesa/{game}/pasos")
 async def take_step(request: Request, game: str, step: StepText) -> dict[str, Any]:
     """A step from the console; the state after it."""
-    return _state(request, await _taken(request, game, step.do, step.seq))
+    _, seat = await seated(request, game)
+    writers = await _writers(request, game, seat)
+    return _state(request, await _taken(request, game, step.do, step.seq, writers), writers)
 
 
 @router.post("/mesa/{game}/linea")
@@ -133,37 +139,50 @@ async def type_line(
     line: Annotated[str, Form(max_length=LONGEST_LINE)],
 ) -> Response:
     """A typed step, for whoever has no script: ``A 8H CHUPE 26``, ``acepta``, ``pulsa``."""
-    table, _ = await seated(request, game)
+    table, seat = await seated(request, game)
     try:
-        await _taken(request, game, {"line": line}, seq)
+        await _taken(request, game, {"line": line}, seq, await _writers(request, game, seat))
     except LetradoError as error:
-        return await _page(request, table, error, line)
+        return await _page(request, table, seat, error, line)
     return RedirectResponse(f"/mesa/{game}", 303)
 
 
-async def _taken(request: Request, game: str, raw: dict[str, Any], seq: int) -> Table:
+async def _writers(request: Request, game: str, seat: Seat) -> frozenset[Actor]:
+    """In whose name whoever asks may write."""
+
+    def find() -> frozenset[Actor]:
+        with view(store_of(request)) as connection:
+            return writes_for(connection, game, seat.standing)
+
+    return await anyio.to_thread.run_sync(find)
+
+
+async def _taken(
+    request: Request, game: str, raw: dict[str, Any], seq: int, writers: frozenset[Actor]
+) -> Table:
     live = live_of(request)
     before = await live.table(game)
     language = language_of(request)
     return await live.act(
         game,
-        lambda now: asked_for(raw, now, before.log.events, now_of(request), language),
+        lambda now: asked_for(raw, now, before.log.events, now_of(request), language, writers),
         seq,
     )
 
 
-def _state(request: Request, table: Table) -> dict[str, Any]:
-    return console_state(table.log, now_of(request), language_of(request))
+def _state(request: Request, table: Table, writers: frozenset[Actor]) -> dict[str, Any]:
+    return console_state(table.log, now_of(request), language_of(request), writers)
 
 
 async def _page(
     request: Request,
     table: Table,
+    seat: Seat,
     failure: LetradoError | None = None,
     line: str = "",
 ) -> Response:
     if table.log.row.pace != "table":
         return RedirectResponse(f"/juego/{table.log.row.id}", 303)
-    state = _state(request, table)
+    state = _state(request, table, await _writers(request, table.log.row.id, seat))
     draw = partial(table_page.draw_table, request, table.log, state, failure, line)
     return await anyio.to_thread.run_sync(draw)

@@ -2,7 +2,8 @@
 
 A game is attached to a table by the desk. When it is over its score is entered as an act of the
 desk's own, once; what was over while no server ran flows in at the next start. A table that has a
-result by then keeps it: whoever entered it knew why.
+result by then keeps it: whoever entered it knew why; and one that was taken away stays away. A game
+that is opened again and ends otherwise corrects what it told (F09 §44).
 """
 
 import json
@@ -16,15 +17,18 @@ import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
 from letrado.errors import Illegal, LetradoError, Unreadable
+from letrado.rulebook import load
 from letrado.server.listening import Table
 from letrado.server.live import Live
 from letrado.server.tournaments import Tournaments
 from letrado.store import Stale, change, eventlog, games, tournament_people, view
 from letrado.store.games import GameRow
 from letrado.store.tournament_people import TableOf
-from letrado.tournament.commands import Command, EnterResult
-from letrado.tournament.events import Author
-from letrado.tournament.rounds import Pair, Result
+from letrado.tournament.commands import Command, EnterResult, TellReopened
+from letrado.tournament.desk import Log
+from letrado.tournament.desk.reopened import told_by_game
+from letrado.tournament.events import HOUSE
+from letrado.tournament.rounds import Kind, Pair, Result
 from letrado.tournament.state import Tournament
 
 _log = logging.getLogger("letrado.server")
@@ -71,7 +75,7 @@ class TournamentGames:
             return tournament_people.games_over(connection)
 
     async def settle(self, game_id: str) -> None:
-        """Enter the result of a game that is over, if its table has none.
+        """Tell the tournament what a game that is over says, unless it has told that before.
 
         What the store does not take now is tried again, beside everything else.
         """
@@ -81,38 +85,67 @@ class TournamentGames:
 
     async def _settle(self, game_id: str) -> None:
         try:
-            told = await anyio.to_thread.run_sync(self._result, game_id)
+            place = await anyio.to_thread.run_sync(self._place, game_id)
+            if place is None:
+                return
+            hall = await self._halls.hall(place.tournament)
+            told = await anyio.to_thread.run_sync(self._result, game_id, place, hall.tournament)
             if told is None:
                 return
-            place, turned, row = told
-            result = as_result(row, turned=turned)
-            if result is None:
-                return
+            pair, result = told
 
-            def entering(found: Tournament) -> Sequence[Command]:
+            def telling(found: Tournament) -> Sequence[Command]:
                 """Nothing, where somebody was faster: another server, or a hand."""
-                played, _ = found.table(place.division, place.round, place.number)
-                if place.number in played.results or found.closed:
-                    return ()
-                by = Author("director", "Letrado")
-                return (EnterResult(by, place.round, place.number, result, place.division),)
+                return () if found.closed else _telling(hall.log, place, pair, result)
 
-            await self._halls.act(place.tournament, entering)
+            await self._halls.act(place.tournament, telling)
         except LetradoError as error:
             if error.code.startswith("store.") or isinstance(error, Stale):
                 raise
             _log.warning("the result of game %s has to be entered by hand: %s", game_id, error.code)
 
-    def _result(self, game_id: str) -> tuple[TableOf, bool, GameRow] | None:
+    def _place(self, game_id: str) -> TableOf | None:
         with view(self._store) as connection:
-            place = tournament_people.table_of(connection, game_id)
-            if place is None:
-                return None
+            return tournament_people.table_of(connection, game_id)
+
+    def _result(
+        self, game_id: str, place: TableOf, found: Tournament
+    ) -> tuple[Pair, Result] | None:
+        """Where the two sit now, their table first, and what their game says."""
+        pairs = found.division(place.division).round(place.round).pairs
+        tables = [pair for pair in pairs if pair.second is not None]
+        refused: Illegal | None = None
+        with view(self._store) as connection:
             row = games.find(connection, game_id)
-            _, found = self._halls.load(place.tournament)
-            _, pair = found.tournament.table(place.division, place.round, place.number)
-            turned = _order(connection, row, place.tournament, pair, found.tournament)
-            return place, turned, row
+            for pair in sorted(tables, key=lambda pair: pair.table != place.number):
+                try:
+                    turned = _order(connection, row, place.tournament, pair, found)
+                except Illegal as error:
+                    refused = refused or error
+                else:
+                    result = as_result(row, turned=turned)
+                    return None if result is None else (pair, result)
+        if refused is not None:
+            raise refused
+        return None
+
+
+def _telling(log: Log, place: TableOf, pair: Pair, result: Result) -> Sequence[Command]:
+    """What is to be told of a game: nothing that it has told before, or that is known anyway."""
+    played = log.tournament.division(place.division).round(place.round)
+    known = played.results.get(pair.table)
+    seated = played.at(pair.table)
+    if seated is None or seated.players != pair.players:  # they were moved just now
+        return ()
+    if known is not None and known.said == result.said:
+        return ()
+    before = told_by_game(log.events, place.division, place.round, pair)
+    if before is None:
+        entered = EnterResult(HOUSE, place.round, pair.table, result, place.division)
+        return () if known is not None else (entered,)
+    if before.said == result.said:
+        return ()
+    return (TellReopened(HOUSE, place.round, pair.table, result, place.division),)
 
 
 def game_named(told: str) -> str:
@@ -163,6 +196,11 @@ def as_result(row: GameRow, *, turned: bool) -> Result | None:
     if winner is not None and turned:
         winner = "B" if winner == "A" else "A"
     by_score = "A" if first > second else "B" if second > first else None
-    if winner == by_score:
-        return Result(first, second, source="game")
-    return Result(first, second, "adjudicated", awarded=winner, source="game")
+    awarded = None if winner == by_score else winner
+    agreed = [0, load(row.edition).ending.adjudicated_score]
+    kind: Kind = "played"
+    if told["cause"] == "absence" and awarded is None and sorted((first, second)) == agreed:
+        kind = "forfeit"
+    elif awarded is not None or told.get("adjudicated"):
+        kind = "adjudicated"  # by decision, not by the board (A-23)
+    return Result(first, second, kind, awarded=awarded, source="game")

@@ -22,7 +22,14 @@ from letrado.tiles import Alphabet, Tile
 _SLOT = re.compile(r"[0-9]{1,2}[A-O]|[A-O][0-9]{1,2}", re.IGNORECASE)
 NUMBER = re.compile(r"[+-]?[0-9]{1,5}")
 """Points, counts and turns as they are typed."""
-_OFFICES = (Actor.ARBITER, Actor.JUDGE, Actor.DIRECTOR, Actor.TRIBUNAL, Actor.SYSTEM)
+_OFFICES = (
+    Actor.ARBITER,
+    Actor.JUDGE,
+    Actor.DIRECTOR,
+    Actor.TRIBUNAL,
+    Actor.SYSTEM,
+    Actor.MONITOR,
+)
 
 EXPECTED: Mapping[str, Text] = {
     "side": N_("a player: A or B"),
@@ -93,8 +100,13 @@ def is_play(words: list[str]) -> bool:
     return len(words) >= 2 and bool(_SLOT.fullmatch(words[0]))
 
 
-def who(command: str, by: Actor | None, game: Game) -> Actor:
-    """Who acts: as typed, else the only player who can, else an official who may."""
+def who(
+    command: str, by: Actor | None, game: Game, writers: frozenset[Actor] | None = None
+) -> Actor:
+    """Who acts: as typed, else the only player who can, else an official who may.
+
+    Of officials it is one of those in whose name the keeper may write, if there is such a one.
+    """
     if by is not None:
         return by
     parts = permissions()[command]
@@ -103,9 +115,10 @@ def who(command: str, by: Actor | None, game: Game) -> Actor:
         return Actor.of(mover)
     if mover is not None and "opponent" in parts:
         return Actor.of(mover.other)
-    for office in _OFFICES:
-        if office.value in parts:
-            return office
+    offices = [office for office in _OFFICES if office.value in parts]
+    own = [office for office in offices if writers is None or office in writers]
+    for office in own or offices:
+        return office
     raise Unreadable("table.who", "Say who: begin the line with A or B")
 
 

@@ -23,11 +23,14 @@ Commands = tuple[Command, ...]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game as it stands, the time, and the language in which refusals are told."""
+    """The game as it stands, the time, the language in which refusals are told; and in whose name
+    whoever keeps the table may write, if not in everybody's.
+    """
 
     game: Game
     now: int
     language: str
+    writers: frozenset[Actor] | None = None
 
     def asked(self, of: Callable[[Rebuilding], object]) -> Commands:
         """The commands of several steps, each on the state after the one before it."""
@@ -50,7 +53,7 @@ def commands_of(step: Step, moment: Moment) -> Commands:
             _check_turn(step, moment.game)
             return moment.asked(Rebuilding.passed)
         case name:
-            return (_command(name, step.by, fields, moment.game),)
+            return (_command(name, step.by, fields, moment),)
 
 
 def undone(moment: Moment, count: int, reason: str = "", by: Actor | None = None) -> Commands:
@@ -58,15 +61,15 @@ def undone(moment: Moment, count: int, reason: str = "", by: Actor | None = None
 
     def of(table: Rebuilding) -> None:
         for _ in range(count):
-            table.do(c.Undo(by or _recorder(table.game), reason))
+            table.do(c.Undo(by or _recorder(table.game, moment.writers), reason))
 
     return moment.asked(of)
 
 
-def _recorder(game: Game) -> Actor:
+def _recorder(game: Game, writers: frozenset[Actor] | None) -> Actor:
     """Who takes the last step back: whoever took it himself, if he is an official."""
     taken = game.step_by
-    return taken if taken is not None and taken.side is None else who("Undo", None, game)
+    return taken if taken is not None and taken.side is None else who("Undo", None, game, writers)
 
 
 # -- several steps at once ----------------------------------------------------------------------
@@ -176,9 +179,10 @@ def _dealt(step: Step, game: Game) -> Actor:
 # -- one command ----------------------------------------------------------------------------------
 
 
-def _command(name: str, by: Actor | None, fields: dict[str, Any], game: Game) -> Command:
+def _command(name: str, by: Actor | None, fields: dict[str, Any], moment: Moment) -> Command:
+    game = moment.game
     turn = game.turn
-    actor = who(name, by, game)
+    actor = who(name, by, game, moment.writers)
     match name:
         case "EndDraw" | "LayAside":
             what = next(iter(fields.values()), None)
@@ -193,7 +197,7 @@ def _command(name: str, by: Actor | None, fields: dict[str, Any], game: Game) ->
         case "ChallengeWords":
             fields.setdefault("words", turn.words if turn else ())
         case "Arrive":
-            actor, fields = _arriving(by, fields, game)
+            actor, fields = _arriving(by, fields, moment)
         case "Adjudicate":
             (fields["winner"],) = fields["winner"]
         case "StartRound":
@@ -202,13 +206,15 @@ def _command(name: str, by: Actor | None, fields: dict[str, Any], game: Game) ->
     return command
 
 
-def _arriving(by: Actor | None, fields: dict[str, Any], game: Game) -> tuple[Actor, dict[str, Any]]:
+def _arriving(
+    by: Actor | None, fields: dict[str, Any], moment: Moment
+) -> tuple[Actor, dict[str, Any]]:
     """``B llega`` is what is said; whoever records it has seen it."""
     if "side" in fields:
-        return who("Arrive", by, game), fields
+        return who("Arrive", by, moment.game, moment.writers), fields
     if by is None or by.side is None:
         raise Unreadable("table.who", "Say who: begin the line with A or B")
-    return who("Arrive", None, game), {"side": by.side}
+    return who("Arrive", None, moment.game, moment.writers), {"side": by.side}
 
 
 def _fields(note: Note) -> dict[str, Any]:

@@ -18,7 +18,9 @@ export function SlipSteps({ desk }: Props) {
   const { rules } = desk.data;
   const [reason, setReason] = useState("");
   const [hide, setHide] = useState(false);
-  const [judge, setJudge] = useState<"director" | "arbiter" | "tribunal">("director");
+  const [chosen, setJudge] = useState<"director" | "arbiter" | "tribunal">("director");
+  const judges = (["director", "arbiter", "tribunal"] as const).filter((each) => desk.writes(each) && (each !== "tribunal" || rules.tribunal));
+  const judge = judges.includes(chosen) ? chosen : (judges[0] ?? "arbiter");
   if (!slip || !game.turn) return null;
   const unsigned = rules.slip ? (["A", "B"] as const).filter((side) => !slip.signed.includes(side)) : [];
   const rule = (kind: string, by: "judge" | typeof judge, valid: boolean, text: string, primary = false) => (
@@ -91,7 +93,7 @@ export function SlipSteps({ desk }: Props) {
           <Choice
             legend={t("Who answers")}
             name="judge"
-            options={(["director", "arbiter", ...(rules.tribunal ? (["tribunal"] as const) : [])] as const).map((each) => [each, rules.roles[each] ?? each] as const)}
+            options={judges.map((each) => [each, rules.roles[each] ?? each] as const)}
             value={judge}
             onChange={setJudge}
           />

@@ -90,7 +90,7 @@ function rulings(desk: Desk): readonly Made[] {
       ? {
           id: "clock", group, name: t("Clock"), article: "clock",
           asks: () => [choice("side", t("Whose clock"), names(desk)), line("word", t("Time left, such as 12:30")), reason()],
-          step: ({ side, word, text }) => ({ line: `arbiter clock ${side} ${word.trim()} ${text}` }),
+          step: ({ side, word, text }) => ({ line: `clock ${side} ${word.trim()} ${text}` }),
         }
       : null,
   ];
@@ -164,7 +164,7 @@ function players(desk: Desk): readonly Made[] {
           step: ({ turn, text }) => ({ kind: "AppealSanction", by: sanctions[Number(turn) - 1]?.side ?? "A", sanction: Number(turn), arguments: text }),
         }
       : null,
-    knows(desk, "tribunal") && appealed.length > 0
+    knows(desk, "tribunal") && appealed.length > 0 && desk.writes("tribunal")
       ? {
           id: "tribunal", group, name: t("Answer of the tribunal"), article: "tribunal",
           asks: () => [choice("turn", t("Sanction"), appealed), choice("upheld", t("The sanction"), [["yes", t("is upheld")], ["no", t("is lifted")]]), reason()],
@@ -249,7 +249,7 @@ function endings(desk: Desk): readonly Made[] {
     desk.may("Annul", "director")
       ? { id: "annul", group, name: t("Annul the game"), article: "result", asks: () => [reason()], step: ({ text }) => ({ kind: "Annul", by: "director", reason: text }) }
       : null,
-    knows(desk, "reopen") && desk.may("RequestReopen", "A", "B")
+    knows(desk, "reopen") && desk.may("RequestReopen", "A", "B") && desk.writes("director")
       ? {
           id: "reopen", group, name: t("Open the game again"), article: "reopen",
           asks: () => [{ is: "note", text: t("Both players ask for it together, and the director grants it.") }, reason(t("Error to mend"))],

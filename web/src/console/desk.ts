@@ -17,6 +17,9 @@ import type { Actor, PageData, State, Step } from "./wire.ts";
 /** The dialog that is open. */
 export type Sheet = "challenge" | "incident" | "arbiter" | "pause" | "exchange" | "sign-A" | "sign-B";
 
+/** In which office a step is taken, where its own is not the keeper's: the first that may. */
+const OFFICES: readonly Actor[] = ["arbiter", "judge", "director", "monitor"];
+
 const UNREACHED: Refusal = { code: "", message: "", article: null };
 
 export class Desk {
@@ -68,10 +71,24 @@ export class Desk {
     return turn?.mover === side ? timerAt(clock, this.game.phase === "turn", this.now()) : null;
   }
 
-  /** Whether somebody may do something now; the referee may still refuse it. */
+  /** Whether somebody may do something now, officials in any office of the keeper's; the referee may still refuse it. */
   may(kind: string, ...by: readonly Actor[]): boolean {
-    const asked: readonly Actor[] = by.length > 0 ? by : ["A", "B", "arbiter", "director", "judge", "monitor"];
-    return asked.some((actor) => this.state.value.may[actor].includes(kind));
+    const asked: readonly Actor[] = by.length > 0 ? by : ["A", "B", ...OFFICES];
+    const offices = asked.some((actor) => OFFICES.includes(actor)) ? OFFICES : [];
+    return [...asked, ...offices].some((actor) => this.state.value.may[actor]?.includes(kind) ?? false);
+  }
+
+  /** Whether the keeper writes in the name of an office. */
+  writes(actor: Actor): boolean {
+    return this.state.value.may[actor] !== undefined;
+  }
+
+  /** A step in an office that the keeper holds, if he does not hold the usual one. */
+  private signed(step: Step): Step {
+    if (!("kind" in step) || step.by === undefined || this.writes(step.by)) return step;
+    const { kind } = step;
+    const own = OFFICES.find((office) => this.state.value.may[office]?.includes(kind) ?? false);
+    return own === undefined ? step : { ...step, by: own };
   }
 
   // -- what is written down ----------------------------------------------------------------------
@@ -85,7 +102,7 @@ export class Desk {
       const answer = await fetch(`/mesa/${this.data.id}/pasos`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRF-Token": this.data.csrf },
-        body: JSON.stringify({ seq: this.state.value.seq, do: step }),
+        body: JSON.stringify({ seq: this.state.value.seq, do: this.signed(step) }),
       });
       const read = (await answer.json()) as State & { error: Refusal };
       if (answer.ok) {

@@ -58,7 +58,8 @@ export interface State {
   readonly totals: readonly { readonly sheet: Side; readonly of: Side; readonly total: number; readonly sum: number }[];
   readonly sanctions: readonly { readonly side: Side; readonly kind: string; readonly points: number; readonly ground: string; readonly standing: string }[];
   readonly racks_due: readonly Side[];
-  readonly may: Readonly<Record<Actor, readonly string[]>>;
+  /** What may be written now, by those in whose name whoever keeps the table may write. */
+  readonly may: Readonly<Partial<Record<Actor, readonly string[]>>>;
   readonly told: readonly { readonly seq: number; readonly at: number; readonly text: string }[];
 }
 
