@@ -69,6 +69,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/torneo/{tournament}/resultado/{division}/{number}/{table}": (
         "/torneo/{hall}/resultado/A/1/1",
     ),
+    "/torneo/{tournament}/soy": ("/torneo/{hall}/soy",),
+    "/torneo/{tournament}/equipo": ("/torneo/{hall}/equipo",),  # refused: it is no team event
     "/torneo/{tournament}/imprimir": ("/torneo/{hall}/imprimir",),
     "/torneo/{tournament}/mesa": ("/torneo/{hall}/mesa",),
     "/torneo/{tournament}/mesa/{page}": tuple(

@@ -130,6 +130,8 @@ MAKE: dict[type[c.Command], Make] = {
         tuple(person(lot, 4 + at) for at in range(lot.randint(1, 2))),
     ),
     c.RuleText: lambda lot, by: c.RuleText(by, "So it is.", lot.choice((None, "5.3", "999"))),
+    c.SetLineup: lambda lot, by: c.SetLineup(by, lot.randint(0, 2), (number(lot), number(lot))),
+    c.SignMatch: lambda lot, by: c.SignMatch(by, lot.randint(0, 2), lot.randint(0, 4)),
     c.PublishNote: lambda lot, by: c.PublishNote(by, lot.choice(("5.3", "999")), "So it is."),
 }
 OFTEN: tuple[type[c.Command], ...] = (

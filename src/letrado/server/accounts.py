@@ -10,6 +10,7 @@ from letrado.errors import Illegal
 from letrado.server import passwords
 from letrado.server.i18n import language_of
 from letrado.server.roles import too_many
+from letrado.server.tournament_roles import check_leaving
 from letrado.server.visitors import (
     account_of,
     agent_of,
@@ -157,6 +158,7 @@ def delete(request: Request, password: str) -> None:
     if account.is_member:
         confirm(request, password)
     with change(store_of(request)) as connection:
+        check_leaving(connection, account)
         personal.delete_account(connection, account, now_of(request))
     request.app.state.live.forget(account.id)
     request.app.state.reviews.forget(account.id)

@@ -19,6 +19,7 @@ from letrado.server import (
     api_webhooks,
     best_plays,
     board_page,
+    captain_page,
     clock_page,
     desk_files,
     desk_home,
@@ -51,6 +52,7 @@ from letrado.server import (
     sign_in_pages,
     study,
     tables,
+    tournament_accounts,
     tournament_prints,
     tournament_public,
     tournament_seasons,
@@ -70,6 +72,7 @@ from letrado.server.rechecking import Rechecking
 from letrado.server.render import Renderer
 from letrado.server.review_sharing import ReviewSharing
 from letrado.server.reviews import Reviews
+from letrado.server.round_games import RoundGames
 from letrado.server.security import BodyLimit, SecurityHeaders
 from letrado.server.settings import Settings
 from letrado.server.tournament_games import TournamentGames
@@ -125,6 +128,9 @@ def create_app(
     app.state.tournament_games = TournamentGames(
         app.state.store, app.state.live, app.state.tournaments
     )
+    app.state.round_games = RoundGames(
+        app.state.store, app.state.live, app.state.tournaments, lexicons, now
+    )
     app.state.webhooks = Webhooks(
         app.state.store, app.state.live.processes, now, private=settings.webhook_private
     )
@@ -147,6 +153,8 @@ def create_app(
         desk_files,
         desk_pages,
         tournament_prints,
+        tournament_accounts,
+        captain_page,
         result_pages,
         tournament_public,
         tournament_seasons,

@@ -14,14 +14,18 @@ from letrado.server.desk_views_people import GRANTED
 from letrado.server.granting import grant, revoke
 from letrado.server.refusals import NotAllowed
 from letrado.server.role_names import NAMES
-from letrado.server.tournament_games import TournamentGames
-from letrado.server.tournament_roles import parts_of
+from letrado.server.roles import standing
+from letrado.server.round_games import RoundGames
+from letrado.server.tournament_accounts import tie, tie_names, untie
+from letrado.server.tournament_games import TournamentGames, game_named
+from letrado.server.tournament_roles import OFFICES, parts_of
 from letrado.server.tournaments import Hall, tournaments_of
 from letrado.server.visitors import account_of, now_of, store_of
-from letrado.store import accounts, change, grants, tournament_people
+from letrado.store import accounts, change, games, grants, tournament_people, view
 from letrado.store.grants import Scope
 from letrado.store.tournament_people import TableOf
 from letrado.store.tournaments import Visibility
+from letrado.tournament.desk.law import DESK
 
 Aside = Callable[[Request, Hall, Form], Awaitable[None]]
 
@@ -56,11 +60,39 @@ async def attach(request: Request, hall: Hall, form: Form) -> None:
     _, pair = hall.tournament.table(division, number, table)
     watching: TournamentGames = request.app.state.tournament_games
     at = TableOf(hall.id, division, number, table)
+    await anyio.to_thread.run_sync(_check_attaching, request, hall, form.text("game", 200))
     game = await anyio.to_thread.run_sync(
         watching.attach, at, pair, hall.tournament, form.text("game", 200)
     )
     tournaments_of(request).tell(hall)
     await watching.settle(game)
+
+
+def _check_attaching(request: Request, hall: Hall, told: str) -> None:
+    """Whoever officiates in a tournament does so in its games: so none is taken from strangers."""
+    game, account = game_named(told), account_of(request)
+    with view(store_of(request)) as connection:
+        row = games.find(connection, game)
+        own = set(tournament_people.accounts_of(connection, hall.id).values())
+        parts = standing(connection, account, [Scope("game", row.id)], row)
+        if not {row.side_a, row.side_b} <= own and not parts & set(OFFICES):
+            raise Illegal(
+                "table.not_yours",
+                "Only who officiates in a game attaches it, unless its players have said who they "
+                "are in the tournament",
+            )
+
+
+async def open_games(request: Request, hall: Hall, form: Form) -> None:
+    """The games of a round, for all tables whose players can play here."""
+    await anyio.to_thread.run_sync(_only, request, hall, DESK)
+    opening: RoundGames = request.app.state.round_games
+    division, number = form.line("division") or "A", form.number("round", 1, 99)
+    if not await opening.open(hall, division, number):
+        raise Illegal(
+            "games.none",
+            "No table can be opened: both players have to say first which account is theirs",
+        )
 
 
 async def show(request: Request, hall: Hall, form: Form) -> None:
@@ -113,6 +145,10 @@ ASIDE: Mapping[str, Aside] = {
     "cancel": cancel,
     "answer": answer,
     "attach": attach,
+    "games": open_games,
+    "tie": tie,
+    "tie_names": tie_names,
+    "untie": untie,
     "visibility": show,
     "give": give,
     "take": take,

@@ -18,18 +18,24 @@ from letrado.server.desk_lists import as_text, brought
 from letrado.server.desk_terms import filled, offered
 from letrado.server.desk_views import Look, View, overview
 from letrado.server.failures import why
+from letrado.server.paging import sheet
 from letrado.server.role_names import NAMES
+from letrado.server.round_games import calls_of, openable
+from letrado.server.tournament_accounts import accounts_page
 from letrado.server.visitors import now_of, store_of
 from letrado.store import tournament_people, view
+from letrado.store.tournament_people import TableOf
 from letrado.tournament.as_counted import division_standings
 from letrado.tournament.desk import history, last_act
-from letrado.tournament.telling import told
+from letrado.tournament.telling import plan_told, told
 from letrado.tournament.tiebreaks import NAMES as TIE_BREAKS
 from letrado.tournament.views import history_view, standings_view, statistics_view, teams_view
 
+TABLES_A_PAGE = 120
+"""Tables of the hall on one page."""
+MOST_BY_HAND = 200
+"""Tables up to which a whole round is changed on one page; beyond, two players at a time."""
 Making = Callable[[Look, Request, Form | None], View]
-MOST_HISTORY = 200
-"""Entries of the history on a page."""
 
 
 def last_told(here: Look) -> View | None:
@@ -39,9 +45,8 @@ def last_told(here: Look) -> View | None:
     if act is None:
         return None
     event = next(event for event in events if event.act == act)
-    names = {number: entrant.name for number, entrant in here.found.entrants.items()}
     return {
-        "text": told(event.fact, names, here.language),
+        "text": told(event.fact, here.found, here.language),
         "name": event.by.name,
         "at": event.at,
         "count": sum(event.act == act for event in events),
@@ -60,14 +65,19 @@ def desk(here: Look, request: Request, form: Form | None) -> View:
     del form
     with view(store_of(request)) as connection:
         calls = tournament_people.calls(connection, here.hall.id)
+        calls += calls_of(connection, TableOf(here.hall.id, here.division, here.round, 0))
         games = tournament_people.games_of(connection, here.hall.id, here.division, here.round)
-    return overview(here, calls, games, request.query_params.get("ver", ""), now_of(request))
+        online = here.played and openable(connection, here.hall, here.division, here.played)
+    shown = overview(here, calls, games, request.query_params.get("ver", ""), now_of(request))
+    tables = sheet(shown["tables"], request.query_params.get("pagina", ""), TABLES_A_PAGE)
+    return shown | {"online": online, "sheet": tables}
 
 
 def players(here: Look, request: Request, form: Form | None) -> View:
     """Everybody."""
     del form
-    return desk_views_people.players(here, request.query_params.get("busca", "")[:80])
+    asked = request.query_params
+    return desk_views_people.players(here, asked.get("busca", "")[:80], asked.get("pagina", ""))
 
 
 def player(here: Look, request: Request, form: Form | None) -> View:
@@ -115,7 +125,7 @@ def plan(here: Look, request: Request, form: Form | None) -> View:
     return {
         "offered": offered(here.language),
         "fields": fields,
-        "plan_told": str(here.held.plan or ""),
+        "plan_told": plan_told(here.held.plan, here.language) if here.held.plan else "",
         "first_table": here.held.first_table,
         "first_rules": [(_(PAIRINGS[kind]), _(STARTERS[chosen[kind]])) for kind in _KINDS],
         "visibility": here.hall.row.visibility,
@@ -145,10 +155,12 @@ def pairs(here: Look, request: Request, form: Form | None) -> View:
     return made | {
         "draft": draft,
         "refused": refused,
+        "sheet": sheet(made["why"]["pairs"], request.query_params.get("pagina", "")),
         "seats": seats,
         "is_last": here.round == len(here.held.rounds),
         "entrants": sorted(here.found.members(here.division), key=lambda one: one.number),
         "by_hand": not here.found.settings.boards,
+        "few": len(seats) <= MOST_BY_HAND,
     }
 
 
@@ -208,10 +220,11 @@ def standings(here: Look, request: Request, form: Form | None) -> View:
     known = here.division in here.found.divisions
     classes = sorted({one.category for one in here.found.members(here.division) if one.category})
     teams = bool(here.found.settings.boards) and known
+    found = standings_view(here.found, here.division, last=last, category=category) if known else {}
+    shown = sheet(found.get("rows", ()), request.query_params.get("pagina", ""))
     return {
-        "standings": standings_view(here.found, here.division, last=last, category=category)
-        if known
-        else None,
+        "standings": found | {"rows": shown.rows},
+        "sheet": shown,
         "teams_table": teams_view(here.found, here.division, last=last) if teams else None,
         "statistics": statistics_view(here.found, here.division) if known else None,
         "tie_break_names": {name: _(text) for name, text in TIE_BREAKS.items()},
@@ -256,16 +269,10 @@ def told_history(here: Look, request: Request, form: Form | None) -> View:
     """Everything that happened, the latest first."""
     del form
     entries = history(here.hall.log.events)
-    page = request.query_params.get("pagina", "1")
-    at = int(page) if page.isascii() and page.isdigit() and len(page) < 5 else 1
-    sheets = -(-len(entries) // MOST_HISTORY)
-    at = min(max(at, 1), sheets)
-    end = len(entries) - (at - 1) * MOST_HISTORY
-    shown = entries[max(0, end - MOST_HISTORY) : end]
+    latest = sheet(entries[::-1], request.query_params.get("pagina", ""))
     return {
-        "entries": list(reversed(history_view(here.found, shown, here.language))),
-        "at": at,
-        "sheets": sheets,
+        "entries": history_view(here.found, latest.rows, here.language),
+        "sheet": latest,
         "count": len(entries),
         "role_names": {role: translator(here.language)(name) for role, name in NAMES.items()},
     }
@@ -293,6 +300,7 @@ PAGES: Mapping[str, tuple[str, Making]] = {
     "jugadores": ("desk_players.html", players),
     "jugador": ("desk_player.html", player),
     "lista": ("desk_list.html", listed),
+    "cuentas": ("desk_accounts.html", accounts_page),
     "plan": ("desk_plan.html", plan),
     "parejas": ("desk_pairs.html", pairs),
     "resultado": ("desk_table.html", table),

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from letrado.server.desk_views import Look, View
+from letrado.server.paging import sheet
 from letrado.store import accounts, grants
 from letrado.store.grants import Scope
 from letrado.tournament.as_counted import division_standings
@@ -17,17 +18,20 @@ GRANTED = ("director", "organiser", "arbiter", "judge", "monitor", "tribunal", "
 """Roles that whoever directs a tournament may give in it."""
 
 
-def players(here: Look, sought: str) -> View:
+def players(here: Look, sought: str, page: str) -> View:
     """Everybody, or those whose name, club or country has what was sought."""
     found = here.found
     wanted = sought.casefold().strip()
-    listed = [
-        _entrant(found, one)
+    members = [
+        one
         for one in found.entrants.values()
         if not wanted or wanted in f"{one.number} {one.name} {one.club} {one.country}".casefold()
     ]
+    members.sort(key=lambda one: (one.division, one.number))
+    shown = sheet(members, page)
     return {
-        "listed": sorted(listed, key=lambda row: (row["division"], row["number"])),
+        "listed": [_entrant(found, one) for one in shown.rows],
+        "sheet": shown,
         "count": len(found.entrants),
         "arrived": len(found.here),
         "withdrawn": len(found.withdrawn),

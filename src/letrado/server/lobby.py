@@ -146,7 +146,7 @@ async def _lobby(
     language = language_of(request)
     rows, listed, watched, mine = await anyio.to_thread.run_sync(_lists, request, account, now)
     cards = [await game_card(request, row, account, now) for row in rows] if account else []
-    cards.sort(key=lambda card: not card.my_turn)
+    cards.sort(key=lambda card: (not card.event, not card.my_turn))
     _ = translator(language)
 
     def draw() -> Response:

@@ -34,6 +34,9 @@ class GameCard:
     """What is left on one's own clock."""
     left: int | None = None
     """Milliseconds that are left for the turn, in games by days."""
+    event: str = ""
+    round: int | None = None
+    """The tournament that it is a game of, and its round."""
     tiles: tuple[tuple[int, int], ...] = ()
     """Columns and rows that are covered."""
     problem: str = ""
@@ -68,6 +71,8 @@ def _card(log: GameLog, side: Side, now: int, _: Translate) -> GameCard:
         begun=sight.turn is not None or row.turn is not None,
         clock=_clock(sight, side, now),
         left=max((row.due_at or now) - now, 0) if by_days else None,
+        event=sight.settings.event,
+        round=sight.settings.round,
         tiles=tuple((at % SIZE, at // SIZE) for at, tile in covered if tile),
     )
 

@@ -24,7 +24,12 @@ def result_code(secret: str, place: Place, pair: Pair) -> str:
     >>> result_code("s", ("A", 1, 3), Pair(3, 5, 8))
     'MB4EGFESGV'
     """
-    told = "\n".join(map(str, ("result", *place, pair.first, pair.second)))
+    return derived(secret, "result", *place, pair.first, pair.second)
+
+
+def derived(secret: str, *what: object) -> str:
+    """A code for *what*, which only whoever knows the secret can tell."""
+    told = "\n".join(map(str, what))
     number = int.from_bytes(hmac.digest(secret.encode(), told.encode(), "sha256"))
     signs = []
     for _ in range(LENGTH):

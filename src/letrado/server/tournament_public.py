@@ -13,6 +13,7 @@ from letrado.errors import Unavailable
 from letrado.server import tournament_public_views as views
 from letrado.server.i18n import language_of
 from letrado.server.render import page as draw_page
+from letrado.server.round_games import own_game
 from letrado.server.tournament_hall import shown
 from letrado.server.tournament_roles import offices, parts_of
 from letrado.server.tournaments import Hall, tournaments_of
@@ -22,6 +23,7 @@ from letrado.tournament.clocking import round_clock
 from letrado.tournament.plan import SYSTEMS
 from letrado.tournament.rounds import Round
 from letrado.tournament.state import Tournament
+from letrado.tournament.telling import plan_told
 from letrado.tournament.tiebreaks import NAMES
 
 router = APIRouter(include_in_schema=False)
@@ -128,10 +130,11 @@ async def show_rules(request: Request, tournament: str) -> Response:
 
     def made(here: Here) -> dict[str, Any]:
         found = here.found
+        language, plan = language_of(here.request), found.division(here.division).plan
         return {
-            "rules": found.rules.title.read_in(language_of(here.request)),
+            "rules": found.rules.title.read_in(language),
             "settings": found.settings,
-            "plan": found.division(here.division).plan,
+            "plan": plan_told(plan, language) if plan else "",
             "readings": found.interpretations.told,
             "tribunal": found.tribunal,
         }
@@ -147,9 +150,9 @@ async def show_club(request: Request, tournament: str, nombre: str = "") -> Resp
         wanted = nombre[:80].casefold()
         rows = []
         for name in here.found.divisions:
-            page = views.standings_page(here.found, name, None, None)
+            page = views.standings_page(here.found, name, None, None, None)
             rows += [
-                {**row, "division": name, "of": len(page["rows"])}
+                {**row, "division": name, "of": page["sheet"].total}
                 for row in page["rows"]
                 if row["club"].casefold() == wanted
             ]
@@ -220,13 +223,34 @@ def _standings(here: Here) -> dict[str, Any]:
         last = None
     category = asked.get("clase", "")[:80] or None
     teams = bool(asked.get("equipos")) and bool(found.settings.boards)
+    standings = views.standings_page(found, division, last, category, asked.get("pagina", ""))
     return {
-        "standings": views.standings_page(found, division, last, category),
+        "standings": standings,
         "teams": views.teams_page(found, division, last) if teams else None,
         "category": category,
         "last": last,
         "rounds": list(range(1, paired + 1)),
         **views.figures_page(found, division),
+    }
+
+
+def _mine(request: Request, hall: Hall) -> dict[str, Any] | None:
+    """Who whoever looks is in the tournament, where he plays now, and his game if it is here."""
+    account = visitor_of(request).account
+    if account is None:
+        return None
+    with view(store_of(request)) as connection:
+        number, at, game = own_game(connection, hall, account)
+    one = hall.tournament.entrants.get(number)
+    if one is None:
+        return None
+    team = any(number in each.members for each in hall.tournament.teams.values())
+    return {
+        "name": one.name,
+        "round": at.round,
+        "table": at.number,
+        "game": game,
+        "team": team and bool(hall.tournament.settings.boards),
     }
 
 
@@ -252,6 +276,7 @@ async def _drawn(
             "root": f"/torneo/{hall.id}",
             "mark": mark_of(hall),
             "official": bool(offices(parts)),
+            "mine": _mine(request, hall),
             "systems": SYSTEMS,
             "tie_break_names": NAMES,
             **made(Here(request, hall, found, division)),

@@ -7,6 +7,7 @@ the history stay at the desk, and rounds that are held back are as if they were 
 from dataclasses import replace
 from typing import Any
 
+from letrado.server.paging import A_PAGE, sheet
 from letrado.server.tournament_hall import public_rounds
 from letrado.server.tournaments import Hall
 from letrado.tournament.as_counted import counted_rounds, division_standings
@@ -64,21 +65,23 @@ def _planned(found: Tournament, division: str) -> int | None:
 
 
 def standings_page(
-    found: Tournament, division: str, last: int | None, category: str | None
+    found: Tournament, division: str, last: int | None, category: str | None, page: str | None
 ) -> dict[str, Any]:
-    """The standings after a round, each with the games that led there."""
+    """The standings after a round, each with the games that led there; all, if *page* is None."""
     rounds = counted_rounds(found, division, last)
     rows = division_standings(found, division, last=last)
     places = {row.number: row.place for row in rows}
     if category:
         rows = among(rows, lambda number: found.entrants[number].category == category)
     order = found.settings.tie_breaks
+    shown = sheet(rows, page or "", A_PAGE if page is not None else max(1, len(rows)))
     return {
         "after": len(rounds),
         "whole": all(played.whole for played in rounds),
         "tie_breaks": list(order),
         "numbers": [played.number for played in rounds],
-        "rows": [_row(found, row, places, len(rounds)) for row in rows],
+        "rows": [_row(found, row, places, len(rounds)) for row in shown.rows],
+        "sheet": shown,
         "ratings": any(found.entrants[row.number].rating for row in rows),
         "clubs": any(found.entrants[row.number].club for row in rows),
     }

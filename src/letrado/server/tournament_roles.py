@@ -6,12 +6,15 @@ The table of roles lets officials reach the desk; what each may do there is the 
 
 from collections.abc import Iterable
 
+from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
 
+from letrado.errors import Illegal
 from letrado.rulebook import Role
 from letrado.server.roles import standing
 from letrado.server.visitors import store_of, visitor_of
-from letrado.store import view
+from letrado.store import grants, tournaments, view
+from letrado.store.accounts import Account
 from letrado.store.grants import Scope
 from letrado.tournament.commands import Command
 from letrado.tournament.desk.law import DECISIONS
@@ -30,6 +33,21 @@ def parts_of(connection: HTTPConnection, tournament_id: str) -> frozenset[str]:
         return frozenset()
     with view(store_of(connection)) as open_view:
         return standing(open_view, account, [Scope("tournament", tournament_id)])
+
+
+def check_leaving(connection: Connection, account: Account) -> None:
+    """Refuse to let go whoever alone directs a tournament that is under way."""
+    for grant in grants.of_account(connection, account.id):
+        if grant.role != "director" or grant.scope.kind != "tournament":
+            continue
+        row = tournaments.find(connection, grant.scope.id)
+        if row.status == "open" and len(grants.who(connection, "director", grant.scope)) == 1:
+            raise Illegal(
+                "account.directs",
+                "You alone direct “{tournament}”: name another director at its desk, under "
+                "officials, or close it first",
+                tournament=row.name,
+            )
 
 
 def offices(parts: Iterable[str]) -> tuple[Role, ...]:

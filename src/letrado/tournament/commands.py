@@ -343,6 +343,25 @@ class PublishNote(Command):
     rulings: tuple[int, ...] = ()
 
 
+# -- captains ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SetLineup(Command):
+    """A team plays in another order from the next round on."""
+
+    team: int
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SignMatch(Command):
+    """A captain signs the result of his team's match in a round."""
+
+    team: int
+    number: int
+
+
 # -- slips of the pen --------------------------------------------------------------------------
 
 

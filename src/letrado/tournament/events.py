@@ -336,6 +336,26 @@ class NotePublished(Fact):
     rulings: tuple[int, ...]
 
 
+# -- captains ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LineupSet(Fact):
+    """A team plays in another order from the next round on."""
+
+    team: int
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSigned(Fact):
+    """A captain signed the result of a match: board points of his team and the other, in halves."""
+
+    team: int
+    number: int
+    points: tuple[int, int]
+
+
 # -- slips of the pen --------------------------------------------------------------------------
 
 

@@ -84,6 +84,10 @@ class Tournament:
     )
     corrected: frozenset[Place] = frozenset()
     reopened: Mapping[Place, Result] = field(default_factory=lambda: MappingProxyType({}))
+    signed: Mapping[tuple[int, int], tuple[int, int]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    """Board points that captains signed, by team and round."""
     deducted: frozenset[int] = frozenset()
     tribunal: Tribunal | None = None
     closed: bool = False

@@ -1,12 +1,21 @@
-"""The history in words: one sentence a fact, for the desk's book and for readers."""
+"""The history in words: one sentence a fact with its article, for the desk's book and for readers.
 
-from collections.abc import Mapping
+The facts keep codes, which are the same in every language; here they become what people call them.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
-from letrado.locale import N_, Text, translator
+from letrado.errors import LetradoError
+from letrado.locale import N_, Text, Translate, translator
 from letrado.rulebook.names import SANCTIONS
+from letrado.tournament import events as facts
+from letrado.tournament.cases import Case
 from letrado.tournament.events import Fact
+from letrado.tournament.grounds import ground
+from letrado.tournament.plan import SYSTEMS, Phase, Plan
 from letrado.tournament.rounds import Result
+from letrado.tournament.state import Tournament
 
 TEXTS: Mapping[str, Text] = {
     "TournamentOpened": N_("The tournament “{name}” is opened under {edition}"),
@@ -21,7 +30,9 @@ TEXTS: Mapping[str, Text] = {
     "Withdrawn": N_("{number} withdraws. {reason}"),
     "Returned": N_("{number} comes back"),
     "AbsenceNoted": N_("{number} is absent in rounds {rounds}"),
-    "TeamSet": N_("Team {team} is registered"),
+    "TeamSet": N_("Team {team}: {members}; captain, {captain}"),
+    "LineupSet": N_("{team} plays in this order from the next round on: {members}"),
+    "MatchSigned": N_("The captain of {team} signs the match of round {round}: {points}"),
     "PairForbidden": N_("{first} and {second} are not to meet. {reason}"),
     "PairForbidden.not": N_("{first} and {second} may meet again. {reason}"),
     "RoundPaired": N_("Round {round} of division {division} is paired: {count} tables"),
@@ -33,22 +44,27 @@ TEXTS: Mapping[str, Text] = {
     "ResultSubmitted": N_("{player} tells the result of table {table} in round {round}: {result}"),
     "ResultEntered": N_("Table {table} in round {round}: {result}"),
     "ResultCorrected": N_("Table {table} in round {round} is corrected: {result}. {reason}"),
+    "ResultCorrected.not": N_(
+        "The result of table {table} in round {round} is taken away. {reason}"
+    ),
     "ResultReopened": N_(
         "The game of table {table} in round {round} was opened again and ended {result}; the "
         "result as corrected counts until it is decided"
     ),
-    "FaultReported": N_("A breach of {player} is reported: {ground}. {statement}"),
-    "FaultFound": N_("Case {case}: the breach is proven. {reason}"),
-    "FaultFound.not": N_("Case {case}: the report is dismissed. {reason}"),
-    "SanctionDecided": N_("Case {case}: {kind}, {points} points. {reason}"),
-    "SanctionAppealed": N_("Case {case}: the player appeals. {arguments}"),
-    "AppealRuled": N_("Case {case}: the tribunal upholds the sanction. {reason}"),
-    "AppealRuled.not": N_("Case {case}: the tribunal overturns the sanction. {reason}"),
-    "FaultReferred": N_("Case {case} goes to the federation. {reason}"),
-    "TribunalConstituted": N_("The tribunal is constituted"),
-    "TextRuled": N_("Ruling on the text ({article}): {text}"),
-    "NotePublished": N_("Note on {article}: {text}"),
-    "ActUndone": N_("Act {undone} is undone. {reason}"),
+    "FaultReported": N_("A breach of {player} is reported: “{ground}”. {statement}"),
+    "FaultFound": N_("Case {case}, {player}: the breach is proven. {reason}"),
+    "FaultFound.not": N_("Case {case}, {player}: the report is dismissed. {reason}"),
+    "SanctionDecided": N_("Case {case}, {player}: {kind}, {points} points. {reason}"),
+    "SanctionDecided.not": N_("Case {case}, {player}: {kind}. {reason}"),
+    "SanctionAppealed": N_("Case {case}: {player} appeals. {arguments}"),
+    "AppealRuled": N_("Case {case}, {player}: the tribunal upholds the sanction. {reason}"),
+    "AppealRuled.not": N_("Case {case}, {player}: the tribunal overturns the sanction. {reason}"),
+    "FaultReferred": N_("Case {case}, {player}: it goes to the federation. {reason}"),
+    "TribunalConstituted": N_("The tribunal is constituted: {tribunal}"),
+    "TextRuled": N_("How the article is read: {text}"),
+    "TextRuled.not": N_("Ruling on what no article says: {text}"),
+    "NotePublished": N_("Note on the article: {text}"),
+    "ActUndone": N_("Entry {undone} is undone. {reason}"),
 }
 """What each fact says; those with a choice say the other one under ``.not``."""
 
@@ -57,21 +73,29 @@ _CHOICES = {
     "PairForbidden": "forbidden",
     "FaultFound": "proven",
     "AppealRuled": "upheld",
+    "ResultCorrected": "result",
+    "SanctionDecided": "points",
+    "TextRuled": "article",
 }
-_PLAYERS = {
-    "CheckedIn": ("number",),
-    "Withdrawn": ("number",),
-    "Returned": ("number",),
-    "AbsenceNoted": ("number",),
-    "PairForbidden": ("first", "second"),
-    "ResultSubmitted": ("player",),
-    "PlayerMissing": ("player",),
-    "PlayerArrived": ("player",),
+"""The field that a choice hangs on."""
+
+_PLAYERS = frozenset({"number", "first", "second", "player"})
+"""Fields that are numbers of players, where they are not those of rounds."""
+
+_ROUNDS = ("Round", "Result", "Player", "Time", "Match")
+"""Facts whose *number* is that of a round."""
+
+KINDS: Mapping[str, Text] = {
+    "played": N_("{first} – {second}"),
+    "forfeit": N_("{first} – {second}, by absence"),
+    "double_loss": N_("both lose"),
+    "adjudicated": N_("{first} – {second}, by decision"),
 }
+"""How a result is told, by the way in which it came about."""
 
 
-def told(fact: Fact, names: Mapping[int, str], language: str) -> str:
-    """A fact as a sentence; *names* are those of the entrants."""
+def told(fact: Fact, tournament: Tournament, language: str) -> str:
+    """A fact as a sentence."""
     _ = translator(language)
     kind = type(fact).__name__
     values = {field.name: getattr(fact, field.name) for field in fields(fact)}
@@ -80,28 +104,173 @@ def told(fact: Fact, names: Mapping[int, str], language: str) -> str:
         code = f"{kind}.not"
     if kind == "EntrantAdded" and values["late"]:
         code = "EntrantAdded.late"
-    shown = {name: _shown(value) for name, value in values.items()}
-    for field in _PLAYERS.get(kind, ()):
-        shown[field] = names.get(values[field], str(values[field]))
-    if "number" in values and kind.startswith(("Round", "Result", "Player", "Time")):
-        shown["round"] = str(values["number"])
-    if kind == "TournamentOpened":
-        shown |= {"name": values["settings"].name, "edition": values["settings"].edition}
-    if kind == "RoundPaired":
-        shown["count"] = str(sum(pair.second is not None for pair in values["pairs"]))
-    if kind == "SanctionDecided":
-        sanction = SANCTIONS[values["kind"]]
-        shown["kind"] = _(sanction)
+    shown = {name: _shown(value, _) for name, value in values.items()}
+    of_round = kind.startswith(_ROUNDS)
+    for name in _PLAYERS & values.keys():
+        if isinstance(values[name], int) and not (of_round and name == "number"):
+            shown[name] = _player(tournament, values[name])
+    if of_round:
+        shown["round"] = shown["number"]
+    case = _case(tournament, fact)
+    shown.setdefault("player", case.player if case else "–")
+    shown |= _more(fact, tournament, language)
     return _(TEXTS[code]).format(**shown).strip()
 
 
-def _shown(value: object) -> str:
+def article(fact: Fact, tournament: Tournament) -> str:
+    """The article that a fact stands on, as people cite it; empty where it is on none."""
+    rules = tournament.rules
+    try:
+        match fact:
+            case facts.FaultReported(ground=code):
+                return ground(rules, code).article
+            case facts.SanctionDecided() if (case := _case(tournament, fact)) and case.decision:
+                return case.decision.article
+            case facts.SanctionAppealed() | facts.AppealRuled():
+                return rules.cite("R-189")
+            case facts.TextRuled(article=str(named)) | facts.NotePublished(article=named):
+                return rules.cite(named)
+            case facts.TribunalConstituted():
+                return rules.cite("R-193")
+            case facts.ResultReopened():
+                return rules.cite("R-170")
+            case facts.ResultEntered(result=Result(kind="forfeit" | "double_loss")):
+                window = rules.ending.absence_forfeit == "window"
+                return rules.cite("R-123" if window else "R-126")
+            case _ if (case := _case(tournament, fact)) is not None:
+                return ground(rules, case.ground).article
+    except LetradoError:  # a log of another edition, or of an older one
+        return ""
+    return ""
+
+
+def plan_told(plan: Plan, language: str) -> str:
+    """A plan as people say it.
+
+    >>> plan_told(Plan.parse("5 swiss, knockout top 8 repechage"), "en")
+    'Swiss (5 rounds), knock-out (the best 8; with repechage)'
+    """
+    _ = translator(language)
+    return ", ".join(_phase(phase, _) for phase in plan.phases)
+
+
+def _phase(phase: Phase, _: Translate) -> str:
+    name = SYSTEMS[phase.system]
+    told: list[str] = []
+    if phase.rounds:
+        told.append(_(N_("{n} rounds")).format(n=phase.rounds))
+    if phase.cycles != 1:
+        told.append(_(N_("{n} cycles")).format(n=phase.cycles))
+    if phase.size:
+        told.append(_(N_("of {n} players")).format(n=phase.size))
+    if phase.top:
+        told.append(_(N_("the best {n}")).format(n=phase.top))
+    if phase.games != 1:
+        told.append(_(N_("{n} games each tie")).format(n=phase.games))
+    if phase.repechage:
+        told.append(_(N_("with repechage")))
+    return f"{_(name)} ({'; '.join(told)})" if told else _(name)
+
+
+# -- details -----------------------------------------------------------------------------------
+
+
+def _player(tournament: Tournament, number: int) -> str:
+    entrant = tournament.entrants.get(number)
+    return entrant.name if entrant else str(number)
+
+
+def _case(tournament: Tournament, fact: Fact) -> Case | None:
+    """The case that a fact is of, if the record has it still."""
+    number = getattr(fact, "case", None)
+    cases = tournament.record.cases
+    return cases[number - 1] if isinstance(number, int) and 1 <= number <= len(cases) else None
+
+
+def _shown(value: object, _: Translate) -> str:
     match value:
         case None:
             return "–"
         case Result():
-            return f"{value.first}–{value.second}"
+            kind = KINDS[value.kind]
+            return _(kind).format(first=value.first, second=value.second)
         case tuple():
             return ", ".join(map(str, value))
         case _:
             return str(getattr(value, "name", value))
+
+
+def _more(fact: Fact, tournament: Tournament, language: str) -> dict[str, str]:
+    """What a fact of some kinds needs besides its own fields."""
+    match fact:
+        case facts.TournamentOpened(settings):
+            return {"name": settings.name, "edition": tournament.rules.title.read_in(language)}
+        case facts.PlanSet(plan=plan):
+            return {"plan": plan_told(plan, language)}
+        case facts.RoundPaired(pairs=pairs):
+            return {"count": str(sum(pair.second is not None for pair in pairs))}
+        case facts.FaultReported(ground=code):
+            return {"ground": _breach(tournament, code, language)}
+        case facts.SanctionDecided(kind=kind):
+            name = SANCTIONS[kind]
+            return {"kind": translator(language)(name)}
+        case facts.TribunalConstituted(named):
+            members = (named.organiser, named.federation, named.players_rep, *named.substitutes)
+            return {"tribunal": ", ".join(person.name for person in members)}
+        case facts.TeamSet(team):
+            captain = _player(tournament, team.captain)
+            return {"members": _players(tournament, team.members), "captain": captain}
+        case facts.LineupSet(team, members):
+            order = _players(tournament, members)
+            return {"team": _team(tournament, team), "members": order}
+        case facts.MatchSigned(team, points=(own, other)):
+            return {"team": _team(tournament, team), "points": f"{own / 2:g} – {other / 2:g}"}
+        case (
+            facts.ResultSubmitted()
+            | facts.ResultEntered()
+            | facts.ResultCorrected()
+            | facts.ResultReopened()
+        ):
+            return _scored(fact, tournament, language)
+    return {}
+
+
+Scored = facts.ResultSubmitted | facts.ResultEntered | facts.ResultCorrected | facts.ResultReopened
+
+
+def _scored(fact: Scored, tournament: Tournament, language: str) -> dict[str, str]:
+    """A result with the names of those who sit at the table."""
+    division = tournament.divisions.get(fact.division)
+    rounds = division.rounds if division else ()
+    pair = rounds[fact.number - 1].at(fact.table) if fact.number <= len(rounds) else None
+    if pair is None or fact.result is None:
+        return {}
+    names = " – ".join(_player(tournament, number) for number in pair.players)
+    return {"result": f"{names}, {_shown(fact.result, translator(language))}"}
+
+
+def _breach(tournament: Tournament, code: str, language: str) -> str:
+    """What the article says that was broken, in a few words of ours."""
+    rules = tournament.rules
+    try:
+        cited = ground(rules, code).article
+    except LetradoError:
+        return code
+    clause = rules.clauses.get(cited.removeprefix(rules.short).strip(" §"))
+    return _short(clause.read_in(language)) if clause else cited
+
+
+_SHORT = 90
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHORT else text[: _SHORT - 1].rsplit(" ", 1)[0] + " …"
+
+
+def _players(tournament: Tournament, numbers: Iterable[int]) -> str:
+    return ", ".join(_player(tournament, number) for number in numbers)
+
+
+def _team(tournament: Tournament, number: int) -> str:
+    team = tournament.teams.get(number)
+    return team.name if team else str(number)

@@ -1,6 +1,7 @@
 """A tournament as plain values, the same for the command line, the pages and other programs."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from letrado.tournament.as_counted import counted_rounds, division_standings, division_teams
@@ -9,7 +10,7 @@ from letrado.tournament.rounds import Pair, Result, Round
 from letrado.tournament.standings import Row
 from letrado.tournament.state import Tournament
 from letrado.tournament.statistics import Highlight, Statistics, statistics
-from letrado.tournament.telling import told
+from letrado.tournament.telling import article, told
 from letrado.tournament.tiebreaks import shown
 
 View = dict[str, Any]
@@ -152,8 +153,11 @@ def statistics_view(tournament: Tournament, division: str) -> View:
 
 
 def history_view(tournament: Tournament, entries: Sequence[Entry], language: str) -> list[View]:
-    """Everything that happened, each as a sentence."""
-    names = {number: entrant.name for number, entrant in tournament.entrants.items()}
+    """Everything that happened, each as a sentence with its article.
+
+    A number of a case that was undone may be that of another one by now: it is told without it.
+    """
+    without = replace(tournament, record=replace(tournament.record, cases=()))
     return [
         {
             "seq": entry.event.seq,
@@ -162,7 +166,8 @@ def history_view(tournament: Tournament, entries: Sequence[Entry], language: str
             "role": entry.event.by.role,
             "name": entry.event.by.name,
             "event": type(entry.event.fact).__name__,
-            "text": told(entry.event.fact, names, language),
+            "text": told(entry.event.fact, without if entry.undone_by else tournament, language),
+            "article": "" if entry.undone_by else article(entry.event.fact, tournament),
             "undone_by": entry.undone_by,
         }
         for entry in entries

@@ -14,6 +14,7 @@ from letrado.tournament.clocking import check_absence
 from letrado.tournament.commands import Command, DeclareAbsent, OpenTournament, Undo
 from letrado.tournament.desk import (
     arbitration,
+    captains,
     clocked,
     entering,
     opening,
@@ -33,7 +34,7 @@ from letrado.tournament.events import HOUSE, ActUndone, Event, Fact, TournamentO
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.state import Tournament
 
-CHAPTERS = (opening, entering, pairing, clocked, results, reopened, arbitration)
+CHAPTERS = (opening, entering, pairing, clocked, results, reopened, captains, arbitration)
 """Where decisions and changes are written down; importing them fills the registry."""
 
 

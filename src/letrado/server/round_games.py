@@ -1,0 +1,340 @@
+"""The games of a round, played here: opened from the desk, all tables at once.
+
+A table gets a live game when both of its players have said which account is theirs. Officials look
+after it: whoever has a part in the tournament has it in its games. Its result arrives by itself
+(`tournament_games`). A game that nobody can play any more, because its table has a result or other
+players, is annulled as soon as the desk changes that.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import anyio.to_thread
+from sqlalchemy import Connection, Engine
+
+from letrado.errors import LetradoError
+from letrado.game import Actor, ClockMode, Phase, Protocol, Side
+from letrado.game import Settings as GameSettings
+from letrado.game.commands import Annul
+from letrado.game.settings import MINUTE
+from letrado.lexicon.lookup import Lexicon
+from letrado.locale import N_
+from letrado.rulebook import Pairing
+from letrado.server import game_log, starting
+from letrado.server.game_log import GameLog
+from letrado.server.lexicons import LexiconSource
+from letrado.server.listening import Table
+from letrado.server.live import Live, asking
+from letrado.server.terms import DECISION_MS, Terms, book_for
+from letrado.server.tournament_hall import public_rounds
+from letrado.server.tournaments import Hall, Tournaments
+from letrado.store import accounts, change, games, new_id, tournament_people, view
+from letrado.store.accounts import Account
+from letrado.store.games import GameRow
+from letrado.store.tournament_people import Call, TableOf
+from letrado.tournament.events import (
+    ActUndone,
+    Event,
+    ResultCorrected,
+    ResultEntered,
+    RoundChanged,
+)
+from letrado.tournament.rounds import Pair, Round
+from letrado.tournament.settings import Settings
+from letrado.tournament.state import Tournament
+from letrado.tournament.systems import kind_of
+
+OTHERS = N_("The table was paired anew: others play there")
+DECIDED = N_("The table has a result: the game is not played")
+"""Why a game of a table was annulled, as its log says."""
+
+_AT_ONCE = 20
+"""Games that are begun in one transaction: moves of other games do not wait for a whole hall."""
+
+_UNSETTLING = (ActUndone, ResultCorrected, ResultEntered, RoundChanged)
+"""Facts after which a game of a table may have nobody to play it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Openable:
+    """What stands with the games of a round: by table, those under way and those to be opened."""
+
+    games: dict[int, str]
+    ready: tuple[Pair, ...]
+    unknown: tuple[int, ...]
+    """Players of open tables whose accounts nobody has told."""
+
+
+def openable(connection: Connection, hall: Hall, division: str, played: Round) -> Openable:
+    """Which tables of a round can be played here, and what the others lack."""
+    under_way = _games(connection, TableOf(hall.id, division, played.number, 0))
+    known = tournament_people.accounts_of(connection, hall.id)
+    waiting = [
+        pair
+        for pair in played.pairs
+        if pair.second is not None
+        and pair.table not in played.results
+        and pair.table not in under_way
+    ]
+    return Openable(
+        under_way,
+        tuple(pair for pair in waiting if all(number in known for number in pair.players)),
+        tuple(number for pair in waiting for number in pair.players if number not in known),
+    )
+
+
+def _games(connection: Connection, of: TableOf) -> dict[int, str]:
+    """The games of a round by table, without those that were annulled."""
+    found = tournament_people.games_of(connection, of.tournament, of.division, of.round)
+    rows = games.among(connection, found.values(), limit=len(found))
+    annulled = {row.id for row in rows if row.status == "cancelled"}
+    return {number: game for number, game in found.items() if game not in annulled}
+
+
+class RoundGames:
+    """Opens the games of rounds, and annuls those that have lost their table."""
+
+    def __init__(
+        self,
+        store: Engine,
+        live: Live,
+        halls: Tournaments,
+        lexicons: LexiconSource,
+        now: Callable[[], int],
+    ) -> None:
+        self._store, self._live, self._halls = store, live, halls
+        self._lexicons, self._now = lexicons, now
+        self._calling: dict[str, str] = {}
+        halls.changed = self._changed
+        woken_before = live.waking
+
+        def woken(table: Table) -> None:
+            woken_before(table)
+            self._woken(table)
+
+        live.waking = woken
+
+    # -- opening -------------------------------------------------------------------------------
+
+    async def open(self, hall: Hall, division: str, number: int) -> int:
+        """A game for each table of a round that can have one; how many were opened.
+
+        What keeps a table from having one is raised when all others have theirs.
+        """
+        opened, trouble = 0, None
+        async with hall.lock:  # nobody is paired anew meanwhile
+            played = hall.tournament.division(division).round(number)
+            for at in range(0, len(played.pairs), _AT_ONCE):
+                tables = played.pairs[at : at + _AT_ONCE]
+                begin = partial(self._begin, hall, division, played, tables)
+                begun, refused = await anyio.to_thread.run_sync(begin)
+                for log in begun:
+                    self._live.adopt(log)
+                opened += len(begun)
+                trouble = trouble or refused
+        if opened:
+            self._halls.tell(hall)
+        if trouble is not None:
+            raise trouble
+        return opened
+
+    def _begin(
+        self, hall: Hall, division: str, played: Round, tables: Sequence[Pair]
+    ) -> tuple[list[GameLog], LetradoError | None]:
+        begun: list[GameLog] = []
+        trouble: LetradoError | None = None
+        with change(self._store) as connection:
+            found = openable(connection, hall, division, played)
+            ready = {pair.table for pair in found.ready}
+            book = book_for(Terms(edition=hall.tournament.settings.edition), self._lexicons)
+            for pair in tables:
+                if pair.second is None or pair.table not in ready:
+                    continue
+                place = TableOf(hall.id, division, played.number, pair.table)
+                try:
+                    begun.append(self._one(connection, hall, place, played, pair, book))
+                except LetradoError as error:
+                    trouble = trouble or error
+        return begun, trouble
+
+    def _one(
+        self,
+        connection: Connection,
+        hall: Hall,
+        place: TableOf,
+        played: Round,
+        pair: Pair,
+        book: Lexicon,
+    ) -> GameLog:
+        known = tournament_people.accounts_of(connection, hall.id)
+        players = [accounts.find(connection, known[number]) for number in pair.players]
+        first, second = (each for each in players if each is not None)
+        for player in (first, second):
+            starting.check_room(connection, player, second if player is first else None)
+        if pair.starter == "B":  # whoever starts is listed first, as a text may ask (F09 §4.1)
+            first, second = second, first
+        terms, now = hall.tournament.settings, self._now()
+        settings = _settings(terms, place, played, pair, (first.name, second.name), book)
+        row = _row(hall, settings, (first, second), book, now)
+        old = tournament_people.games_of(connection, hall.id, place.division, place.round)
+        if place.number in old:  # it was annulled
+            tournament_people.detach(connection, old[place.number])
+        log = game_log.begin(connection, row, settings, book, now, seated=False)
+        tournament_people.attach(connection, row.id, place)
+        return log
+
+    # -- looking after them --------------------------------------------------------------------
+
+    def _changed(self, hall: Hall, added: Sequence[Event]) -> None:
+        if any(isinstance(event.fact, _UNSETTLING) for event in added):
+            self._live.start(partial(self.tidy, hall))
+
+    def _woken(self, table: Table) -> None:
+        """Let the desk see that a game of a tournament calls somebody, or does no more."""
+        call = table.log.row.call or ""
+        if table.log.game.settings.event and self._calling.get(table.id, "") != call:
+            self._calling[table.id] = call
+            if not call:
+                del self._calling[table.id]
+            self._live.start(partial(self._tell, table.id))
+
+    async def _tell(self, game: str) -> None:
+        def place() -> TableOf | None:
+            with view(self._store) as connection:
+                return tournament_people.table_of(connection, game)
+
+        found = await anyio.to_thread.run_sync(place)
+        if found is not None:
+            self._halls.tell(await self._halls.hall(found.tournament))
+
+    async def tidy(self, hall: Hall) -> None:
+        """Let games follow their players to other tables; annul those that nobody can play."""
+        for game, ground in await anyio.to_thread.run_sync(self._followed, hall):
+            table = await self._live.table(game)
+            if table.log.is_over or (ground == DECIDED and not _waits(table.log)):
+                continue  # who plays on after the desk has decided plays for himself
+            await self._live.act(game, asking(Annul(Actor.SYSTEM, ground)))
+            self._live.tell(table)
+
+    def _followed(self, hall: Hall) -> list[tuple[str, str]]:
+        """Move what sits elsewhere now; what is to be annulled, and why."""
+        lost: list[tuple[str, str]] = []
+        with view(self._store) as connection:  # most halls play on paper
+            if not tournament_people.games_running(connection, hall.id):
+                return lost
+        with change(self._store) as connection:
+            running = tournament_people.games_running(connection, hall.id)
+            known = tournament_people.accounts_of(connection, hall.id)
+            for row in games.among(connection, running, limit=len(running)):
+                if not {row.side_a, row.side_b} <= set(known.values()):
+                    continue  # attached by hand, for people without accounts here
+                place = running[row.id]
+                seat = _seat(hall.tournament, row, place, known)
+                if seat is None:
+                    lost.append((row.id, OTHERS))
+                elif seat[1]:
+                    lost.append((row.id, DECIDED))
+                elif seat[0] != place.number:
+                    tournament_people.detach(connection, row.id)
+                    tournament_people.attach(connection, row.id, replace(place, number=seat[0]))
+        return lost
+
+
+def _seat(
+    found: Tournament, row: GameRow, place: TableOf, known: dict[int, str]
+) -> tuple[int, bool] | None:
+    """At which table the two of a game sit in its round, and whether it has a result."""
+    division = found.divisions.get(place.division)
+    if division is None or place.round > len(division.rounds):
+        return None
+    played = division.rounds[place.round - 1]
+    for pair in played.pairs:
+        if {known.get(number) for number in pair.players} == {row.side_a, row.side_b}:
+            return pair.table, pair.table in played.results
+    return None
+
+
+def _waits(log: GameLog) -> bool:
+    return log.game.phase is Phase.SCHEDULED
+
+
+# -- the game ----------------------------------------------------------------------------------
+
+
+def _settings(
+    terms: Settings,
+    place: TableOf,
+    played: Round,
+    pair: Pair,
+    names: tuple[str, str],
+    book: Lexicon,
+) -> GameSettings:
+    """The tournament's terms, as those of one of its games."""
+    kind: Pairing = "team" if terms.boards else kind_of(played.system)
+    settings = GameSettings(
+        terms.edition,
+        names,
+        protocol=Protocol.ASSISTED,
+        electronic=True,
+        clock=ClockMode(terms.rules.time.modes[0]),
+        clock_ms=terms.clock_minutes * MINUTE or None,
+        total_ms=terms.round_minutes * MINUTE or None,
+        pairing=kind,
+        starter=None if pair.starter is None else Side.A,
+        officials=True,
+        decision_ms=DECISION_MS,
+        lexicon=book.name,
+        lexicon_digest=book.manifest.digest,
+        event=terms.name,
+        round=place.round,
+        table=place.number,
+    )
+    settings.check()
+    return settings
+
+
+def _row(
+    hall: Hall, settings: GameSettings, players: tuple[Account, Account], book: Lexicon, now: int
+) -> GameRow:
+    return GameRow(
+        id=new_id(),
+        created_at=now,
+        edition=settings.edition,
+        language=settings.rules.language,
+        lexicon=book.name,
+        lexicon_digest=book.manifest.digest,
+        side_a=players[0].id,
+        side_b=players[1].id,
+        clock_ms=settings.allotment or None,
+        visibility="public" if hall.row.visibility == "public" else "link",
+    )
+
+
+def calls_of(connection: Connection, of: TableOf) -> list[Call]:
+    """The games of a round that wait for an official; they are answered in the games themselves."""
+    own = {game: number for number, game in _games(connection, of).items()}
+    calling = games.calling(connection) if own else []
+    return [
+        Call("", replace(of, number=own[row.id]), row.call or "", "", row.call_at or 0)
+        for row in calling
+        if row.id in own
+    ]
+
+
+def own_game(connection: Connection, hall: Hall, account: Account) -> tuple[int, TableOf, str]:
+    """Which player of a tournament an account is, his open table, and the game there."""
+    number = tournament_people.number_of(connection, hall.id, account.id) or 0
+    for place in _open_tables(hall, number):
+        at = TableOf(hall.id, *place)
+        return number, at, _games(connection, at).get(at.number, "")
+    return number, TableOf(hall.id, "", 0, 0), ""
+
+
+def _open_tables(hall: Hall, number: int) -> Iterator[tuple[str, int, int]]:
+    """Where a player sits and the result is missing, of the rounds that he may see; last first."""
+    for division in hall.tournament.divisions:
+        for played in reversed(public_rounds(hall, division)):
+            pair = played.pair_of(number)
+            if pair and pair.second is not None and pair.table not in played.results:
+                yield division, played.number, pair.table

@@ -1,0 +1,236 @@
+"""Which account a player of a tournament is: he says so himself, with the code that the desk gave.
+
+Nobody is made a player of something without his doing: an account that is one has games opened for
+it, and officials who see them. Those who are trusted with the whole site may do it for others, as
+the organiser in a hall does. The code is derived from the tournament's secret, like that of a slip.
+"""
+
+import hmac
+from typing import Any
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.errors import Illegal, LetradoError
+from letrado.locale import Named
+from letrado.server.desk_acts import Form
+from letrado.server.desk_views import Look, View
+from letrado.server.failures import status_of, why
+from letrado.server.i18n import language_of
+from letrado.server.paging import sheet
+from letrado.server.refusals import NotAllowed
+from letrado.server.render import page as draw_page
+from letrado.server.result_codes import derived, plain, spaced
+from letrado.server.role_names import NAMES
+from letrado.server.roles import too_many
+from letrado.server.site import site_of
+from letrado.server.table_page import may_appoint
+from letrado.server.tournament_public import visible
+from letrado.server.tournament_roles import offices, parts_of
+from letrado.server.tournaments import Hall, tournaments_of
+from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
+from letrado.store import accounts, change, throttling, tournament_people, view
+from letrado.tournament.desk.law import DESK
+from letrado.tournament.entrants import Entrant
+
+router = APIRouter(include_in_schema=False)
+
+HOME = "/torneo/{tournament}/soy"
+TRIES = throttling.limit("result_code")
+
+
+def player_code(secret: str, number: int) -> str:
+    """The code with which somebody says that he is the player of that number."""
+    return derived(secret, "player", number)
+
+
+def _number(hall: Hall, typed: str) -> int | None:
+    """Whose code it is; every code is compared, so the time tells nothing."""
+    wanted, found = plain(typed).encode(), None
+    for number in hall.tournament.entrants:
+        if hmac.compare_digest(player_code(hall.row.secret, number).encode(), wanted):
+            found = number
+    return found
+
+
+# -- for players -------------------------------------------------------------------------------
+
+
+@router.api_route(HOME, methods=["GET", "HEAD"])
+async def show_claim(request: Request, tournament: str, codigo: str = "") -> Response:
+    """Who one is in a tournament, or the form to say so."""
+    hall, _ = await visible(request, tournament)
+    return await _drawn(request, hall, codigo[:20])
+
+
+@router.post(HOME)
+async def claim(request: Request, tournament: str) -> Response:
+    """Somebody says which player he is, or that he is none after all."""
+    hall, _ = await visible(request, tournament)
+    fields = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
+    try:
+        if fields.get("do") == "leave":
+            await anyio.to_thread.run_sync(_leave, request, hall)
+        else:
+            await anyio.to_thread.run_sync(_claim, request, hall, fields.get("code", ""))
+    except LetradoError as failure:
+        return await _drawn(request, hall, fields.get("code", "")[:20], failure)
+    tournaments_of(request).tell(hall)
+    return RedirectResponse(f"/torneo/{hall.id}/soy", 303)
+
+
+def _claim(request: Request, hall: Hall, code: str) -> None:
+    account, now = account_of(request), now_of(request)
+    what = f"player code {hall.id} {network_of(request)}"
+    with change(store_of(request)) as connection:
+        wait = throttling.waits(connection, what, TRIES, now)
+        number = None if wait else _number(hall, code)
+        if number is None and not wait:
+            throttling.spend(connection, what, TRIES, now)
+        taken = tournament_people.accounts_of(connection, hall.id)
+        own = tournament_people.number_of(connection, hall.id, account.id)
+        if number is not None and taken.get(number, account.id) == account.id and own is None:
+            tournament_people.seat(connection, hall.id, account.id, number, now)
+    if wait:
+        raise too_many(wait)
+    if number is None:
+        raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
+    if own not in (None, number):
+        raise Illegal("player.two", "You are another player of this tournament already")
+    if taken.get(number, account.id) != account.id:
+        raise Illegal(
+            "player.taken", "Somebody has said already that he is this player: ask at the desk"
+        )
+
+
+def _leave(request: Request, hall: Hall) -> None:
+    with change(store_of(request)) as connection:
+        number = tournament_people.number_of(connection, hall.id, account_of(request).id)
+        if number is not None:
+            tournament_people.unseat(connection, hall.id, number)
+
+
+async def _drawn(
+    request: Request, hall: Hall, code: str, failure: LetradoError | None = None
+) -> Response:
+    def draw() -> Response:
+        account = visitor_of(request).account
+        number = None
+        if account is not None:
+            with view(store_of(request)) as connection:
+                number = tournament_people.number_of(connection, hall.id, account.id)
+        context: dict[str, Any] = {
+            "name": hall.tournament.settings.name,
+            "root": f"/torneo/{hall.id}",
+            "member": account is not None and account.is_member,
+            "player": hall.tournament.entrants.get(number or 0),
+            "code": code,
+            "failure": failure and why(failure, language_of(request)),
+        }
+        status = status_of(failure) if failure else 200
+        return draw_page(request, "tournament_claim.html", context, status=status)
+
+    return await anyio.to_thread.run_sync(draw)
+
+
+# -- for the desk ------------------------------------------------------------------------------
+
+
+def accounts_page(here: Look, request: Request, form: Form | None) -> View:
+    """Everybody with his account, or the code by which he says which it is."""
+    del form
+    found = here.found
+    sought = request.query_params.get("busca", "")[:80]
+    members = [one for one in found.entrants.values() if _fits(one, sought)]
+    shown = sheet(members, request.query_params.get("pagina", ""))
+    with view(store_of(request)) as connection:
+        known = tournament_people.accounts_of(connection, here.hall.id)
+        called = {
+            number: account.name
+            for number in (one.number for one in shown.rows)
+            if number in known and (account := accounts.find(connection, known[number]))
+        }
+        appoints = may_appoint(connection, account_of(request))
+    runs = not here.parts.isdisjoint(DESK)
+    return {
+        "listed": [
+            {
+                "number": one.number,
+                "name": one.name,
+                "account": called.get(one.number, ""),
+                "code": spaced(player_code(here.hall.row.secret, one.number)) if runs else "",
+            }
+            for one in shown.rows
+        ],
+        "sheet": shown,
+        "known": len(known),
+        "count": len(found.entrants),
+        "sought": sought,
+        "appoints": appoints and runs,
+        "claim": f"{site_of(request)}/torneo/{here.hall.id}/soy",
+    }
+
+
+def _fits(one: Entrant, sought: str) -> bool:
+    wanted = sought.casefold().strip()
+    return not wanted or wanted in f"{one.number} {one.name} {one.club}".casefold()
+
+
+async def untie(request: Request, hall: Hall, form: Form) -> None:
+    """A player is nobody's account any more."""
+    number = form.found.entrant(form.number("player")).number
+
+    def write() -> None:
+        _only_desk(request, hall)
+        with change(store_of(request)) as connection:
+            tournament_people.unseat(connection, hall.id, number)
+
+    await anyio.to_thread.run_sync(write)
+    tournaments_of(request).tell(hall)
+
+
+async def tie(request: Request, hall: Hall, form: Form) -> None:
+    """A member is a player: told by somebody whom the whole site trusts."""
+    number = form.found.entrant(form.number("player")).number
+    await anyio.to_thread.run_sync(_tied, request, hall, {number: form.line("account")})
+    tournaments_of(request).tell(hall)
+
+
+async def tie_names(request: Request, hall: Hall, form: Form) -> None:
+    """Every player who is called as a member is that member."""
+    del form
+    named = {one.number: one.name for one in hall.tournament.entrants.values()}
+    await anyio.to_thread.run_sync(_tied, request, hall, named, True)
+    tournaments_of(request).tell(hall)
+
+
+def _tied(request: Request, hall: Hall, named: dict[int, str], lenient: bool = False) -> None:
+    _only_desk(request, hall)
+    now = now_of(request)
+    with change(store_of(request)) as connection:
+        if not may_appoint(connection, account_of(request)):
+            raise NotAllowed(
+                "player.by_code",
+                "Players say themselves who they are, with their codes; only those whom the whole "
+                "site trusts do it for them: {who}",
+                who=Named(NAMES, "arbiter", "director", "organiser", "administrator"),
+            )
+        known = tournament_people.accounts_of(connection, hall.id)
+        taken = set(known.values())
+        for number, name in named.items():
+            account = accounts.named(connection, name)
+            if lenient and (account is None or number in known or account.id in taken):
+                continue
+            taken |= {account.id} if account else set()
+            found = account or accounts.require(connection, name)
+            if found.kind == "bot" and not lenient:
+                raise Illegal("player.program", "{name} is a program", name=found.name)
+            if found.kind != "bot":
+                tournament_people.seat(connection, hall.id, found.id, number, now)
+
+
+def _only_desk(request: Request, hall: Hall) -> None:
+    if set(offices(parts_of(request, hall.id))).isdisjoint(DESK):
+        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *DESK))

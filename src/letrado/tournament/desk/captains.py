@@ -1,0 +1,95 @@
+"""What captains do: the order of their boards for the rounds to come, and their signature.
+
+No text says more of captains than that each game of a match has its own lot (F09 §4.4); who sits at
+which board is the team's own affair until the round is paired.
+"""
+
+from dataclasses import replace
+
+from letrado.errors import Illegal
+from letrado.rulebook import Role
+from letrado.tournament.as_counted import counted_rounds
+from letrado.tournament.commands import SetLineup, SignMatch
+from letrado.tournament.desk.law import DESK, Steps, changes, decides
+from letrado.tournament.entrants import Team
+from letrado.tournament.events import LineupSet, MatchSigned
+from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.state import Tournament
+from letrado.tournament.teams import as_matches
+
+
+def _team(tournament: Tournament, command: SetLineup | SignMatch) -> Team:
+    """The team asked for; refused to a player who does not lead it."""
+    team = tournament.teams.get(command.team)
+    if team is None:
+        raise Illegal("team.unknown", "There is no team {number}", number=command.team)
+    captain = tournament.entrant(team.captain).name
+    if command.by.role == "player" and command.by.name != captain:
+        raise Illegal(
+            "team.not_captain", "{name} is the captain of {team}", name=captain, team=team.name
+        )
+    return team
+
+
+@decides(SetLineup, "player", *DESK)
+def set_lineup(tournament: Tournament, command: SetLineup, progress: Progress | None) -> Steps:
+    """The same members in another order; boards of a round that is paired stay as they are."""
+    team = _team(tournament, command)
+    if sorted(command.members) != sorted(team.members):
+        raise Illegal("team.order", "An order names every member of {team} once", team=team.name)
+    if command.members == team.members:
+        raise Illegal("team.same", "{team} plays in that order already", team=team.name)
+    yield LineupSet(team.number, command.members)
+
+
+@changes(LineupSet)
+def lineup_set(tournament: Tournament, fact: LineupSet, by: Role) -> Tournament:
+    """It counts from the next round that is paired."""
+    team = replace(tournament.teams[fact.team], members=fact.members)
+    return replace(tournament, teams={**tournament.teams, team.number: team})
+
+
+def match_points(tournament: Tournament, team: Team, number: int) -> tuple[int, int] | None:
+    """The board points of a team and its opponents in a round, in halves; None while it plays."""
+    teams = [one for one in tournament.teams.values() if one.division == team.division]
+    rounds = counted_rounds(tournament, team.division, number)
+    if not 1 <= number <= len(rounds):
+        return None
+    [matches] = as_matches(rounds[-1:], teams)
+    for pair, result in matches.games():
+        if team.number in pair.players:
+            own, other = result.first, result.second
+            return (own, other) if pair.first == team.number else (other, own)
+    return None
+
+
+def is_signed(tournament: Tournament, team: Team, number: int) -> bool:
+    """Whether the captain has signed the result of a match as it stands now."""
+    points = match_points(tournament, team, number)
+    return points is not None and tournament.signed.get((team.number, number)) == points
+
+
+@decides(SignMatch, "player")
+def sign_match(tournament: Tournament, command: SignMatch, progress: Progress | None) -> Steps:
+    """When all boards have their results; a correction since asks for another signature."""
+    team = _team(tournament, command)
+    points = match_points(tournament, team, command.number)
+    if points is None:
+        raise Illegal(
+            "team.playing",
+            "The match of {team} in round {number} has boards without a result",
+            team=team.name,
+            number=command.number,
+        )
+    if is_signed(tournament, team, command.number):
+        raise Illegal(
+            "team.signed", "The match of round {number} is signed already", number=command.number
+        )
+    yield MatchSigned(team.number, command.number, points)
+
+
+@changes(MatchSigned)
+def match_signed(tournament: Tournament, fact: MatchSigned, by: Role) -> Tournament:
+    """What was signed is known: if results change, it is no longer signed."""
+    signed = {**tournament.signed, (fact.team, fact.number): fact.points}
+    return replace(tournament, signed=signed)
