@@ -87,13 +87,14 @@ def test_two_phones_tell_a_result_and_the_standings_hear_of_it(event: Event) -> 
     hall.evaluate("window.notReloaded = true")
     one, other = (event.open(f"/r/{event.code(3)}") for _ in range(2))
     sign(one, "389", "396", "first")
-    expect(one.locator(".signed")).to_contain_text("has signed 389 – 396")
+    expect(one.locator(".signed")).to_contain_text("By the slip")
+    expect(one.locator(".signed")).to_contain_text("389 – 396")
     assert event.result(3) is None
     sign(other, "389", "396", "second")
     expect(other.locator(".done")).to_contain_text("The result is in")
     found = event.result(3)
     assert found is not None
-    assert found.source == "players"
+    assert (found.source, found.signed) == ("slip", ())
     expect(hall.locator(".st").get_by_text("396–389")).to_be_visible()
     expect(hall.locator("tr.changed").first).to_be_visible()
     assert hall.evaluate("window.notReloaded") is True

@@ -8,9 +8,16 @@ from fastapi.testclient import TestClient
 
 from letrado.server.result_codes import ALPHABET, LENGTH, place_of, plain, spaced
 from letrado.server.result_pages import TRIES
+from letrado.server.tournament_accounts import player_code
 from letrado.store import accounts, change, grants
 from letrado.store.grants import Scope
-from letrado.tournament.commands import ChangePairs, EnterResult, PairRound, StartRound
+from letrado.tournament.commands import (
+    ChangePairs,
+    CorrectResult,
+    EnterResult,
+    PairRound,
+    StartRound,
+)
 from letrado.tournament.desk import conflicts
 from letrado.tournament.rounds import Play, Result
 from letrado.tournament.settings import Settings
@@ -19,10 +26,17 @@ from tests.server.people import START, Clock, browser, problem_on, send, sign_up
 
 
 @pytest.fixture
-def event(app: FastAPI) -> Event:
+def waiting(app: FastAPI) -> Event:
+    """A round that is paired, and waits for its signal."""
     made = an_event(app)
     made.pair()
     return made
+
+
+@pytest.fixture
+def event(waiting: Event) -> Event:
+    waiting.act(StartRound(EVA, 1))
+    return waiting
 
 
 def by_slip(event: Event, table: int, **fields: str) -> str:
@@ -37,30 +51,97 @@ def by_slip(event: Event, table: int, **fields: str) -> str:
 BOTH = {"who": "both", "sign_first": "1", "sign_second": "1"}
 
 
-def test_both_sign_on_one_phone(event: Event) -> None:
+def test_both_tell_it_on_one_phone_and_that_is_no_signature(event: Event) -> None:
+    """F09 §44, CAT 4.p3: one person may hold the slip; nobody is logged as an official."""
     page = by_slip(
         event, 1, first="412", second="388", word_first="chupe", points_first="98", **BOTH
     )
-    assert "Both have signed" in page
+    assert "The result is in" in page
+    assert "Both have signed" not in page
     result = event.round.results[1]
     pair = event.table(1)
     assert (result.first, result.second, result.source) == (412, 388, "slip")
-    assert result.signed == tuple(sorted(pair.players))
+    assert result.signed == ()
     assert result.plays == (Play("CHUPE", 98), None)
+    names = {(last.by.role, last.by.name) for last in event.hall.log.events[-3:]}
+    assert names == {("player", event.name(one)) for one in pair.players}
 
 
-def test_both_must_sign(event: Event) -> None:
+def test_both_must_agree(event: Event) -> None:
     page = by_slip(event, 1, first="412", second="388", who="both", sign_first="1")
-    assert "Both players sign" in problem_on(page)
+    assert "Both players agree" in problem_on(page)
     assert not event.round.results
 
 
 def test_each_on_his_own_phone_and_it_counts_when_they_agree(event: Event) -> None:
-    waiting = by_slip(event, 1, first="412", second="388", who="first")
-    assert f"{event.name(event.table(1).first)} has signed 412 – 388" in waiting
+    waits = by_slip(event, 1, first="412", second="388", who="first")
+    assert f"By the slip, {event.name(event.table(1).first)}: 412 – 388" in waits
     assert not event.round.results
     assert "The result is in" in by_slip(event, 1, first="412", second="388", who="second")
+    assert event.round.results[1].source == "slip"
+    assert event.round.results[1].signed == ()
+
+
+def test_a_slip_tells_nothing_before_the_signal(waiting: Event) -> None:
+    page = by_slip(waiting, 1, first="412", second="388", **BOTH)
+    assert "has not begun" in problem_on(page)
+    assert not waiting.round.results
+    assert not waiting.hall.tournament.submitted
+
+
+@pytest.mark.parametrize("mended", [None, Result(400, 388)])
+def test_a_slip_tells_nothing_after_the_desk_has_corrected(
+    event: Event, mended: Result | None
+) -> None:
+    by_slip(event, 1, first="412", second="388", **BOTH)
+    event.act(CorrectResult(EVA, 1, 1, mended, "of another table"))
+    page = by_slip(event, 1, first="412", second="388", **BOTH)
+    if mended is None:
+        assert "desk has corrected" in problem_on(page)
+    assert event.round.results.get(1) == mended
+
+
+def test_who_has_an_account_here_is_not_told_of_by_a_slip(event: Event) -> None:
+    """He confirms the result himself: in his account, or with his own code (F09 §44)."""
+    pair = event.table(1)
+    own = member(event, "own")
+    event.seat("own", pair.first)
+    page = by_slip(event, 1, first="412", second="388", **BOTH)
+    assert "has an account here" in problem_on(page)
+    wrong = player_code(event.hall.row.secret, pair.second or 0)
+    page = by_slip(event, 1, first="412", second="388", code_first=wrong, **BOTH)
+    assert "no player" in problem_on(page)
+    assert not event.hall.tournament.submitted
+    by_slip(event, 1, first="412", second="388", who="second")
+    path = event.path("/resultado/A/1/1")
+    assert send(own, path, first="388", second="412").status_code == 303  # he says otherwise
+    page = by_slip(event, 1, first="412", second="388", who="first")
+    assert "has an account here" in page, "nobody changes his word with the slip"
+    assert conflicts(event.hall.tournament) == (("A", 1, 1),)
+    code = player_code(event.hall.row.secret, pair.first)
+    page = by_slip(event, 1, first="412", second="388", who="first", code_first=code)
+    assert "The result is in" in page
+    assert (event.round.results[1].source, event.round.results[1].signed) == ("slip", (pair.first,))
+
+
+def test_with_the_codes_of_both_it_is_signed_by_both(event: Event) -> None:
+    pair = event.table(1)
+    secret = event.hall.row.secret
+    codes = {
+        "code_first": player_code(secret, pair.first),
+        "code_second": player_code(secret, pair.second or 0),
+    }
+    assert "Both have signed" in by_slip(event, 1, first="412", second="388", **BOTH, **codes)
     assert event.round.results[1].source == "players"
+
+
+def test_the_slip_of_a_round_that_is_held_back_names_nobody(waiting: Event) -> None:
+    waiting.arrange('{"hold": true}')
+    page = browser(waiting.app).get(waiting.path(f"/r/{waiting.code(1)}"))
+    assert page.status_code == 403
+    assert waiting.name(waiting.table(1).first) not in page.text
+    waiting.act(StartRound(EVA, 1))
+    assert browser(waiting.app).get(waiting.path(f"/r/{waiting.code(1)}")).status_code == 200
 
 
 def test_what_differs_goes_to_the_desk(event: Event) -> None:
@@ -107,6 +188,7 @@ def test_what_is_no_result_is_told_and_kept_to_be_mended(
 def test_who_started_is_asked_where_the_lot_decides(app: FastAPI) -> None:
     event = an_event(app, settings=Settings("Obert", "cat", starts="draw"))
     event.pair()
+    event.act(StartRound(EVA, 1))
     page = by_slip(event, 1, first="412", second="388", **BOTH)
     assert "who started" in problem_on(page)
     by_slip(event, 1, first="412", second="388", starter="B", **BOTH)
@@ -187,15 +269,15 @@ def test_players_with_accounts_tell_their_own_table(event: Event) -> None:
     assert send(first, other, first="412", second="388").status_code == 403
 
 
-def test_a_round_that_is_held_back_is_not_told_of_by_its_tables(event: Event) -> None:
-    player = member(event, "player")
-    event.seat("player", event.table(1).first)
-    event.arrange('{"hold": true}')
+def test_a_round_that_is_held_back_is_not_told_of_by_its_tables(waiting: Event) -> None:
+    player = member(waiting, "player")
+    waiting.seat("player", waiting.table(1).first)
+    waiting.arrange('{"hold": true}')
     for table in (1, 2, 77):
-        assert player.get(event.path(f"/resultado/A/1/{table}")).status_code == 403
-    assert event.eva.get(event.path("/resultado/A/1/1")).status_code == 200
-    event.act(StartRound(EVA, 1))
-    assert player.get(event.path("/resultado/A/1/1")).status_code == 200
+        assert player.get(waiting.path(f"/resultado/A/1/{table}")).status_code == 403
+    assert waiting.eva.get(waiting.path("/resultado/A/1/1")).status_code == 200
+    waiting.act(StartRound(EVA, 1))
+    assert player.get(waiting.path("/resultado/A/1/1")).status_code == 200
 
 
 def test_monitors_enter_results_at_the_tables(event: Event) -> None:

@@ -22,6 +22,14 @@ _NUMBER = re.compile(r"^\s*[-−]?\d{1,4}\s*$")
 
 
 @dataclass(frozen=True, slots=True)
+class Own:
+    """Of the players of a table: whose account is known, and who has given his own code."""
+
+    known: frozenset[int] = frozenset()
+    signing: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What a form says."""
 
@@ -79,32 +87,47 @@ def by_official(place: Place, told: Told, by: Author) -> Command:
     return EnterResult(by, number, table, _from(told.result, source), division)
 
 
-def by_slip(hall: Hall, place: Place, told: Told, agreed: bool) -> Command:
-    """Whoever holds the slip tells it: both players there, or one of them for himself."""
-    division, number, table = place
+def by_slip(hall: Hall, place: Place, told: Told, own: Own) -> list[Command]:
+    """Whoever holds the slip tells it, for both players or for one of them.
+
+    The slip is no signature (F09 §44, CAT 4.p3): it has one code, and one person may hold it. Who
+    gives his own code as well signs. Somebody with an account here is asked for that code, or
+    confirms the result in his account.
+    """
     _, pair = hall.tournament.table(*place)
-    names = [hall.tournament.entrants[one].name for one in pair.players]
-    if told.who != "both":
-        at = 0 if told.who == "first" else 1
-        return by_player(place, told, pair.players[at], names[at])
-    if not agreed:
-        raise Illegal("result.both_sign", "Both players sign, each for himself")
-    signed = _from(told.result, "slip", tuple(sorted(pair.players)))
-    return EnterResult(Author("monitor", " + ".join(names)[:80]), number, table, signed, division)
+    told_by = {player for player, _ in hall.tournament.submitted.get(place, ())}
+    wanted = {"both": pair.players, "first": pair.players[:1], "second": pair.players[1:]}
+    made: list[Command] = []
+    for player in wanted[told.who]:
+        name = hall.tournament.entrants[player].name
+        if player in own.signing:
+            made.append(by_player(place, told, player, name))
+        elif player not in own.known:
+            made.append(by_player(place, told, player, name, "slip"))
+        elif player not in told_by or told.who != "both":
+            raise Illegal(
+                "result.confirm",
+                "{name} has an account here: he confirms the result in it, or with his own code",
+                article=hall.tournament.rules.cite("R-170"),
+                name=name,
+            )
+    return made
 
 
-def by_player(place: Place, told: Told, player: int, name: str) -> Command:
+def by_player(
+    place: Place, told: Told, player: int, name: str, source: Source = "players"
+) -> Command:
     """One of the two tells it: it counts when the other says the same (F09 §44, CAT 4.p3)."""
     division, number, table = place
-    return SubmitResult(Author("player", name), player, number, table, told.result, division)
+    result = _from(told.result, source)
+    return SubmitResult(Author("player", name), player, number, table, result, division)
 
 
-def _from(result: Result, source: Source, signed: tuple[int, ...] = ()) -> Result:
+def _from(result: Result, source: Source) -> Result:
     return Result(
         result.first,
         result.second,
         starter=result.starter,
         source=source,
-        signed=signed,
         plays=result.plays,
     )

@@ -3,9 +3,10 @@
 A code opens one game. Two players who say the same have a result; if they differ, the desk decides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from hmac import compare_digest
 from typing import Any
 
 import anyio.to_thread
@@ -13,14 +14,23 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from letrado.errors import LetradoError
+from letrado.errors import Illegal, LetradoError
 from letrado.server.failures import status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.refusals import NotAllowed
 from letrado.server.render import page as draw_page
 from letrado.server.result_codes import place_of, plain
-from letrado.server.result_entry import Told, by_official, by_player, by_slip, is_odd, read_told
+from letrado.server.result_entry import (
+    Own,
+    Told,
+    by_official,
+    by_player,
+    by_slip,
+    is_odd,
+    read_told,
+)
 from letrado.server.roles import too_many
+from letrado.server.tournament_accounts import player_code
 from letrado.server.tournament_hall import public_rounds
 from letrado.server.tournament_public import mark_of, visible
 from letrado.server.tournament_roles import author, offices
@@ -30,6 +40,7 @@ from letrado.store import change, throttling, tournament_people, view
 from letrado.store.tournament_people import TableOf
 from letrado.tournament.commands import Command, EnterResult
 from letrado.tournament.desk.law import OFFICIALS
+from letrado.tournament.rounds import Pair
 from letrado.tournament.state import Place
 
 router = APIRouter(include_in_schema=False)
@@ -135,6 +146,8 @@ async def _opened(request: Request, tournament: str, code: str) -> tuple[Hall, P
             "This code opens no game: look at the slip again; after a table is paired anew it "
             "has another slip",
         )
+    if place[1] > len(public_rounds(hall, place[0])):
+        raise NotAllowed("result.held", "The round of this slip is not public yet")
     return hall, place
 
 
@@ -190,19 +203,49 @@ async def _told(request: Request, hall: Hall, place: Place, teller: Teller) -> R
         told = read_told(fields, pair)
         if is_odd(told.result) and not told.sure:
             return await _drawn(request, hall, place, teller, fields, asked=told)
-        command = _command(hall, place, teller, told, fields)
+        own = await anyio.to_thread.run_sync(_own, request, hall, pair, fields)
+        command = _command(hall, place, teller, told, fields, own)
         await tournaments_of(request).act(hall.id, command, account=teller.account)
     except LetradoError as failure:
         return await _drawn(request, hall, place, teller, fields, failure)
     return RedirectResponse(request.url.path, 303)
 
 
+def _own(request: Request, hall: Hall, pair: Pair, fields: Mapping[str, str]) -> Own:
+    """Whose account is known, and whose own code was typed; wrong ones are counted."""
+    what, now = f"player code {hall.id} {network_of(request)}", now_of(request)
+    sides = dict(zip(("first", "second"), pair.players, strict=False))
+    typed = {player: fields.get(f"code_{side}", "") for side, player in sides.items()}
+    typed = {player: code for player, code in typed.items() if code.strip()}
+    right = frozenset(
+        player
+        for player, code in typed.items()
+        if compare_digest(plain(code), player_code(hall.row.secret, player))
+    )
+    with change(store_of(request)) as connection:
+        known = frozenset(tournament_people.accounts_of(connection, hall.id))
+        wait = throttling.waits(connection, what, TRIES, now) if typed else 0
+        if right != typed.keys() and not wait:
+            throttling.spend(connection, what, TRIES, now)
+    if wait:
+        raise too_many(wait)
+    if right != typed.keys():
+        raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
+    return Own(known & frozenset(pair.players), right)
+
+
 def _command(
-    hall: Hall, place: Place, teller: Teller, told: Told, fields: Mapping[str, str]
-) -> Command:
+    hall: Hall,
+    place: Place,
+    teller: Teller,
+    told: Told,
+    fields: Mapping[str, str],
+    own: Own,
+) -> Command | Sequence[Command]:
     if teller.slip:
-        agreed = bool(fields.get("sign_first")) and bool(fields.get("sign_second"))
-        return by_slip(hall, place, told, agreed)
+        if told.who == "both" and not (fields.get("sign_first") and fields.get("sign_second")):
+            raise Illegal("result.both_agree", "Both players agree, each for himself")
+        return by_slip(hall, place, told, own)
     if teller.player is not None:
         name = hall.tournament.entrants[teller.player].name
         return by_player(place, told, teller.player, name)
@@ -243,6 +286,7 @@ def _table(hall: Hall, place: Place) -> dict[str, Any]:
         "starter": pair.starter,
         "result": played.results.get(table),
         "told": {player: (result.first, result.second) for player, result in told},
+        "by_slip": {player for player, result in told if result.source == "slip"},
         "address": f"/torneo/{hall.id}/resultado/{division}/{number}/{table}",
     }
 
@@ -283,6 +327,7 @@ def _draw(
     table = _table(hall, place)
     with view(store_of(request)) as connection:
         calls = tournament_people.calls(connection, hall.id)
+        table["accounts"] = frozenset(tournament_people.accounts_of(connection, hall.id))
     told = list(table["told"].values())
     typed = dict(fields or {})
     if not typed and told:
