@@ -20,6 +20,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Request,
+    expect,
     sync_playwright,
 )
 
@@ -29,6 +30,10 @@ from tests.browser.at_game import OpenGame, games
 from tests.browser.tables import House, house
 from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import catalog
+
+PATIENCE_MS = 15_000
+"""What a page may take on a machine that has other things to do."""
+expect.set_options(timeout=PATIENCE_MS)
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -139,7 +144,7 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
             reduced_motion="reduce",
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_cookies([{"name": "theme", "value": theme, "url": address}])
         page = context.new_page()
         _listen(page, address, complaints)

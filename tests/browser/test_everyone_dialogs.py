@@ -116,6 +116,22 @@ def test_dialogs_of_a_game(open_game: OpenGame, size: tuple[int, int]) -> None:
         page.keyboard.press("Escape")  # tiles that were laid come back
 
 
+def test_a_key_right_after_escape_is_not_lost(open_game: OpenGame) -> None:
+    page, _, _ = open_game(size=DESK)
+    page.keyboard.press("Alt+c")
+    expect(page.locator("#h-exchange")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const press = (on, key, more) => on.dispatchEvent(
+            new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true, ...more}));
+          press(document.activeElement, 'Escape');
+          press(document.body, 'p', {code: 'KeyP', altKey: true});
+        }"""
+    )
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    expect(page.locator("#h-confirm")).to_be_visible()
+
+
 def _stays_inside(page: Page, name: str) -> None:
     """Tab goes round in the dialog; nothing of it lies outside the window."""
     for _ in range(4):

@@ -94,6 +94,16 @@ class Place:
         assert portal is not None
         return portal.call(begin)
 
+    def game_with_a_word(
+        self, first: Account, second: Account, **terms: Any
+    ) -> tuple[str, dict[str, Any]]:
+        """Begin games until whoever is on turn has a word; the game, and what he does."""
+        while True:
+            game = self.game(first, second, **terms)
+            answer = answer_of("score", self, game, self.log(game).game.mover.value)
+            if answer is not None and answer["kind"] == "PlaceTiles":
+                return game, answer
+
     def tick(self) -> None:
         """Let happen what is due by now."""
         portal = self.client.portal

@@ -10,7 +10,7 @@ from letrado.game import Phase, Side
 from letrado.store import change, grants
 from letrado.store.grants import SITE, Scope
 from tests.server import small_lexicons
-from tests.server.tables import Clock, Person, Place, Wire, answer_of
+from tests.server.tables import Clock, Person, Place, Wire
 
 EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
 VAIN = {"CallArbiter", "Leave", "AppealVerdict", "RequestReopen", "AppealSanction"}
@@ -35,8 +35,13 @@ def begun(place: Place, **terms: Any) -> tuple[str, Person, Person]:
     """A game with officials, who is on turn in it, and the other."""
     ana, blas = place.person("ana"), place.person("blas")
     game = place.game(ana.account, blas.account, **{"officials": True} | terms)
-    mover = place.log(game).game.mover
-    return (game, ana, blas) if mover is Side.A else (game, blas, ana)
+    return game, *on_turn(place, game)
+
+
+def on_turn(place: Place, game: str) -> tuple[Person, Person]:
+    """Who is on turn, and the other."""
+    ana, blas = place.person("ana"), place.person("blas")
+    return (ana, blas) if place.log(game).game.mover is Side.A else (blas, ana)
 
 
 def official(place: Place, name: str, role: str, scope: Scope = SITE) -> Person:
@@ -182,10 +187,9 @@ def test_only_the_player_whose_time_runs_calls_in_catalan(small: Place) -> None:
 
 
 def challenged(place: Place, **terms: Any) -> tuple[str, Person, Person]:
-    game, mover, other = begun(place, **terms)
-    answer = answer_of("score", place, game, place.log(game).game.mover.value)
-    if answer is None or answer["kind"] != "PlaceTiles":
-        pytest.skip("a rack without a word")
+    ana, blas = place.person("ana").account, place.person("blas").account
+    game, answer = place.game_with_a_word(ana, blas, **{"officials": True} | terms)
+    mover, other = on_turn(place, game)
     with mover.socket(game) as session:
         wire = Wire(session)
         wire.state()

@@ -23,13 +23,20 @@ export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") {
+      // At once: the browser tells of its own closing only later, and the next key would be lost.
+      event.preventDefault();
+      onClose();
+    } else onKeyDown?.(event);
+  };
   return (
     <dialog
       class={wide ? "sheet wide" : "sheet"}
       ref={dialog}
       aria-labelledby={`h-${id}`}
       onClose={onClose}
-      onKeyDown={onKeyDown}
+      onKeyDown={onKey}
       onClick={(event) => {
         if (event.target === dialog.current) onClose(); // beside it
       }}

@@ -30,7 +30,10 @@ export function BlankChooser({ session }: { readonly session: Session }) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
-    if (event.key === "Enter" && typed) {
+    if (event.key === "Escape") {
+      event.preventDefault(); // at once: the browser tells of its own closing only later
+      session.chooseBlank(null);
+    } else if (event.key === "Enter" && typed) {
       event.preventDefault();
       const face = alphabet.spelled(typed);
       if (face !== undefined) session.chooseBlank(face);
