@@ -82,5 +82,5 @@ def test_a_round_is_paired_beside_everything_else_and_all_lists_come_in_pages(
     pairs = eva.get(f"{desk}/parejas").text
     assert 'name="seat_a"' not in pairs  # two players at a time change places
     assert "Two players change places" in pairs
-    for page in ("clasificacion", "historia", "cuentas"):
-        assert "1 / " in eva.get(f"{desk}/{page}").text
+    for name in ("clasificacion", "historia", "cuentas"):
+        assert "1 / " in eva.get(f"{desk}/{name}").text
