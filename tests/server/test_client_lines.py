@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.sync.server import ServerConnection, serve
 
-from letrado.client import Stale, Table, tables
+from letrado.client import Refused, Stale, Table, tables
 
 Scene = Callable[["Line"], None]
 
@@ -37,8 +37,13 @@ class Line:
     def ack(self, number: int) -> None:
         self._say(ack=number)
 
-    def stale(self, number: int) -> None:
-        self._say(refused=number, error={"code": "game.stale", "message": "it went on"})
+    def refuse(self, number: int, code: str) -> None:
+        told = {"code": code, "message": "no", "details": {"seconds": 0}}
+        self._say(refused=number, error=told)
+
+    def too_fast(self, number: int) -> None:
+        told = {"code": "wire.too_fast", "message": "slowly", "details": {"seconds": 0.001}}
+        self._say(refused=number, error=told)
 
     def hear(self) -> dict[str, Any]:
         heard: dict[str, Any] = json.loads(self._socket.recv(timeout=10))
@@ -117,6 +122,30 @@ def test_what_did_not_arrive_is_sent_again() -> None:
     assert wrong == []
 
 
+def test_whoever_is_too_fast_waits_and_sends_again() -> None:
+    def asks_for_patience(line: Line) -> None:
+        line.state(5)
+        for _ in range(2):
+            line.refuse(line.command(), "wire.too_fast")
+        number = line.command()
+        line.state(6, (6, "A"))
+        line.ack(number)
+
+    with table(asks_for_patience) as (ana, wrong):
+        assert ana.do("PassTurn").seq == 6
+    assert wrong == []
+
+
+def test_what_is_refused_is_told() -> None:
+    def refuses(line: Line) -> None:
+        line.state(5)
+        line.refuse(line.command(), "exchange.bag")
+
+    with table(refuses) as (ana, wrong), pytest.raises(Refused, match=r"exchange\.bag"):
+        ana.do("PassTurn")
+    assert wrong == []
+
+
 def test_what_arrived_is_not_sent_again() -> None:
     def went_on(line: Line) -> None:
         line.state(7)
@@ -134,7 +163,7 @@ def test_what_arrives_late_is_known_as_ones_own() -> None:
     def went_on(line: Line) -> None:
         line.state(5)
         line.hello()
-        line.stale(line.command())
+        line.refuse(line.command(), "game.stale")
         line.hello()
         line.state(6, (6, "A"))
 
@@ -154,6 +183,19 @@ def test_a_game_that_went_on_without_it_is_told() -> None:
             ana.do("PassTurn")
         assert ana.state is not None
         assert ana.state.seq == 6
+    assert wrong == []
+
+
+def test_who_is_told_to_go_slower_does_so() -> None:
+    def asks_for_patience(line: Line) -> None:
+        line.state(5)
+        line.too_fast(line.command())
+        number = line.command()
+        line.state(6, (6, "A"))
+        line.ack(number)
+
+    with table(asks_for_patience) as (ana, wrong):
+        assert ana.do("PassTurn").seq == 6
     assert wrong == []
 
 

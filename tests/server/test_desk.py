@@ -338,7 +338,7 @@ def test_roles_hold_in_their_tournament_and_for_their_acts(desk: Desk, app: Fast
 
 def test_whoever_waits_for_news_gets_them(desk: Desk) -> None:
     answer = desk.client.get(f"{desk.root}/cambios?desde=0.0").json()
-    assert re.fullmatch(r"\d+\.\d+", answer["mark"])
+    assert re.fullmatch(r"\d+\.[0-9a-f]{12}", answer["mark"])
 
 
 def waited(desk: Desk) -> Work:

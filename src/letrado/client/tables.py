@@ -17,6 +17,7 @@ from letrado.client.states import State
 
 _NOT_US = 1008
 """The server closed the connection for what we are or did: coming again would not help."""
+_TOO_FAST = "wire.too_fast"
 _TRIES = 6
 _PAUSE = 0.25
 """Seconds before a line is sought again; twice as many after each failure."""
@@ -97,7 +98,20 @@ class Table:
             raise ConnectionError("the line broke before the answer came")
 
     def _sent(self, message: Mapping[str, Any]) -> bool:
-        """Send a message and wait for its answer; False if the line broke before it came."""
+        """Send a message and wait for its answer; False if the line broke before it came.
+
+        A server that asks for patience has done nothing: it is sent again in a while.
+        """
+        for _ in range(_TRIES):
+            try:
+                return self._answered(message)
+            except Refused as refusal:
+                if refusal.code != _TOO_FAST:
+                    raise
+                time.sleep(refusal.details.get("seconds", 1))
+        return self._answered(message)
+
+    def _answered(self, message: Mapping[str, Any]) -> bool:
         self._n += 1
         number = self._n
         if not self._put({"n": number, **message}):
