@@ -20,7 +20,7 @@ export function followChanges(): void {
     if (!answer.ok) throw new Error(String(answer.status));
     const told = (await answer.json()) as Told;
     const bar = document.querySelector<HTMLProgressElement>("#desk-work");
-    if (bar && told.work === null) bar.removeAttribute("value");
+    if (told.work === null) bar?.removeAttribute("value");
     else if (bar && told.work !== undefined) bar.value = told.work;
     if (told.mark !== mark || (bar && told.work === undefined)) await lookAgain();
     if (told.work !== undefined) await pause(500);
