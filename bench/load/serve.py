@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 from letrado.lexicon import catalog
 from letrado.server.app import create_app, wall_clock
-from letrado.server.run import SWITCH, Draining, configured
+from letrado.server.run import Draining, configured, hurry
 from letrado.server.settings import Settings
 from letrado.store import eventlog
 
@@ -55,7 +55,7 @@ def main() -> None:
         fill_disk(int(most))
     if delay := os.environ.get("LETRADO_FAULT_APPEND_MS"):
         slow_down(float(delay))
-    sys.setswitchinterval(SWITCH)
+    hurry()
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", int(sys.argv[1])))

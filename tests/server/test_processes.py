@@ -15,7 +15,7 @@ from letrado.server import processes
 from letrado.server.game_log import pass_time
 from letrado.server.listening import Table
 from letrado.server.processes import CLOCK
-from letrado.store import change, claims, eventlog, presence, sessions, view
+from letrado.store import change, claims, eventlog, games, presence, sessions, view
 from letrado.store.claims import LEASE_MS
 from tests.postgres import Postgres
 from tests.server import small_lexicons
@@ -90,6 +90,7 @@ def test_a_move_made_at_one_server_is_seen_at_the_other(two: Two) -> None:
             catches_up(two.one, game, answer["seq"])
     with view(two.one.app.state.store) as connection:
         assert len(eventlog.load(connection, game)) == two.other.log(game).seq
+        assert games.find(connection, game) == two.other.log(game).row
 
 
 def test_presence_chat_and_sessions_reach_the_other_server(two: Two) -> None:

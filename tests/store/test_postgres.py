@@ -90,10 +90,23 @@ def test_a_database_that_stops_says_so_and_is_found_again() -> None:
         with change(store) as connection:
             accounts.make_member(connection, "Marta", None, "es", 1)
         server.stop()
-        with pytest.raises(Unavailable) as refused, view(store):
-            pass
+        with pytest.raises(Unavailable) as refused, view(store) as connection:
+            accounts.named(connection, "marta")
         assert refused.value.code == "store.unreachable"
         server.start()
         with view(store) as connection:
             assert accounts.named(connection, "marta") is not None
+        store.dispose()
+
+
+def test_nobody_meets_a_connection_that_died_while_it_rested(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ours, "_TRUSTED", -1.0)
+    with running(durable=True) as server:
+        store = open_store(address(server.database()))
+        server.stop()
+        server.start()
+        with view(store) as connection:
+            assert accounts.named(connection, "marta") is None
         store.dispose()

@@ -95,7 +95,7 @@ class GameLog:
         """The last moment that is no later than *instant*."""
         return next((each for each in reversed(self.moments) if each.at <= instant), None)
 
-    def after(self, events: tuple[Event, ...], row: GameRow | None = None) -> "GameLog":
+    def after(self, events: tuple[Event, ...]) -> "GameLog":
         """With *events* added."""
         game = self.moments[-1].game if self.moments else None
         added: list[Moment] = []
@@ -105,7 +105,7 @@ class GameLog:
             if ends:
                 added.append(Moment(number, event.at, game))
         moments = (*self.moments, *added)
-        return GameLog(row or self.row, (*self.events, *events), moments)
+        return GameLog(self.row, (*self.events, *events), moments)
 
 
 def load(connection: Connection, game_id: str) -> GameLog:
@@ -115,10 +115,15 @@ def load(connection: Connection, game_id: str) -> GameLog:
 
 
 def catch_up(connection: Connection, log: GameLog) -> GameLog:
-    """The game with what others have added to its log."""
-    row = games.find(connection, log.row.id)
+    """The game with what others have added to its log; its row follows from that."""
+    row = log.row
     events = eventlog.load_after(connection, row.id, log.seq, row.edition)
-    return log.after(events, row) if events else log
+    if not events:
+        return log
+    longer = log.after(events)
+    for moment in longer.moments[len(log.moments) :]:
+        row = replace(row, **derived(moment.game, row))
+    return replace(longer, row=row)
 
 
 def begin(

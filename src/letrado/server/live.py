@@ -254,7 +254,8 @@ class Live:
             for table in list(self._tables.values()):
                 self.start(partial(self._catch_up, table, 0))
         elif game_id in self._tables:
-            self.start(partial(self._catch_up, self._tables[game_id], seq))
+            if not 0 < seq <= self._tables[game_id].log.seq:  # else it is our own doing
+                self.start(partial(self._catch_up, self._tables[game_id], seq))
         elif game_id in self._loading:
             self._loading[game_id].add(seq)
         elif self.processes.shared and self.processes.holds(f"bot:{game_id}"):
@@ -280,9 +281,10 @@ class Live:
             _log.warning("game %s could not be read again: %s", table.id, error.code)
 
     def _longer(self, log: GameLog, look: Check) -> GameLog:
-        with view(self._store) as connection:
-            look(connection)
-            return game_log.catch_up(connection, log)
+        with view(self._store, glancing=True) as connection:
+            longer = game_log.catch_up(connection, log)
+            look(connection)  # afterwards: who is here by then may hear of it
+            return longer
 
     async def _rouse(self, game_id: str) -> None:
         """Let the programs of a game look that is in nobody's memory here."""

@@ -1,5 +1,6 @@
 """Running the application on a socket that is already listening."""
 
+import gc
 import signal
 import socket
 import ssl
@@ -20,8 +21,12 @@ from letrado.server.messages import LARGEST_FRAME
 from letrado.server.settings import Settings
 from letrado.server.sockets import Requests, Sockets
 
-SWITCH = 0.001
+_SWITCH = 0.001
 """Seconds after which a thread lets another run: who waits for a move waits for this too."""
+
+_NEVER = 2**31 - 1
+_TICKS = 6_000
+"""Tenths of seconds after which memory is searched through for what only refers to itself."""
 
 _LAST_SECONDS = 10
 """For what is being answered when the server ends."""
@@ -35,7 +40,7 @@ def serve(
     Whoever opens the socket knows its port before the first answer; no other process can take it
     in between. *hall* is where telephones on the local network reach it.
     """
-    sys.setswitchinterval(SWITCH)
+    hurry()
     settings = _settings()
     app = create_app(settings, catalog)
     app.state.hall = hall
@@ -43,6 +48,17 @@ def serve(
     if settings.log == "json":
         logs.in_lines()
     Draining(config, app, settings.drain_seconds).run(sockets=[listener])
+
+
+def hurry() -> None:
+    """Let nobody who waits for a move wait for the interpreter.
+
+    With many games in memory Python would search through all of it every few seconds, and stand
+    still for half a second each time; games are let go of without that.
+    """
+    sys.setswitchinterval(_SWITCH)
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, _NEVER)
 
 
 class Draining(uvicorn.Server):
@@ -64,6 +80,12 @@ class Draining(uvicorn.Server):
         timer = threading.Timer(self._seconds, super().handle_exit, (sig, frame))
         timer.daemon = True
         timer.start()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second: whether to end."""
+        if counter % _TICKS == _TICKS - 1:
+            gc.collect()
+        return await super().on_tick(counter)
 
 
 def configured(app: FastAPI, secure: ssl.SSLContext | None = None) -> uvicorn.Config:

@@ -13,7 +13,7 @@ from typing import Any
 import anyio
 import anyio.to_thread
 from fastapi import APIRouter
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, RootTransaction
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from letrado import limits
@@ -137,6 +137,8 @@ class _Connection:
     refused: int = 0
     sending: anyio.Lock = field(default_factory=anyio.Lock)
     known: _Around | None = None
+    vouched: RootTransaction | None = None
+    """Where he was looked at when he asked for something: not once more for the answer."""
 
     @property
     def now(self) -> int:
@@ -270,6 +272,8 @@ class _Connection:
             check(connection)
 
     def _is_same(self, connection: Connection) -> bool:
+        if self.vouched is not None and connection.get_transaction() is self.vouched:
+            return True
         try:
             self._check_seat(connection)
         except _NotHere:
@@ -283,6 +287,8 @@ class _Connection:
             account = self._signed_in(connection)
             if account is None:
                 raise _NotHere(_POLICY_VIOLATION, "role.sign_in")
+            if self._plays(account):
+                return
         try:
             seat = seat_of(connection, self.table.log.row, account)
         except LetradoError as refusal:
@@ -293,6 +299,10 @@ class _Connection:
     def _signed_in(self, connection: Connection) -> Account | None:
         found = still_here(connection, visitor_of(self.socket), self.now)
         return found if found is not None and found.id == self.seat.account else None
+
+    def _plays(self, account: Account) -> bool:
+        """Whether *account* is a player here: that, no role that comes or goes can change."""
+        return self.seat.side is not None and self.table.log.row.side_of(account.id) is not None
 
     # -- from the client -----------------------------------------------------------------------
 
@@ -376,12 +386,13 @@ class _Connection:
         account = self._signed_in(connection)
         if account is None:
             raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
-        seat = seat_of(connection, self.table.log.row, account)
+        row = self.table.log.row
+        seat = self.seat if self._plays(account) else seat_of(connection, row, account)
         if kind == "do" and seat.side is not None:
-            bots = self.socket.app.state.bots
-            refuse_trials(connection, bots, account.id, self.table.log.row)
+            refuse_trials(connection, self.socket.app.state.bots, account.id, row)
         if seat.viewer is not self.seat.viewer or not roles.may_send(kind, seat.standing):
             raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
+        self.vouched = connection.get_transaction()
 
     async def _do(self, raw: dict[str, Any], seq: int) -> None:
         check = partial(self._check_sender, "do")

@@ -35,6 +35,10 @@ MOST_BYTES = 2**31
 """Two gigabytes: whoever fills a server must not fill its disk."""
 
 _PAGE = 4096
+_CARRIED = 250
+"""Pages of the write-ahead log that are carried into the file at once: whoever commits waits for
+it, so it is done in small portions, where SQLite by itself takes a thousand."""
+
 _FOR_LISTS = 3 / 4
 """The share of it that may be filled when a list is saved: games always have room to go on."""
 
@@ -109,6 +113,7 @@ def connect_to(url: URL) -> Engine:
             "foreign_keys = ON",
             f"busy_timeout = {_BUSY_MS}",
             f"max_page_count = {MOST_BYTES // _PAGE}",
+            f"wal_autocheckpoint = {_CARRIED}",
         ):
             connection.execute(f"PRAGMA {setting}").close()
 
@@ -153,9 +158,10 @@ def place(url: URL) -> str:
 
 
 @contextmanager
-def view(engine: Engine) -> Iterator[Connection]:
-    """One consistent look at the store."""
-    options = postgres.LOOKING if postgres.is_meant(engine.url) else {}
+def view(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
+    """One consistent look at the store; *glancing* for whoever reads what cannot change."""
+    looking = postgres.GLANCING if glancing else postgres.LOOKING
+    options = looking if postgres.is_meant(engine.url) else {}
     with (
         told(engine.url),
         engine.connect().execution_options(**options) as connection,

@@ -7,16 +7,21 @@ they wait for no other game, while everything else still waits for them. Readers
 each has one snapshot.
 """
 
+import math
+import time
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 
 from letrado.errors import LetradoError, Unavailable
 
 LOOKING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 """One snapshot for all that is read."""
+
+GLANCING: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"}
+"""Each statement for itself, which spares the way to the database twice."""
 
 _DRIVER = "postgresql+psycopg"
 _WRITERS, _GAMES = 1_819_178_100, 1_819_178_101
@@ -32,7 +37,10 @@ PATIENCE = 10
 _POOL, _MORE = 10, 25
 """Connections of one process: two processes fit into the hundred that a server has by default."""
 
-_LOCK = "letrado_lock"
+_TRUSTED = 1.0
+"""Seconds after its last use in which a connection is taken to be alive."""
+
+_LOCK, _RESTING = "letrado_lock", "letrado_resting"
 _DISK_FULL, _LOCK_TIMEOUT = "53100", "55P03"
 
 
@@ -65,13 +73,27 @@ def connect_to(url: URL) -> Engine:
             max_overflow=_MORE,
             pool_timeout=PATIENCE,
             hide_parameters=True,
-            pool_pre_ping=True,  # after a restart of the database nobody meets a dead connection
         )
     except ModuleNotFoundError:
         raise Unavailable(
             "store.driver",
             "PostgreSQL needs a driver that is not installed: pip install 'letrado[postgresql]'",
         ) from None
+
+    @event.listens_for(engine, "checkin")
+    def rest(_connection: Any, record: Any) -> None:
+        record.info[_RESTING] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def wake(connection: Any, record: Any, _proxy: Any) -> None:
+        # After a restart of the database nobody should meet a dead connection; one that was used
+        # a moment ago is asked nothing, for that would be part of every move.
+        if time.monotonic() - record.info.get(_RESTING, math.inf) < _TRUSTED:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error:
+            raise DisconnectionError from None
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
