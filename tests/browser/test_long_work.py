@@ -24,7 +24,7 @@ def administrator(open_page: OpenPage, path: str, size: tuple[int, int]) -> Page
 @pytest.mark.parametrize(
     ("path", "action", "said"),
     [
-        ("/lexicos", "/lexicos", "The list is being read"),
+        ("/lexicos", "/lexicos", "Sent: 0 %"),
         ("/administracion", "/administracion/copia", "The copy is being made"),
     ],
 )

@@ -69,6 +69,7 @@ function replacePage(text: string): void {
 function send(form: HTMLFormElement, box: HTMLElement, body: FormData): void {
   const request = new XMLHttpRequest();
   const work = new Work(form, box, () => { request.abort(); });
+  work.show("sending", 0);
   request.open("POST", form.action);
   request.setRequestHeader("Accept", "text/html");
   request.upload.onprogress = ({ loaded, total }) => { work.show("sending", total ? loaded / total : undefined); };
