@@ -5,7 +5,8 @@ gives them. The one thing taken from the game itself is when a play was declared
 saw happen.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from letrado.game import Event, Game, Phase, Side, apply
@@ -75,19 +76,18 @@ def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str
 
 
 def facts_data(
-    before: Game | None, events: Iterable[Event], viewer: Viewer, seq: int
+    before: Game, events: Sequence[Event], viewer: Viewer, seq: int
 ) -> list[dict[str, Any]]:
     """What happened after event *seq*, as far as *viewer* may know it; *before* is the state then.
 
     A fact that he may not know at all leaves a gap in the numbers.
     """
-    found, game = [], before
-    for number, event in enumerate(events, seq + 1):
+    found, codec = [], Codec.of(before.tiles.board.alphabet)
+    states = accumulate(events, apply, initial=before)
+    for number, (event, game) in enumerate(zip(events, states, strict=False), seq + 1):
         known = for_viewer(event, viewer, game)
-        game = apply(game, event)
         if known is not None:
             fact = known.fact
-            codec = Codec.of(game.tiles.board.alphabet)
             envelope = {"seq": number, "at": known.at, "by": known.by.value}
             fields = codec.write(type(fact), fact)
             if "kind" in fields:  # of a sanction; here that is the name of the fact
