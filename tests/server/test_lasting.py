@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,41 +45,35 @@ class Broken:
         self.done += 1
 
 
-@pytest.mark.anyio
-async def test_what_fails_is_done_again_until_it_is_done() -> None:
+def test_what_fails_is_done_again_until_it_is_done() -> None:
     broken, tasks = Broken(4), Lasting()
     before = METRICS.failures["broken"]
-    await tasks.at_last("broken", broken)
+    anyio.run(tasks.at_last, "broken", broken)
     assert (broken.done, tasks.failing) == (1, frozenset())
     assert METRICS.failures["broken"] == before + 4
     hopeless = Broken(9)
-    await tasks.at_last("hopeless", hopeless, tries=3)
+    anyio.run(tasks.at_last, "hopeless", hopeless, 3)
     assert (hopeless.left, tasks.failing) == (6, frozenset({"hopeless"}))
-    await tasks.once("hopeless", Broken(0))
+    anyio.run(tasks.once, "hopeless", Broken(0))
     assert tasks.failing == frozenset()
 
 
-@pytest.mark.anyio
-async def test_the_longer_it_fails_the_rarer_it_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_longer_it_fails_the_rarer_it_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
-    enough = anyio.CancelScope()
+
+    class Enough(Exception):
+        """It has been tried often enough."""
 
     async def sleep(seconds: float) -> None:
         pauses.append(seconds)
         if len(pauses) == 9:
-            enough.cancel()
-        await anyio.lowlevel.checkpoint()
+            raise Enough
 
     monkeypatch.setattr(lasting, "_FIRST", 1.0)
     monkeypatch.setattr(anyio, "sleep", sleep)
-    with enough:
-        await Lasting().again("broken", Broken(8), every=5, longest=60)
+    with pytest.raises(Enough):
+        anyio.run(partial(Lasting().again, "broken", Broken(8), every=5, longest=60))
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 5]
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.mark.parametrize(
@@ -146,8 +141,7 @@ def test_a_server_whose_clock_stands_still_is_not_ready(
         assert place.client.get("/salud/lista").status_code == 503
 
 
-@pytest.mark.anyio
-async def test_a_failure_is_told_in_one_line_without_what_people_typed(
+def test_a_failure_is_told_in_one_line_without_what_people_typed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = connect_to(address(tmp_path / "x.db"))
@@ -158,7 +152,7 @@ async def test_a_failure_is_told_in_one_line_without_what_people_typed(
             connection.execute(text("SELECT * FROM nothing WHERE word = :word"), {"word": typed})
 
     with caplog.at_level(logging.WARNING, "letrado"):
-        assert not await Lasting().once("asking", ask)
+        assert not anyio.run(Lasting().once, "asking", ask)
     store.dispose()
     [record] = caplog.records
     line = json.loads(Lines().format(record))
