@@ -161,3 +161,27 @@ def test_two_hundred_go_over_pages() -> None:
     inputs = {"document": json.dumps(contents("names", asked(desk)))}
     pages: Any = typst.compile(template, format="svg", sys_inputs=inputs, ignore_system_fonts=True)
     assert len(pages) == 3
+
+
+def test_the_book_tells_what_was_said_and_calls_games_as_people_do() -> None:
+    desk = Desk("3 swiss", 8, Settings("Obert", "fise-2009", date="2026-11-16"))
+    desk.pair()
+    desk.win()
+    desk.do(ReportFault(EVA, 1, "ethics.47.6", 1, "He shouted"))
+    book = json.dumps(contents("incidents", asked(desk)), ensure_ascii=False)
+    pair = desk.tournament.divisions["A"].rounds[0].pair_of(1)
+    assert pair is not None
+    assert f"Table {pair.table} · round 1" in book
+    assert f"A.1.{pair.table}" not in book
+    assert "Reported: He shouted" in book
+    assert contents("standings", asked(desk, "ca"))["held"] == "16/11/2026"
+    assert contents("standings", asked(desk, "en"))["held"] == "2026-11-16"
+
+
+def test_few_rows_on_the_wall_are_set_larger_and_many_as_ever() -> None:
+    few, many = Desk("3 swiss", 8), Desk("3 swiss", 80)
+    for desk in (few, many):
+        desk.pair()
+    for document in ("pairings", "names", "chart"):
+        small, large = (contents(document, asked(desk))["size"] for desk in (many, few))
+        assert small < large

@@ -1,5 +1,6 @@
 """What is to be printed: of which tournament, division and round, and in which language."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -91,7 +92,8 @@ class Asked:
     def frame(self, title: str, subtitle: str = "") -> Contents:
         """What every document has: language, titles, and whose tournament it is."""
         settings = self.tournament.settings
-        held = " · ".join(text for text in (settings.place, settings.date) if text)
+        when = day_told(settings.date, self.language)
+        held = " · ".join(text for text in (settings.place, when) if text)
         return {
             "language": self.language,
             "event": settings.name,
@@ -101,3 +103,16 @@ class Asked:
             "rules": settings.rules.title.read_in(self.language),
             "page": self.say(N_("page")),
         }
+
+
+_DAY = re.compile(r"^(\d{4})-(\d\d)-(\d\d)$")
+
+
+def day_told(text: str, language: str) -> str:
+    """A day as the language writes it; what is no day stays as it was typed.
+
+    >>> day_told("2026-11-16", "ca"), day_told("2026-11-16", "en"), day_told("in May", "es")
+    ('16/11/2026', '2026-11-16', 'in May')
+    """
+    found = _DAY.match(text)
+    return text if found is None or language == "en" else "/".join(reversed(found.groups()))

@@ -33,7 +33,9 @@ def final_report(asked: Asked) -> Contents:
 
 def incident_book(asked: Asked) -> Contents:
     """Tribunal, cases, and how the text was read."""
-    parts = list(_cases(asked)) or [section(paragraphs=[asked.say(N_("No case was recorded."))])]
+    parts = [*_cases(asked), *_told(asked)] or [
+        section(paragraphs=[asked.say(N_("No case was recorded."))])
+    ]
     return listing(asked.frame(asked.say(N_("Book of incidents")), ""), parts, size=9.5)
 
 
@@ -87,9 +89,9 @@ def _rounds(asked: Asked) -> Iterator[Contents]:
     names = {number: one.name for number, one in asked.tournament.entrants.items()}
     columns = [
         column(asked.say(N_("Table")), "right"),
-        column("", width="1fr"),
-        column("", "center"),
-        column("", width="1fr"),
+        column(asked.say(N_("First")), width="1fr"),
+        column(asked.say(N_("Result")), "center", "34mm"),
+        column(asked.say(N_("Second")), width="1fr"),
     ]
     for played in counted_rounds(asked.tournament, asked.division, asked.last or None):
         rows: list[list[Cell]] = []
@@ -161,4 +163,29 @@ def _case(asked: Asked, case: Case) -> list[Cell]:
         decision = cell(name, case.decision.reason)
     article = cited(asked.tournament.record.ground(case).article, asked.language)
     stage = say(STAGES[case.stage])
-    return [str(case.number), case.player, article, case.game or "–", decision, stage]
+    return [str(case.number), case.player, article, _game(asked, case), decision, stage]
+
+
+def _game(asked: Asked, case: Case) -> str:
+    """The game of a case, as people call it."""
+    if case.game is None:
+        return "–"
+    _, number, table = case.game.rsplit(".", 2)
+    return asked.say(N_("Table {n} · round {round}"), n=table, round=number)
+
+
+def _told(asked: Asked) -> Iterator[Contents]:
+    """What was said in each case: everything but the arguments of an appeal."""
+    say = asked.say
+    for case in asked.tournament.record.cases:
+        told = (
+            (N_("Reported: {words}"), case.statement),
+            (N_("Found: {words}"), case.finding.reason if case.finding else ""),
+            (N_("Decided: {words}"), case.decision.reason if case.decision else ""),
+            (N_("The tribunal: {words}"), case.ruling.reason if case.ruling else ""),
+            (N_("To the federation: {words}"), case.referral or ""),
+        )
+        lines = [say(name, words=words) for name, words in told if words]
+        if lines:
+            heading = say(N_("Case {number}, {player}"), number=case.number, player=case.player)
+            yield section(heading, paragraphs=lines)

@@ -34,6 +34,15 @@ def section(
     }
 
 
+def for_the_wall(rows: int, usual: float, few: int = 24) -> float:
+    """The size of what people read from afar: as large as *few* rows on a page allow.
+
+    >>> for_the_wall(8, 11.5), for_the_wall(24, 11.5), for_the_wall(400, 11.5)
+    (17.25, 11.5, 11.5)
+    """
+    return usual * min(1.5, max(1.0, few / max(rows, 1)))
+
+
 def listing(
     frame: Contents,
     sections: Iterable[Contents],

@@ -4,7 +4,7 @@ from unicodedata import combining, normalize
 
 from letrado.locale import N_
 from letrado.reports.tournament.asked import Asked, Contents
-from letrado.reports.tournament.listing import Cell, cell, column, listing, section
+from letrado.reports.tournament.listing import Cell, cell, column, for_the_wall, listing, section
 from letrado.tournament.plan import SYSTEMS
 from letrado.tournament.rounds import Pair
 
@@ -48,7 +48,7 @@ def by_table(asked: Asked) -> Contents:
     return listing(
         _frame(asked, say(N_("Pairings"))),
         [section(columns=columns, rows=rows), section(paragraphs=resting)],
-        size=11.5,
+        size=for_the_wall(len(rows), 11.5),
         notes=_legend(asked),
     )
 
@@ -72,7 +72,7 @@ def by_name(asked: Asked) -> Contents:
     return listing(
         _frame(asked, say(N_("Pairings by name"))),
         [section(columns=columns, rows=ordered)],
-        size=11.5,
+        size=for_the_wall(len(rows), 11.5, 36),
         notes=_legend(asked),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from letrado.locale import N_
 from letrado.reports.tournament.asked import Asked, Contents
-from letrado.reports.tournament.listing import Cell, cell, column, listing, section
+from letrado.reports.tournament.listing import Cell, cell, column, for_the_wall, listing, section
 from letrado.tournament.as_counted import division_standings
 from letrado.tournament.rounds import DRAW, WIN
 from letrado.tournament.scorecards import Entry
@@ -104,7 +104,7 @@ def wall_chart(asked: Asked) -> Contents:
         _frame(asked, say(N_("Wall chart"))),
         sections,
         landscape=True,
-        size=8.5,
+        size=for_the_wall(len(rows), 8.5, 22) if last <= 8 else 8.5,
         notes=[
             say(
                 N_(
