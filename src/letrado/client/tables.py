@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from letrado.client.refusals import Refused, Stale, error_in, not_done
 from letrado.client.states import State
 
+_WENT_ON = {"code": "game.stale", "message": "the game went on while the line was broken"}
 _NOT_US = 1008
 """The server closed the connection for what we are or did: coming again would not help."""
 _TOO_FAST = "wire.too_fast"
@@ -89,8 +90,7 @@ class Table:
             if found.seq > seq:
                 if self._is_mine(found, seq):
                     return found
-                told = "the game went on while the line was broken"
-                raise Stale(409, {"code": "game.stale", "message": told})
+                raise Stale(409, _WENT_ON)
 
     def say(self, text: str) -> None:
         """A line of the chat; ConnectionError when nobody knows whether it was said."""
