@@ -5,12 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 
-from letrado.errors import LetradoError
+from letrado.errors import LetradoError, Unavailable
 from letrado.game import Actor
 from letrado.game.commands import Abandon
-from letrado.server.live import asking
+from letrado.server import lasting
+from letrado.server.live import Live, asking
 from letrado.server.tournament_games import TournamentGames, as_result, game_named
 from letrado.server.tournaments import Hall, Tournaments
 from letrado.store import change, grants, tournament_people
@@ -200,6 +202,55 @@ def closed(hosted: Hosted) -> Console:
     for side in "AB":
         console.do("Sign", by=side)
     return console
+
+
+def test_of_two_servers_that_hear_of_an_end_one_tells_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The other has the tournament in memory as it was; nothing has to be entered by hand."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted, store = Hosted(place), place.app.state.store
+        portal = place.client.portal
+        assert portal is not None
+        live = Live(store, catalog(), place.clock, lambda *_: None)
+        other = Tournaments(store, live, place.clock)
+        watching = TournamentGames(store, live, other)
+        assert portal.call(other.hall, hosted.id).seq == hosted.hall.seq
+        game = closed(hosted).path.rpartition("/")[2]
+        assert hosted.result is not None
+        with caplog.at_level("WARNING", "letrado"):
+            portal.call(watching.settle, game)
+        assert caplog.records == []
+        assert portal.call(other.hall, hosted.id).log == hosted.hall.log
+
+
+def test_a_result_that_the_store_does_not_take_at_once_is_told_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lasting, "_FIRST", 0.001)
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted = Hosted(place)
+        asked, whole = 0, hosted.watching._place
+
+        def busy(game_id: str) -> TableOf | None:
+            nonlocal asked
+            asked += 1
+            if asked < 4:
+                raise Unavailable("store.busy", "later")
+            return whole(game_id)
+
+        monkeypatch.setattr(hosted.watching, "_place", busy)
+        closed(hosted)
+        portal = place.client.portal
+        assert portal is not None
+        for _ in range(500):
+            if hosted.hall.tournament.divisions["A"].rounds[0].results:
+                break
+            portal.call(anyio.sleep, 0.01)
+        assert hosted.hall.tournament.divisions["A"].rounds[0].results
+        assert asked >= 4
 
 
 def opened_again(console: Console) -> None:
