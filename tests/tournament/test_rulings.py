@@ -1,6 +1,8 @@
 """What the law of a tournament holds the desk to: rulings stay with whom they are about, and only
 those undo or change them who may."""
 
+from dataclasses import replace
+
 import pytest
 
 from letrado.errors import LetradoError
@@ -34,7 +36,8 @@ from letrado.tournament.events import HOUSE, Author, ResultCorrected
 from letrado.tournament.plan import Plan
 from letrado.tournament.rounds import Result
 from letrado.tournament.settings import Settings
-from letrado.tournament.tribunal import Person
+from letrado.tournament.telling import told
+from letrado.tournament.tribunal import Person, called
 from tests.tournament.desks import EVA, Desk
 
 
@@ -338,6 +341,8 @@ def test_what_both_signed_is_corrected_by_the_director_alone(
     assert isinstance(fact, ResultCorrected)
     assert fact.signed == before.signed, "the history says who had signed what was there"
     assert any(getattr(event.fact, "result", None) == before for event in desk.log.events)
+    names = ", ".join(desk.tournament.entrant(one).name for one in before.signed)
+    assert names in told(fact, desk.tournament, "en")
 
 
 def test_an_official_who_tells_it_for_the_players_signs_for_nobody() -> None:
@@ -391,3 +396,35 @@ def test_who_has_come_in_time_has_not_stayed_away() -> None:
     desk.log = perform(desk.log, NoteArrival(EVA, other.first, 1), late)
     desk.do(DeclareAbsent(EVA, 1, other.table, ("A",)))
     assert desk.last.results[other.table].kind == "forfeit"
+
+
+# -- small print ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"), [("cat", "CAT 8¶3"), ("fise-2009", "F09 §37"), ("fise-2004", "F04 §42")]
+)
+def test_a_forfeit_of_another_score_is_refused_with_its_article(edition: str, article: str) -> None:
+    starts = "listed" if edition == "cat" else None
+    desk = Desk("3 swiss", 4, Settings("Open", edition, starts=starts))
+    desk.pair()
+    refused = refusal(desk, EnterResult(EVA, 1, 1, Result(200, 0, "forfeit")))
+    assert (refused.code, refused.article) == ("result.forfeit", article)
+
+
+def test_no_text_has_a_floor_for_scores() -> None:
+    """A-60: sanctions and overtime may take more than was played for."""
+    desk = paired()
+    desk.do(EnterResult(EVA, 1, 1, Result(-560, 410)))
+
+
+@pytest.mark.parametrize("country", ["es", " ES ", "Es"])
+def test_a_country_is_the_same_however_it_is_typed(country: str) -> None:
+    """F09 §50: the players' representative is of no country involved."""
+    desk = Desk("3 swiss", 4)
+    desk.do(tribunal())
+    named = desk.tournament.tribunal
+    assert named is not None
+    near = replace(named, players_rep=Person("Rep", country))
+    panel = called(desk.tournament.rules, near, (Person("Ana", "ES"),))
+    assert panel.players_rep == named.substitutes[0]

@@ -42,6 +42,9 @@ TEXTS: Mapping[str, Text] = {
     "PlayerArrived": N_("{player} has come to round {round}"),
     "TimeCalled": N_("The time of round {round} is over"),
     "ResultSubmitted": N_("{player} tells the result of table {table} in round {round}: {result}"),
+    "ResultSubmitted.slip": N_(
+        "By the slip, for {player}, the result of table {table} in round {round}: {result}"
+    ),
     "ResultEntered": N_("Table {table} in round {round}: {result}"),
     "ResultCorrected": N_("Table {table} in round {round} is corrected: {result}. {reason}"),
     "ResultCorrected.not": N_(
@@ -114,7 +117,10 @@ def told(fact: Fact, tournament: Tournament, language: str) -> str:
     case = _case(tournament, fact)
     shown.setdefault("player", case.player if case else "–")
     shown |= _more(fact, tournament, language)
-    return _(TEXTS[code]).format(**shown).strip()
+    if isinstance(fact, facts.ResultSubmitted) and fact.result.source == "slip":
+        code = "ResultSubmitted.slip"
+    sentence = _(TEXTS[code]).format(**shown).strip()
+    return f"{sentence} {_signatures(fact, tournament, language)}".strip()
 
 
 def article(fact: Fact, tournament: Tournament) -> str:
@@ -133,6 +139,8 @@ def article(fact: Fact, tournament: Tournament) -> str:
             case facts.TribunalConstituted():
                 return rules.cite("R-193")
             case facts.ResultReopened():
+                return rules.cite("R-170")
+            case facts.ResultCorrected(signed=(_one, *_others)):
                 return rules.cite("R-170")
             case facts.ResultEntered(result=Result(kind="forfeit" | "double_loss")):
                 window = rules.ending.absence_forfeit == "window"
@@ -233,6 +241,19 @@ def _more(fact: Fact, tournament: Tournament, language: str) -> dict[str, str]:
         ):
             return _scored(fact, tournament, language)
     return {}
+
+
+def _signatures(fact: Fact, tournament: Tournament, language: str) -> str:
+    """Who signed a result, or the one that was corrected (F09 §44)."""
+    _ = translator(language)
+    match fact:
+        case facts.ResultEntered(result=Result(signed=(_one, *_others) as signed)):
+            text = _(N_("Signed by {names}"))
+        case facts.ResultCorrected(signed=(_one, *_others) as signed):
+            text = _(N_("The former one was signed by {names}"))
+        case _none:
+            return ""
+    return f"({text.format(names=', '.join(_player(tournament, one) for one in signed))})"
 
 
 Scored = facts.ResultSubmitted | facts.ResultEntered | facts.ResultCorrected | facts.ResultReopened
