@@ -49,6 +49,11 @@ def refusal(desk: Desk, command: Command) -> LetradoError:
     return refused.value
 
 
+def under(edition: str) -> Settings:
+    """The terms of a tournament under an edition: the Catalan one leaves who starts to it."""
+    return Settings("Open", edition, starts="listed" if edition == "cat" else None)
+
+
 def paired(plan: str = "3 swiss", players: int = 4) -> Desk:
     desk = Desk(plan, players)
     desk.pair()
@@ -307,9 +312,7 @@ def test_what_a_game_told_by_itself_is_taken_back_by_the_desk() -> None:
 
 
 def signed(edition: str = "fise-2009") -> Desk:
-    desk = Desk(
-        "3 swiss", 4, Settings("Open", edition, starts="listed" if edition == "cat" else None)
-    )
+    desk = Desk("3 swiss", 4, under(edition))
     desk.pair()
     for number in desk.last.pairs[0].players:
         by = Author("player", desk.tournament.entrant(number).name)
@@ -370,9 +373,7 @@ def test_the_holder_of_a_slip_does_not_change_what_a_player_said_himself() -> No
     ("edition", "article"), [("cat", "CAT 8¶1"), ("fise-2009", "F09 §36"), ("fise-2004", "F04")]
 )
 def test_nobody_has_stayed_away_before_the_signal(edition: str, article: str) -> None:
-    desk = Desk(
-        "3 swiss", 4, Settings("Open", edition, starts="listed" if edition == "cat" else None)
-    )
+    desk = Desk("3 swiss", 4, under(edition))
     desk.pair()
     refused = refusal(desk, DeclareAbsent(EVA, 1, 1, ("A",)))
     assert (refused.code, refused.article) == ("absence.early", article)
@@ -405,8 +406,7 @@ def test_who_has_come_in_time_has_not_stayed_away() -> None:
     ("edition", "article"), [("cat", "CAT 8¶3"), ("fise-2009", "F09 §37"), ("fise-2004", "F04 §42")]
 )
 def test_a_forfeit_of_another_score_is_refused_with_its_article(edition: str, article: str) -> None:
-    starts = "listed" if edition == "cat" else None
-    desk = Desk("3 swiss", 4, Settings("Open", edition, starts=starts))
+    desk = Desk("3 swiss", 4, under(edition))
     desk.pair()
     refused = refusal(desk, EnterResult(EVA, 1, 1, Result(200, 0, "forfeit")))
     assert (refused.code, refused.article) == ("result.forfeit", article)
