@@ -13,6 +13,8 @@ from letrado.errors import Illegal
 from letrado.tournament.checker import check_swiss
 from letrado.tournament.checker.history import history
 from letrado.tournament.checker.swiss import Examined
+from letrado.tournament.commands import PairRound
+from letrado.tournament.desk import perform
 from letrado.tournament.entrants import Entrant
 from letrado.tournament.pairing import (
     KING_OF_THE_HILL,
@@ -28,6 +30,7 @@ from letrado.tournament.pairing import (
 from letrado.tournament.rounds import Result, Round
 from letrado.tournament.scorecards import Scoring
 from tests.profiles import FULL
+from tests.tournament.desks import EVA, Desk
 from tests.tournament.fields import MANNERS, Moment, moment
 
 SEEDS = st.integers(0, 10**9)
@@ -206,3 +209,21 @@ def test_one_player_alone_is_refused() -> None:
     field = field_of([Entrant(1, "Ana")], [], Scoring())
     with pytest.raises(Illegal, match="nobody to pair"):
         swiss(field, Manner())
+
+
+def test_progress_grows_and_whoever_hears_it_may_stop_it() -> None:
+    """Thousands take seconds: the page shows how far it is, and can be told to leave it."""
+    desk = Desk("1 swiss", 150)
+    heard: list[float] = []
+    made = perform(desk.log, PairRound(EVA, 1), 10**9, progress=heard.append)
+    assert len(made.tournament.divisions["A"].rounds) == 1
+    assert heard == sorted(heard)
+    assert heard[-1] == 1.0
+    assert len({round(one, 1) for one in heard}) > 3
+
+    def stop(fraction: float) -> None:
+        if fraction > 0.2:
+            raise Illegal("stopped", "Stopped")
+
+    with pytest.raises(Illegal):
+        perform(desk.log, PairRound(EVA, 1), 10**9, progress=stop)

@@ -5,8 +5,9 @@ None of it is the law's: what counts is in the log.
 
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from letrado.store.ids import new_id
 from letrado.store.tables import (
@@ -144,10 +145,21 @@ def beside(connection: Connection, tournament_id: str) -> str:
             open_calls,
             select(func.count(), func.max(tournament_game.c.game)).where(games),
             select(func.count(), func.max(tournament_player.c.at)).where(seats),
+            _tables_of_games(tournament_id),
         )
         for row in connection.execute(query)
     ]
     return sha256(repr(told).encode()).hexdigest()[:12]
+
+
+def _tables_of_games(tournament_id: str) -> Select[Any]:
+    """Where the games of a tournament are played now, and which of them call somebody."""
+    return (
+        select(tournament_game.c.game, tournament_game.c.number, game.c.call)
+        .join(game, game.c.id == tournament_game.c.game)
+        .where(tournament_game.c.tournament == tournament_id, game.c.status == "running")
+        .order_by(tournament_game.c.game)
+    )
 
 
 @dataclass(frozen=True, slots=True)

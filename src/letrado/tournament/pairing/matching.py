@@ -50,9 +50,7 @@ def best(
     sharp = _SHARP.intersection(takewhile(lambda name: name != "group", criteria))
     found: Matching | None = None
     for step, width in enumerate(widths):
-        if progress is not None:
-            progress(step / len(widths))
-        found = _solved(field, criteria, width) or found
+        found = _solved(field, criteria, width, _within(progress, step)) or found
         if found is not None and not any(found.sums[name] for name in sharp):
             break
         if found is not None and width >= _WIDTHS[-1]:
@@ -70,7 +68,26 @@ def best(
     return found
 
 
-def _solved(field: Field, criteria: Mapping[Criterion, Costs], width: int) -> Matching | None:
+_LIKELY = 0.7
+"""The share of what is left that a step is given: the first one is mostly enough."""
+_WEIGHING = 0.6
+"""The share of a step in which pairs are weighed; the rest is the matching."""
+
+
+def _within(progress: Progress | None, step: int) -> Progress:
+    """How far all of it is, by how far one step is."""
+    left = (1 - _LIKELY) ** step
+
+    def told(fraction: float) -> None:
+        if progress is not None:
+            progress(1 - left * (1 - _LIKELY * fraction))
+
+    return told
+
+
+def _solved(
+    field: Field, criteria: Mapping[Criterion, Costs], width: int, progress: Progress
+) -> Matching | None:
     candidates = field.candidates
     count = len(candidates)
     odd = count % 2 == 1
@@ -79,7 +96,11 @@ def _solved(field: Field, criteria: Mapping[Criterion, Costs], width: int) -> Ma
     edges: list[tuple[int, int]] = []
     rows: list[list[int]] = []
     forbidden = field.forbidden
+    last = -1
     for one, other in _near(candidates, width):
+        if one != last:
+            progress(_WEIGHING * one / count)
+            last = one
         upper, lower = candidates[one], candidates[other]
         if forbidden and couple(upper.number, lower.number) in forbidden:
             continue
@@ -93,6 +114,7 @@ def _solved(field: Field, criteria: Mapping[Criterion, Costs], width: int) -> Ma
             edges.append((rank, count))
             rows.append([cost.bye(candidate) for cost in criteria.values()])
     weights, sharp = _weights(rows, (count + 1) // 2)
+    progress(_WEIGHING)
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count + odd))
     graph.add_edges_from(
