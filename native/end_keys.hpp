@@ -21,10 +21,15 @@ inline constexpr std::array<std::uint64_t, 2> of_seat = {0x8cb92ba72f3d8dd7u, 0x
 inline constexpr std::uint64_t of_pass = 0xaef17502108ef2d9u;
 inline constexpr std::uint64_t of_turn = 0x2545f4914f6cdd1du;
 
+/// What a tile on the rack adds to `rack_key`; a blank has no key of its own.
+inline std::uint64_t held_key(std::uint8_t tile) noexcept {
+    return tile_keys[tile] + 0x9e3779b97f4a7c15u;
+}
+
 inline std::uint64_t rack_key(const Seat& seat) noexcept {
     std::uint64_t sum = 0;
     for (const std::uint8_t tile : seat.tiles()) {
-        sum += tile_keys[tile] + 0x9e3779b97f4a7c15u;  // a blank has no key of its own
+        sum += held_key(tile);
     }
     return sum;
 }
@@ -36,6 +41,11 @@ inline std::uint64_t move_key(const Play& move) noexcept {
         key = (key + tile) * 0x9e3779b97f4a7c15u;
     }
     return key | 1;
+}
+
+/// Enough of it to find a move again among those of a position.
+inline std::uint32_t short_key(const Play& move) noexcept {
+    return static_cast<std::uint32_t>(move_key(move) >> 32) | 1;
 }
 
 }  // namespace letrado::end_keys

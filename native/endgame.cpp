@@ -31,8 +31,12 @@ bool is_same(const Play& one, const Play& other) noexcept {
 /// From so many turns on the search to the very end takes turns with the one that looks a turn
 /// further each time: with so many times its positions, at least so many.
 constexpr int exact_from = 2;
-constexpr std::uint64_t exact_share = 4;
-constexpr std::uint64_t exact_least = 2000;
+constexpr std::uint64_t exact_share = 24;
+constexpr std::uint64_t exact_least = 20'000;
+
+/// What was thought best by looking so many turns further is worth a first look there; by less it is
+/// not, as ends of games are often decided later.
+constexpr int hint_depth = 4;
 
 /// Among all moves those first looked at.
 constexpr std::size_t first_look = 6;
@@ -51,7 +55,12 @@ Endgame::Endgame(const Anagrams* index, const GameRules& rules, std::size_t tabl
     : index_(index),
       rules_(rules),
       table_(std::size_t{1} << table_bits),
-      exact_(rules, table_bits + 1),
+      exact_(rules, table_bits + 2,
+             [this](std::uint64_t key) {
+                 const Entry& known = entry_of(key);
+                 const bool helps = known.key == key && known.depth >= hint_depth;
+                 return helps ? short_key(known.move) : 0;
+             }),
       lists_(most_turns_left) {
     for (auto& of_one : successes_) {
         of_one.resize(std::size_t{1} << success_bits);
@@ -371,7 +380,7 @@ EndgameResult Endgame::solve(const LastHands& hands, const EndgameLimits& limits
             continue;
         }
         if (!begun) {
-            exact_.begin(hands.state, hands.racks, hands.passes);
+            exact_.begin(hands.state, hands.racks, hands.passes, root.key);
             begun = true;
         }
         if (look_to_the_end(result)) {

@@ -50,6 +50,9 @@ class Endgame {
     /// be missing; it makes playing out quicker.
     Endgame(const Anagrams* index, const GameRules& rules, std::size_t table_bits = 18);
 
+    Endgame(const Endgame&) = delete;
+    Endgame& operator=(const Endgame&) = delete;
+
     /// Throws `std::invalid_argument` for racks of no tiles, of more than seven, or of tiles that are
     /// not off the board.
     EndgameResult solve(const LastHands& hands, const EndgameLimits& limits);

@@ -1,6 +1,7 @@
 #include "exact_end.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <span>
 #include <tuple>
 
@@ -8,6 +9,9 @@
 #include "end_keys.hpp"
 
 namespace letrado {
+
+using end_keys::short_key;
+
 namespace {
 
 constexpr int infinite = 30'000;
@@ -25,29 +29,19 @@ constexpr bool holds(std::uint32_t whole, std::uint32_t part) noexcept {
     return (((whole | guards) - part) & guards) == guards;
 }
 
-std::uint32_t short_key(const Play& move) noexcept {
-    return static_cast<std::uint32_t>(end_keys::move_key(move) >> 32) | 1;
-}
-
-Play make_pass() noexcept {
-    Play pass;
-    pass.lane = no_lane;
-    return pass;
-}
-
-const Play the_pass = make_pass();
-
 }  // namespace
 
-ExactEnd::ExactEnd(const GameRules& rules, std::size_t table_bits)
-    : rules_(rules), table_(std::size_t{1} << table_bits) {
+ExactEnd::ExactEnd(const GameRules& rules, std::size_t table_bits, Hint hint)
+    : rules_(rules), hint_(std::move(hint)), table_(std::size_t{1} << table_bits) {
+    pass_.play.lane = no_lane;
+    pass_.most = infinite;
     for (auto& of_one : successes_) {
         of_one.resize(std::size_t{1} << success_bits);
     }
 }
 
 void ExactEnd::begin(const State& state, const std::array<std::vector<std::uint8_t>, 2>& racks,
-                     int passes) {
+                     int passes, std::uint64_t key) {
     setup_ = &state.setup();
     const TileSet& set = setup_->tiles();
     stages_.resize(most_stages, Stage(*setup_));
@@ -59,12 +53,11 @@ void ExactEnd::begin(const State& state, const std::array<std::vector<std::uint8
     root.board = state.board();
     root.on_turn = 0;
     root.passes = passes;
-    root.key = 0;
+    root.key = key;
     root.changed = 0;
     for (std::size_t seat = 0; seat < 2; ++seat) {
         root.seats[seat] = {};
         root.seats[seat].take(racks[seat]);
-        root.key += end_keys::rack_key(root.seats[seat]) * end_keys::of_seat[seat];
         unit_[seat] = {};
         worth_[seat] = {};
         root.tiles[seat] = 0;
@@ -87,12 +80,56 @@ void ExactEnd::begin(const State& state, const std::array<std::vector<std::uint8
     nodes_ = 0;
 }
 
-ExactEnd::Tiles ExactEnd::tiles_of(std::size_t seat, const Play& play) const noexcept {
-    Tiles sum = 0;
-    for (const std::uint8_t tile : play.tiles) {
-        sum += tile == 0 ? 0 : unit_[seat][in_hand(tile)];
+ExactEnd::Move ExactEnd::as_move(std::size_t seat, const Play& play, Tiles tiles) const noexcept {
+    std::uint64_t key = 0;
+    for (int place = 0; play.lane != no_lane && place < board_size; ++place) {
+        if (const std::uint8_t tile = play.tiles[static_cast<std::size_t>(place)]; tile != 0) {
+            key += end_keys::square_key(play.lane, place, tile) -
+                   end_keys::held_key(in_hand(tile)) * end_keys::of_seat[seat];
+        }
     }
-    return sum;
+    return {play, key, tiles, infinite, 0};
+}
+
+std::uint64_t ExactEnd::key_after(const Stage& stage, const Move& move) const noexcept {
+    if (move.play.lane == no_lane) {
+        return (stage.key + end_keys::of_pass) ^ end_keys::of_turn;
+    }
+    const std::uint64_t passes = static_cast<std::uint64_t>(stage.passes) * end_keys::of_pass;
+    return (stage.key + move.key - passes) ^ end_keys::of_turn;
+}
+
+int ExactEnd::worth_of(std::size_t seat, Tiles tiles) const noexcept {
+    int worth = 0;
+    for (std::size_t kind = 0; tiles != 0; tiles >>= bits_of_kind, ++kind) {
+        worth += static_cast<int>(tiles & 7) * worth_[seat][kind];
+    }
+    return worth;
+}
+
+const ExactEnd::Entry* ExactEnd::find(std::uint64_t key) const noexcept {
+    const Entry* const first = &table_[key * bucket & (table_.size() - 1)];
+    for (const Entry* at = first; at < first + bucket; ++at) {
+        if (at->key == key && at->bound != Bound::none) {
+            return at;
+        }
+    }
+    return nullptr;
+}
+
+void ExactEnd::keep(const Entry& entry) noexcept {
+    Entry* const first = &table_[entry.key * bucket & (table_.size() - 1)];
+    Entry* place = first;
+    for (Entry* at = first; at < first + bucket; ++at) {
+        if (at->key == entry.key || at->bound == Bound::none) {
+            place = at;
+            break;
+        }
+        if (at->effort < place->effort) {
+            place = at;
+        }
+    }
+    *place = entry;
 }
 
 std::int32_t& ExactEnd::success_of(const Stage& stage, const Play& play) noexcept {
@@ -129,31 +166,30 @@ void ExactEnd::list(std::size_t ply) {
     all_moves(*setup_, stage.board, rack, by_subset, lanes, plays_);
     for (const Play& play : plays_) {
         const auto tiles = static_cast<Tiles>(play.equity - play.score * thousandths);
-        stage.moves.push_back({play, tiles, infinite, 0});
+        stage.moves.push_back(as_move(seat, play, tiles));
     }
 }
 
 /// What the other is known to be able to lay, from the list of his own last turn.
 void ExactEnd::find_replies(std::size_t ply) {
     Stage& stage = stages_[ply];
-    const std::size_t other = 1 - stage.on_turn;
-    const Tiles held = stage.tiles[other];
+    const Tiles held = stage.tiles[1 - stage.on_turn];
+    const auto more_points = [](const Reply& one, const Reply& two) { return one.score > two.score; };
     stage.outs.clear();
     stage.replies.clear();
-    const auto more_points = [](const Reply& one, const Reply& two) { return one.score > two.score; };
     for (const Move& move : stages_[ply - 1].moves) {
         if ((stage.changed >> move.play.lane & 1) != 0) {
             continue;
         }
+        const Reply reply = {move.play.score, move.play.lane};
         if (move.tiles == held) {
-            stage.outs.push_back({move.play.score, move.play.lane});
+            stage.outs.push_back(reply);
         } else if (holds(held, move.tiles) &&
                    (stage.replies.size() < some_replies ||
-                    move.play.score > stage.replies.back().score)) {
+                    reply.score > stage.replies.back().score)) {
             if (stage.replies.size() == some_replies) {
                 stage.replies.pop_back();
             }
-            const Reply reply = {move.play.score, move.play.lane};
             stage.replies.insert(std::ranges::upper_bound(stage.replies, reply, more_points), reply);
         }
     }
@@ -162,27 +198,25 @@ void ExactEnd::find_replies(std::size_t ply) {
 
 /// At most worth, and likely worth: by what the other is known to be able to answer.
 std::pair<int, int> ExactEnd::outlook(const Stage& stage, const Play& play, Tiles tiles) const {
-    const TileSet& set = setup_->tiles();
     const std::size_t seat = stage.on_turn;
-    int kept = stage.seats[seat].rack_value(set);
-    for (std::size_t kind = 0; kind < rack_size; ++kind) {
-        kept -= static_cast<int>(tiles >> bits_of_kind * kind & 7) * worth_[seat][kind];
-    }
+    const Tiles left = stage.tiles[seat] - tiles;
     const std::uint32_t touched =
         play.lane == no_lane ? 0 : stage.board.touched_by(*setup_, play);
     const auto is_left = [&](const Reply& reply) { return (touched >> reply.lane & 1) == 0; };
     if (const auto out = std::ranges::find_if(stage.outs, is_left); out != stage.outs.end()) {
-        const int worth = play.score - out->score - 2 * kept;
+        const int worth = play.score - out->score - 2 * worth_of(seat, left);
         return {worth, worth};
     }
     const auto reply = std::ranges::find_if(stage.replies, is_left);
     const int answer = reply == stage.replies.end() ? 0 : reply->score;
-    return {infinite, play.score - answer - 2 * kept};
+    const int likely = play.score - answer - 2 * worth_of(seat, left);
+    return {infinite, likely};
 }
 
-/// Placements that could still be better than *alpha*, and the pass, from the most likely on; the
-/// move that was best here *before* comes first.
-void ExactEnd::make_queue(std::size_t ply, int alpha, std::uint32_t before) {
+/// Placements that could still be better than *alpha*, with what they are likely worth; the move that
+/// was best here *before* comes first. One that is known to be worth *beta* or more is returned.
+const ExactEnd::Move* ExactEnd::make_queue(std::size_t ply, int alpha, int beta,
+                                           std::uint32_t before) {
     Stage& stage = stages_[ply];
     stage.queue.clear();
     const Tiles held = stage.tiles[stage.on_turn];
@@ -191,17 +225,30 @@ void ExactEnd::make_queue(std::size_t ply, int alpha, std::uint32_t before) {
         if (move.tiles == held) {
             continue;
         }
-        const auto [most, likely] = outlook(stage, move.play, move.tiles);
-        move.most = most;
-        if (most <= alpha) {
-            continue;
+        std::tie(move.most, move.order) = outlook(stage, move.play, move.tiles);
+        if (move.most > alpha) {
+            __builtin_prefetch(&table_[key_after(stage, move) * bucket & (table_.size() - 1)]);
+            stage.queue.push_back(at);
         }
-        move.order = likely + success_of(stage, move.play);
+    }
+    for (const std::uint32_t at : stage.queue) {
+        Move& move = stage.moves[at];
+        move.order += success_of(stage, move.play);
+        if (const Entry* const known = find(key_after(stage, move))) {
+            const int value = move.play.score - known->value;
+            if (known->bound != Bound::lower && value >= beta) {
+                move.order = value;
+                return &move;
+            }
+            if (known->bound != Bound::upper) {
+                move.most = std::min(move.most, value);
+            }
+        }
         if (before != 0 && short_key(move.play) == before) {
             move.order = infinite;
         }
-        stage.queue.push_back(at);
     }
+    return nullptr;
 }
 
 std::optional<int> ExactEnd::end_by_pass(const Stage& stage) const {
@@ -213,44 +260,34 @@ std::optional<int> ExactEnd::end_by_pass(const Stage& stage) const {
            stage.seats[stage.on_turn].rack_value(set);
 }
 
-void ExactEnd::step(std::size_t ply, const Play& play, Tiles tiles) {
+void ExactEnd::step(std::size_t ply, const Move& move) {
     const Stage& now = stages_[ply];
     Stage& next = stages_[ply + 1];
     const std::size_t seat = now.on_turn;
     next.board = now.board;
     next.seats = now.seats;
     next.tiles = now.tiles;
-    next.key = now.key;
+    next.key = key_after(now, move);
     next.changed = 0;
-    if (play.lane == no_lane) {
-        next.passes = now.passes + 1;
-        next.key += end_keys::of_pass;
-    } else {
-        next.key -= end_keys::rack_key(next.seats[seat]) * end_keys::of_seat[seat];
-        next.seats[seat].give_all(play);
-        next.key += end_keys::rack_key(next.seats[seat]) * end_keys::of_seat[seat];
-        for (int place = 0; place < board_size; ++place) {
-            if (const std::uint8_t tile = play.tiles[static_cast<std::size_t>(place)]; tile != 0) {
-                next.key += end_keys::square_key(play.lane, place, tile);
-            }
-        }
-        next.key -= static_cast<std::uint64_t>(now.passes) * end_keys::of_pass;
+    next.passes = now.passes + 1;
+    if (move.play.lane != no_lane) {
         next.passes = 0;
-        next.tiles[seat] -= tiles;
-        next.changed = next.board.lay(*setup_, play);
+        next.seats[seat].give_all(move.play);
+        next.tiles[seat] -= move.tiles;
+        next.changed = next.board.lay(*setup_, move.play);
     }
-    next.key ^= end_keys::of_turn;
     next.on_turn = 1 - seat;
 }
 
-int ExactEnd::after(std::size_t ply, const Play& play, Tiles tiles, int alpha, int beta) {
-    if (play.lane == no_lane) {
+int ExactEnd::after(std::size_t ply, const Move& move, int alpha, int beta) {
+    if (move.play.lane == no_lane) {
         if (const std::optional<int> end = end_by_pass(stages_[ply])) {
             return *end;
         }
     }
-    step(ply, play, tiles);
-    return play.score - search(ply + 1, play.score - beta, play.score - alpha);
+    step(ply, move);
+    const int score = move.play.score;
+    return score - search(ply + 1, score - beta, score - alpha);
 }
 
 int ExactEnd::search(std::size_t ply, int alpha, int beta) {
@@ -261,14 +298,16 @@ int ExactEnd::search(std::size_t ply, int alpha, int beta) {
     }
     Stage& stage = stages_[ply];
     std::uint32_t before = 0;
-    if (const Entry& known = entry_of(stage.key);
-        known.key == stage.key && known.bound != Bound::none) {
-        if (known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
-            (known.bound == Bound::upper && known.value <= alpha)) {
-            return known.value;
+    if (const Entry* const known = find(stage.key)) {
+        if (known->bound == Bound::exact || (known->bound == Bound::lower && known->value >= beta) ||
+            (known->bound == Bound::upper && known->value <= alpha)) {
+            return known->value;
         }
-        before = known.move;
+        before = known->move;
+    } else {
+        before = hint_(stage.key);
     }
+    const std::uint64_t nodes_before = nodes_;
     const int from = alpha;
     int best = -infinite;
     std::uint32_t best_move = 0;
@@ -282,7 +321,8 @@ int ExactEnd::search(std::size_t ply, int alpha, int beta) {
     };
     const auto remember = [&] {
         const Bound bound = best >= beta ? Bound::lower : best > from ? Bound::exact : Bound::upper;
-        entry_of(stage.key) = {stage.key, best_move, static_cast<std::int16_t>(best), bound};
+        keep({stage.key, best_move, static_cast<std::int16_t>(best), bound,
+              static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before))});
         return best;
     };
     list(ply);
@@ -294,7 +334,10 @@ int ExactEnd::search(std::size_t ply, int alpha, int beta) {
         }
     }
     find_replies(ply);
-    make_queue(ply, alpha, before);
+    if (const Move* const known = make_queue(ply, alpha, beta, before)) {
+        note(known->order, known->play);
+        return remember();
+    }
     const auto later = [&](std::uint32_t one, std::uint32_t other) {
         return stage.moves[one].order < stage.moves[other].order;
     };
@@ -305,11 +348,10 @@ int ExactEnd::search(std::size_t ply, int alpha, int beta) {
     }
     std::ranges::make_heap(stage.queue, later);
     bool first = true;
-    const auto look = [&](const Play& play, Tiles tiles) {
-        int value = first ? after(ply, play, tiles, alpha, beta)
-                          : after(ply, play, tiles, alpha, alpha + 1);
+    const auto look = [&](const Move& move) {
+        int value = after(ply, move, alpha, first ? beta : alpha + 1);
         if (!first && !stop_ && value > alpha && value < beta) {
-            value = after(ply, play, tiles, alpha, beta);
+            value = after(ply, move, alpha, beta);
         }
         first = false;
         return value;
@@ -321,7 +363,7 @@ int ExactEnd::search(std::size_t ply, int alpha, int beta) {
             best = std::max(best, move.most);
             continue;
         }
-        const int value = look(move.play, move.tiles);
+        const int value = look(move);
         if (stop_) {
             return 0;
         }
@@ -331,12 +373,12 @@ int ExactEnd::search(std::size_t ply, int alpha, int beta) {
             return remember();
         }
     }
-    if (const auto [most, likely] = outlook(stage, the_pass, 0); most > alpha) {
-        const int value = look(the_pass, 0);
+    if (const int most = outlook(stage, pass_.play, 0).first; most > alpha) {
+        const int value = look(pass_);
         if (stop_) {
             return 0;
         }
-        note(value, the_pass);
+        note(value, pass_.play);
     } else {
         best = std::max(best, most);
     }
@@ -354,7 +396,7 @@ std::optional<ExactEnd::Answer> ExactEnd::solve(const Play& first, int guess,
     find_replies(1);
     const std::uint32_t first_key = short_key(first);
     std::vector<Move> moves = root.moves;
-    moves.push_back({the_pass, 0, infinite, 0});
+    moves.push_back(pass_);
     const int theirs = root.seats[1].rack_value(setup_->tiles());
     for (Move& move : moves) {
         if (move.tiles == root.tiles[0]) {
@@ -381,7 +423,7 @@ std::optional<ExactEnd::Answer> ExactEnd::solve(const Play& first, int guess,
             }
             const bool out = move.tiles == root.tiles[0];
             const auto value_in = [&](int from, int to) {
-                return out ? move.most : after(1, move.play, move.tiles, from, to);
+                return out ? move.most : after(1, move, from, to);
             };
             int value = value_in(alpha, answer ? alpha + 1 : high);
             if (answer && !stop_ && value > alpha && value < high) {
@@ -411,29 +453,32 @@ std::optional<ExactEnd::Answer> ExactEnd::solve(const Play& first, int guess,
 
 std::vector<Play> ExactEnd::line(const Play& move) {
     std::vector<Play> moves;
-    Play next = move;
+    const Stage& root = stages_[1];
+    const auto first = std::ranges::find_if(root.moves, [&](const Move& each) {
+        return each.play.lane == move.lane && each.play.tiles == move.tiles;
+    });
+    Move next = first == root.moves.end() ? pass_ : *first;
     for (std::size_t ply = 1; ply + 2 < stages_.size(); ++ply) {
-        moves.push_back(next);
+        moves.push_back(next.play);
         const Stage& stage = stages_[ply];
-        const Tiles tiles = tiles_of(stage.on_turn, next);
-        if (next.lane == no_lane ? end_by_pass(stage).has_value()
-                                 : tiles == stage.tiles[stage.on_turn]) {
+        if (next.play.lane == no_lane ? end_by_pass(stage).has_value()
+                                      : next.tiles == stage.tiles[stage.on_turn]) {
             break;
         }
-        step(ply, next, tiles);
+        step(ply, next);
         const Stage& after = stages_[ply + 1];
-        const Entry& known = entry_of(after.key);
-        if (known.key != after.key || known.bound == Bound::none || known.move == 0) {
+        const Entry* const known = find(after.key);
+        if (known == nullptr || known->move == 0) {
             break;
         }
         list(ply + 1);
         const auto found = std::ranges::find_if(after.moves, [&](const Move& each) {
-            return short_key(each.play) == known.move;
+            return short_key(each.play) == known->move;
         });
-        if (found == after.moves.end() && known.move != short_key(the_pass)) {
+        if (found == after.moves.end() && known->move != short_key(pass_.play)) {
             break;
         }
-        next = found == after.moves.end() ? the_pass : found->play;
+        next = found == after.moves.end() ? pass_ : *found;
     }
     return moves;
 }

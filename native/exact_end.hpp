@@ -23,11 +23,16 @@ namespace letrado {
 /// search at all.
 class ExactEnd {
   public:
-    /// *table_bits*: the table of positions has two to this power places of 16 bytes.
-    ExactEnd(const GameRules& rules, std::size_t table_bits);
+    /// What another search thinks best in the position of a key, as `end_keys::short_key`; 0: nothing.
+    using Hint = std::function<std::uint32_t(std::uint64_t)>;
 
-    /// A position with an empty bag; the first rack is of whoever is on turn.
-    void begin(const State& state, const std::array<std::vector<std::uint8_t>, 2>& racks, int passes);
+    /// *table_bits*: the table of positions has two to this power places of 16 bytes, at least 2.
+    ExactEnd(const GameRules& rules, std::size_t table_bits, Hint hint);
+
+    /// A position with an empty bag; the first rack is of whoever is on turn, and *key* is that of the
+    /// position, by `end_keys`.
+    void begin(const State& state, const std::array<std::vector<std::uint8_t>, 2>& racks, int passes,
+               std::uint64_t key);
 
     struct Answer {
         int value;  // points that the player on turn wins on the other from here on
@@ -53,6 +58,7 @@ class ExactEnd {
 
     struct Move {
         Play play;
+        std::uint64_t key;   // what it adds to that of a position
         Tiles tiles;
         std::int32_t most;   // at most worth so much, as far as is known before looking
         std::int32_t order;  // looked at from the highest down
@@ -71,7 +77,11 @@ class ExactEnd {
         std::uint32_t move = 0;
         std::int16_t value = 0;
         Bound bound = Bound::none;
+        std::uint8_t effort = 0;  // bits of the number of positions that it took
     };
+
+    /// Positions with the same place share so many, a line of cache; what took least goes first.
+    static constexpr std::size_t bucket = 4;
 
     /// One position on the way, after *changed* lanes changed.
     struct Stage {
@@ -91,22 +101,27 @@ class ExactEnd {
     };
 
     int search(std::size_t ply, int alpha, int beta);
-    int after(std::size_t ply, const Play& play, Tiles tiles, int alpha, int beta);
+    int after(std::size_t ply, const Move& move, int alpha, int beta);
+    std::uint64_t key_after(const Stage& stage, const Move& move) const noexcept;
+    Move as_move(std::size_t seat, const Play& play, Tiles tiles) const noexcept;
     void list(std::size_t ply);
     void find_replies(std::size_t ply);
-    void make_queue(std::size_t ply, int alpha, std::uint32_t before);
+    const Move* make_queue(std::size_t ply, int alpha, int beta, std::uint32_t before);
     std::pair<int, int> outlook(const Stage& stage, const Play& play, Tiles tiles) const;
-    void step(std::size_t ply, const Play& play, Tiles tiles);
+    int worth_of(std::size_t seat, Tiles tiles) const noexcept;
+    void step(std::size_t ply, const Move& move);
     std::optional<int> end_by_pass(const Stage& stage) const;
-    Tiles tiles_of(std::size_t seat, const Play& play) const noexcept;
     std::int32_t& success_of(const Stage& stage, const Play& play) noexcept;
-    Entry& entry_of(std::uint64_t key) noexcept { return table_[key & (table_.size() - 1)]; }
+    const Entry* find(std::uint64_t key) const noexcept;
+    void keep(const Entry& entry) noexcept;
 
     GameRules rules_;
+    Hint hint_;
     const Setup* setup_ = nullptr;
     std::vector<Entry> table_;
     std::vector<Stage> stages_;  // at 0 whoever is not on turn at first, at 1 the position itself
     std::vector<Play> plays_;
+    Move pass_{};
     std::array<std::array<Tiles, tile_codes>, 2> unit_{};  // by player and tile in hand
     std::array<std::array<std::int32_t, rack_size>, 2> worth_{};  // by player and kind of tile
     std::array<std::vector<std::int32_t>, 2> successes_;
