@@ -348,6 +348,18 @@ def test_what_both_signed_is_corrected_by_the_director_alone(
     assert names in told(fact, desk.tournament, "en")
 
 
+def test_a_game_that_was_opened_again_needs_no_second_request() -> None:
+    """F09 §44: both have asked for that already."""
+    desk = from_a_game()
+    desk.do(CorrectResult(EVA, 1, 1, None, "of another table"))
+    for number in desk.last.pairs[0].players:
+        by = Author("player", desk.tournament.entrant(number).name)
+        desk.do(SubmitResult(by, number, 1, 1, Result(400, 300)))
+    desk.do(TellReopened(HOUSE, 1, 1, AFTER))
+    desk.do(CorrectResult(EVA, 1, 1, AFTER, "the game counts"))
+    assert desk.last.results[1] == AFTER
+
+
 def test_an_official_who_tells_it_for_the_players_signs_for_nobody() -> None:
     desk = paired()
     for number in desk.last.pairs[0].players:

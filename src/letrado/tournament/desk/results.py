@@ -230,11 +230,12 @@ def correct_result(
         )
     if command.result is not None:
         check_result(tournament, pair, command.result)
-    if set(known.signed) == set(pair.players):
-        _check_signed(tournament, command)
     result = command.result
-    if result is not None and result != known and result != tournament.reopened.get(place):
-        result = replace(result, source="desk", signed=())  # nobody else has told, or signed, it
+    if result is None or result not in (known, tournament.reopened.get(place)):
+        if set(known.signed) == set(pair.players):
+            _check_signed(tournament, command)
+        if result is not None:  # nobody else has told it, or signed it
+            result = replace(result, source="desk", signed=())
     yield ResultCorrected(*place, result, command.reason, known.signed)
 
 
