@@ -386,6 +386,7 @@ def test_a_spreadsheet() -> None:
         sheet(("a",), trap='<!DOCTYPE x [<!ENTITY a "aaaa">]>'),
         sheet(("a",))[:80],
     ],
+    ids=["nothing", "a trap", "cut off"],  # an archive has the time in it
 )
 def test_no_spreadsheet(content: bytes) -> None:
     with pytest.raises(LetradoError) as refused:
