@@ -221,7 +221,7 @@ def test_the_game_is_the_tournament_s_and_its_officials_sit_at_it(event: Event) 
     assert (settings.event, settings.round, settings.table) == ("Open", 1, pair.table)
     assert settings.officials
     assert settings.players[0] == NAMES[first - 1]
-    assert row.clock_ms == settings.rules.time.clock_seconds["running"] * 1000
+    assert row.clock_ms == settings.clock_ms == settings.rules.time.clock_seconds["running"] * 1000
     eva, stranger = event.server.person("eva")[0], event.server.person("zoe")[0]
     with view(event.server.app.state.store) as connection:
         assert seat_of(connection, row, eva).viewer is Viewer.DIRECTOR

@@ -290,6 +290,7 @@ def _settings(
         round=place.round,
         table=place.number,
     )
+    settings = replace(settings, clock_ms=settings.allotment or None)  # as pages tell it
     settings.check()
     return settings
 
