@@ -29,10 +29,17 @@ bool is_same(const Play& one, const Play& other) noexcept {
 }
 
 /// From so many turns on the search to the very end takes turns with the one that looks a turn
-/// further each time: with so many times its positions, at least so many.
+/// further each time: with so many times its positions, and some more. Its own are far cheaper.
 constexpr int exact_from = 2;
-constexpr std::uint64_t exact_share = 24;
-constexpr std::uint64_t exact_least = 20'000;
+struct Share {
+    std::uint64_t times;
+    std::uint64_t more;
+};
+constexpr Share to_solve = {24, 20'000};
+
+/// Whoever wants to look a few turns ahead wants an answer soon.
+constexpr Share in_passing = {1, 2'000};
+constexpr int few_plies = 8;
 
 /// What was thought best by looking so many turns further is worth a first look there; by less it is
 /// not, as ends of games are often decided later.
@@ -376,7 +383,7 @@ EndgameResult Endgame::solve(const LastHands& hands, const EndgameLimits& limits
         if (!search_root(root, depth, result)) {
             break;
         }
-        if (depth < exact_from || result.exact) {
+        if (depth < exact_from || depth == limits.plies || result.exact) {
             continue;
         }
         if (!begun) {
@@ -396,7 +403,8 @@ EndgameResult Endgame::solve(const LastHands& hands, const EndgameLimits& limits
 
 /// As much work again, and some more, without a limit of depth; true if that has settled it.
 bool Endgame::look_to_the_end(EndgameResult& result) {
-    const std::uint64_t most = exact_share * nodes_ + exact_least;
+    const Share share = limits_.plies > few_plies ? to_solve : in_passing;
+    const std::uint64_t most = share.times * nodes_ + share.more;
     const std::optional<ExactEnd::Answer> found =
         exact_.solve(result.move, result.value, most, [this] { return stopped(); });
     if (!found) {
