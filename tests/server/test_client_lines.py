@@ -41,10 +41,6 @@ class Line:
         told = {"code": code, "message": "no", "details": {"seconds": 0}}
         self._say(refused=number, error=told)
 
-    def too_fast(self, number: int) -> None:
-        told = {"code": "wire.too_fast", "message": "slowly", "details": {"seconds": 0.001}}
-        self._say(refused=number, error=told)
-
     def hear(self) -> dict[str, Any]:
         heard: dict[str, Any] = json.loads(self._socket.recv(timeout=10))
         return heard
@@ -186,16 +182,16 @@ def test_a_game_that_went_on_without_it_is_told() -> None:
     assert wrong == []
 
 
-def test_who_is_told_to_go_slower_does_so() -> None:
-    def asks_for_patience(line: Line) -> None:
-        line.state(5)
-        line.too_fast(line.command())
-        number = line.command()
-        line.state(6, (6, "A"))
-        line.ack(number)
+def test_what_the_software_writes_in_ones_name_is_not_ones_own() -> None:
+    """The time to answer lapsed while the line was broken: the score is noted by who was silent."""
 
-    with table(asks_for_patience) as (ana, wrong):
-        assert ana.do("PassTurn").seq == 6
+    def lapsed(line: Line) -> None:
+        line.state(7)
+        line.hello()
+        line.state(7, (6, "system"), (7, "A"))
+
+    with table(breaks, lapsed) as (ana, wrong), pytest.raises(Stale):
+        ana.do("PassTurn")
     assert wrong == []
 
 

@@ -6,19 +6,23 @@ from typing import Any
 
 import pytest
 
-from letrado.game import Actor, Phase
-from letrado.game.commands import PassTurn
+from letrado.game import Actor, Phase, ScheduleGame, Settings, Side, World, decide
+from letrado.game.commands import PassTurn, StartRound
 from letrado.game.events import GamePaused, GameResumed, RulingMade
+from letrado.game.settings import ClockMode, Protocol
 from letrado.records import jsonl
-from letrado.server import house
-from letrado.server.game_log import pass_time
+from letrado.server import game_log, house
+from letrado.server.game_log import GameLog, pass_time
+from letrado.server.house import Watch
 from letrado.server.live import asking
 from letrado.store import change, eventlog, presence, view
+from letrado.store.games import GameRow
 from letrado.store.presence import NOTICED_MS, Away
 from tests.server import small_lexicons
 from tests.server.tables import Clock, Place, Wire
 
 MINUTE = 60_000
+HOUR = 60 * MINUTE
 
 
 @pytest.fixture
@@ -107,7 +111,18 @@ def test_whoever_asks_first_does_not_pay_for_it(place: Place) -> None:
         assert pause_of(place.log(game)) is not None
 
 
-def test_a_server_that_died_is_away_from_its_last_sign_of_life_on(place: Place) -> None:
+def dies(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written at its end."""
+
+    async def nothing() -> None:
+        pass
+
+    monkeypatch.setattr(place.live, "_sign", nothing)
+
+
+def test_a_server_that_died_is_away_from_its_last_sign_of_life_on(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with place.open():
         game = new_game(place, clock="running", minutes=10)
         portal = place.client.portal
@@ -115,15 +130,16 @@ def test_a_server_that_died_is_away_from_its_last_sign_of_life_on(place: Place) 
         place.clock.pass_seconds(30)
         portal.call(place.live._sign)
         sign = place.clock()
-        place.live._tables.clear()  # and it dies: nothing is written at its end
-        place.live._alarms.clear()
+        dies(place, monkeypatch)
         place.clock.pass_seconds(4)
     place.clock.pass_seconds(600)
     with place.open():
         assert pause_of(made_good(place, game)) == (sign, 604_000)
 
 
-def test_what_happened_after_the_last_sign_stands(place: Place) -> None:
+def test_what_happened_after_the_last_sign_stands(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with place.open():
         game = new_game(place, clock="running", minutes=10)
         place.clock.pass_seconds(2)
@@ -135,8 +151,7 @@ def test_what_happened_after_the_last_sign_stands(place: Place) -> None:
         moved = place.log(game).game.at
         with change(place.app.state.store) as connection:
             presence.lives(connection, moved - 1_500)
-        place.live._tables.clear()
-        place.live._alarms.clear()
+        dies(place, monkeypatch)
     place.clock.pass_seconds(600)
     with place.open():
         assert pause_of(made_good(place, game)) == (moved, 600_000)
@@ -190,3 +205,70 @@ def test_signs_of_life_in_the_store(tmp_path: Path) -> None:
         away = Away(since, until)
         assert presence.comes(connection, until) == away
         assert presence.comes(connection, until + 1) == away  # for whoever starts after it
+
+
+def test_two_times_with_a_moment_between_them_are_one(tmp_path: Path) -> None:
+    """Whoever came for a moment and went again had made good for nothing."""
+    place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
+    with place.open(), change(place.app.state.store) as connection:
+        presence.lives(connection, 1_000_000)
+        first = 1_000_000 + 3 * HOUR
+        assert presence.comes(connection, first) == Away(1_000_000, first)
+        again = first + 20_000
+        assert presence.comes(connection, again) == Away(1_000_000, again)
+        presence.lives(connection, again + 60_000)
+        later = again + HOUR
+        assert presence.comes(connection, later) == Away(again + 60_000, later)
+        assert presence.comes(connection, later - HOUR) is None  # by a clock that was ahead
+
+
+def log_of(settings: Settings, *, seated: bool) -> GameLog:
+    row = GameRow(
+        id="x",
+        created_at=0,
+        edition="fise-2009",
+        language="es",
+        lexicon="",
+        lexicon_digest="",
+        side_a="a",
+        side_b="b",
+    )
+    log = GameLog(row, (), ()).after(decide(None, ScheduleGame(Actor.DIRECTOR, settings), at(0)))
+    return log.after(decide(log.game, StartRound(Actor.SYSTEM), at(0))) if seated else log
+
+
+def at(now: int) -> World:
+    return World(now, game_log.draw, lambda _: True)
+
+
+def test_a_round_whose_time_ends_meanwhile_is_over() -> None:
+    """The time of a round does not stop (A-14)."""
+    settings = Settings(
+        "fise-2009",
+        ("Ana", "Blas"),
+        protocol=Protocol.ASSISTED,
+        electronic=True,
+        clock=ClockMode.RUNNING,
+        total_ms=HOUR,
+        pairing="swiss",
+        starter=Side.A,
+        officials=True,
+        event="T",
+        round=1,
+        table=1,
+    )
+    watch = Watch(away=Away(HOUR - 2 * MINUTE, HOUR + 5 * MINUTE))
+    log = log_of(settings, seated=True)
+    after = log.after(game_log._decided(log, pass_time, at(HOUR + 6 * MINUTE), watch))
+    assert after.game.phase is Phase.SIGNING
+    facts = [type(each.fact) for each in after.events]
+    assert (GamePaused in facts, GameResumed in facts) == (True, False)
+
+
+def test_who_could_not_come_is_waited_for() -> None:
+    settings = Settings("fise-2009", ("Ana", "Blas"), protocol=Protocol.ASSISTED, electronic=True)
+    log = log_of(settings, seated=False)
+    away = Away(MINUTE, 20 * MINUTE)
+    now = at(20 * MINUTE)
+    assert game_log._decided(log, pass_time, now, Watch(settled=False, away=away)) == ()
+    assert game_log._decided(log, pass_time, now, Watch(away=away)) != ()

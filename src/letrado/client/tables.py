@@ -135,8 +135,12 @@ class Table:
 
     @staticmethod
     def _is_mine(state: State, seq: int) -> bool:
-        """Whether something after event *seq* was done by who sits here."""
-        return any(fact["seq"] > seq and fact["by"] == state.you for fact in state.facts)
+        """Whether what comes first after event *seq* was done by who sits here.
+
+        What follows from it, or from silence, may be written in his name by the software.
+        """
+        first = next((fact for fact in state.facts if fact["seq"] > seq), None)
+        return first is not None and first["by"] == state.you
 
     def _put(self, message: Mapping[str, Any]) -> bool:
         """Send, over a new line if there is none; whether the line took it."""

@@ -4,38 +4,35 @@ Whatever is told while nobody listens is lost: so whoever begins to listen, agai
 time, looks at everything once.
 """
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
-import anyio
 from sqlalchemy import Engine
 
+from letrado.errors import Unavailable
 from letrado.store import news
-
-_log = logging.getLogger("letrado.server")
-
-_AGAIN = 1.0
-"""Seconds before a connection that was lost is sought again."""
 
 Hearing = Callable[[str, int], None]
 """Told of a game and of how far its log goes."""
 
 
-async def listen(store: Engine, hear: Hearing) -> None:
-    """Tell *hear* whatever is announced, until cancelled."""
+async def listen(store: Engine, hear: Hearing, heard: Callable[[], None]) -> None:
+    """Tell *hear* whatever is announced, until the line breaks; *heard* when there is one."""
     import psycopg  # noqa: PLC0415  # only who uses PostgreSQL needs its driver
 
-    while True:
-        try:
-            async with await _connect(store) as connection:
-                await connection.execute(f"LISTEN {news.CHANNEL}")
-                hear(news.EVERYTHING, 0)
-                async for told in connection.notifies():
-                    hear(*news.read(told.payload))
-        except psycopg.Error as error:
-            _log.warning("no news from other servers: %s", str(error).partition("\n")[0])
-        await anyio.sleep(_AGAIN)
+    try:
+        async with await _connect(store) as connection:
+            await connection.execute(f"LISTEN {news.CHANNEL}")
+            heard()
+            hear(news.EVERYTHING, 0)
+            async for told in connection.notifies():
+                hear(*news.read(told.payload))
+    except psycopg.Error as error:
+        raise Unavailable(
+            "store.news",
+            "No news from other servers: {reason}",
+            reason=str(error).partition("\n")[0][:200],
+        ) from error
 
 
 async def _connect(store: Engine) -> Any:

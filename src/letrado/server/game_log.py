@@ -215,7 +215,9 @@ def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> tuple[Eve
         if stopping := house.pause(game, log.row):
             for command in stopping:
                 carry_out(command, since)
-            carry_out(Resume(Actor.SYSTEM), away.until)
+            carry_out(ReachTime(Actor.SYSTEM), away.until)  # a round's time does not stop
+            if game.pause is not None:
+                carry_out(Resume(Actor.SYSTEM), away.until)
     carry_out(ReachTime(Actor.SYSTEM), world.now)
     commands: Command | tuple[Command, ...] = house.ruling(game, log.row, watch, world.now)
     commands = commands or ask(game)

@@ -95,7 +95,7 @@ def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, .
         return _too_late(game) if until <= now else ()
     if game.settings.event:
         return ()  # the organisers of an event rule on its games
-    ground = _ground_to_annul(game, now)
+    ground = _ground_to_annul(game, watch, now)
     if ground:
         return (_decision(game, ground, _UNFORESEEN), Annul(Actor.SYSTEM, ground))
     if game.phase not in PLAY:
@@ -113,7 +113,8 @@ def pause(game: Game, row: GameRow) -> tuple[Command, ...]:
     """What stops the clocks of a game, when no server is there from now on; empty: none runs."""
     if row.pace != "live" or game.phase not in PLAY:
         return ()
-    if not running(game) and not timer_runs(game) and awaits_answer(game) is None:
+    waits = awaits_answer(game) is not None or game.phase is Phase.VERDICT  # and may appeal
+    if not running(game) and not timer_runs(game) and not waits:
         return ()
     return _decision(game, AWAY, _FORCE_MAJEURE), Suspend(Actor.SYSTEM, AWAY)
 
@@ -225,10 +226,10 @@ def _patience(game: Game) -> int:
     return CLOCKLESS_MS if game.settings.clock is ClockMode.NONE else STANDING_MS
 
 
-def _ground_to_annul(game: Game, now: int) -> str:
+def _ground_to_annul(game: Game, watch: Watch, now: int) -> str:
     waited = now - game.at
-    if game.phase is Phase.SCHEDULED:
-        return UNSEATED if waited >= SEATING_MS else ""
+    if game.phase is Phase.SCHEDULED:  # nobody can have come where no server was
+        return UNSEATED if waited >= SEATING_MS and watch.settled else ""
     counted = game.phase in (Phase.SIGNING, Phase.REOPENED)  # what was played stands
     if running(game) or counted or waited < _patience(game):
         return ""

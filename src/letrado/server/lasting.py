@@ -43,8 +43,12 @@ class Lasting:
         except Exception as error:
             self._failed(name, error)
             return False
-        self._failures.pop(name, None)
+        self.goes_well(name)
         return True
+
+    def goes_well(self, name: str) -> None:
+        """Said by work that never ends, and by the end of any other."""
+        self._failures.pop(name, None)
 
     async def at_last(self, name: str, work: Work, tries: int | None = None) -> None:
         """Do *work*, again and again until it is done, or was tried so often."""

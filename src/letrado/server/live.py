@@ -104,7 +104,7 @@ class Live:
                 self._arm(row)
             again = self.processes.lasting.again
             tasks.start_soon(partial(again, CLOCK, self._watch, 0, longest=_LONGEST_SLEEP))
-            tasks.start_soon(again, "alive", self._sign, _SIGN)
+            tasks.start_soon(partial(again, "alive", self._sign, _SIGN, longest=_SIGN))
             tasks.start_soon(self._make_good, rows)
             try:
                 async with self.processes.running():
@@ -137,16 +137,19 @@ class Live:
         """Note that this server is there, as long as there are games to which that matters."""
 
         def note() -> None:
+            if not self._tables and not self.processes.shared:
+                with view(self._store) as connection:
+                    if not games.count_running(connection):
+                        return
             with change(self._store, presence.ALIVE) as connection:
                 presence.lives(connection, self._now())
 
-        if self._tables or self._alarms or self.processes.shared:
-            await anyio.to_thread.run_sync(note)
+        await anyio.to_thread.run_sync(note)
 
     async def _make_good(self, rows: list[GameRow]) -> None:
         """Let the time in which no server was there be a pause in every game that it fell into."""
         for row in rows:
-            if self._away is not None and (row.moved_at or 0) < self._away.until:
+            if row.pace == "live" and self._away and (row.moved_at or 0) < self._away.until:
                 going_on = partial(self.act, row.id, game_log.pass_time)
                 await self.processes.lasting.once("pauses", going_on)
 

@@ -65,7 +65,9 @@ class Processes:
         await self.beat()
         async with anyio.create_task_group() as tasks:
             again = self.lasting.again
-            tasks.start_soon(again, NEWS, partial(bus.listen, self._store, self.hear), _BEAT)
+            goes_well = partial(self.lasting.goes_well, NEWS)
+            hearing = partial(bus.listen, self._store, self.hear, goes_well)
+            tasks.start_soon(partial(again, NEWS, hearing, _BEAT, longest=_BEAT))
             tasks.start_soon(partial(again, TELLING, self._tell, 0, longest=_BEAT))
             tasks.start_soon(self._beating)
             try:

@@ -40,16 +40,20 @@ class ReviewSharing:
             await work()
         finally:
             with anyio.CancelScope(shield=True):
-                await anyio.to_thread.run_sync(self._write, review)
-                self._working[what] -= 1
-                if not self._working[what]:
-                    del self._working[what]
-                    await self._processes.drop(what)
+                try:
+                    await anyio.to_thread.run_sync(self._write, review)
+                finally:
+                    self._working[what] -= 1
+                    if not self._working[what]:
+                        del self._working[what]
+                        await self._processes.drop(what)
 
     def _read(self, review: Review) -> None:
         with view(self._store) as connection:
             review.learn(reviews.kept(connection, review.row.id, review.mark))
 
     def _write(self, review: Review) -> None:
+        fresh = review.untold()
         with change(self._store, game=review.row.id) as connection:
-            reviews.keep(connection, review.row.id, review.mark, review.untold(), self._now())
+            reviews.keep(connection, review.row.id, review.mark, fresh, self._now())
+        review.told(fresh)

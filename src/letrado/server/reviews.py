@@ -7,7 +7,7 @@ thread: a review that nobody looks at any more takes nothing. Several servers sh
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
 
 import anyio
@@ -98,11 +98,14 @@ class Review:
             self._told.add(number)
 
     def untold(self) -> dict[int, str]:
-        """What others have not been told yet; from now on it counts as told."""
+        """What others have not been told yet."""
         alphabet = self.game.tiles.board.alphabet
         fresh = {number: each for number, each in self.found.items() if number not in self._told}
-        self._told.update(fresh)
         return {number: as_text(each, alphabet) for number, each in fresh.items()}
+
+    def told(self, numbers: Iterable[int]) -> None:
+        """These turns have been kept for others."""
+        self._told.update(numbers)
 
     @property
     def found(self) -> Mapping[int, Analysis]:

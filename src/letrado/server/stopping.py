@@ -30,9 +30,11 @@ async def while_wanted(
             raise Illegal("request.stopped", "Stopped: nothing was changed")
 
     async def watch() -> None:
-        while not await request.is_disconnected():
-            await anyio.sleep(_LOOK)
-        gone.set()
+        try:
+            while not await request.is_disconnected():
+                await anyio.sleep(_LOOK)
+        finally:  # the server may end, too
+            gone.set()
 
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(watch)

@@ -13,7 +13,7 @@ from typing import Any
 import anyio
 import anyio.to_thread
 from fastapi import APIRouter
-from sqlalchemy import Connection, Engine, RootTransaction
+from sqlalchemy import Connection, Engine, Transaction
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from letrado import limits
@@ -137,7 +137,7 @@ class _Connection:
     refused: int = 0
     sending: anyio.Lock = field(default_factory=anyio.Lock)
     known: _Around | None = None
-    vouched: RootTransaction | None = None
+    vouched: Transaction | None = None
     """Where he was looked at when he asked for something: not once more for the answer."""
 
     @property
@@ -272,7 +272,7 @@ class _Connection:
             check(connection)
 
     def _is_same(self, connection: Connection) -> bool:
-        if self.vouched is not None and connection.get_transaction() is self.vouched:
+        if self.vouched is not None and _change_of(connection) is self.vouched:
             return True
         try:
             self._check_seat(connection)
@@ -392,7 +392,7 @@ class _Connection:
             refuse_trials(connection, self.socket.app.state.bots, account.id, row)
         if seat.viewer is not self.seat.viewer or not roles.may_send(kind, seat.standing):
             raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
-        self.vouched = connection.get_transaction()
+        self.vouched = _change_of(connection)
 
     async def _do(self, raw: dict[str, Any], seq: int) -> None:
         check = partial(self._check_sender, "do")
@@ -431,6 +431,11 @@ class _Connection:
                 self.sent.pop("state", None)
                 await self._send_unseen()
         await self.socket.send_json(refused(self.socket, n, error))
+
+
+def _change_of(connection: Connection) -> Transaction | None:
+    """The change in whose transaction something is looked at; several may share a commit."""
+    return connection.get_nested_transaction() or connection.get_transaction()
 
 
 def refused(socket: WebSocket, n: int | None, error: LetradoError) -> dict[str, Any]:

@@ -159,7 +159,10 @@ def place(url: URL) -> str:
 
 @contextmanager
 def view(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
-    """One consistent look at the store; *glancing* for whoever reads what cannot change."""
+    """One consistent look at the store.
+
+    *glancing* is for whoever needs no more than each answer by itself, which is the quicker.
+    """
     looking = postgres.GLANCING if glancing else postgres.LOOKING
     options = looking if postgres.is_meant(engine.url) else {}
     with (

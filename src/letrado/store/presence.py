@@ -41,12 +41,15 @@ def lives(connection: Connection, now: int) -> None:
 
 def comes(connection: Connection, now: int) -> Away | None:
     """A server is there from now on; when none was before, by what all of them knew."""
-    last = _read(connection, ALIVE)
+    last, before = _read(connection, ALIVE), _read(connection, AWAY)
     if last is not None and now - last[1] >= NOTICED_MS:
-        _write(connection, AWAY, str(last[1]), now)
+        # One that came for a moment has not made good for the time before: the two are one.
+        briefly = before is not None and last[1] - before[1] < NOTICED_MS
+        _write(connection, AWAY, before[0] if before and briefly else str(last[1]), now)
     lives(connection, now)
     away = _read(connection, AWAY)
-    return None if away is None else Away(int(away[0]), away[1])
+    # A time to come was written by a clock that was ahead.
+    return None if away is None or away[1] > now else Away(int(away[0]), away[1])
 
 
 def _read(connection: Connection, what: str) -> tuple[str, int] | None:
