@@ -240,7 +240,8 @@ mute = _table(
 )
 
 # -- servers -----------------------------------------------------------------------------------
-# Only where several of them share a database (`claims`, `presence`).
+# What servers that share a database tell each other (`claims`, `presence`); and, over any
+# database, when the last of them was there.
 
 claim = _table(
     "claim",
