@@ -99,6 +99,9 @@ def test_a_match_is_signed_as_it_stands() -> None:
     desk.do(CorrectResult(EVA, 1, two, Result(360, 350), "misread"))
     assert not is_signed(desk.tournament, reus, 1), "another result asks for another signature"
     desk.do(SignMatch(ANA, 1, 1))
+    desk.do(CorrectResult(EVA, 1, two, Result(370, 350), "misread again"))
+    assert not is_signed(desk.tournament, reus, 1), "even if the points of the match are the same"
+    desk.do(SignMatch(ANA, 1, 1))
     desk.do(SignMatch(MAR, 2, 1))
     assert is_signed(desk.tournament, elx, 1)
     assert read(dumps(desk.log).encode()) == desk.log

@@ -137,6 +137,7 @@ def test_both_players_tell_the_result() -> None:
     desk = ready()
     pair = next(pair for pair in desk.last.pairs if 1 in pair.players)
     rival = next(number for number in pair.players if number != 1)
+    desk.start()
     desk.do(SubmitResult(ANA, 1, 2, pair.table, Result(410, 380)))
     assert pair.table in desk.last.open_tables
     desk.do(SubmitResult(PAU, rival, 2, pair.table, Result(410, 381)))
@@ -290,6 +291,7 @@ def test_undo_goes_back_step_by_step_and_the_history_keeps_all() -> None:
 def test_players_undo_only_what_they_did() -> None:
     desk = ready()
     pair = desk.last.pairs[0]
+    desk.start()
     assert code_of(desk, Undo(ANA)) == "undo.not_yours"
     desk.do(SubmitResult(ANA, pair.first, 2, pair.table, Result(400, 300)))
     desk.do(Undo(ANA))

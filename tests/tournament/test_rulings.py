@@ -21,6 +21,7 @@ from letrado.tournament.commands import (
     NoteArrival,
     NoteMissing,
     PairRound,
+    PublishNote,
     ReportFault,
     RuleAppeal,
     SetPlan,
@@ -114,6 +115,7 @@ def test_who_has_points_off_in_a_game_needs_one() -> None:
 
 def test_what_a_player_told_goes_with_his_table_as_long_as_the_same_two_meet() -> None:
     desk = paired()
+    desk.start()
     one, other = desk.last.pairs
     assert one.second is not None
     assert other.second is not None
@@ -302,6 +304,30 @@ def test_nobody_but_the_tribunal_takes_back_what_it_said() -> None:
         assert (refused.code, refused.article) == ("undo.not_yours", "F09 §48")
 
 
+def test_the_director_does_not_judge_appeals_against_himself() -> None:
+    """F04 §41.5, F09 §49: they are the tribunal's."""
+    desk = Desk("3 swiss", 4)
+    desk.do(tribunal())
+    desk.pair()
+    desk.win()
+    desk.do(ReportFault(EVA, 1, "R-024", number=1))
+    desk.do(DecideSanction(EVA, 1, "points", points=30))
+    desk.do(AppealSanction(ANA, 1, "it was off"))
+    assert (
+        refusal(desk, RuleAppeal(EVA, 1, upheld=True, reason="I saw it")).code == "desk.not_yours"
+    )
+
+
+def test_a_note_of_the_federation_does_not_stop_all_undoing() -> None:
+    """It is brought to the desk by the director; only the tribunal's word is final (F09 §49)."""
+    desk = paired()
+    desk.do(PublishNote(Author("federation", "FISE"), "5.3", "Read it so."))
+    assert refusal(desk, Undo(Author("arbiter", "Ivan"), "no")).code == "undo.not_yours"
+    desk.do(Undo(EVA, "of another article"))
+    desk.do(Undo(EVA, "too early"))
+    assert not desk.tournament.divisions["A"].rounds
+
+
 def test_what_a_game_told_by_itself_is_taken_back_by_the_desk() -> None:
     desk = from_a_game()
     desk.do(Undo(Author("arbiter", "Ivan"), "of another table"))
@@ -314,6 +340,7 @@ def test_what_a_game_told_by_itself_is_taken_back_by_the_desk() -> None:
 def signed(edition: str = "fise-2009") -> Desk:
     desk = Desk("3 swiss", 4, under(edition))
     desk.pair()
+    desk.start()
     for number in desk.last.pairs[0].players:
         by = Author("player", desk.tournament.entrant(number).name)
         desk.do(SubmitResult(by, number, 1, 1, Result(400, 300)))
@@ -352,12 +379,44 @@ def test_a_game_that_was_opened_again_needs_no_second_request() -> None:
     """F09 §44: both have asked for that already."""
     desk = from_a_game()
     desk.do(CorrectResult(EVA, 1, 1, None, "of another table"))
+    desk.start()
     for number in desk.last.pairs[0].players:
         by = Author("player", desk.tournament.entrant(number).name)
         desk.do(SubmitResult(by, number, 1, 1, Result(400, 300)))
     desk.do(TellReopened(HOUSE, 1, 1, AFTER))
     desk.do(CorrectResult(EVA, 1, 1, AFTER, "the game counts"))
     assert desk.last.results[1] == AFTER
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [("fise-2009", "F09 §44"), ("fise-2004", "F04 §5.1"), ("cat", "CAT 4.p3")],
+)
+def test_what_both_signed_is_not_undone_around_the_director(edition: str, article: str) -> None:
+    """Neither by the desk nor by the one who signed last; in F09 it is corrected (§44)."""
+    desk = signed(edition)
+    last = desk.log.events[-1].by
+    for by in (Author("arbiter", "Ivan"), Author("organiser", "Olga"), last):
+        refused = refusal(desk, Undo(by))
+        assert (refused.code, refused.article) == ("result.signed", article)
+    if edition == "fise-2009":
+        refused = refusal(desk, Undo(EVA))
+        assert (refused.code, refused.article) == ("undo.signed", article)
+    else:
+        desk.do(Undo(EVA))
+        assert 1 not in desk.last.results
+
+
+def test_players_tell_nothing_of_a_round_that_has_not_begun() -> None:
+    """A-59: it would end the time in which everybody may appeal."""
+    desk = paired()
+    pair = desk.last.pairs[0]
+    by = Author("player", desk.tournament.entrant(pair.first).name)
+    command = SubmitResult(by, pair.first, 1, pair.table, Result(400, 300))
+    assert refusal(desk, command).code == "result.early"
+    assert desk.tournament.rounds_begun == 0
+    desk.start()
+    desk.do(command)
 
 
 def test_an_official_who_tells_it_for_the_players_signs_for_nobody() -> None:
@@ -409,6 +468,50 @@ def test_who_has_come_in_time_has_not_stayed_away() -> None:
     desk.log = perform(desk.log, NoteArrival(EVA, other.first, 1), late)
     desk.do(DeclareAbsent(EVA, 1, other.table, ("A",)))
     assert desk.last.results[other.table].kind == "forfeit"
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"), [("cat", "CAT 8¶1"), ("fise-2009", "F09 §36"), ("fise-2004", "F04")]
+)
+def test_no_result_is_corrected_to_an_absence_before_the_signal(edition: str, article: str) -> None:
+    desk = Desk("3 swiss", 4, under(edition))
+    desk.pair()
+    desk.do(EnterResult(EVA, 1, 1, Result(400, 300)))
+    away = Result(desk.tournament.rules.ending.adjudicated_score, 0, "forfeit")
+    refused = refusal(desk, CorrectResult(EVA, 1, 1, away, "nobody came"))
+    assert (refused.code, refused.article) == ("absence.early", article)
+    desk.start()
+    desk.do(CorrectResult(EVA, 1, 1, away, "nobody came"))
+    assert desk.last.results[1].kind == "forfeit"
+
+
+def test_who_has_come_in_time_loses_by_no_correction() -> None:
+    """CAT 8¶1."""
+    desk = Desk("3 swiss", 4, under("cat"))
+    desk.pair()
+    desk.start()
+    pair = desk.last.pairs[0]
+    desk.do(NoteMissing(EVA, pair.first, 1))
+    desk.do(NoteArrival(EVA, pair.first, 1))
+    desk.do(EnterResult(EVA, 1, pair.table, Result(400, 300)))
+    agreed = desk.tournament.rules.ending.adjudicated_score
+    first_away, second_away = Result(0, agreed, "forfeit"), Result(agreed, 0, "forfeit")
+    refused = refusal(desk, CorrectResult(EVA, 1, pair.table, first_away, "late"))
+    assert (refused.code, refused.article) == ("absence.came", "CAT 8¶1")
+    desk.do(CorrectResult(EVA, 1, pair.table, second_away, "never came"))
+
+
+def test_where_the_text_is_silent_no_arbiter_corrects_to_an_absence() -> None:
+    """F04 §42: it is a point for a ruling."""
+    desk = Desk("3 swiss", 4, under("fise-2004"))
+    desk.pair()
+    desk.start()
+    desk.do(EnterResult(EVA, 1, 1, Result(400, 300)))
+    away = Result(desk.tournament.rules.ending.adjudicated_score, 0, "forfeit")
+    ivan = Author("arbiter", "Ivan")
+    refused = refusal(desk, CorrectResult(ivan, 1, 1, away, "nobody came"))
+    assert (refused.code, refused.article) == ("result.ruling", "F04 §42")
+    desk.do(CorrectResult(EVA, 1, 1, away, "nobody came"))
 
 
 # -- small print ---------------------------------------------------------------------------------

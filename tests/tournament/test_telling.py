@@ -108,6 +108,29 @@ def test_sentences_name_people_results_and_articles() -> None:
     assert "Reus" in match["MatchSigned"]
 
 
+def test_a_result_names_those_who_sat_there_then() -> None:
+    """Also when the round was changed, and when that was undone."""
+    desk = Desk("1 swiss", 4)
+    desk.pair()
+    one, other = desk.last.pairs
+    names = {number: entrant.name for number, entrant in desk.tournament.entrants.items()}
+    sat = " – ".join(names[number] for number in one.players)
+    desk.do(c.EnterResult(EVA, 1, one.table, Result(400, 300)))
+    desk.do(c.CorrectResult(EVA, 1, one.table, None, "of another table"))
+    assert one.second is not None
+    assert other.second is not None
+    couples = ((one.first, other.first), (one.second, other.second))
+    desk.do(c.ChangePairs(EVA, 1, couples, reason="cousins"))
+    desk.do(c.EnterResult(EVA, 1, one.table, Result(410, 310)))
+    sits = " – ".join(names[number] for number in desk.last.pairs[0].players)
+    assert sat != sits
+    desk.do(c.Undo(EVA))
+    desk.do(c.Undo(EVA))
+    desk.do(c.EnterResult(EVA, 1, one.table, Result(420, 320)))
+    texts = [each["text"] for each in entries(desk, "en") if each["event"] == "ResultEntered"]
+    assert [who in text for who, text in zip((sat, sits, sat), texts, strict=True)] == [True] * 3
+
+
 def test_every_fact_has_its_sentence_and_every_choice_its_other() -> None:
     assert {code.split(".")[0] for code in TEXTS} == set(FACTS)
     for code, text in TEXTS.items():

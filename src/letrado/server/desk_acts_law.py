@@ -59,11 +59,17 @@ def appeal(form: Form) -> Command:
 
 @act("rule", as_seen=True)
 def rule(form: Form) -> Command:
-    """What the tribunal decided."""
+    """What the tribunal decided: by one of it, or brought to the desk on paper (F09 §49).
+
+    The word is the tribunal's either way; who typed it is in the row.
+    """
+    _is_for(form, c.RuleAppeal, "tribunal", "director")
+    signed = form.sign(c.RuleAppeal)
+    by = signed if signed.role == "tribunal" else Author("tribunal", form.line("signed"))
     against = form.found.entrants.get(form.maybe("against") or 0)
     other = (Person(against.name, against.country or "–", against.club),) if against else ()
     return c.RuleAppeal(
-        form.sign(c.RuleAppeal),
+        by,
         form.number("case", 1),
         form.one("ruling", ("upheld", "overturned")) == "upheld",
         form.text("reason"),

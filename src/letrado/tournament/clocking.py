@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from letrado.errors import Illegal
 from letrado.tournament.absence import absence_result, absent_by_now
 from letrado.tournament.acts import Log, effective
-from letrado.tournament.commands import DeclareAbsent
+from letrado.tournament.commands import CorrectResult, DeclareAbsent
 from letrado.tournament.events import PlayerArrived, PlayerMissing, RoundStarted, TimeCalled
 from letrado.tournament.rounds import Pair, Result
 from letrado.tournament.settings import Settings
@@ -105,15 +105,20 @@ def stayed_away(log: Log, division: str, number: int, now: int) -> tuple[Stayed,
     return tuple(found)
 
 
-def check_absence(log: Log, command: DeclareAbsent, now: int) -> None:
+def check_absence(log: Log, command: DeclareAbsent | CorrectResult, now: int) -> None:
     """Refuse to take a game from somebody before the signal, or who came in time (CAT 8¶1).
 
-    Who came too late has lost by the edition's time all the same.
+    Who came too late has lost by the edition's time all the same. A result that is corrected to
+    an absence is no sign that the round has begun.
     """
     found = log.tournament
     rules = found.rules
     played, pair = found.table(command.division, command.number, command.table)
-    if not played.begun:
+    place = command.division, command.number, command.table
+    sides = absent_sides(command, played.results.get(command.table), found.reopened.get(place))
+    if not sides:
+        return
+    if not played.started and not set(played.results) - {command.table}:
         raise Illegal(
             "absence.early",
             "Round {number} has not begun: who is missing is seen at its signal",
@@ -134,7 +139,7 @@ def check_absence(log: Log, command: DeclareAbsent, now: int) -> None:
     )
     for side, player in zip(_SIDES, pair.players, strict=True):
         arrived = clock.arrived.get(player)
-        if side in command.absent and arrived is not None and side not in lost:
+        if side in sides and arrived is not None and side not in lost:
             raise Illegal(
                 "absence.came",
                 "{name} came to round {number} in time: who is there has not stayed away",
@@ -142,6 +147,22 @@ def check_absence(log: Log, command: DeclareAbsent, now: int) -> None:
                 name=found.entrant(player).name,
                 number=played.number,
             )
+
+
+def absent_sides(
+    command: DeclareAbsent | CorrectResult, *known: Result | None
+) -> tuple[First, ...]:
+    """Who would lose for having stayed away; nobody anew if what is known says so already."""
+    if isinstance(command, DeclareAbsent):
+        return command.absent
+    told = command.result
+    if (
+        told is None
+        or told.kind != "forfeit"
+        or any(one and one.said == told.said for one in known)
+    ):
+        return ()
+    return ("A",) if told.first < told.second else ("B",)
 
 
 def _alone(

@@ -11,13 +11,18 @@ from letrado.tournament.entrants import Entrant, Team
 from letrado.tournament.interpretations import Interpretations
 from letrado.tournament.pairing.field import Couple
 from letrado.tournament.plan import Plan
-from letrado.tournament.rounds import Pair, Result, Round
+from letrado.tournament.rounds import Kind, Pair, Result, Round
 from letrado.tournament.sanctions import Record
 from letrado.tournament.settings import Settings
+from letrado.tournament.starts import First
 from letrado.tournament.tribunal import Tribunal
 
 Place = tuple[str, int, int]
 """A table: division, round, number."""
+Said = tuple[int, int, Kind, First | None]
+Boards = tuple[tuple[int, int], tuple[tuple[tuple[int, ...], Said], ...]]
+"""A match: the points of a team and the other one, in halves; who played at each board, and how it
+ended."""
 
 
 def game_name(division: str, number: int, table: int) -> str:
@@ -84,10 +89,8 @@ class Tournament:
     )
     corrected: frozenset[Place] = frozenset()
     reopened: Mapping[Place, Result] = field(default_factory=lambda: MappingProxyType({}))
-    signed: Mapping[tuple[int, int], tuple[int, int]] = field(
-        default_factory=lambda: MappingProxyType({})
-    )
-    """Board points that captains signed, by team and round."""
+    signed: Mapping[tuple[int, int], Boards] = field(default_factory=lambda: MappingProxyType({}))
+    """What captains signed, by team and round: the match as it stood."""
     deducted: frozenset[int] = frozenset()
     tribunal: Tribunal | None = None
     closed: bool = False

@@ -97,8 +97,10 @@ KINDS: Mapping[str, Text] = {
 """How a result is told, by the way in which it came about."""
 
 
-def told(fact: Fact, tournament: Tournament, language: str) -> str:
-    """A fact as a sentence."""
+def told(
+    fact: Fact, tournament: Tournament, language: str, players: tuple[int, ...] | None = None
+) -> str:
+    """A fact as a sentence; *players* are those of its table then, else those who sit there now."""
     _ = translator(language)
     kind = type(fact).__name__
     values = {field.name: getattr(fact, field.name) for field in fields(fact)}
@@ -117,6 +119,8 @@ def told(fact: Fact, tournament: Tournament, language: str) -> str:
     case = _case(tournament, fact)
     shown.setdefault("player", case.player if case else "–")
     shown |= _more(fact, tournament, language)
+    if isinstance(fact, Scored):
+        shown |= _scored(fact, tournament, language, players)
     if isinstance(fact, facts.ResultSubmitted) and fact.result.source == "slip":
         code = "ResultSubmitted.slip"
     sentence = _(TEXTS[code]).format(**shown).strip()
@@ -233,13 +237,6 @@ def _more(fact: Fact, tournament: Tournament, language: str) -> dict[str, str]:
             return {"team": _team(tournament, team), "members": order}
         case facts.MatchSigned(team, points=(own, other)):
             return {"team": _team(tournament, team), "points": f"{own / 2:g} – {other / 2:g}"}
-        case (
-            facts.ResultSubmitted()
-            | facts.ResultEntered()
-            | facts.ResultCorrected()
-            | facts.ResultReopened()
-        ):
-            return _scored(fact, tournament, language)
     return {}
 
 
@@ -259,14 +256,18 @@ def _signatures(fact: Fact, tournament: Tournament, language: str) -> str:
 Scored = facts.ResultSubmitted | facts.ResultEntered | facts.ResultCorrected | facts.ResultReopened
 
 
-def _scored(fact: Scored, tournament: Tournament, language: str) -> dict[str, str]:
+def _scored(
+    fact: Scored, tournament: Tournament, language: str, players: tuple[int, ...] | None
+) -> dict[str, str]:
     """A result with the names of those who sit at the table."""
-    division = tournament.divisions.get(fact.division)
-    rounds = division.rounds if division else ()
-    pair = rounds[fact.number - 1].at(fact.table) if fact.number <= len(rounds) else None
-    if pair is None or fact.result is None:
+    if players is None:
+        division = tournament.divisions.get(fact.division)
+        rounds = division.rounds if division else ()
+        pair = rounds[fact.number - 1].at(fact.table) if fact.number <= len(rounds) else None
+        players = pair.players if pair else ()
+    if not players or fact.result is None:
         return {}
-    names = " – ".join(_player(tournament, number) for number in pair.players)
+    names = " – ".join(_player(tournament, number) for number in players)
     return {"result": f"{names}, {_shown(fact.result, translator(language))}"}
 
 

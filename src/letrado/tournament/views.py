@@ -166,7 +166,12 @@ def history_view(tournament: Tournament, entries: Sequence[Entry], language: str
             "role": entry.event.by.role,
             "name": entry.event.by.name,
             "event": type(entry.event.fact).__name__,
-            "text": told(entry.event.fact, without if entry.undone_by else tournament, language),
+            "text": told(
+                entry.event.fact,
+                without if entry.undone_by else tournament,
+                language,
+                entry.players,
+            ),
             "article": "" if entry.undone_by else article(entry.event.fact, tournament),
             "undone_by": entry.undone_by,
         }

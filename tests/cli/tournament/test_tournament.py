@@ -82,6 +82,7 @@ def test_a_tournament_from_the_first_round_to_the_last(desk: Terminal) -> None:
 def test_both_players_tell_the_result(desk: Terminal) -> None:
     row = desk("pair")["tables"][0]
     first, second = str(row["first"]["number"]), str(row["second"]["number"])
+    desk("start")
     assert desk("result", "1", "400-300", "--player", first)["result"] is None
     assert desk("result", "1", "400-300", "--player", second)["result"]["scores"] == [400, 300]
     stranger = next(n for n in "12345" if n not in (first, second))

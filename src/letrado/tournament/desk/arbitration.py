@@ -133,9 +133,12 @@ def sanction_appealed(tournament: Tournament, fact: SanctionAppealed, by: Role) 
     return replace(tournament, record=record)
 
 
-@decides(RuleAppeal, "tribunal", "director")
+@decides(RuleAppeal, "tribunal")
 def rule_appeal(tournament: Tournament, command: RuleAppeal, progress: Progress | None) -> Steps:
-    """By a panel without conflicts, or with an exception that is recorded (A-58)."""
+    """By a panel without conflicts, or with an exception that is recorded (A-58).
+
+    The director, whose sanction it is, has no part in it (F04 §41.5, F09 §49).
+    """
     check_text(command.reason, needed=True)
     case = tournament.record.case(command.case)
     if tournament.tribunal is None:

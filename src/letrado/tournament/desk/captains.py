@@ -14,7 +14,7 @@ from letrado.tournament.desk.law import DESK, Steps, changes, decides
 from letrado.tournament.entrants import Team
 from letrado.tournament.events import LineupSet, MatchSigned
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.state import Tournament
+from letrado.tournament.state import Boards, Tournament
 from letrado.tournament.teams import as_matches
 
 
@@ -63,10 +63,20 @@ def match_points(tournament: Tournament, team: Team, number: int) -> tuple[int, 
     return None
 
 
+def boards_of(tournament: Tournament, team: Team, number: int) -> Boards | None:
+    """What a signature stands for: the points of the match, and what each board says."""
+    points = match_points(tournament, team, number)
+    if points is None:
+        return None
+    played = tournament.division(team.division).round(number)
+    said = ((pair.players, result.said) for pair, result in played.games())
+    return points, tuple(one for one in said if set(one[0]) & set(team.members))
+
+
 def is_signed(tournament: Tournament, team: Team, number: int) -> bool:
     """Whether the captain has signed the result of a match as it stands now."""
-    points = match_points(tournament, team, number)
-    return points is not None and tournament.signed.get((team.number, number)) == points
+    boards = boards_of(tournament, team, number)
+    return boards is not None and tournament.signed.get((team.number, number)) == boards
 
 
 @decides(SignMatch, "player")
@@ -90,6 +100,8 @@ def sign_match(tournament: Tournament, command: SignMatch, progress: Progress | 
 
 @changes(MatchSigned)
 def match_signed(tournament: Tournament, fact: MatchSigned, by: Role) -> Tournament:
-    """What was signed is known: if results change, it is no longer signed."""
-    signed = {**tournament.signed, (fact.team, fact.number): fact.points}
-    return replace(tournament, signed=signed)
+    """What was signed is known: if the score of a board changes, it is no longer signed."""
+    boards = boards_of(tournament, tournament.teams[fact.team], fact.number)
+    if boards is None:
+        return tournament
+    return replace(tournament, signed={**tournament.signed, (fact.team, fact.number): boards})

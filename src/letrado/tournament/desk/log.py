@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from letrado.errors import Illegal
-from letrado.rulebook import Role
+from letrado.rulebook import Role, Rulebook
 from letrado.tournament.acts import Log, effective
 from letrado.tournament.clocking import check_absence
-from letrado.tournament.commands import Command, DeclareAbsent, OpenTournament, Undo
+from letrado.tournament.commands import Command, CorrectResult, DeclareAbsent, OpenTournament, Undo
 from letrado.tournament.desk import (
     arbitration,
     captains,
@@ -30,7 +30,19 @@ from letrado.tournament.desk.law import (
     check_role,
     check_text,
 )
-from letrado.tournament.events import HOUSE, ActUndone, Event, Fact, TournamentOpened
+from letrado.tournament.events import (
+    HOUSE,
+    ActUndone,
+    Event,
+    Fact,
+    ResultCorrected,
+    ResultEntered,
+    ResultReopened,
+    ResultSubmitted,
+    RoundChanged,
+    RoundPaired,
+    TournamentOpened,
+)
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.state import Tournament
 
@@ -52,7 +64,7 @@ def perform(log: Log | None, command: Command, at: int, *, progress: Progress | 
     if log.tournament.closed:
         raise Illegal("tournament.closed", "The tournament is closed; undo that to change anything")
     check_role(command)
-    if isinstance(command, DeclareAbsent) and command.absent:
+    if isinstance(command, DeclareAbsent | CorrectResult):
         check_absence(log, command, at)
     events = list(log.events)
     tournament = log.tournament
@@ -115,9 +127,37 @@ def _undo(log: Log, command: Undo, at: int) -> Log:
             actor=author.name or author.role,
             article=log.tournament.rules.cite("R-190"),
         )
+    if any(_signed_by_both(log.tournament, event) for event in log.events if event.act == act):
+        _check_signed(log.tournament.rules, command)
     fact: Fact = ActUndone(act, command.reason)
     seq = log.events[-1].seq + 1
     return replay((*log.events, Event(seq, seq, at, command.by, fact)))
+
+
+def _signed_by_both(tournament: Tournament, event: Event) -> bool:
+    """Whether a table has its result by that event, with the signatures of both."""
+    match event.fact:
+        case ResultEntered(division, number, table, result):
+            _, pair = tournament.table(division, number, table)
+            return set(result.signed) == set(pair.players)
+        case _:
+            return False
+
+
+def _check_signed(rules: Rulebook, command: Undo) -> None:
+    """What both have signed is closed: the director's, and in F09 corrected if both ask (§44)."""
+    if command.by.role != "director":
+        raise Illegal(
+            "result.signed",
+            "The players have signed this result: only the director corrects it",
+            article=rules.cite("R-170"),
+        )
+    if rules.ending.reopen:
+        raise Illegal(
+            "undo.signed",
+            "The players have signed this result: correct it, if both ask for it together",
+            article=rules.cite("R-170"),
+        )
 
 
 _RANKS: Mapping[Role, int] = {
@@ -127,25 +167,30 @@ _RANKS: Mapping[Role, int] = {
     "arbiter": 3,
     "organiser": 3,
     "director": 4,
+    "federation": 4,
     "tribunal": 5,
-    "federation": 5,
 }
 
 
 def _outranks(role: Role, other: Role) -> bool:
     """Whether one of the desk may take back what another did: an act of his office, or below it.
 
-    What the director decides is his, and what the tribunal says is final (F04 §41.5, F09 §49).
+    What the director decides is his, and what the tribunal says is final (F04 §41.5, F09 §49). The
+    federation's notes come to the desk through the director, who can take them back.
     """
     return role in DESK and _RANKS[role] >= _RANKS[other]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An event as a reader of the history sees it: whether it was undone, and by which event."""
+    """An event as a reader of the history sees it: whether it was undone, and by which event.
+
+    *players* are those who sat at its table then: the round may have been changed since.
+    """
 
     event: Event
     undone_by: int | None
+    players: tuple[int, ...] = ()
 
 
 def history(events: Sequence[Event]) -> tuple[Entry, ...]:
@@ -154,4 +199,19 @@ def history(events: Sequence[Event]) -> tuple[Entry, ...]:
     for event in events:
         if isinstance(event.fact, ActUndone):
             undoing[event.fact.undone] = event.seq
-    return tuple(Entry(event, undoing.get(event.act)) for event in events)
+    seats: dict[tuple[str, int], dict[int, tuple[int, ...]]] = {}
+    before: dict[int, dict[tuple[str, int], dict[int, tuple[int, ...]]]] = {}
+    told: list[Entry] = []
+    for event in events:
+        players: tuple[int, ...] = ()
+        match event.fact:
+            case ActUndone(act):
+                seats = before.get(act, seats)
+            case RoundPaired() | RoundChanged() as fact:
+                before.setdefault(event.act, seats)
+                tables = {pair.table: pair.players for pair in fact.pairs}
+                seats = {**seats, (fact.division, fact.number): tables}
+            case ResultSubmitted() | ResultEntered() | ResultCorrected() | ResultReopened() as fact:
+                players = seats.get((fact.division, fact.number), {}).get(fact.table, ())
+        told.append(Entry(event, undoing.get(event.act), players))
+    return tuple(told)

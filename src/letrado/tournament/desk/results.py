@@ -9,6 +9,7 @@ from letrado.locale import Named
 from letrado.rulebook import Role, Rulebook
 from letrado.rulebook.names import ROLES
 from letrado.tournament.absence import absence_result
+from letrado.tournament.clocking import absent_sides
 from letrado.tournament.commands import CorrectResult, DeclareAbsent, EnterResult, SubmitResult
 from letrado.tournament.desk.law import DESK, OFFICIALS, Steps, changes, check_text, decides
 from letrado.tournament.events import ResultCorrected, ResultEntered, ResultSubmitted
@@ -115,8 +116,14 @@ def submit_result(
         raise Illegal("result.not_played", "Players tell the score of a game that was played")
     told = replace(command.result, source=_teller(command), signed=())
     check_result(tournament, pair, told)
+    if command.by.role == "player" and not played.begun:  # it would end the time of appeals (A-59)
+        raise Illegal(
+            "result.early",
+            "Round {number} has not begun: results are told after its signal",
+            number=played.number,
+        )
     if told.source == "slip":
-        _check_slip(tournament, played, command)
+        _check_slip(tournament, command)
     tournament = yield ResultSubmitted(
         command.division, command.number, command.table, command.player, told
     )
@@ -135,15 +142,9 @@ def _teller(command: SubmitResult) -> Source:
     return "slip" if command.result.source == "slip" else "players"
 
 
-def _check_slip(tournament: Tournament, played: Round, command: SubmitResult) -> None:
-    """What a slip may tell: of a game that can have been played, until somebody surer speaks."""
+def _check_slip(tournament: Tournament, command: SubmitResult) -> None:
+    """What a slip may tell, until somebody surer speaks."""
     place = command.division, command.number, command.table
-    if not played.begun:
-        raise Illegal(
-            "result.early",
-            "Round {number} has not begun: results are told after its signal",
-            number=played.number,
-        )
     if place in tournament.corrected:
         raise Illegal(
             "result.at_desk",
@@ -190,20 +191,24 @@ def declare_absent(
 
     Where the text leaves it to a ruling, the director rules.
     """
-    ending = tournament.rules.ending
-    if ending.absence_forfeit == "ruling" and command.by.role != "director":
-        raise Illegal(
-            "result.ruling",
-            "{edition} says nothing of games that somebody stays away from: the director rules",
-            article=tournament.rules.cite("R-190"),
-            edition=tournament.rules.id,
-        )
+    _check_ruling(tournament.rules, command.by.role)
     _open_table(tournament, command)
     absent: tuple[First, ...] = tuple(side for side in ("A", "B") if side in command.absent)
     result = absence_result(tournament.rules, absent)
     if result is None:
         raise Illegal("result.nobody", "Say who stayed away")
     yield ResultEntered(command.division, command.number, command.table, result)
+
+
+def _check_ruling(rules: Rulebook, role: Role) -> None:
+    """Where the text is silent on who stays away, that is a point for the director."""
+    if rules.ending.absence_forfeit == "ruling" and role != "director":
+        raise Illegal(
+            "result.ruling",
+            "{edition} says nothing of games that somebody stays away from: the director rules",
+            article=rules.cite("R-190"),
+            edition=rules.id,
+        )
 
 
 @changes(ResultEntered)
@@ -230,6 +235,8 @@ def correct_result(
         )
     if command.result is not None:
         check_result(tournament, pair, command.result)
+    if absent_sides(command, known, tournament.reopened.get(place)):
+        _check_ruling(tournament.rules, command.by.role)
     result = command.result
     if result is None or result not in (known, tournament.reopened.get(place)):
         if set(known.signed) == set(pair.players):
