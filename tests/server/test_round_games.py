@@ -2,16 +2,17 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from httpx2 import Client as Browser
+from httpx2 import Response
 
 from letrado.game import Actor
-from letrado.game.commands import CallArbiter, StartRound
+from letrado.game.commands import Annul, CallArbiter, StartRound
 from letrado.game.seen import seen
 from letrado.game.views import Viewer
 from letrado.lexicon import catalog
@@ -90,9 +91,29 @@ class Event:
                 sent = send(client, f"/torneo/{self.id}/soy", code=code)
                 assert sent.status_code == 303, sent.text
 
+    def pair(self, client: Browser, couples: Sequence[tuple[int | None, int | None]]) -> Response:
+        """The tables of round 1 by hand."""
+        fields: dict[str, Any] = {
+            "do": "pairs", "division": "A", "round": "1", "reason": "club mates",
+            "seq": str(self.hall.seq), "csrf": token(client),
+            "seat_a": [str(one) for one, _ in couples], "seat_b": [str(two) for _, two in couples],
+        }  # fmt: skip
+        return client.post(f"{self.desk}/parejas", data=fields)
+
+    def wait(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """What the server's own loop makes of *work*."""
+        return asyncio.run_coroutine_threadsafe(work, self.server.loop).result(PATIENCE)
+
+    def status(self, game: str) -> str:
+        with view(self.server.app.state.store) as connection:
+            return games.find(connection, game).status
+
     def open_games(self) -> str:
-        """The director opens the games of round 1; what the desk says then."""
+        """The director opens the games of round 1 after its signal; what the desk says then."""
         with self.browser("eva") as client:
+            if not self.hall.tournament.divisions["A"].rounds[0].begun:
+                sent = send(client, self.desk, do="start", division="A", round="1")
+                assert sent.status_code == 303, sent.text
             sent = send(client, self.desk, do="games", division="A", round="1")
             return client.get(self.desk).text if sent.status_code == 303 else sent.text
 
@@ -237,33 +258,66 @@ def test_a_game_goes_where_its_players_go_and_is_annulled_when_nobody_can_play_i
     couples = [(pair.first, pair.second) for pair in pairs]
     moved = [couples[1], couples[0], (couples[2][0], couples[3][0]), (couples[2][1], couples[3][1])]
 
-    def status(game: str) -> str:
-        with view(event.server.app.state.store) as connection:
-            return games.find(connection, game).status
-
     async def until(done: Callable[[], bool]) -> None:
         while not done():
             await asyncio.sleep(0.05)
 
     with event.browser("eva") as client:
-        fields: dict[str, Any] = {
-            "do": "pairs", "division": "A", "round": "1", "reason": "club mates",
-            "seq": str(event.hall.seq), "csrf": token(client),
-            "seat_a": [str(one) for one, _ in moved], "seat_b": [str(two) for _, two in moved],
-        }  # fmt: skip
-        assert client.post(f"{event.desk}/parejas", data=fields).status_code == 303
+        assert event.pair(client, moved).status_code == 303
         lost = [before[pair.table] for pair in pairs[2:]]
-        event.server.run(lambda: until(lambda: {status(one) for one in lost} == {"cancelled"}))
+        event.server.run(
+            lambda: until(lambda: {event.status(one) for one in lost} == {"cancelled"})
+        )
         assert event.games()[pairs[0].table] == before[pairs[1].table]
         event.open_games()  # the two tables that lost theirs get new ones
         after = event.games()
         assert sorted(after) == sorted(before)
         assert not {before[pairs[2].table], before[pairs[3].table]} & set(after.values())
-        assert send(client, event.desk, do="start", division="A", round="1").status_code == 303
         sent = send(client, event.desk, do="absent", division="A", round="1", table="1", absent="A")
         assert sent.status_code == 303
-        event.server.run(lambda: until(lambda: status(after[1]) == "cancelled"))
-        assert status(after[2]) == "running"
+        event.server.run(lambda: until(lambda: event.status(after[1]) == "cancelled"))
+        assert event.status(after[2]) == "running"
+
+
+def test_no_game_is_opened_before_the_signal(event: Event) -> None:
+    """F09 §36: or two would play, and see who meets whom, before the director lets them."""
+    event.claim(*range(1, 9))
+    with event.browser("eva") as client:
+        assert "Live games are opened after the signal" in client.get(event.desk).text
+        sent = send(client, event.desk, do="games", division="A", round="1")
+        assert "Give the signal of round 1 first" in sent.text
+        assert event.games() == {}
+    event.open_games()
+    assert len(event.games()) == 4
+
+
+def test_two_who_are_playing_are_not_parted(event: Event) -> None:
+    event.claim(*range(1, 9))
+    event.open_games()
+    before, couples = event.games(), [(pair.first, pair.second) for pair in event.pairs]
+    parted = [*couples[:2], (couples[2][0], couples[3][0]), (couples[2][1], couples[3][1])]
+    live, seq = event.server.app.state.live, event.hall.seq
+    event.wait(live.act(before[3], asking(StartRound(Actor.SYSTEM))))
+    with event.browser("eva") as client:
+        refused = event.pair(client, parted)
+        assert "Games are being played at these tables: 3. Finish them" in refused.text
+        assert event.hall.seq == seq
+        event.wait(live.act(before[3], asking(Annul(Actor.SYSTEM, "x"))))
+        assert event.pair(client, parted).status_code == 303
+
+
+def test_what_no_server_has_looked_after_is_annulled_at_the_next_start(event: Event) -> None:
+    event.claim(*range(1, 9))
+    event.open_games()
+    before, couples = event.games(), [(pair.first, pair.second) for pair in event.pairs]
+    event.server.app.state.tournaments.changed = lambda _hall, _added: None  # it ends right then
+    with event.browser("eva") as client:
+        parted = [*couples[:2], (couples[2][0], couples[3][0]), (couples[2][1], couples[3][1])]
+        assert event.pair(client, parted).status_code == 303
+    assert {event.status(game) for game in before.values()} == {"running"}
+    event.wait(event.server.app.state.round_games.resume())
+    found = [event.status(before[table]) for table in sorted(before)]
+    assert found == ["running", "running", "cancelled", "cancelled"]
 
 
 def test_nobody_is_made_a_player_without_his_doing(event: Event) -> None:
@@ -323,13 +377,10 @@ def test_the_desk_sees_which_of_its_games_call_somebody(event: Event) -> None:
     event.open_games()
     game, live = event.games()[pair.table], event.server.app.state.live
 
-    def wait(work: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run_coroutine_threadsafe(work, event.server.loop).result(PATIENCE)
-
     with event.browser("eva") as client:
         mark = client.get(f"{event.desk}/cambios?desde=0").json()["mark"]
-        wait(live.act(game, asking(StartRound(Actor.SYSTEM))))
-        wait(live.act(game, asking(CallArbiter(Actor.A, "How many?"))))
+        event.wait(live.act(game, asking(StartRound(Actor.SYSTEM))))
+        event.wait(live.act(game, asking(CallArbiter(Actor.A, "How many?"))))
         told = client.get(f"{event.desk}/cambios?desde={mark}").json()["mark"]
         assert told != mark
         desk = client.get(event.desk).text

@@ -1,6 +1,7 @@
 """Results of attached games arrive at their tables by themselves, whichever way round they list."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,13 @@ from letrado.server import lasting
 from letrado.server.live import Live, asking
 from letrado.server.tournament_games import TournamentGames, as_result, game_named
 from letrado.server.tournaments import Hall, Tournaments
-from letrado.store import change, grants, tournament_people
+from letrado.store import change, games, grants, tournament_people
 from letrado.store.games import GameRow
 from letrado.store.grants import Scope
 from letrado.store.tournament_people import TableOf
 from letrado.tournament.commands import (
     AddEntrant,
+    ChangePairs,
     Command,
     CorrectResult,
     OpenTournament,
@@ -148,16 +150,16 @@ def test_live_games_arrive_in_the_standings(tmp_path: Path) -> None:
 
 
 class Hosted:
-    """A tournament of two at one table, whose game somebody keeps."""
+    """A tournament, of two unless told, at whose first table somebody keeps the game."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, names: Sequence[str] = ("Ana", "Blas")) -> None:
         self.place = place
         self.halls: Tournaments = place.app.state.tournaments
         self.watching: TournamentGames = place.app.state.tournament_games
         self.director = place.person("eva")
         log = perform(None, OpenTournament(EVA, Settings("Open", "fise-2009")), at=1)
         log = perform(log, SetPlan(EVA, Plan.parse("3 swiss")), at=1)
-        for name in ("Ana", "Blas"):
+        for name in names:
             log = perform(log, AddEntrant(EVA, Entrant(0, name)), at=1)
         log = perform(log, PairRound(EVA, 1), at=1)
         self.id = self.halls.open(log, "public", self.director.account.id, 1)
@@ -253,6 +255,107 @@ def test_a_result_that_the_store_does_not_take_at_once_is_told_later(
         assert asked >= 4
 
 
+def test_what_both_signed_in_their_game_is_signed_for_the_desk(tmp_path: Path) -> None:
+    """F09 §44, CAT 4.p3: it is closed for an arbiter, and for a director unless both ask."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted = Hosted(place)
+        closed(hosted)
+        told = hosted.result
+        assert told is not None
+        assert set(told.signed) == set(hosted.pair.players)
+        for author in (Author("arbiter", "Eva"), EVA):
+            with pytest.raises(LetradoError, match="signed this result"):
+                hosted.do(CorrectResult(author, 1, hosted.pair.table, Result(7, 3), "otra suma"))
+        assert hosted.result == told
+
+
+# -- whose game it is ----------------------------------------------------------------------------
+
+FOUR = ("Ana", "Blas", "Carla", "Dani")
+
+
+def ended(console: Console) -> None:
+    console.begin()
+    console.turn("8H chupe")
+    console.do("RecordAbandonment", by="arbiter", side="B", reason="se fue")
+
+
+def test_a_game_of_somebody_else_is_not_that_of_a_table(tmp_path: Path) -> None:
+    """One of the two is enough only if the other one is called as nobody else here is."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted = Hosted(place, FOUR)
+        one, other = (FOUR[number - 1] for number in hosted.pair.players)
+        stranger = next(name for name in FOUR if name not in (one, other))
+        for names in ((one, stranger), (stranger, one), (other, stranger)):
+            console = Console(hosted.director, a=names[0], b=names[1], starter="A")
+            with pytest.raises(LetradoError, match="who do not sit at this table"):
+                hosted.attach(console)
+        hosted.attach(Console(hosted.director, a=f"{other} el Breve", b=one, starter="A"))
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_game_tells_nothing_of_who_took_a_seat_of_its_table(
+    tmp_path: Path, changed: bool
+) -> None:
+    """Whom the game calls otherwise than the list does is not whoever came to that table later."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted = Hosted(place, FOUR)
+        one, other = hosted.pair.players
+        console = Console(hosted.director, a=FOUR[one - 1], b="Otra", starter="A")
+        hosted.attach(console)
+        third, fourth = {1, 2, 3, 4} - {one, other}
+        place.clock.pass_seconds(60)
+        if changed:
+            couples = ((one, third), (other, fourth))
+            hosted.do(ChangePairs(EVA, 1, couples, "A", "son hermanos"))
+        ended(console)
+        assert (hosted.result is None) == changed
+
+
+def test_a_table_has_one_game_until_that_is_annulled(tmp_path: Path) -> None:
+    """Or at every start of the server each of two would correct what the other has told."""
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted = Hosted(place)
+        first, second, third = (Console(hosted.director, starter="A") for _ in range(3))
+        hosted.attach(first)
+        where = f"/torneo/{hosted.id}/mesa/resultado?division=A&ronda=1&mesa={hosted.pair.table}"
+
+        def page() -> str:
+            text: str = place.client.get(where, headers=hosted.director.headers).text
+            return text
+
+        assert f"/juego/{first.id}" in page()
+        with pytest.raises(LetradoError, match="has a game already"):
+            hosted.attach(second)
+        first.do("Annul", by="director", reason="se cayó el tablero")
+        assert f"/juego/{first.id}" not in page()
+        assert 'name="game"' in page()
+        hosted.attach(second)
+        assert f"/juego/{second.id}" in page()
+        ended(second)
+        assert hosted.result is not None
+        with pytest.raises(LetradoError, match="has a game already"):
+            hosted.attach(third)
+
+
+def test_of_two_games_of_a_table_the_later_one_is_told_at_a_start(tmp_path: Path) -> None:
+    place = Place(tmp_path / "letrado.db", Clock(), catalog())
+    with place.open():
+        hosted, store = Hosted(place), place.app.state.store
+        with change(store) as connection:
+            for made in ("zzzzzz", "aaaaaa"):
+                place.clock.pass_seconds(1)
+                row = replace(ROW, id=made, created_at=place.clock(), pace="table")
+                games.create(connection, row)
+                at = TableOf(hosted.id, "A", 1, hosted.pair.table)
+                tournament_people.attach(connection, made, at)
+            assert tournament_people.games_over(connection) == ["aaaaaa"]
+
+
 def opened_again(console: Console) -> None:
     console.do("Reopen", reason="la primera jugada se contó mal")
     console.do("CorrectPlay", by="arbiter", turn=1, points=console.state["counted"][0])
@@ -275,8 +378,10 @@ def test_a_game_that_is_opened_again_corrects_the_tournament(tmp_path: Path) -> 
         assert sorted(second.said[:2]) != sorted(first.said[:2])
         events = hosted.hall.log.events
         assert events[-1].by == Author("director", "Letrado")
-        assert events[-1].fact == ResultCorrected("A", 1, hosted.pair.table, second, "F09 §44")
-        hosted.do(CorrectResult(EVA, 1, hosted.pair.table, None, "se repite"))
+        assert events[-1].fact == ResultCorrected(
+            "A", 1, hosted.pair.table, second, "F09 §44", hosted.pair.players
+        )
+        hosted.do(CorrectResult(EVA, 1, hosted.pair.table, None, "se repite", both_ask=True))
         assert hosted.result is None
         made = hosted.id
     with place.open():  # a restart
@@ -296,7 +401,7 @@ def test_what_the_desk_has_put_right_is_laid_before_it(tmp_path: Path) -> None:
         console = closed(hosted)
         mended = Result(7, 3)
         assert hosted.result is not None
-        hosted.do(CorrectResult(EVA, 1, hosted.pair.table, mended, "otra suma"))
+        hosted.do(CorrectResult(EVA, 1, hosted.pair.table, mended, "otra suma", both_ask=True))
         opened_again(console)
         assert hosted.result == mended
         told = hosted.hall.tournament.reopened["A", 1, hosted.pair.table]

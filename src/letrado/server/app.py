@@ -207,6 +207,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         tasks.start_soon(app.state.webhooks.run)
         tasks.start_soon(lasting.at_last, "programs", app.state.bots.resume)
         tasks.start_soon(lasting.at_last, "results", app.state.tournament_games.resume)
+        tasks.start_soon(lasting.at_last, "rounds", app.state.round_games.resume)
         yield
         tasks.cancel_scope.cancel()
     app.state.store.dispose()

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from letrado.game import Actor, Game, Phase, Side, due
+from letrado.game.closing import both_signed
 from letrado.game.state import OVER
 from letrado.server.house import awaited, next_look
 from letrado.store.games import GameRow
@@ -65,5 +66,6 @@ def result_text(game: Game) -> str:
             "cause": result.cause.value,
             "both_lose": result.both_lose,
             "adjudicated": result.adjudicated,
+            "signed": both_signed(game),
         }
     )

@@ -13,7 +13,7 @@ from functools import partial
 import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
-from letrado.errors import LetradoError
+from letrado.errors import Illegal, LetradoError
 from letrado.game import Actor, ClockMode, Phase, Protocol, Side
 from letrado.game import Settings as GameSettings
 from letrado.game.commands import Annul
@@ -52,6 +52,9 @@ DECIDED = N_("The table has a result: the game is not played")
 _AT_ONCE = 20
 """Games that are begun in one transaction: moves of other games do not wait for a whole hall."""
 
+_MOST_TRIES = 3
+"""How often a tournament is tidied at the start before the next one has its turn."""
+
 _UNSETTLING = (ActUndone, ResultCorrected, ResultEntered, RoundChanged)
 """Facts after which a game of a table may have nobody to play it."""
 
@@ -68,7 +71,7 @@ class Openable:
 
 def openable(connection: Connection, hall: Hall, division: str, played: Round) -> Openable:
     """Which tables of a round can be played here, and what the others lack."""
-    under_way = _games(connection, TableOf(hall.id, division, played.number, 0))
+    under_way = tournament_people.games_of(connection, hall.id, division, played.number)
     known = tournament_people.accounts_of(connection, hall.id)
     waiting = [
         pair
@@ -82,14 +85,6 @@ def openable(connection: Connection, hall: Hall, division: str, played: Round) -
         tuple(pair for pair in waiting if all(number in known for number in pair.players)),
         tuple(number for pair in waiting for number in pair.players if number not in known),
     )
-
-
-def _games(connection: Connection, of: TableOf) -> dict[int, str]:
-    """The games of a round by table, without those that were annulled."""
-    found = tournament_people.games_of(connection, of.tournament, of.division, of.round)
-    rows = games.among(connection, found.values(), limit=len(found))
-    annulled = {row.id for row in rows if row.status == "cancelled"}
-    return {number: game for number, game in found.items() if game not in annulled}
 
 
 class RoundGames:
@@ -106,7 +101,7 @@ class RoundGames:
         self._store, self._live, self._halls = store, live, halls
         self._lexicons, self._now = lexicons, now
         self._calling: dict[str, str] = {}
-        halls.changed = self._changed
+        halls.changed, halls.checking = self._changed, _check
         woken_before = live.waking
 
         def woken(table: Table) -> None:
@@ -120,11 +115,19 @@ class RoundGames:
     async def open(self, hall: Hall, division: str, number: int) -> int:
         """A game for each table of a round that can have one; how many were opened.
 
+        Not before its signal (F09 §36): who finds his game begins it, and sees who his opponent is.
         What keeps a table from having one is raised when all others have theirs.
         """
         opened, trouble = 0, None
         async with hall.lock:  # nobody is paired anew meanwhile
             played = hall.tournament.division(division).round(number)
+            if not played.begun:
+                raise Illegal(
+                    "games.before_signal",
+                    "Give the signal of round {round} first: its games begin when players come",
+                    article=hall.tournament.rules.cite("R-120"),
+                    round=number,
+                )
             for at in range(0, len(played.pairs), _AT_ONCE):
                 tables = played.pairs[at : at + _AT_ONCE]
                 begin = partial(self._begin, hall, division, played, tables)
@@ -177,9 +180,6 @@ class RoundGames:
         terms, now = hall.tournament.settings, self._now()
         settings = _settings(terms, place, played, pair, (first.name, second.name), book)
         row = _row(hall, settings, (first, second), book, now)
-        old = tournament_people.games_of(connection, hall.id, place.division, place.round)
-        if place.number in old:  # it was annulled
-            tournament_people.detach(connection, old[place.number])
         log = game_log.begin(connection, row, settings, book, now, seated=False)
         tournament_people.attach(connection, row.id, place)
         return log
@@ -207,6 +207,19 @@ class RoundGames:
         found = await anyio.to_thread.run_sync(place)
         if found is not None:
             self._halls.tell(await self._halls.hall(found.tournament))
+
+    async def resume(self) -> None:
+        """Look after what was not looked after when the server ended."""
+        lasting = self._live.processes.lasting
+        for found in await anyio.to_thread.run_sync(self._playing):
+            await lasting.at_last("rounds", partial(self._tidied, found), tries=_MOST_TRIES)
+
+    async def _tidied(self, tournament: str) -> None:
+        await self.tidy(await self._halls.hall(tournament))
+
+    def _playing(self) -> list[str]:
+        with view(self._store) as connection:
+            return tournament_people.tournaments_playing(connection)
 
     async def tidy(self, hall: Hall) -> None:
         """Let games follow their players to other tables; annul those that nobody can play."""
@@ -241,16 +254,44 @@ class RoundGames:
         return lost
 
 
+def _check(connection: Connection, tournament: str, before: Tournament, after: Tournament) -> None:
+    """Refuse to part two who are playing their game: its moves would be lost."""
+    parted = [
+        (place, game)
+        for game, place in tournament_people.games_running(connection, tournament).items()
+        if not _together(before, after, place)
+    ]
+    tables = sorted(
+        place.number for place, game in parted if not _waits(game_log.load(connection, game))
+    )
+    if tables:
+        raise Illegal(
+            "round.in_play",
+            "Games are being played at these tables: {tables}. Finish them or annul them first",
+            tables=", ".join(str(table) for table in tables),
+        )
+
+
+def _together(before: Tournament, after: Tournament, place: TableOf) -> bool:
+    """Whether those who sat at a table still meet in that round, wherever they sit."""
+    pair = next((one for one in _pairs(before, place) if one.table == place.number), None)
+    meeting = {frozenset(one.players) for one in _pairs(after, place)}
+    return pair is None or frozenset(pair.players) in meeting
+
+
+def _pairs(found: Tournament, place: TableOf) -> Sequence[Pair]:
+    division = found.divisions.get(place.division)
+    known = division is not None and place.round <= len(division.rounds)
+    return division.rounds[place.round - 1].pairs if division and known else ()
+
+
 def _seat(
     found: Tournament, row: GameRow, place: TableOf, known: dict[int, str]
 ) -> tuple[int, bool] | None:
     """At which table the two of a game sit in its round, and whether it has a result."""
-    division = found.divisions.get(place.division)
-    if division is None or place.round > len(division.rounds):
-        return None
-    played = division.rounds[place.round - 1]
-    for pair in played.pairs:
+    for pair in _pairs(found, place):
         if {known.get(number) for number in pair.players} == {row.side_a, row.side_b}:
+            played = found.division(place.division).round(place.round)
             return pair.table, pair.table in played.results
     return None
 
@@ -314,7 +355,8 @@ def _row(
 
 def calls_of(connection: Connection, of: TableOf) -> list[Call]:
     """The games of a round that wait for an official; they are answered in the games themselves."""
-    own = {game: number for number, game in _games(connection, of).items()}
+    found = tournament_people.games_of(connection, of.tournament, of.division, of.round)
+    own = {game: number for number, game in found.items()}
     calling = games.calling(connection) if own else []
     return [
         Call("", replace(of, number=own[row.id]), row.call or "", "", row.call_at or 0)
@@ -328,7 +370,8 @@ def own_game(connection: Connection, hall: Hall, account: Account) -> tuple[int,
     number = tournament_people.number_of(connection, hall.id, account.id) or 0
     for place in _open_tables(hall, number):
         at = TableOf(hall.id, *place)
-        return number, at, _games(connection, at).get(at.number, "")
+        found = tournament_people.games_of(connection, hall.id, at.division, at.round)
+        return number, at, found.get(at.number, "")
     return number, TableOf(hall.id, "", 0, 0), ""
 
 

@@ -9,7 +9,9 @@ that is opened again and ends otherwise corrects what it told (F09 §44).
 import json
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -27,7 +29,7 @@ from letrado.store.tournament_people import TableOf
 from letrado.tournament.commands import Command, EnterResult, TellReopened
 from letrado.tournament.desk import Log
 from letrado.tournament.desk.reopened import told_by_game
-from letrado.tournament.events import HOUSE
+from letrado.tournament.events import HOUSE, ActUndone, RoundChanged, RoundPaired
 from letrado.tournament.rounds import Kind, Pair, Result
 from letrado.tournament.state import Tournament
 
@@ -61,6 +63,7 @@ class TournamentGames:
             if tournament_people.table_of(connection, game_id) is not None:
                 raise Illegal("table.attached", "That game belongs to a table already")
             _order(connection, row, place.tournament, pair, found)
+            _make_room(connection, place, pair, found)
             tournament_people.attach(connection, game_id, place)
         return game_id
 
@@ -89,7 +92,7 @@ class TournamentGames:
             if place is None:
                 return
             hall = await self._halls.hall(place.tournament)
-            told = await anyio.to_thread.run_sync(self._result, game_id, place, hall.tournament)
+            told = await anyio.to_thread.run_sync(self._result, game_id, place, hall.log)
             if told is None:
                 return
             pair, result = told
@@ -108,23 +111,30 @@ class TournamentGames:
         with view(self._store) as connection:
             return tournament_people.table_of(connection, game_id)
 
-    def _result(
-        self, game_id: str, place: TableOf, found: Tournament
-    ) -> tuple[Pair, Result] | None:
-        """Where the two sit now, their table first, and what their game says."""
+    def _result(self, game_id: str, place: TableOf, log: Log) -> tuple[Pair, Result] | None:
+        """Where the two sit now, their table first, and what their game says.
+
+        What both have signed in it is signed for the desk too (F09 §44, CAT 4.p3).
+        """
+        found = log.tournament
         pairs = found.division(place.division).round(place.round).pairs
         tables = [pair for pair in pairs if pair.second is not None]
         refused: Illegal | None = None
         with view(self._store) as connection:
             row = games.find(connection, game_id)
+            since = _seated_since(log, place)
             for pair in sorted(tables, key=lambda pair: pair.table != place.number):
+                whole = pair.table != place.number or row.created_at < since
                 try:
-                    turned = _order(connection, row, place.tournament, pair, found)
+                    turned = _order(connection, row, place.tournament, pair, found, whole=whole)
                 except Illegal as error:
                     refused = refused or error
                 else:
                     result = as_result(row, turned=turned)
-                    return None if result is None else (pair, result)
+                    if result is None:
+                        return None
+                    signed = pair.players if json.loads(row.result or "{}").get("signed") else ()
+                    return pair, replace(result, signed=signed)
         if refused is not None:
             raise refused
         return None
@@ -156,24 +166,87 @@ def game_named(told: str) -> str:
     return found[1]
 
 
-def _order(
-    connection: Connection, row: GameRow, tournament: str, pair: Pair, found: Tournament
+def _make_room(connection: Connection, place: TableOf, pair: Pair, found: Tournament) -> None:
+    """A table has one game: refused, unless that was annulled or others ended it here before."""
+    at = place.tournament, place.division, place.round
+    while (known := tournament_people.games_of(connection, *at).get(place.number)) is not None:
+        row = games.find(connection, known)
+        if row.status != "over" or _is_of(connection, row, place, pair, found):
+            raise Illegal(
+                "table.has_game",
+                "Table {table} has a game already: annul that one first",
+                table=place.number,
+            )
+        tournament_people.detach(connection, known)
+
+
+def _is_of(
+    connection: Connection, row: GameRow, place: TableOf, pair: Pair, found: Tournament
 ) -> bool:
-    """Whether the game lists the two the other way round; refused if others play it."""
+    with suppress(Illegal):
+        _order(connection, row, place.tournament, pair, found)
+        return True
+    return False
+
+
+def _seated_since(log: Log, place: TableOf) -> int:
+    """Since when those of a table sit there, if others sat there before."""
+    tables: Mapping[int, tuple[int, ...]] = {}
+    before: dict[int, Mapping[int, tuple[int, ...]]] = {}
+    seated, since = None, 0
+    for event in log.events:
+        match event.fact:
+            case ActUndone(act):
+                tables = before.get(act, tables)
+            case RoundPaired() | RoundChanged() as fact if (fact.division, fact.number) == (
+                place.division,
+                place.round,
+            ):
+                before[event.act] = tables
+                tables = {one.table: one.players for one in fact.pairs}
+        here = set(tables.get(place.number, ()))
+        if here and here != seated:
+            seated, since = here, event.at if seated is not None else 0
+    return since
+
+
+def _order(
+    connection: Connection,
+    row: GameRow,
+    tournament: str,
+    pair: Pair,
+    found: Tournament,
+    *,
+    whole: bool = False,
+) -> bool:
+    """Whether the game lists the two the other way round; refused if others play it.
+
+    One of them is enough if the other one is called by a name that nobody else has here; not where
+    it has to be the *whole* pair.
+    """
     accounts = tournament_people.accounts_of(connection, tournament)
     names = [name.casefold() for name in eventlog.settings(connection, row.id).players]
+    known: list[set[int]] = [
+        {
+            number
+            for number, entrant in found.entrants.items()
+            if (side and accounts.get(number) == side) or entrant.name.casefold() == called
+        }
+        for side, called in zip((row.side_a, row.side_b), names, strict=True)
+    ]
     seats = []
     for number in pair.players:
-        name, account = found.entrants[number].name.casefold(), accounts.get(number, "")
-        sides = [
-            bool(account and side == account) or called == name
-            for side, called in zip((row.side_a, row.side_b), names, strict=True)
-        ]
+        sides = [number in who for who in known]
         seats.append(sides.index(True) if sides.count(True) == 1 else None)
+    others = any(who and not who & set(pair.players) for who in known)
     match seats:
-        case [0, 1] | [0, None] | [None, 1]:
+        case [0, 1]:
             return False
-        case [1, 0] | [1, None] | [None, 0]:
+        case [1, 0]:
+            return True
+        case [0, None] | [None, 1] if not whole and not others:
+            return False
+        case [1, None] | [None, 0] if not whole and not others:
             return True
     raise Illegal(
         "table.strangers",

@@ -27,7 +27,7 @@ from letrado.store.grants import Scope
 from letrado.store.tournaments import TournamentRow, Visibility
 from letrado.tournament.commands import Command
 from letrado.tournament.desk import Log, apply, perform, replay
-from letrado.tournament.events import ActUndone, Event
+from letrado.tournament.events import ActUndone, Event, RoundChanged
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.state import Tournament
 
@@ -55,6 +55,9 @@ Arranging = Callable[[TournamentRow, Tournament], str]
 
 Changed = Callable[["Hall", Sequence[Event]], None]
 """Told of what an act of this process has added: games of tables may have lost their players."""
+
+Checking = Callable[[Connection, str, Tournament, Tournament], None]
+"""Asked before an act that puts tables together anew, of what was and what would be."""
 
 
 @dataclass(eq=False, slots=True)
@@ -123,6 +126,7 @@ class Tournaments:
         self._halls: dict[str, Hall] = {}
         self.waiting = Crowd(count("waits_by_account"), count("waits_by_address"))
         self.changed: Changed = lambda _hall, _added: None
+        self.checking: Checking = lambda _connection, _id, _before, _after: None
         heard_before = live.processes.hear
 
         def hear(what: str, seq: int) -> None:
@@ -247,6 +251,8 @@ class Tournaments:
             return row, before
         columns = tournaments.derived(after)
         with change(self._store, row.id) as connection:
+            if any(isinstance(event.fact, (ActUndone, RoundChanged)) for event in added):
+                self.checking(connection, row.id, before.tournament, after.tournament)
             tournaments.append(connection, row.id, before.events[-1].seq, added, account)
             tournaments.refresh(connection, row.id, **columns)
             news.announce(connection, NEWS + row.id, added[-1].seq)

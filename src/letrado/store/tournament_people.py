@@ -93,14 +93,19 @@ def table_of(connection: Connection, game: str) -> TableOf | None:
 def games_of(
     connection: Connection, tournament_id: str, division: str, round: int
 ) -> dict[int, str]:
-    """The games of a round, by table."""
+    """The games of a round, by table; of several the latest, and none that was annulled."""
     here = (
         (tournament_game.c.tournament == tournament_id)
         & (tournament_game.c.division == division)
         & (tournament_game.c.round == round)
     )
-    rows = connection.execute(select(tournament_game.c.number, tournament_game.c.game).where(here))
-    return {row.number: row.game for row in rows}
+    query = (
+        select(tournament_game.c.number, tournament_game.c.game)
+        .join(game, game.c.id == tournament_game.c.game)
+        .where(here, game.c.status != "cancelled")
+        .order_by(game.c.created_at, game.c.id)
+    )
+    return {row.number: row.game for row in connection.execute(query)}
 
 
 def games_running(connection: Connection, tournament_id: str) -> dict[str, TableOf]:
@@ -117,12 +122,33 @@ def games_running(connection: Connection, tournament_id: str) -> dict[str, Table
 
 
 def games_over(connection: Connection) -> list[str]:
-    """Games of tables of open tournaments that are over: their results have to be there."""
+    """Games of tables of open tournaments that are over: their results have to be there.
+
+    The latest of each table: an earlier one has been told, and does not come back.
+    """
     query = (
-        select(tournament_game.c.game)
+        select(tournament_game)
         .join(game, game.c.id == tournament_game.c.game)
         .join(tournament, tournament.c.id == tournament_game.c.tournament)
         .where(game.c.status == "over", tournament.c.status == "open")
+        .order_by(game.c.created_at, game.c.id)
+    )
+    latest = {
+        (row.tournament, row.division, row.round, row.number): row.game
+        for row in connection.execute(query)
+    }
+    return list(latest.values())
+
+
+def tournaments_playing(connection: Connection) -> list[str]:
+    """Open tournaments with games that are in play, or wait for their players."""
+    query = (
+        select(tournament_game.c.tournament)
+        .join(game, game.c.id == tournament_game.c.game)
+        .join(tournament, tournament.c.id == tournament_game.c.tournament)
+        .where(game.c.status == "running", tournament.c.status == "open")
+        .distinct()
+        .order_by(tournament_game.c.tournament)
     )
     return list(connection.execute(query).scalars())
 
