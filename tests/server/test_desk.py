@@ -9,11 +9,13 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+from letrado.server.desk_acts_law import MEMBERS
 from letrado.server.desk_contexts import PAGES
 from letrado.server.desk_files import FORMS
 from letrado.server.tournaments import Hall, Work
 from letrado.store import tournaments, view
 from letrado.tournament.desk import Log
+from letrado.tournament.events import Author
 from tests.server.people import Clock, browser, problem_on, send, sign_up, small_app
 
 NAMES = ("Ana Ruiz", "Pau Soler", "Mar Vila", "Iván Gil", "Rosa Puig", "Luis Ortega")
@@ -194,6 +196,33 @@ def test_the_article_is_told_with_a_refusal(desk: Desk) -> None:
     answer = desk.act("decide", "caso?caso=1", case="1", kind="points", points="1")
     assert answer.status_code == 422
     assert "art. 49" in answer.text
+
+
+def test_what_the_tribunal_decided_is_brought_to_the_desk_in_its_name(desk: Desk) -> None:
+    """F09 §49: the director types it; the word is the tribunal's, and final."""
+    desk.register(*NAMES[:4])
+    people = {
+        f"{seat}_{field}": f"{seat} X" if field == "name" else country
+        for seat, country in zip(MEMBERS, ("VE", "AR", "PE", "CO", "MX"), strict=True)
+        for field in ("name", "country")
+    }
+    desk.done("tribunal", "tribunal", **people)
+    desk.done("pair", round="1")
+    desk.done("report", "incidencias", player="1", ground="ethics.47.6")
+    desk.done("decide", "caso?caso=1", case="1", kind="yellow")
+    desk.done("appeal", "caso?caso=1", case="1", arguments="no")
+    assert 'name="signed"' in desk.page("caso?caso=1")
+    told = {"case": "1", "ruling": "overturned", "reason": "two witnesses", "signed": "Rep X"}
+    desk.done("rule", "caso?caso=1", **told)
+    assert desk.log.events[-1].by == Author("tribunal", "Rep X")
+    assert "Rep X" in desk.refused("undo", "", reason="no")
+
+
+def test_a_table_is_drawn_whichever_tables_were_chosen_before(desk: Desk) -> None:
+    desk.register(*NAMES[:4])
+    desk.done("pair", round="1")
+    for chosen in ("done", "open", "nonsense"):
+        assert "Ana" in desk.page(f"resultado?ronda=1&mesa=1&ver={chosen}")
 
 
 def test_what_somebody_else_did_meanwhile_is_not_undone(desk: Desk) -> None:

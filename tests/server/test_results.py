@@ -174,6 +174,7 @@ def test_a_score_that_is_odd_is_asked_about_and_not_refused(event: Event) -> Non
         {"first": "412", "second": "388", "word_first": "x" * 31, "points_first": "9"},
         {"first": "412", "second": "388", "word_first": "", "points_first": "9"},
         {"first": "412", "second": "388", "word_first": "a\x07", "points_first": "9"},
+        {"first": "412", "second": "388", "word_first": "a", "points_first": "9" * 5_000},
     ],
 )
 def test_what_is_no_result_is_told_and_kept_to_be_mended(

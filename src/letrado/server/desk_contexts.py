@@ -61,14 +61,19 @@ def _number(request: Request, name: str) -> int:
 
 
 def desk(here: Look, request: Request, form: Form | None) -> View:
-    """All tables of a round."""
+    """All tables of a round, or those of them that are asked for."""
     del form
+    return _hall(here, request, request.query_params.get("ver", ""))
+
+
+def _hall(here: Look, request: Request, chosen: str = "") -> View:
+    """The tables of a round that are in the state that was chosen, or all."""
     with view(store_of(request)) as connection:
         calls = tournament_people.calls(connection, here.hall.id)
         calls += calls_of(connection, TableOf(here.hall.id, here.division, here.round, 0))
         games = tournament_people.games_of(connection, here.hall.id, here.division, here.round)
         online = here.played and openable(connection, here.hall, here.division, here.played)
-    shown = overview(here, calls, games, request.query_params.get("ver", ""), now_of(request))
+    shown = overview(here, calls, games, chosen, now_of(request))
     tables = sheet(shown["tables"], request.query_params.get("pagina", ""), TABLES_A_PAGE)
     return shown | {"online": online, "sheet": tables}
 
@@ -173,7 +178,7 @@ def table(here: Look, request: Request, form: Form | None) -> View:
     """One table: its result, and everything that can be done with it."""
     del form
     number = _number(request, "mesa")
-    made = desk(here, request, None)
+    made = _hall(here, request)
     found, pair = here.found.table(here.division, here.round, number)
     row = next(one for one in made["tables"] + made["byes"] if one["table"] == number)
     place = (here.division, here.round, number)

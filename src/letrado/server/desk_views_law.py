@@ -174,6 +174,7 @@ def one_case(here: Look, number: int) -> View:
         "entrants": sorted(found.entrants.values(), key=lambda one: one.number),
         "decides": "director" in here.parts,
         "judges": bool(here.parts & {"director", "tribunal"}),
+        "on_paper": "tribunal" not in here.parts,
     }
 
 

@@ -19,6 +19,7 @@ Who = Literal["both", "first", "second"]
 LOW, HIGH, WIDE = 100, 700, 300
 """Beyond these a score is asked about: it happens, but a slip of the thumb happens more often."""
 _NUMBER = re.compile(r"^\s*[-−]?\d{1,4}\s*$")
+_POINTS = re.compile(r"^\d{1,4}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,9 @@ def _play(fields: Mapping[str, str], side: str) -> Play | None:
     points = fields.get(f"points_{side}", "").strip()
     if not word and not points:
         return None
-    if not word or len(word) > 30 or not is_plain_line(word) or not points.isdecimal():
+    if not word or len(word) > 30 or not is_plain_line(word) or not _POINTS.match(points):
         raise Unreadable("result.play", "A best play is a word and its points")
-    return Play(word, min(int(points), 9_999))
+    return Play(word, int(points))
 
 
 def is_odd(result: Result) -> bool:

@@ -1,9 +1,10 @@
 """In whose name whoever keeps a table writes: for both players, and in the offices that he holds.
 
 An office was given for the game, for its tournament, or for the whole site; whoever has it also
-writes what those below him do. The tribunal's answers are only its own. A table of no tournament
-for which no director was named is directed by its arbiter: in a club without officials whoever
-opened it is the only one there (F04 §42, F09 §48).
+writes what those below him do. The tribunal's answers are only its own. A table of no tournament is
+directed by its arbiter: directors are named for tournaments and for the site, never for one game
+(`roles.toml`), and in a club without officials whoever opened it is the only one there (F04 §42,
+F09 §48).
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,8 +16,7 @@ from letrado.game.law import TRANSITIONS, cited
 from letrado.locale import Named
 from letrado.rulebook.names import ROLES
 from letrado.server.refusals import NotAllowed
-from letrado.store import grants, tournament_people
-from letrado.store.grants import Scope
+from letrado.store import tournament_people
 
 _HOLDS: Mapping[str, tuple[Actor, ...]] = {
     "monitor": (Actor.MONITOR,),
@@ -31,17 +31,10 @@ _PLAYERS = frozenset({Actor.A, Actor.B})
 def writes_for(connection: Connection, game_id: str, standing: Iterable[str]) -> frozenset[Actor]:
     """All in whose name somebody of that standing may write at a table."""
     held = set(standing) & set(_HOLDS)
-    if "arbiter" in held and _undirected(connection, game_id):
+    if "arbiter" in held and tournament_people.table_of(connection, game_id) is None:
         held.add("director")
     offices = frozenset(actor for role in held for actor in _HOLDS[role])
     return offices | _PLAYERS if offices - {Actor.TRIBUNAL} else offices
-
-
-def _undirected(connection: Connection, game_id: str) -> bool:
-    """Whether a table has nobody else to direct it."""
-    if tournament_people.table_of(connection, game_id) is not None:
-        return False
-    return not grants.holders(connection, "director", Scope("game", game_id))
 
 
 def check_writer(commands: Iterable[Command], writers: frozenset[Actor], game: Game) -> None:
