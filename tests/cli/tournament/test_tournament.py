@@ -264,7 +264,7 @@ def test_a_round_by_the_clock(desk: Terminal) -> None:
     desk("start")
     seat = desk("pairings")["tables"][0]["second"]["name"]
     assert desk("missing", seat)["missing"][0]["came"] is None
-    assert desk("arrived", seat)["missing"][0]["came"] == 0
+    assert desk("arrived", seat)["missing"][0]["came"] >= 0
     found = desk("time-up")
     assert (found["time_up"], found["article"]) == ("equalise", "F09 §30")
     assert found["lost"] == []
