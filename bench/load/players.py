@@ -24,6 +24,8 @@ from letrado.tiles import Alphabet
 
 _AMONG = 60
 _FIRST_WAIT, _LONGEST_WAIT = 0.3, 3.0
+_IN_DOUBT = "store.unreachable"
+"""The database went away: it may have kept what it was given, and nobody was told."""
 
 
 @dataclass
@@ -163,8 +165,11 @@ class Player:
         self._pause = 0.0
 
     def _refused(self, message: dict[str, Any]) -> None:
-        self.all.refused[message["error"]["code"]] += 1
-        self._sent.pop(message["refused"], None)
+        code = message["error"]["code"]
+        self.all.refused[code] += 1
+        kind = self._sent.pop(message["refused"], "")
+        if code == _IN_DOUBT and kind == "PlaceTiles":
+            self._lost += 1
         self._asked, self._pause = (-1, -1), 1.0
         self.match.sent = None
 
