@@ -96,9 +96,9 @@ FAULTS = (
     Fault("cuts", "connections cut in mid-sentence lose nothing", BOTH, through_proxy=True),
     Fault(
         "slow",
-        "a store that takes 300 ms for each change loses nothing",
+        "a store that takes 300 ms to keep something loses nothing",
         BOTH,
-        settings=lambda _home: {"LETRADO_FAULT_APPEND_MS": "300"},
+        settings=lambda _home: {"LETRADO_FAULT_COMMIT_MS": "300"},
         comes_back=False,
     ),
     Fault(

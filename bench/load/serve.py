@@ -1,11 +1,12 @@
 """The server as `letrado serve` runs it, with faults that its environment asks for.
 
-``LETRADO_FAULT_APPEND_MS`` lets each change of a game wait; ``LETRADO_FAULT_CLOCK`` names a file
+``LETRADO_FAULT_COMMIT_MS`` lets each commit of a change wait; ``LETRADO_FAULT_CLOCK`` names a file
 with milliseconds by which the clock is off; ``LETRADO_FAULT_FILE_LIMIT`` is the most bytes that a
 file may have, which to whoever writes is a full disk.
 """
 
 import os
+import re
 import resource
 import signal
 import socket
@@ -13,14 +14,17 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
+
+from sqlalchemy import RootTransaction
 
 from letrado.lexicon import catalog
 from letrado.server.app import create_app, wall_clock
 from letrado.server.run import Draining, configured, hurry
 from letrado.server.settings import Settings
-from letrado.store import eventlog
+
+_OURS = re.compile("letrado_")
+"""How the store marks connections that write."""
 
 
 def clock() -> Callable[[], int]:
@@ -33,14 +37,15 @@ def clock() -> Callable[[], int]:
 
 
 def slow_down(milliseconds: float) -> None:
-    """Let the store be as slow as a bad disk."""
-    append = eventlog.append
+    """Let the store be as slow as a bad disk: it takes its time when something is to be kept."""
+    commit = RootTransaction.commit
 
-    def slowly(*given: Any) -> int:
-        time.sleep(milliseconds / 1000)
-        return append(*given)
+    def slowly(transaction: RootTransaction) -> None:
+        if any(map(_OURS.match, transaction.connection.get_execution_options())):  # who writes
+            time.sleep(milliseconds / 1000)
+        commit(transaction)
 
-    patch.object(eventlog, "append", slowly).start()
+    patch.object(RootTransaction, "commit", slowly).start()
 
 
 def fill_disk(most: int) -> None:
@@ -53,7 +58,7 @@ def main() -> None:
     """Serve on the port given."""
     if most := os.environ.get("LETRADO_FAULT_FILE_LIMIT"):
         fill_disk(int(most))
-    if delay := os.environ.get("LETRADO_FAULT_APPEND_MS"):
+    if delay := os.environ.get("LETRADO_FAULT_COMMIT_MS"):
         slow_down(float(delay))
     hurry()
     with socket.socket() as listener:

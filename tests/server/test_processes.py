@@ -93,6 +93,24 @@ def test_a_move_made_at_one_server_is_seen_at_the_other(two: Two) -> None:
         assert games.find(connection, game) == two.other.log(game).row
 
 
+def test_whoever_comes_from_another_server_sees_no_less_than_there(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its line broke before the other server had heard of the move."""
+    ana, blas = people(two.one, "ana", "blas")
+    game = two.one.game(ana.account, blas.account)
+    known = two.other.log(game).seq
+    monkeypatch.setattr(two.other.live, "start", lambda _: True)  # what news bring comes too late
+    mover = two.one.log(game).game.mover
+    with (ana if mover is Side.A else blas).socket(game) as session:
+        wire = Wire(session)
+        wire.state()
+        seen = wire.do("PassTurn")["seq"]
+    assert two.other.log(game).seq == known
+    with at(two.other, ana).socket(game) as session:
+        assert Wire(session).state()["seq"] == seen
+
+
 def test_presence_chat_and_sessions_reach_the_other_server(two: Two) -> None:
     ana, blas = people(two.one, "ana", "blas")
     game = two.one.game(ana.account, blas.account, seated=False)

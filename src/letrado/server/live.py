@@ -264,6 +264,11 @@ class Live:
         elif self.processes.shared and self.processes.holds(f"bot:{game_id}"):
             self.start(partial(self._rouse, game_id))
 
+    async def catch_up(self, table: Table) -> None:
+        """Whoever comes from another process has seen what it did: here he sees no less."""
+        if self.processes.shared:
+            await self._catch_up(table, 0)
+
     async def _catch_up(self, table: Table, seq: int) -> None:
         """Read what other processes have added to a game, and who is connected to them."""
         try:

@@ -96,6 +96,7 @@ async def game_socket(socket: WebSocket, game: str) -> None:
     await live.table(game)  # what cannot be read is refused before the handshake
     await socket.accept()
     table = await live.table(game)  # nobody looked at it: it may have been left to the store
+    await live.catch_up(table)
     try:
         with live.listening(table, seat.account, network_of(socket)) as listener:
             if seat.side is not None:
