@@ -81,6 +81,6 @@ def test_every_reference_to_an_account_says_what_becomes_of_the_row() -> None:
 
 def test_dependencies_are_pinned_in_both_places() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    pinned = {line.lower() for line in (ROOT / "constraints.txt").read_text("utf-8").split()}
+    pinned = {line.lower() for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines()}
     for needed in project["project"]["dependencies"]:
         assert needed.replace("[argon2]", "").lower() in pinned

@@ -16,10 +16,12 @@ export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    dialog.current?.showModal();
+    const shown = dialog.current;
+    shown?.showModal();
     // Not the link to an article, which comes first: what the dialog is for.
-    dialog.current?.querySelector<HTMLElement>("input, textarea, .pick button, .acts button, dialog > .btn, .row-end .btn")?.focus();
+    shown?.querySelector<HTMLElement>("input, textarea, .pick button, .acts button, dialog > .btn, .row-end .btn")?.focus();
     return () => {
+      shown?.close(); // while it is open nothing else can have the focus
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
@@ -35,7 +37,9 @@ export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }
       class={wide ? "sheet wide" : "sheet"}
       ref={dialog}
       aria-labelledby={`h-${id}`}
-      onClose={onClose}
+      onClose={() => {
+        if (dialog.current) onClose(); // not what is told late of one that is gone
+      }}
       onKeyDown={onKey}
       onClick={(event) => {
         if (event.target === dialog.current) onClose(); // beside it
