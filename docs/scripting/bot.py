@@ -3,7 +3,7 @@
 import sys
 from contextlib import suppress
 
-from letrado import Alphabet, Placement, Position
+from letrado import Alphabet, Exchange, Placement, Position
 from letrado.client import Client, Refused, Stale, State, Table
 from letrado.engine import Generator
 from letrado.lexicon import catalog
@@ -14,14 +14,14 @@ def move(state: State, table: Table, generator: Generator, alphabet: Alphabet) -
     """Make the best move that the rules allow."""
     position = Position.read(f"{'/'.join(state.rows)} {state.rack}/ 0/0 0", alphabet)
     for found in generator.top(position, 20, bag=state.bag):
-        try:
+        with suppress(Refused):  # by a rule that the generator does not know: the next best
             if isinstance(found.move, Placement):
                 table.do("PlaceTiles", placement=str(found.move))
-            else:
+            elif isinstance(found.move, Exchange):
                 table.do("ExchangeTiles", tiles=str(found.move).lstrip("-"))
+            else:
+                break
             return
-        except Refused as refusal:
-            print("refused:", refusal)
     table.do("PassTurn")
 
 

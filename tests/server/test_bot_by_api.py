@@ -33,7 +33,7 @@ def test_it_plays_a_whole_game_against_a_program_of_the_house(tmp_path: Path) ->
         assert done.returncode == 0, done.stdout + done.stderr
         with view(server.app.state.store) as connection:
             [row] = games.of_account(connection, account.id)
-        assert done.stdout.startswith(row.id)
+        assert done.stdout.startswith(f"{row.id} {{'winner': "), done.stdout
         assert row.status == "over"
         assert min(row.score_a, row.score_b) > 100
         assert [record.getMessage() for record in server.complaints.records] == []

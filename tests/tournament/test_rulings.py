@@ -289,8 +289,8 @@ def test_nobody_takes_back_what_a_higher_office_did(by: Role, of: Role, allowed:
         assert refusal(desk, undo).code == "undo.not_yours"
 
 
-def test_nobody_but_the_tribunal_takes_back_what_it_said() -> None:
-    """F04 §41.5, F09 §49: its word is final."""
+def appealed() -> Desk:
+    """A player appeals against the points that the director took from him."""
     desk = Desk("3 swiss", 4)
     desk.do(tribunal())
     desk.pair()
@@ -298,6 +298,12 @@ def test_nobody_but_the_tribunal_takes_back_what_it_said() -> None:
     desk.do(ReportFault(EVA, 1, "R-024", number=1))
     desk.do(DecideSanction(EVA, 1, "points", points=30))
     desk.do(AppealSanction(ANA, 1, "it was off"))
+    return desk
+
+
+def test_nobody_but_the_tribunal_takes_back_what_it_said() -> None:
+    """F04 §41.5, F09 §49: its word is final."""
+    desk = appealed()
     desk.do(RuleAppeal(Author("tribunal", "V"), 1, upheld=False, reason="not proven"))
     for by in (EVA, Author("arbiter", "Ivan"), Author("organiser", "Rosa")):
         refused = refusal(desk, Undo(by, "no"))
@@ -306,13 +312,7 @@ def test_nobody_but_the_tribunal_takes_back_what_it_said() -> None:
 
 def test_the_director_does_not_judge_appeals_against_himself() -> None:
     """F04 §41.5, F09 §49: they are the tribunal's."""
-    desk = Desk("3 swiss", 4)
-    desk.do(tribunal())
-    desk.pair()
-    desk.win()
-    desk.do(ReportFault(EVA, 1, "R-024", number=1))
-    desk.do(DecideSanction(EVA, 1, "points", points=30))
-    desk.do(AppealSanction(ANA, 1, "it was off"))
+    desk = appealed()
     assert (
         refusal(desk, RuleAppeal(EVA, 1, upheld=True, reason="I saw it")).code == "desk.not_yours"
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicons import Language, LexiconName, for_moves
+from letrado.cli.lexicons import Language, LexiconName, for_moves, rules_for
 from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
 from letrado.engine import Game, Rules
 from letrado.engine.comparing import Comparison
@@ -21,8 +21,6 @@ EPILOG = (
     + _("Example:")
     + "  letrado arena trained score --games 2000"
 )
-
-_BY_LANGUAGE = {"ca": "cat"}
 
 One = Annotated[str, typer.Argument(metavar="A", help=_("The first contender."))]
 Other = Annotated[str, typer.Argument(metavar="B", help=_("The second contender."))]
@@ -52,7 +50,7 @@ def compare(
 ) -> None:
     """Play, and say by how much the first is stronger. Ctrl+C stops, and says what is known."""
     book = for_moves(lexicon, language, json)
-    law = rules or _BY_LANGUAGE.get(book.alphabet.language, "fise-2009")
+    law = rules_for(book, rules)
     count = games if pairs else games // 2
     played = play_pairs(book, one, other, count, Rules.chosen(law), seed)
     start = time.process_time()

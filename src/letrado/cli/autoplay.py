@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicons import Language, LexiconName, for_moves
+from letrado.cli.lexicons import Language, LexiconName, for_moves, rules_for
 from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
 from letrado.engine import Game, Player, Tally, play_games
 from letrado.rulebook import EDITIONS
@@ -16,7 +16,6 @@ HELP = _("Play games of the program against itself. The same seed gives the same
 EPILOG = _("Example:") + "  letrado autoplay --games 10000 --threads 2 --seed 7 --second score"
 
 _BETWEEN_REPORTS = 500
-_BY_LANGUAGE = {"ca": "cat"}
 
 
 class Way(StrEnum):
@@ -57,7 +56,7 @@ def play(
 ) -> None:
     """Play, and say who won how often and how fast it went."""
     book = for_moves(lexicon, language, json)
-    law = rules or _BY_LANGUAGE.get(book.alphabet.language, "fise-2009")
+    law = rules_for(book, rules)
     played = play_games(
         book, games, players=(first.player, second.player), rules=law, seed=seed, threads=threads
     )

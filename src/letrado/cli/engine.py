@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicons import Language, LexiconName, for_moves
+from letrado.cli.lexicons import Language, LexiconName, for_moves, rules_for
 from letrado.cli.output import _
 from letrado.engine import Rules
 from letrado.moves import Move
@@ -16,8 +16,6 @@ from letrado.rulebook import EDITIONS
 
 HELP = _("Answer positions for other programs: the line protocol on standard input and output.")
 EPILOG = _("Example:") + '  echo "move 1 $CGP" | letrado engine'
-
-_BY_LANGUAGE = {"ca": "cat"}
 
 Level = Annotated[str, typer.Option(help=_("How strong it plays: ") + ", ".join(STRENGTHS))]
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help=_("What chance follows from."))]
@@ -38,7 +36,7 @@ def answer_lines(
     if level not in STRENGTHS:
         raise typer.BadParameter(", ".join(STRENGTHS))
     book = for_moves(lexicon, language, as_json=True)
-    law = Rules.chosen(rules or _BY_LANGUAGE.get(book.alphabet.language, "fise-2009"))
+    law = Rules.chosen(rules_for(book, rules))
     thinker = Thinker(STRENGTHS[level], book, law, seed)
     asked = 0
 

@@ -22,6 +22,8 @@ Language = Annotated[
     str | None, typer.Option("--language", help=_("Take the lexicon that serves es or ca."))
 ]
 
+_RULES = {"ca": "cat"}
+
 
 def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
     """The lexicon that the options ask for; Spanish when they say nothing.
@@ -61,6 +63,11 @@ def for_moves(lexicon: str | None, language: str | None, as_json: bool = False) 
         slow = _("The lexicon {name} has no anagram index: best moves take ten times as long.")
         complain(slow.format(name=book.name), how_to_index(book), style="yellow")
     return book
+
+
+def rules_for(book: Lexicon, named: str | None) -> str:
+    """The rules that the options name, else those that people of the lexicon's language play by."""
+    return named or _RULES.get(book.alphabet.language, "fise-2009")
 
 
 def how_to_index(book: Lexicon) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from letrado.cli.lexicons import Language, LexiconName, for_moves
+from letrado.cli.lexicons import Language, LexiconName, for_moves, rules_for
 from letrado.cli.output import (
     CHECK_FAILED,
     STOPPED,
@@ -30,8 +30,6 @@ from letrado.rulebook import EDITIONS
 HELP = _("Puzzles from the program’s own games: find them, look at them, solve them.")
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
-
-_BY_LANGUAGE = {"ca": "cat"}
 
 Games = Annotated[int, typer.Option(min=1, max=10**7, help=_("How many games at most."))]
 Most = Annotated[int, typer.Option(min=1, max=10_000, help=_("How many puzzles of each kind."))]
@@ -67,8 +65,7 @@ def mine(
 ) -> None:
     """Play until there are enough of each kind; stopped with Ctrl+C, what was found is kept."""
     book = for_moves(lexicon, language, json)
-    spoken = book.alphabet.language
-    law = rules or _BY_LANGUAGE.get(spoken, "fise-2009")
+    law = rules_for(book, rules)
     miner, found, count = Miner(book, law), list[Puzzle](), Counter[Kind]()
     played, stopped = 0, False
     try:
@@ -83,7 +80,7 @@ def mine(
                 report(max(played / games, share), _found(played, len(found)))
     except KeyboardInterrupt:
         stopped = True
-    origin = Origin(spoken, book.name, book.manifest.digest, law, seed, played)
+    origin = Origin(book.alphabet.language, book.name, book.manifest.digest, law, seed, played)
     puzzles = PuzzleSet.of(origin, found)
     if out is not None and found:
         puzzles.write(out)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicons import Language, LexiconName, chosen, for_moves
+from letrado.cli.lexicons import Language, LexiconName, chosen, for_moves, rules_for
 from letrado.cli.output import STOPPED, Json, _, complain, print_json, progress, say, thousands
 from letrado.engine import Leaves
 from letrado.engine.resuming import resumed, save
@@ -26,7 +26,6 @@ HELP = _("Learn what tiles kept are worth, and how often a lead wins, from the p
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
-_BY_LANGUAGE = {"ca": "cat"}
 _BETWEEN_SAVES = 30.0
 
 Games = Annotated[
@@ -66,7 +65,7 @@ def leaves(
     """Train, keeping what is done beside *out*: stopped with Ctrl+C, the same command goes on."""
     book = for_moves(lexicon, language, json)
     _check(out)
-    law = rules or _BY_LANGUAGE.get(book.alphabet.language, "fise-2009")
+    law = rules_for(book, rules)
     plan = Plan(games, last, generations, seed, law)
     kept = out.with_name(out.name + ".part")
     training = resumed(plan, book.alphabet, book.manifest.digest, kept)

@@ -61,13 +61,13 @@ class Table:
         self._open.close()
 
     def __iter__(self) -> Iterator[State]:
-        """Each state that is new, until the game is over."""
+        """Each state that is new, up to the one in which the game is over."""
         while True:
             while self.state is None or self.state.seq <= self._given:
                 self._receive()
-            self._given = self.state.seq
-            yield self.state
-            if self.state.over:
+            state, self._given = self.state, self.state.seq
+            yield state
+            if state.over:
                 return
 
     def do(self, kind: str, **fields: Any) -> State:

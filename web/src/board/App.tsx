@@ -2,13 +2,14 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import { t, tn } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import { Actions } from "./Actions.tsx";
 import { Best } from "./Best.tsx";
 import type { BestPlay, BestPlays } from "./best.ts";
 import { BlankChooser } from "../table/BlankChooser.tsx";
 import { Board } from "../table/Board.tsx";
 import { CountTable } from "./Count.tsx";
+import { CountLine } from "../table/CountLine.tsx";
 import { grab } from "../table/grab.ts";
 import { Exchange } from "./Exchange.tsx";
 import { Keyboard } from "../table/Keyboard.tsx";
@@ -19,9 +20,7 @@ import { type Count, playText, positionText, type Scoring } from "../table/score
 import type { BoardSession } from "./session.ts";
 import { Settings } from "./Settings.tsx";
 import { Stand } from "../table/Stand.tsx";
-import { Icon } from "../table/Tile.tsx";
 import { Unseen } from "./Unseen.tsx";
-import { refusalText, wordList } from "../table/words.ts";
 
 interface Props {
   readonly session: BoardSession;
@@ -99,7 +98,7 @@ export function App({ session, scoring, best }: Props & { readonly best: BestPla
           }}
         />
         <Keyboard session={session} field={field} onEnter={play} />
-        <Status session={session} scoring={scoring} />
+        <CountLine session={session} scoring={scoring} invitation={invitation(session)} />
         <Stand session={session} />
         <Actions session={session} count={count} onPlay={play} />
         <p class="sr" aria-live="polite">
@@ -127,32 +126,10 @@ function pill(count: Count, preview: BestPlay | null): { at: number; text: strin
   return count.kind === "good" ? { at: count.at, text: `+${String(count.score.total)}` } : null;
 }
 
-/** One line: what was counted, what is missing and by which article, or what to do. */
-function Status({ session, scoring }: Props) {
-  const count = scoring.count.value;
-  const notice = session.notice.value;
-  let text = "";
-  let warning = false;
-  if (notice) ({ text, warning } = notice);
-  else if (count.kind === "good") {
-    text = tn("{words}: {n} point", "{words}: {n} points", count.score.total, { words: wordList(count.score) });
-  } else if (count.kind === "refused") [text, warning] = [refusalText(count.error), true];
-  else if (count.kind === "unreachable") {
-    [text, warning] = [t("The server cannot be reached. Your tiles stay where they are."), true];
-  } else if (session.mode.value === "setup") text = t("Setting up: what you type stays on the board.");
-  else if (FINGERS.matches) text = t("Tap a square to type, or a tile and then its square.");
-  else text = t("Choose a square and type, or drag tiles onto the board.");
-  return (
-    <div class={warning ? "status warning" : "status"}>
-      <Icon name={warning ? "alert" : "play2"} />
-      <span role="status">{text}</span>
-      {count.kind === "unreachable" && !notice && (
-        <button type="button" class="btn sm" onClick={scoring.retry}>
-          {t("Try again")}
-        </button>
-      )}
-    </div>
-  );
+function invitation(session: BoardSession): string {
+  if (session.mode.value === "setup") return t("Setting up: what you type stays on the board.");
+  if (FINGERS.matches) return t("Tap a square to type, or a tile and then its square.");
+  return t("Choose a square and type, or drag tiles onto the board.");
 }
 
 const FINGERS = matchMedia("(pointer: coarse)");

@@ -3,16 +3,17 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import type { BoardSession } from "../board/session.ts";
-import { t, tn } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import { BlankChooser } from "../table/BlankChooser.tsx";
 import { Board } from "../table/Board.tsx";
+import { CountLine } from "../table/CountLine.tsx";
 import { grab } from "../table/grab.ts";
 import { Keyboard } from "../table/Keyboard.tsx";
 import { boardKey, pageKey } from "../table/keys.ts";
 import type { Count, Scoring } from "../table/score.ts";
 import { Stand } from "../table/Stand.tsx";
 import { Icon } from "../table/Tile.tsx";
-import { missing, refusalText, wordList } from "../table/words.ts";
+import { missing } from "../table/words.ts";
 
 interface Props {
   readonly session: BoardSession;
@@ -65,39 +66,13 @@ export function Laying({ session, scoring }: Props) {
         }}
       />
       <Keyboard session={session} field={field} onEnter={scoring.play} />
-      <Status session={session} scoring={scoring} />
+      <CountLine session={session} scoring={scoring} invitation={t("Choose a square and type, or drag tiles onto the board.")} />
       <Stand session={session} />
       <Actions session={session} scoring={scoring} />
       <p class="sr" aria-live="polite">
         {session.announcement.value}
       </p>
       <BlankChooser session={session} />
-    </div>
-  );
-}
-
-/** What the tiles laid count, or what keeps them from being a play; nothing of whether it is right. */
-function Status({ session, scoring }: Props) {
-  const count = scoring.count.value;
-  const notice = session.notice.value;
-  let text = t("Choose a square and type, or drag tiles onto the board.");
-  let warning = false;
-  if (notice) ({ text, warning } = notice);
-  else if (count.kind === "good") {
-    text = tn("{words}: {n} point", "{words}: {n} points", count.score.total, { words: wordList(count.score) });
-  } else if (count.kind === "refused") [text, warning] = [refusalText(count.error), true];
-  else if (count.kind === "unreachable") {
-    [text, warning] = [t("The server cannot be reached. Your tiles stay where they are."), true];
-  }
-  return (
-    <div class={warning ? "status warning" : "status"}>
-      <Icon name={warning ? "alert" : "play2"} />
-      <span role="status">{text}</span>
-      {count.kind === "unreachable" && !notice && (
-        <button type="button" class="btn sm" onClick={scoring.retry}>
-          {t("Try again")}
-        </button>
-      )}
     </div>
   );
 }
