@@ -1,23 +1,50 @@
-"""Settings shared by all tests: how hard the properties are tried."""
+"""Settings shared by all tests: how hard the properties are tried, and by what lots."""
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import postgres as servers
+from tests.lots import lots_of
 from tests.profiles import PROFILE
 
 # No test reads or writes the user's own lexicons.
 os.environ["LETRADO_HOME"] = tempfile.mkdtemp(prefix="letrado-tests-")
 
+# The sample is the same each time; `make prove` tries others every time.
 settings.register_profile(
-    "test", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "test",
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("prove", settings.get_profile("test"), max_examples=1000)
+settings.register_profile(
+    "prove", settings.get_profile("test"), max_examples=1000, derandomize=False
+)
 settings.load_profile(PROFILE)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Every test has lots of its own, the same in every run."""
+    with lots_of(item.nodeid):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
+) -> Generator[None, object, object]:
+    """What several tests share is made by lots of its own, whichever test comes first."""
+    if fixturedef.scope == "function":
+        return (yield)
+    param = getattr(request, "param", "")
+    with lots_of(f"{request.node.nodeid} {fixturedef.argname} {param}"):
+        return (yield)
 
 
 @pytest.fixture(scope="session")
