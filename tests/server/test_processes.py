@@ -1,19 +1,25 @@
 """Two servers over one database: what happens at one is seen at the other, and done once."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
+import anyio
 import pytest
+from sqlalchemy import Connection, Engine
 from starlette.websockets import WebSocketDisconnect
 
-from letrado.game import Phase, Side
+from letrado.errors import Unavailable
+from letrado.game import Actor, Phase, Side
+from letrado.game.commands import PassTurn
 from letrado.game.events import GameAnnulled, TimerSignalled
 from letrado.players import LEVELS
 from letrado.server import processes
 from letrado.server.game_log import pass_time
 from letrado.server.listening import Table
+from letrado.server.live import asking
 from letrado.server.processes import CLOCK
 from letrado.store import change, claims, eventlog, games, presence, sessions, view
 from letrado.store.claims import LEASE_MS
@@ -172,21 +178,65 @@ def test_one_server_watches_the_clock_until_it_dies(two: Two) -> None:
     assert not two.one.live.processes.holds(CLOCK)
 
 
-def test_a_program_plays_once_and_goes_on_when_its_server_dies(two: Two) -> None:
+def test_a_program_plays_once_and_goes_on_when_its_server_dies(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (ana,) = people(two.one, "ana")
     bot = two.one.app.state.bots.account(next(iter(LEVELS)))
-    game = two.one.game(ana.account, bot)
-    store = two.one.app.state.store
+    game = two.one.game(ana.account, bot, clock="none")
+    while two.one.log(game).game.records or two.one.log(game).game.mover is Side.B:
+        game = two.one.game(ana.account, bot, clock="none")
     what = f"bot:{game}"
     eventually(lambda: two.one.live.processes.holds(what))
     assert not portal(two.other)(two.other.live.processes.claim, what)
+    monkeypatch.setattr(two.one.live, "start", lambda _: True)  # from now on it does nothing
+    portal(two.other)(two.other.live.act, game, asking(PassTurn(Actor.A)))
+    eventually(lambda: game not in two.other.app.state.bots._thinking)
+    assert two.other.log(game).game.mover is Side.B, "the program is another server's"
     two.clock.pass_seconds(LEASE_MS / 1000 + 1)
-    portal(two.other)(two.other.live.table, game)
     two.beat(two.other)
     assert two.other.live.processes.holds(what)
-    portal(two.other)(two.other.live.processes.drop, what)
-    with view(store) as connection:
-        assert what not in claims.living(connection, "bot", two.clock())
+    eventually(lambda: len(two.other.log(game).events) > two.one.log(game).seq + 1)
+    eventually(lambda: game not in two.other.app.state.bots._thinking)
+    with view(two.one.app.state.store) as connection:
+        turns = [each.by for each in eventlog.load(connection, game) if each.by is Actor.B]
+    assert turns, "it went on"
+
+
+def test_what_is_done_is_free_for_others_though_it_could_not_be_written(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever lives would renew it for ever, and no other server could do it."""
+    one, other = (each.live.processes for each in (two.one, two.other))
+    assert portal(two.one)(one.claim, "pairing:x")
+    with monkeypatch.context() as trouble:
+        trouble.setattr(claims, "drop", unreachable)
+        with pytest.raises(Unavailable):
+            portal(two.one)(one.drop, "pairing:x")
+    assert not one.holds("pairing:x")
+    two.beat(two.one)
+    assert not one.holds("pairing:x")
+    assert portal(two.other)(other.claim, "pairing:x")
+    two.beat()
+    assert other.holds("pairing:x")
+
+
+def test_what_is_wanted_again_before_that_stays_claimed(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = two.one.live.processes
+    assert portal(two.one)(one.claim, "pairing:x")
+    with monkeypatch.context() as trouble:
+        trouble.setattr(claims, "drop", unreachable)
+        with pytest.raises(Unavailable):
+            portal(two.one)(one.drop, "pairing:x")
+    assert portal(two.one)(one.claim, "pairing:x")
+    two.beat(two.one)
+    assert one.holds("pairing:x")
+
+
+def unreachable(*_: object) -> None:
+    raise Unavailable("store.unreachable", "The database cannot be reached")
 
 
 def test_who_was_with_a_server_that_died_is_gone_since_then(two: Two) -> None:
@@ -210,6 +260,36 @@ def test_a_server_that_ends_leaves_its_work_to_the_others(two: Two) -> None:
     two.beat()
     assert two.one.live.processes.holds(CLOCK)
     two.leaving[two.one].close()
+    two.beat(two.other)
+    assert two.other.live.processes.holds(CLOCK)
+    ended = two.one.live.processes
+    assert not ended.holds(CLOCK)
+    assert not anyio.run(ended.claim, "bot:x"), "it takes nothing more"
+
+
+def test_a_look_that_is_under_way_claims_nothing_for_a_server_that_ends(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = two.one.live.processes
+    looking, left = threading.Event(), threading.Event()
+
+    @contextmanager
+    def change_late(store: Engine, what: str) -> Iterator[Connection]:
+        first = not looking.is_set()
+        looking.set()
+        if first:  # the look has begun, and has the database only when the server has left
+            left.wait(0.5)
+        with change(store, what) as connection:
+            yield connection
+        left.set()
+
+    assert two.one.client.portal is not None
+    with monkeypatch.context() as slow:
+        slow.setattr(processes, "change", change_late)
+        look = two.one.client.portal.start_task_soon(one.beat)
+        assert looking.wait(PATIENCE)
+        two.leaving[two.one].close()
+        look.result(PATIENCE)
     two.beat(two.other)
     assert two.other.live.processes.holds(CLOCK)
 

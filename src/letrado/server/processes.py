@@ -47,6 +47,8 @@ class Processes:
         self.id = new_id()
         self.lasting = Lasting()
         self._held: frozenset[str] = frozenset()
+        self._done: frozenset[str] = frozenset()
+        self._left = False
         self._claiming = anyio.Lock()
         self._until = 0
         self._fellows: frozenset[str] = frozenset()
@@ -84,7 +86,7 @@ class Processes:
         return not self.shared or (what in self._held and self._now() < self._until)
 
     async def claim(self, what: str) -> bool:
-        """Claim *what*, unless another server that lives has it."""
+        """Claim *what*, unless another server that lives has it, or this one is ending."""
         if self.holds(what):
             return True
 
@@ -93,13 +95,16 @@ class Processes:
                 return claims.take(connection, what, self.id, self._now())
 
         async with self._claiming:
+            if self._left:
+                return False
             taken = await anyio.to_thread.run_sync(take)
             if taken:
                 self._held |= {what}
+                self._done -= {what}
         return taken
 
     async def drop(self, what: str) -> None:
-        """What was claimed is done."""
+        """What was claimed is done; what cannot be written now is at the next look."""
         if not self.shared:
             return
 
@@ -109,7 +114,9 @@ class Processes:
 
         async with self._claiming:
             self._held -= {what}
+            self._done |= {what}
             await anyio.to_thread.run_sync(drop)
+            self._done -= {what}
 
     async def revoke(self, what: str) -> None:
         """Have the server stop that has claimed *what*, within a few seconds."""
@@ -126,6 +133,7 @@ class Processes:
 
         def look() -> tuple[frozenset[str], list[str], frozenset[str]]:
             with change(self._store, _OURS) as connection:
+                claims.drop(connection, self._done, self.id)  # else they would be renewed
                 claims.take(connection, f"{presence.KIND}:{self.id}", self.id, now)
                 claims.take(connection, CLOCK, self.id, now)
                 held = claims.renew(connection, self.id, now)
@@ -139,6 +147,7 @@ class Processes:
         async with self._claiming:
             held, orphans, fellows = await anyio.to_thread.run_sync(look)
             self._held, self._until = held.union(orphans), now + claims.LEASE_MS
+            self._done = frozenset()
         if fellows != self._fellows:
             self._fellows = fellows
             self.hear(news.EVERYTHING, 0)
@@ -208,7 +217,9 @@ class Processes:
                 claims.leave(connection, self.id)
                 news.announce(connection, news.EVERYTHING)
 
-        await anyio.to_thread.run_sync(leave)
+        async with self._claiming:  # a look that is under way would claim all of it again
+            self._left, self._held = True, frozenset()
+            await anyio.to_thread.run_sync(leave)
 
 
 async def _nobody(_game: str) -> None:
