@@ -3,6 +3,8 @@
 import json
 import logging
 import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 import uvicorn
 from fastapi.testclient import TestClient
 
+from letrado.server import accounts
 from letrado.server.logs import Lines
 from letrado.server.metrics import METRICS
 from letrado.server.run import Draining
@@ -86,6 +89,43 @@ def test_lines_tell_the_route_and_the_kind_and_no_secret(
     written = json.dumps(lines)
     for secret in (ana.token, blas.token, "secret", SESSION_COOKIE):
         assert secret not in written
+
+
+def test_a_failure_is_told_by_its_route_and_not_by_its_link(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("unforeseen")
+
+    monkeypatch.setattr(accounts, "owner_of_link", fails)
+    place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
+    with place.open():
+        client = TestClient(place.app, raise_server_exceptions=False)
+        assert client.get("/entrar/enlace/S3CRETLINK").status_code == 500
+    lines = [json.loads(Lines().format(each)) for each in caplog.records]
+    assert [each["route"] for each in lines if "failure" in each] == ["/entrar/enlace/{token}"]
+    assert "S3CRETLINK" not in json.dumps(lines)
+
+
+PROGRAM = """
+import logging
+from fastapi import FastAPI
+from letrado.server import logs
+from letrado.server.run import configured
+configured(FastAPI())
+logs.in_lines()
+for name in ("letrado.server", "uvicorn.error", "uvicorn", "sqlalchemy.pool"):
+    logging.getLogger(name).error("failed", exc_info=ValueError("two\\nlines"))
+"""
+
+
+def test_every_line_is_json_whoever_says_it() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True
+    )
+    lines = [json.loads(line) for line in ran.stderr.splitlines()]
+    said = [each["from"] for each in lines]
+    assert said == ["letrado.server", "uvicorn.error", "uvicorn", "sqlalchemy.pool"]
 
 
 def test_told_to_end_a_server_says_first_that_it_is_not_ready(client: TestClient) -> None:

@@ -17,6 +17,7 @@ from letrado.locale import cited, explain, translator
 from letrado.server.articles import cited_link
 from letrado.server.drawing import article_number
 from letrado.server.i18n import language_of
+from letrado.server.logs import route_of
 from letrado.server.refusals import InPlay, NotAllowed, SignInNeeded, TooMany
 from letrado.server.render import Renderer
 from letrado.server.security import HEADERS
@@ -108,7 +109,9 @@ def install(app: FastAPI, render: Renderer) -> None:
 
     @app.exception_handler(Exception)
     async def unforeseen(request: Request, error: Exception) -> Response:
-        _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        # By its route: its address may carry a code or a link.
+        about = {"method": request.method, "route": route_of(request.scope)}
+        _log.error("%s %s failed", *about.values(), exc_info=error, extra=about)
         told = LetradoError(
             "server.failure",
             "Something failed on our side. Nothing was changed; try again.",

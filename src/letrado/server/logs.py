@@ -42,6 +42,14 @@ def in_lines() -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("letrado").setLevel(logging.INFO)
+    under = logging.getLogger("uvicorn")  # it has set up lines of its own by now
+    under.handlers.clear()
+    under.propagate = True
+
+
+def route_of(scope: Scope) -> str:
+    """The route that a request came to; empty: to none."""
+    return str(getattr(scope.get("route"), "path", ""))
 
 
 class RequestLog:
@@ -66,7 +74,7 @@ class RequestLog:
         try:
             await self._app(scope, receive, noting)
         finally:
-            route = getattr(scope.get("route"), "path", "")
             took = round((time.perf_counter() - start) * 1000, 1)
-            about = {"method": scope["method"], "route": route, "status": status, "ms": took}
+            about = {"method": scope["method"], "route": route_of(scope), "status": status}
+            about["ms"] = took
             _requests.info("answered", extra=about)

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 from letrado.errors import Unavailable
 from letrado.locale import N_, Named, translator
 from letrado.server.i18n import language_of
+from letrado.server.logs import route_of
 from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.role_names import NAMES
 from letrado.server.scopes import check_token
@@ -190,7 +191,7 @@ def too_many(wait: int) -> TooMany:
 
 def _route(connection: HTTPConnection) -> str:
     method = connection.scope.get("method", "WS").replace("HEAD", "GET")
-    return f"{method} {getattr(connection.scope.get('route'), 'path', '')}"
+    return f"{method} {route_of(connection.scope)}"
 
 
 def _scopes(path: Mapping[str, str]) -> tuple[Scope, ...]:
