@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from websockets.http11 import Request, Response
 from websockets.sync.server import ServerConnection, serve
 
 from letrado.client import Refused, Stale, Table, tables
 
 Scene = Callable[["Line"], None]
+Door = Callable[[ServerConnection, Request], Response | None]
 
 
 class Line:
@@ -42,7 +44,7 @@ class Line:
         self._say(refused=number, error=told)
 
     def hear(self) -> dict[str, Any]:
-        heard: dict[str, Any] = json.loads(self._socket.recv(timeout=10))
+        heard: dict[str, Any] = json.loads(self._socket.recv(timeout=60))
         return heard
 
     def command(self) -> int:
@@ -63,8 +65,12 @@ class Line:
         self._socket.send(json.dumps(message))
 
 
+def open_door(_socket: ServerConnection, _request: Request) -> Response | None:
+    return None
+
+
 @contextmanager
-def table(*scenes: Scene) -> Iterator[tuple[Table, list[BaseException]]]:
+def table(*scenes: Scene, door: Door = open_door) -> Iterator[tuple[Table, list[BaseException]]]:
     """A table at a server that plays one scene a connection, the last one again and again."""
     played, wrong = 0, list[BaseException]()
 
@@ -78,7 +84,7 @@ def table(*scenes: Scene) -> Iterator[tuple[Table, list[BaseException]]]:
             wrong.append(error)
             raise
 
-    with serve(handler, "127.0.0.1", 0) as server:
+    with serve(handler, "127.0.0.1", 0, process_request=door) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         port = server.socket.getsockname()[1]
@@ -193,6 +199,45 @@ def test_what_the_software_writes_in_ones_name_is_not_ones_own() -> None:
     with table(breaks, lapsed) as (ana, wrong), pytest.raises(Stale):
         ana.do("PassTurn")
     assert wrong == []
+
+
+def test_a_server_that_begins_or_ends_is_dialled_again() -> None:
+    """Nobody behind the proxy yet; the line cut in the middle of being opened; then it answers."""
+    dialled = 0
+
+    def door(socket: ServerConnection, _request: Request) -> Response | None:
+        nonlocal dialled
+        dialled += 1
+        if dialled == 1:
+            return socket.respond(503, "nobody is here")
+        if dialled == 2:
+            socket.socket.shutdown(2)
+        return None
+
+    def goes_on(line: Line) -> None:
+        line.state(5)
+        number = line.command()
+        line.state(6, (6, "A"))
+        line.ack(number)
+
+    with table(goes_on, door=door) as (ana, wrong):
+        assert ana.do("PassTurn").seq == 6
+    assert wrong == []
+    assert dialled == 3
+
+
+@pytest.mark.parametrize(("status", "times"), [(403, 1), (503, tables._TRIES)])
+def test_one_who_is_not_let_in_is_told_so(status: int, times: int) -> None:
+    dialled = 0
+
+    def door(socket: ServerConnection, _request: Request) -> Response | None:
+        nonlocal dialled
+        dialled += 1
+        return socket.respond(status, "no")
+
+    with pytest.raises(Refused) as refusal, table(Line.cut, door=door):
+        pass
+    assert (refusal.value.status, dialled) == (status, times)
 
 
 def test_a_line_that_always_breaks_is_given_up() -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
 
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from letrado.client.refusals import Refused, Stale, error_in, not_done
@@ -18,6 +18,8 @@ from letrado.client.states import State
 _WENT_ON = {"code": "game.stale", "message": "the game went on while the line was broken"}
 _NOT_US = 1008
 """The server closed the connection for what we are or did: coming again would not help."""
+_NOT_NOW = 500
+"""From this status on it is nothing about us: a server that begins or ends, or its proxy."""
 _TOO_FAST = "wire.too_fast"
 _TRIES = 6
 _PAUSE = 0.25
@@ -184,6 +186,7 @@ class Table:
         if self._breaks > 1:  # one that takes us and says nothing is not to be dialled for ever
             time.sleep(_PAUSE * 2 ** (self._breaks - 2))
         for attempt in range(_TRIES):
+            is_last = attempt == _TRIES - 1
             try:
                 self._open.close()
                 dialled = connect(
@@ -194,11 +197,13 @@ class Table:
                 )
                 self._socket = self._open.enter_context(dialled)
             except InvalidStatus as refusal:
-                error = error_in(bytes(refusal.response.body or b""))
-                raise Refused(refusal.response.status_code, error) from None
-            except OSError:
-                if attempt == _TRIES - 1:
-                    raise
-                time.sleep(_PAUSE * 2**attempt)
+                answer = refusal.response
+                if answer.status_code < _NOT_NOW or is_last:
+                    error = error_in(bytes(answer.body or b""))
+                    raise Refused(answer.status_code, error) from None
+            except (OSError, InvalidHandshake) as broken:
+                if is_last:
+                    raise ConnectionError("nobody answers") from broken
             else:
                 return
+            time.sleep(_PAUSE * 2**attempt)
