@@ -70,6 +70,29 @@ def test_cancelled_while_moves_are_tried_a_turn_is_told_by_equity() -> None:
     assert [each.method for each in found.analyses] == [Method.STATIC]
 
 
+def test_cancelled_in_the_last_turn_it_is_not_whole() -> None:
+    """Else a review that was cut short would be kept as if it were the one asked for."""
+    done: list[int] = [0]
+    asked: list[int] = []
+
+    def cancelled() -> bool:
+        if done[-1] == 5:
+            asked.append(1)
+        return len(asked) > 1  # not before the last turn, but in it
+
+    found = review(
+        small_game().events,
+        small_book(),
+        depth=AHEAD,
+        progress=lambda count, _total: done.append(count),
+        cancelled=cancelled,
+    )
+    assert len(found.analyses) == len(found.turns) == 6
+    assert found.analyses[-1].method is Method.STATIC
+    assert found.cut
+    assert not found.whole
+
+
 def test_without_time_everything_is_told_by_equity() -> None:
     found = review(small_game().events, small_book(), depth=AHEAD, seconds=0)
     assert found.whole

@@ -30,11 +30,13 @@ class GameReview:
     lexicon: str
     depth: str
     seed: int
+    cut: bool = False
+    """Whether the turn looked at last got no more than a glance, since somebody wanted to stop."""
 
     @property
     def whole(self) -> bool:
-        """Whether every turn was looked at."""
-        return len(self.analyses) == len(self.turns)
+        """Whether every turn was looked at as far as was asked."""
+        return len(self.analyses) == len(self.turns) and not self.cut
 
     @property
     def final(self) -> Mapping[Side, int]:
@@ -86,18 +88,27 @@ def review(
     analyst = None if lexicon is None else _analyst(lexicon, game, depth, seed)
     end = math.inf if seconds is None else time.monotonic() + seconds
     analyses: list[Analysis] = []
+    stopped = False
+
+    def stop() -> bool:
+        nonlocal stopped
+        stopped = stopped or cancelled()
+        return stopped
+
+    cut = False
     progress(0, len(turns))
     for turn in turns:
-        if cancelled():
+        if stop():
             break
         if analyst is None:
             analyses.append(Analysis(untold=Untold.WORDS))
         else:
             late = time.monotonic() >= end
-            analyses.append(analyst.analyse(turn, cancelled, at_a_glance=late))
+            analyses.append(analyst.analyse(turn, stop, at_a_glance=late))
+            cut = stopped
         progress(len(analyses), len(turns))
     name = lexicon.name if lexicon else ""
-    return GameReview(game, turns, tuple(analyses), name, depth.key, seed)
+    return GameReview(game, turns, tuple(analyses), name, depth.key, seed, cut)
 
 
 def _last(events: tuple[Event, ...]) -> Game:
