@@ -70,6 +70,7 @@ def test_who_is_connected_where(store: Engine) -> None:
 
 
 def test_news_are_a_game_and_a_number() -> None:
-    assert news.read("g1:7") == ("g1", 7)
-    assert news.read("*:0") == (news.EVERYTHING, 0)
-    assert news.read("nonsense") == ("", 0)
+    assert news.read("g1:7:me") == ("g1", 7, "me")
+    assert news.read("cup:t1:7:me") == ("cup:t1", 7, "me")
+    assert news.read("*:0:") == (news.EVERYTHING, 0, "")
+    assert news.read("nonsense") == ("", 0, "")

@@ -26,7 +26,10 @@ async def listen(store: Engine, hear: Hearing, heard: Callable[[], None]) -> Non
             heard()
             hear(news.EVERYTHING, 0)
             async for told in connection.notifies():
-                hear(*news.read(told.payload))
+                heard_of = news.read(told.payload)
+                # Whoever has added to a log himself knows it; of the rest he is told like others.
+                if not (heard_of.seq and news.is_own(store, heard_of)):
+                    hear(heard_of.game, heard_of.seq)
     except psycopg.Error as error:
         raise Unavailable(
             "store.news",

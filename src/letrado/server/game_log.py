@@ -30,7 +30,7 @@ from letrado.server import house
 from letrado.server.game_index import derived
 from letrado.server.house import Watch
 from letrado.server.metrics import METRICS
-from letrado.store import change, eventlog, games, news, view
+from letrado.store import change, eventlog, games, view
 from letrado.store.games import GameRow
 from letrado.tiles import Tile
 
@@ -187,10 +187,9 @@ def go_on(
         check(connection)
         eventlog.append(connection, row.id, log.seq, events)
         look(connection)
-        games.refresh(connection, row.id, **columns)
+        games.refresh(connection, row.id, following.seq, **columns)
         if ends and not any(each.game.phase in OVER for each in log.moments):
             ending(connection, row, following.game)
-        news.announce(connection, row.id, following.seq)
     return replace(following, row=row)
 
 

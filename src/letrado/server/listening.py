@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 import anyio
 from sqlalchemy import Connection
@@ -86,7 +87,7 @@ class Table:
     """One game in memory."""
 
     log: GameLog
-    lock: anyio.Lock = field(default_factory=anyio.Lock)
+    lock: anyio.Lock = field(default_factory=partial(anyio.Lock, fast_acquire=True))
     listeners: set[Listener] = field(default_factory=set)
     come: set[Side] = field(default_factory=set)
     seen: dict[Side, int] = field(default_factory=dict)

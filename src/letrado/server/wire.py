@@ -136,7 +136,9 @@ class _Connection:
     allowance: float = _TALK.burst
     spoke_at: int = 0
     refused: int = 0
-    sending: anyio.Lock = field(default_factory=anyio.Lock)
+    sending: anyio.Lock = field(default_factory=partial(anyio.Lock, fast_acquire=True))
+    done: list[int] = field(default_factory=list)
+    """Messages that were obeyed: acknowledged after the state that they led to."""
     known: _Around | None = None
     vouched: Transaction | None = None
     """Where he was looked at when he asked for something: not once more for the answer."""
@@ -185,7 +187,11 @@ class _Connection:
     async def _send_news(self) -> float | None:
         """Send what is new for this viewer; the seconds after which there may be more."""
         async with self.sending:
-            return await self._send_unseen()
+            done, self.done = self.done, []
+            wait = await self._send_unseen()
+            for n in done:
+                await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
+            return wait
 
     async def _send_unseen(self) -> float | None:
         log, now, seat = self.table.log, self.now, self.seat
@@ -370,7 +376,8 @@ class _Connection:
                 await anyio.to_thread.run_sync(self._keep, message)
         if not isinstance(message, Do):  # of a command everybody has been told
             self.live.tell(self.table)
-        await self._send_ack(message.n)
+        self.done.append(message.n)
+        self.listener.wake()
 
     def _check_number(self, message: Do | Chat | Note | Mute) -> None:
         if message.n <= self.number:
@@ -422,11 +429,9 @@ class _Connection:
                 case Mute(on=on):
                     mutes.put(connection, self.table.id, account, muted=on, now=now)
 
-    async def _send_ack(self, n: int) -> None:
-        await self._send_news()
-        await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
-
     async def _refuse(self, n: int | None, error: LetradoError) -> None:
+        if self.done:  # answers come in the order of what they answer
+            await self._send_news()
         if error.code == "game.stale":
             async with self.sending:
                 self.sent.pop("state", None)

@@ -5,20 +5,53 @@ transaction that changes them, so that it is heard when that is done, and never 
 A file of SQLite serves one server, and nobody is told.
 """
 
-from sqlalchemy import Connection, func, select
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Engine, bindparam, func, select
 
 CHANNEL = "letrado"
 EVERYTHING = "*"
 """In the place of a game: look at all of them again."""
 
+WHO = "letrado_who"
+"""The option of an engine that tells its own news from those of others."""
+
+TELLING = func.pg_notify(CHANNEL, bindparam("told"))
+"""For whoever has a statement of his own in which to tell it."""
+
+_TELL = select(TELLING)
+
+
+class News(NamedTuple):
+    """Which game, how far its log goes, and who says so."""
+
+    game: str
+    seq: int
+    who: str
+
 
 def announce(connection: Connection, game: str, seq: int = 0) -> None:
     """A game has gone on to event *seq*; 0: something around it has changed."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(CHANNEL, f"{game}:{seq}")))
+    if is_told(connection):
+        connection.execute(_TELL, {"told": payload(connection, game, seq)})
 
 
-def read(payload: str) -> tuple[str, int]:
-    """Which game, and how far its log goes."""
-    game, _, seq = payload.rpartition(":")
-    return game, int(seq) if seq.isdecimal() else 0
+def is_told(connection: Connection) -> bool:
+    """Whether there may be others to tell."""
+    return connection.dialect.name == "postgresql"
+
+
+def payload(connection: Connection, game: str, seq: int) -> str:
+    """What is told; `read` reads it."""
+    return f"{game}:{seq}:{connection.get_execution_options().get(WHO, '')}"
+
+
+def read(payload: str) -> News:
+    """What was told."""
+    game, seq, who = payload.rsplit(":", 2) if payload.count(":") > 1 else ("", "", "")
+    return News(game, int(seq) if seq.isdecimal() else 0, who)
+
+
+def is_own(store: Engine, news: News) -> bool:
+    """Whether it was told through this engine."""
+    return news.who == store.get_execution_options().get(WHO)

@@ -16,6 +16,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 
 from letrado.errors import LetradoError, Unavailable
+from letrado.store import news
+from letrado.store.ids import new_id
 
 LOOKING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 """One snapshot for all that is read."""
@@ -73,6 +75,7 @@ def connect_to(url: URL) -> Engine:
             max_overflow=_MORE,
             pool_timeout=PATIENCE,
             hide_parameters=True,
+            execution_options={news.WHO: new_id()},
         )
     except ModuleNotFoundError:
         raise Unavailable(
