@@ -17,9 +17,11 @@ from letrado.server.house import Watch
 from letrado.server.live import asking
 from letrado.store import change, eventlog, presence, view
 from letrado.store.games import GameRow
+from letrado.store.grants import Scope
 from letrado.store.presence import NOTICED_MS, Away
 from tests.server import small_lexicons
-from tests.server.tables import Clock, Place, Wire
+from tests.server.tables import Clock, Person, Place, Wire
+from tests.server.test_live_officials import official, on_turn
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -36,7 +38,7 @@ def new_game(place: Place, **terms: Any) -> str:
 
 def made_good(place: Place, game: str) -> Any:
     """The game when the server has come to it by itself."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while pause_of(place.log(game)) is None:
         assert time.monotonic() < until, "it never came"
         time.sleep(0.01)
@@ -220,6 +222,73 @@ def test_two_times_with_a_moment_between_them_are_one(tmp_path: Path) -> None:
         later = again + HOUR
         assert presence.comes(connection, later) == Away(again + 60_000, later)
         assert presence.comes(connection, later - HOUR) is None  # by a clock that was ahead
+
+
+def test_a_time_away_by_a_clock_that_was_ahead_is_forgotten(tmp_path: Path) -> None:
+    place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
+    with place.open(), change(place.app.state.store) as connection:
+        presence.lives(connection, 1_000_000)
+        ahead = 1_000_000 + HOUR
+        assert presence.comes(connection, ahead) == Away(1_000_000, ahead)
+        presence.lives(connection, ahead - 5_000)  # another machine, and seconds are no matter
+        assert presence.comes(connection, ahead) == Away(1_000_000, ahead)
+        presence.lives(connection, 1_010_000)  # the clock was set right
+        presence.lives(connection, ahead + 5_000)
+        assert presence.comes(connection, ahead + 10_000) is None
+
+
+def test_a_clock_that_was_ahead_at_the_start_pauses_no_game_later(place: Place) -> None:
+    with place.open():
+        new_game(place, clock="running")
+    right = place.clock()
+    place.clock.pass_seconds(3600)
+    with place.open():
+        portal = place.client.portal
+        assert portal is not None
+        place.clock.now = right + 10_000
+        portal.call(place.live._sign)
+        game = new_game(place, clock="running", minutes=10)
+        place.clock.now = right + HOUR + 1_000
+        assert pause_of(looked_at(place, game)) is None
+
+
+def test_a_verdict_may_still_be_appealed(place: Place) -> None:
+    """F09 §42.4: whoever may appeal has his time when he can be reached again."""
+    with place.open():
+        game = new_game(place, clock="running", minutes=25, officials=True)
+        mover, other = on_turn(place, game)
+        rack = mover.state(game)["game"]["racks"][side_of(mover, game)]["tiles"]
+        laid = [each for each in rack if each != "?"][:2]
+        sent = [{"square": at, "tile": each} for at, each in zip(("H8", "I8"), laid, strict=True)]
+        tell(mover, game, "PlaceTiles", tiles=sent)
+        tell(other, game, "ChallengeWords", words=place.log(game).game.turn.words)
+        judge = official(place, "julia", "judge", Scope("game", game))
+        tell(judge, game, "RuleOnWords", valid=False, reason="No es palabra")
+        ruled = place.clock()
+        place.clock.pass_seconds(20)
+    gone = place.clock()
+    place.clock.pass_seconds(3600)
+    with place.open():
+        assert pause_of(made_good(place, game)) == (gone, HOUR)
+        place.clock.pass_seconds(59)  # of his minute, which began again
+        place.tick()
+        assert place.log(game).game.phase is Phase.VERDICT
+        assert place.clock() > ruled + HOUR
+        tell(mover, game, "AppealVerdict", arguments="Está en la página 12")
+        assert place.log(game).game.phase is Phase.APPEAL
+
+
+def side_of(person: Person, game: str) -> str:
+    row = person.place.log(game).row
+    return "A" if row.side_a == person.account.id else "B"
+
+
+def tell(person: Person, game: str, kind: str, **fields: Any) -> None:
+    with person.socket(game) as session:
+        wire = Wire(session)
+        wire.state()
+        answer = wire.do(kind, **fields)
+        assert "ack" in answer, answer
 
 
 def log_of(settings: Settings, *, seated: bool) -> GameLog:

@@ -4,13 +4,14 @@ from functools import partial
 
 import pytest
 
+from letrado.errors import Unavailable
 from letrado.review import Analyst, PlayedTurn
 from letrado.review.analysis import Analysis
 from letrado.server.reviews import Review
 from letrado.store import change, claims, games, reviews, view
 from letrado.store.claims import LEASE_MS
 from tests.server.played import NOW, keep, small_game
-from tests.server.test_processes import Two, portal, two
+from tests.server.test_processes import Two, portal, two, unreachable
 
 __all__ = ["two"]
 
@@ -81,6 +82,31 @@ def test_while_one_works_the_other_tells_what_is_known(
     go_on(two, 1, there, seconds=60)
     assert there.is_whole
     assert worked == TURNS
+
+
+@pytest.mark.parametrize("drops", [True, False])
+def test_what_cannot_be_kept_is_worked_out_by_whoever_is_asked_next(
+    two: Two,
+    both: tuple[Review, Review],
+    worked: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    drops: bool,
+) -> None:
+    """The database was away when it was to be told: the claim is given back all the same."""
+    here, there = both
+    with monkeypatch.context() as trouble:
+        trouble.setattr(reviews, "keep", unreachable)
+        if not drops:
+            trouble.setattr(claims, "drop", unreachable)
+        with pytest.raises(Unavailable):
+            go_on(two, 0, here)
+    two.beat()
+    go_on(two, 1, there, seconds=60)
+    assert there.is_whole
+    assert worked == [1, *TURNS]
+    go_on(two, 0, here)
+    assert here.is_whole
+    assert len(worked) == 1 + len(TURNS)
 
 
 def test_what_was_found_long_ago_is_forgotten(two: Two, both: tuple[Review, Review]) -> None:

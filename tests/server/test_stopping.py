@@ -1,7 +1,9 @@
 """What takes a while stops when nobody waits for it any more, and leaves nothing behind."""
 
 import sqlite3
+import threading
 import time
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -50,6 +52,31 @@ def test_it_stops_when_whoever_asked_has_gone() -> None:
     with pytest.raises(Illegal) as stopped:
         anyio.run(ask)
     assert stopped.value.code == "request.stopped"
+
+
+def test_it_stops_when_the_server_ends() -> None:
+    begun, told = threading.Event(), list[str]()
+
+    def work(going: Going) -> None:
+        begun.set()
+        try:
+            told.append(long_work(going))
+        except Illegal as stopped:
+            told.append(stopped.code)
+            raise
+
+    async def ask() -> None:
+        with suppress(Illegal):
+            await while_wanted(asked(gone=False), work)
+
+    async def ask_and_end() -> None:
+        async with anyio.create_task_group() as server:
+            server.start_soon(ask)
+            await anyio.to_thread.run_sync(begun.wait)
+            server.cancel_scope.cancel()
+
+    anyio.run(ask_and_end)
+    assert told == ["request.stopped"]
 
 
 def test_it_is_done_for_whoever_waits_and_fails_as_it_fails() -> None:

@@ -135,6 +135,8 @@ class Live:
 
     async def _sign(self) -> None:
         """Note that this server is there, as long as there are games to which that matters."""
+        if self._away and self._away.until > self._now():  # by a clock that was ahead
+            self._away = None
 
         def note() -> None:
             if not self._tables and not self.processes.shared:

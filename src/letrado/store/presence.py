@@ -35,8 +35,12 @@ class Elsewhere:
 
 
 def lives(connection: Connection, now: int) -> None:
-    """A sign of life of a server, whichever."""
+    """A sign of life of a server, whichever; of a time away that is still to come, none is left."""
     _write(connection, ALIVE, "", now)
+    ahead = (claim.c.what == AWAY) & (
+        claim.c.until > now + NOTICED_MS
+    )  # by a clock since set right
+    connection.execute(delete(claim).where(ahead))
 
 
 def comes(connection: Connection, now: int) -> Away | None:
