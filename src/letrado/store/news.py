@@ -13,7 +13,7 @@ CHANNEL = "letrado"
 EVERYTHING = "*"
 """In the place of a game: look at all of them again."""
 
-WHO = "letrado_who"
+WHO = "told_by"
 """The option of an engine that tells its own news from those of others."""
 
 TELLING = func.pg_notify(CHANNEL, bindparam("told"))
