@@ -231,7 +231,7 @@ def seen(game: Game, viewer: Viewer) -> Seen:
             closing.correction,
         ),
         result=game.result,
-        commands=_commands(game, viewer.actor),
+        commands=open_commands(game, viewer.actor),
     )
 
 
@@ -241,7 +241,8 @@ def is_covered(game: Game) -> bool:
     return game.rules.words.board_hidden and phase in DECIDING
 
 
-def _commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
+def open_commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
+    """The commands that are offered to *actor* as the game stands."""
     if actor is None:
         return ()
     commands = set(open_to(game, actor))

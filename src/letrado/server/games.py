@@ -7,11 +7,12 @@ from typing import Annotated, Any
 import anyio.to_thread
 from fastapi import APIRouter, Form
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy import Connection
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import LetradoError
-from letrado.game import Actor
+from letrado.game import Actor, Game
 from letrado.game.commands import Annul
 from letrado.game.settings import MINUTE
 from letrado.placements import LONGEST_PLAY
@@ -19,13 +20,13 @@ from letrado.server import game_page, starting
 from letrado.server.api_models import State
 from letrado.server.fair_play import refuse_trials
 from letrado.server.game_commands import filled_in, read_command, typed_command
-from letrado.server.game_log import Asking, GameLog
+from letrado.server.game_log import Asking, Check, GameLog
 from letrado.server.listening import Table
 from letrado.server.live import Live, asking, stale
 from letrado.server.messages import LARGEST_FRAME
-from letrado.server.refusals import NotAllowed
+from letrado.server.refusals import NotAllowed, SignInNeeded
 from letrado.server.viewing import Seat, gone_data, picture, seat_of, state_message, table_data
-from letrado.server.visitors import account_of, now_of, store_of, visitor_of
+from letrado.server.visitors import account_of, now_of, still_here, store_of, visitor_of
 from letrado.store import change, games, view
 
 router = APIRouter()
@@ -96,10 +97,9 @@ async def game_state(request: Request, game: str, seq: Seq = 0) -> dict[str, Any
 async def game_command(request: Request, game: str, text: CommandText) -> dict[str, Any]:
     """Ask for a command; the state after it."""
     found, seat = await seated(request, game)
-    actor = _actor(seat)
     await _check_alone(request, found, seat)
     table = await live_of(request).act(
-        game, lambda now: read_command(text.do, actor, now), text.seq
+        game, _asked(text.do, seat), text.seq, still_seated(request, found, seat)
     )
     return await state_of(request, table, seat, text.seq)
 
@@ -122,8 +122,8 @@ async def play(
 ) -> Response:
     """A typed move: ``8H casa``, ``-abc`` or ``-``."""
 
-    def ask(actor: Actor) -> Asking:
-        return lambda now: typed_command(play, actor, now)
+    def ask(seat: Seat) -> Asking:
+        return lambda now: typed_command(play, _actor(seat, "PlaceTiles", now), now)
 
     return await _carried_out(request, game, seq, ask)
 
@@ -151,11 +151,7 @@ async def order(
         "left": None if minutes is None else round(minutes * MINUTE),
     }
     raw = {"kind": do} | filled_in(do, given, text)
-
-    def ask(actor: Actor) -> Asking:
-        return lambda now: read_command(raw, actor, now)
-
-    return await _carried_out(request, game, seq, ask)
+    return await _carried_out(request, game, seq, partial(_asked, raw))
 
 
 @router.post("/juego/{game}/anular", include_in_schema=False)
@@ -231,11 +227,30 @@ async def rematch_of(request: Request, game: str, *, decline: bool) -> GameLog |
 # -- details -----------------------------------------------------------------------------------
 
 
-def _actor(seat: Seat) -> Actor:
-    actor = seat.viewer.actor
+def _asked(raw: dict[str, Any], seat: Seat) -> Asking:
+    return lambda now: read_command(raw, _actor(seat, raw.get("kind"), now), now)
+
+
+def _actor(seat: Seat, name: object, game: Game) -> Actor:
+    actor = seat.acts_as(name, game)
     if actor is None:
         raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
     return actor
+
+
+def still_seated(request: Request, table: Table, seat: Seat) -> Check:
+    """Refuses whoever has been signed out, or is not what he was, since he was looked at."""
+
+    def check(connection: Connection) -> None:
+        account = still_here(connection, visitor_of(request), now_of(request))
+        if account is None or account.id != seat.account:
+            raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+        if seat_of(connection, table.log.row, account).part != seat.part:
+            raise NotAllowed(
+                "role.changed", "Your part in this game has changed: load the page again"
+            )
+
+    return check
 
 
 async def _check_alone(request: Request, table: Table, seat: Seat) -> None:
@@ -251,14 +266,15 @@ async def _check_alone(request: Request, table: Table, seat: Seat) -> None:
 
 
 async def _carried_out(
-    request: Request, game: str, seq: int | None, ask: Callable[[Actor], Asking]
+    request: Request, game: str, seq: int | None, ask: Callable[[Seat], Asking]
 ) -> Response:
     table, seat = await seated(request, game)
     try:
         await _check_alone(request, table, seat)
         if seq is None and seat.side is not None:
             raise stale(game, table.log.seq)
-        await live_of(request).act(game, ask(_actor(seat)), seq)
+        check = still_seated(request, table, seat)
+        await live_of(request).act(game, ask(seat), seq, check)
     except LetradoError as error:
         return await _page(request, game, error)
     return RedirectResponse(f"/juego/{game}", 303)

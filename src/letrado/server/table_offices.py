@@ -30,11 +30,16 @@ _PLAYERS = frozenset({Actor.A, Actor.B})
 
 def writes_for(connection: Connection, game_id: str, standing: Iterable[str]) -> frozenset[Actor]:
     """All in whose name somebody of that standing may write at a table."""
+    offices = offices_of(connection, game_id, standing)
+    return offices | _PLAYERS if offices - {Actor.TRIBUNAL} else offices
+
+
+def offices_of(connection: Connection, game_id: str, standing: Iterable[str]) -> frozenset[Actor]:
+    """The offices in which somebody of that standing acts in a game, at a table or live."""
     held = set(standing) & set(_HOLDS)
     if "arbiter" in held and tournament_people.table_of(connection, game_id) is None:
         held.add("director")
-    offices = frozenset(actor for role in held for actor in _HOLDS[role])
-    return offices | _PLAYERS if offices - {Actor.TRIBUNAL} else offices
+    return frozenset(actor for role in held for actor in _HOLDS[role])
 
 
 def check_writer(commands: Iterable[Command], writers: frozenset[Actor], game: Game) -> None:

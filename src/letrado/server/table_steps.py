@@ -43,10 +43,15 @@ def asked_for(
     Refused is what is in nobody's name for whom its sender may write (*writers*).
     """
     if game.settings.protocol is not Protocol.TABLE:
-        raise Illegal("table.live", "This game is not kept by hand: rule on it on its own page")
+        raise not_kept()
     commands = _asked(raw, Moment(game, max(now, game.at), language, writers), events)
     check_writer(commands, writers, game)
     return commands
+
+
+def not_kept() -> Illegal:
+    """A live game has no console: everybody sees it on its own page."""
+    return Illegal("table.live", "This game is not kept by hand: rule on it on its own page")
 
 
 def _asked(raw: Mapping[str, Any], moment: Moment, events: Sequence[Event]) -> Commands:

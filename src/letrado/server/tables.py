@@ -20,14 +20,14 @@ from letrado.limits import count
 from letrado.locale import Named
 from letrado.server import game_log, starting, table_page
 from letrado.server.game_log import GameLog
-from letrado.server.games import Seq, live_of, seated
+from letrado.server.games import Seq, live_of, seated, still_seated
 from letrado.server.i18n import language_of
 from letrado.server.listening import Table
 from letrado.server.refusals import NotAllowed
 from letrado.server.role_names import NAMES
 from letrado.server.table_form import read_form, read_terms
 from letrado.server.table_offices import writes_for
-from letrado.server.table_steps import LONGEST_LINE, asked_for
+from letrado.server.table_steps import LONGEST_LINE, asked_for, not_kept
 from letrado.server.table_view import console_state
 from letrado.server.viewing import Seat
 from letrado.server.visitors import account_of, now_of, store_of
@@ -120,15 +120,18 @@ async def show_table(request: Request, game: str) -> Response:
 async def table_state(request: Request, game: str) -> dict[str, Any]:
     """The console's state: another device may have gone on with the game."""
     table, seat = await seated(request, game)
+    if table.log.row.pace != "table":
+        raise not_kept()  # on its own page whoever watches sees it after its delay
     return _state(request, table, await _writers(request, game, seat))
 
 
 @router.post("/mesa/{game}/pasos")
 async def take_step(request: Request, game: str, step: StepText) -> dict[str, Any]:
     """A step from the console; the state after it."""
-    _, seat = await seated(request, game)
+    table, seat = await seated(request, game)
     writers = await _writers(request, game, seat)
-    return _state(request, await _taken(request, game, step.do, step.seq, writers), writers)
+    taken = await _taken(request, table, seat, step.do, step.seq, writers)
+    return _state(request, taken, writers)
 
 
 @router.post("/mesa/{game}/linea")
@@ -141,7 +144,8 @@ async def type_line(
     """A typed step, for whoever has no script: ``A 8H CHUPE 26``, ``acepta``, ``pulsa``."""
     table, seat = await seated(request, game)
     try:
-        await _taken(request, game, {"line": line}, seq, await _writers(request, game, seat))
+        writers = await _writers(request, game, seat)
+        await _taken(request, table, seat, {"line": line}, seq, writers)
     except LetradoError as error:
         return await _page(request, table, seat, error, line)
     return RedirectResponse(f"/mesa/{game}", 303)
@@ -158,15 +162,19 @@ async def _writers(request: Request, game: str, seat: Seat) -> frozenset[Actor]:
 
 
 async def _taken(
-    request: Request, game: str, raw: dict[str, Any], seq: int, writers: frozenset[Actor]
+    request: Request,
+    table: Table,
+    seat: Seat,
+    raw: dict[str, Any],
+    seq: int,
+    writers: frozenset[Actor],
 ) -> Table:
-    live = live_of(request)
-    before = await live.table(game)
     language = language_of(request)
-    return await live.act(
-        game,
-        lambda now: asked_for(raw, now, before.log.events, now_of(request), language, writers),
+    return await live_of(request).act(
+        table.id,
+        lambda now: asked_for(raw, now, table.log.events, now_of(request), language, writers),
         seq,
+        still_seated(request, table, seat),
     )
 
 

@@ -6,16 +6,20 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from letrado.game import Actor, Side
+from letrado.game import Actor, Game, Side
 from letrado.game.events import GameAdjudicated, GameAnnulled, GameForfeited, RulingMade
-from letrado.game.seen import seen
+from letrado.game.offering import is_offered
+from letrado.game.permissions import may
+from letrado.game.seen import open_commands, seen
 from letrado.game.state import OVER
 from letrado.game.views import Viewer
 from letrado.server import house, roles
+from letrado.server.game_commands import KINDS
 from letrado.server.game_log import GameLog, Moment
 from letrado.server.game_view import facts_data, game_data
 from letrado.server.proposals import stands
 from letrado.server.refusals import NotAllowed
+from letrado.server.table_offices import offices_of
 from letrado.store import eventlog, games, grants, matches, offers
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
@@ -31,6 +35,13 @@ class Seat:
     account: str | None
     standing: frozenset[str]
     viewer: Viewer
+    offices: tuple[Actor, ...] = ()
+    """The offices in which he acts here, the one in which he looks first."""
+
+    @property
+    def part(self) -> tuple[object, ...]:
+        """What he is in this game: whoever is something else has to come again."""
+        return self.viewer, self.offices
 
     @property
     def side(self) -> Side | None:
@@ -42,24 +53,43 @@ class Seat:
         """Whether he plays or officiates: he sees things as they happen, and the chat."""
         return self.viewer is not Viewer.SPECTATOR
 
+    def acts_as(self, name: object, game: Game) -> Actor | None:
+        """As whom he gives the command of that name: in the first office that it is for.
+
+        Whoever directs a game and has nobody else there judges its words too, or it would stand
+        still with the first challenge (F09 §42.2).
+        """
+        kind = KINDS.get(name) if type(name) is str else None
+        able = [each for each in self.offices if kind is not None and may(game, each, kind)]
+        fit = [each for each in able if kind is not None and is_offered(game, each, kind)]
+        return next(iter([*fit, *able]), self.viewer.actor)
+
 
 def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Seat:
     """As whom *account* looks at a game; refused where only the players may."""
     standing: frozenset[str] = frozenset()
-    viewer = Viewer.SPECTATOR
+    viewer, offices = Viewer.SPECTATOR, tuple[Actor, ...]()
     if account is not None:
         standing = roles.standing(connection, account, [Scope("game", row.id)], row)
         side = row.side_of(account.id)
-        viewer = Viewer(side.value) if side else _office(connection, row, account, standing)
+        held = [] if side else _held(connection, row, account, standing)
+        viewer = Viewer(side.value) if side else next(iter(held), viewer)
+        acting = offices_of(connection, row.id, (each.value for each in held))
+        offices = tuple(sorted(acting, key=lambda actor: _rank(viewer, actor)))
     if viewer is Viewer.SPECTATOR and row.visibility == "players":
         raise NotAllowed("game.private", "This game is for its players only")
-    return Seat(account.id if account else None, standing, viewer)
+    return Seat(account.id if account else None, standing, viewer, offices)
 
 
-def _office(
+def _rank(viewer: Viewer, actor: Actor) -> tuple[bool, int]:
+    own = actor is not viewer.actor
+    return own, [office.actor for office in _OFFICES].index(actor)
+
+
+def _held(
     connection: Connection, row: GameRow, account: Account, standing: frozenset[str]
-) -> Viewer:
-    """The office in which *account* comes to a game.
+) -> list[Viewer]:
+    """The offices that *account* has in a game, the highest first: in that one he comes to it.
 
     Points that the text leaves open are for the arbiters of a tournament (F09 §48): a game that two
     people agreed to play without officials has none, whatever somebody is elsewhere on the site,
@@ -70,7 +100,7 @@ def _office(
         here = grants.of_account(connection, account.id)
         named = {each.role for each in here if each.scope == Scope("game", row.id)}
         held = [office for office in held if office.value in named]
-    return held[0] if held else Viewer.SPECTATOR
+    return held
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +109,7 @@ class Picture:
 
     moment: Moment
     viewer: Viewer
+    offices: tuple[Actor, ...] = ()
 
 
 def picture(log: GameLog, seat: Seat, now: int) -> Picture:
@@ -91,7 +122,8 @@ def picture(log: GameLog, seat: Seat, now: int) -> Picture:
         moment = log.at_time(now - log.row.delay_ms)
     moment = moment or log.moments[0]
     over = moment.game.phase in OVER
-    return Picture(moment, Viewer.PUBLIC if over and not seat.at_table else seat.viewer)
+    viewer = Viewer.PUBLIC if over and not seat.at_table else seat.viewer
+    return Picture(moment, viewer, seat.offices)
 
 
 def is_delayed(log: GameLog, seat: Seat) -> bool:
@@ -128,7 +160,9 @@ def state_message(
         "now": now,
         "game": game_data(moment.game, viewer, sight),
         "facts": facts_data(before.game, news, viewer, before.seq) if before else [],
-        "open": list(sight.commands),
+        "open": sorted(
+            {*sight.commands}.union(*(open_commands(moment.game, each) for each in shown.offices))
+        ),
         "table": table,
         "gone": gone,
     }

@@ -300,7 +300,7 @@ class _Connection:
             seat = seat_of(connection, self.table.log.row, account)
         except LetradoError as refusal:
             raise _NotHere(_POLICY_VIOLATION, refusal.code) from refusal
-        if seat.viewer is not self.seat.viewer:
+        if seat.part != self.seat.part:
             raise _NotHere(_CHANGED, "role.changed")
 
     def _signed_in(self, connection: Connection) -> Account | None:
@@ -398,7 +398,7 @@ class _Connection:
         seat = self.seat if self._plays(account) else seat_of(connection, row, account)
         if kind == "do" and seat.side is not None:
             refuse_trials(connection, self.socket.app.state.bots, account.id, row)
-        if seat.viewer is not self.seat.viewer or not roles.may_send(kind, seat.standing):
+        if seat.part != self.seat.part or not roles.may_send(kind, seat.standing):
             raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
         self.vouched = _change_of(connection)
 
@@ -410,7 +410,7 @@ class _Connection:
             raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
 
         def ask(game: Game) -> Command:
-            return read_command(raw, actor, game)
+            return read_command(raw, self.seat.acts_as(raw.get("kind"), game) or actor, game)
 
         self.table = await self.live.act(self.table.id, ask, seq, check)
         METRICS.command("done")
