@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from letrado.game import Phase
+from letrado.game import Phase, Side
 from letrado.server import games as routes
 from letrado.server import tables as table_routes
 from letrado.server.viewing import Seat
@@ -14,7 +14,7 @@ from letrado.store import change, grants
 from letrado.store.grants import SITE, Scope
 from tests.server.small_lexicons import catalog
 from tests.server.tables import Clock, Person, Place, Wire
-from tests.server.test_live_officials import begun, challenged, official
+from tests.server.test_live_officials import begun, challenged, official, on_turn, send
 from tests.server.test_tables import Console, token
 
 
@@ -99,6 +99,43 @@ def test_an_office_that_is_taken_away_is_gone_at_once(place: Place) -> None:
         take(place, eva, "director", SITE)
         assert wire.try_to("Annul", reason="x") in ("wire.not_yours", "role.changed")
     assert place.log(game).game.phase is Phase.TURN
+
+
+def test_last_hands_and_barred_words_are_offered_to_officials(small: Place) -> None:
+    """CAT 7¶4: the committee announces it (A-15); F09 §46.2: who asked may not lay the word."""
+    game, _, _ = begun(small, edition="cat", clock="running")
+    eva = official(small, "eva", "arbiter", Scope("game", game))
+    page = small.client.get(f"/juego/{game}", headers=eva.headers).text
+    assert 'value="AnnounceRoundOver"' in page
+    assert 'value="BarWord"' not in page
+    assert send(eva, game, "orden", do="AnnounceRoundOver").status_code == 303
+    assert small.log(game).game.time_up.turns_left == 4
+    game, _, _ = begun(small, edition="fise-2009", clock="running", minutes=25)
+    give(small, eva, "arbiter", Scope("game", game))
+    side = small.log(game).game.mover
+    page = small.client.get(f"/juego/{game}", headers=eva.headers).text
+    assert 'value="AnnounceRoundOver"' not in page
+    barred = send(eva, game, "orden", do="BarWord", side=side.value, word="aro")
+    assert barred.status_code == 303, barred.text
+    assert small.log(game).game.barred == {(side, "ARO")}
+
+
+def test_a_game_that_somebody_does_not_sign_has_an_end(small: Place) -> None:
+    """With officials silence signs nothing: whoever officiates sets the result (F09 §48)."""
+    game, _, _ = begun(small, edition="fise-2009", clock="running", minutes=25)
+    eva = official(small, "eva", "arbiter", Scope("game", game))
+    while (phase := small.log(game).game.phase) is not Phase.SIGNING:
+        assert phase is Phase.TURN
+        mover, _ = on_turn(small, game)
+        assert send(mover, game, "orden", do="PassTurn").status_code == 303
+    small.clock.pass_seconds(3 * 24 * 3600)
+    small.tick()
+    assert small.log(game).game.phase is Phase.SIGNING
+    fields: dict[str, Any] = {"winner": "", "scores": ["-7", "-7"], "text": "No firma"}
+    assert send(eva, game, "orden", do="Adjudicate", **fields | {"scores": "5"}).status_code == 400
+    assert send(eva, game, "orden", do="Adjudicate", **fields).status_code == 303
+    result = small.log(game).game.result
+    assert (result.winner, result.cause.value, result.scores[Side.A]) == (None, "ruling", -7)
 
 
 # -- by HTTP ---------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from letrado.store import change, games, view
 router = APIRouter()
 
 Seq = Annotated[int, Field(ge=0, le=2**53)]
+Points = Annotated[int, Field(ge=-10_000, le=10_000)]
 
 
 class CommandText(BaseModel):
@@ -139,6 +140,9 @@ async def order(
     side: Annotated[str, Form(max_length=1)] = "",
     valid: Annotated[str, Form(max_length=1)] = "",
     minutes: Annotated[float | None, Form(ge=-1440, le=1440)] = None,
+    word: Annotated[str, Form(max_length=40)] = "",
+    winner: Annotated[str, Form(max_length=4)] = "",
+    scores: Annotated[list[Points], Form(max_length=2)] = [],  # noqa: B006 (never changed)
 ) -> Response:
     """A button: a command by its name, with those of the fields that it has.
 
@@ -149,6 +153,9 @@ async def order(
         "side": side,
         "valid": valid == "1",
         "left": None if minutes is None else round(minutes * MINUTE),
+        "word": word,
+        "winner": winner or None,
+        "scores": scores,
     }
     raw = {"kind": do} | filled_in(do, given, text)
     return await _carried_out(request, game, seq, partial(_asked, raw))
