@@ -71,7 +71,7 @@ def record(house_: House) -> None:
     with change(house_.app.state.store) as connection:
         games.create(connection, kept)
         eventlog.append(connection, kept.id, 0, tuple(rebuilding.events))
-        games.refresh(connection, kept.id, len(rebuilding.events), status="over", score_a=12)
+        games.refresh(connection, kept.id, status="over", score_a=12)
 
 
 class Reader:

@@ -177,7 +177,7 @@ def test_running_games_keep_theirs(app: FastAPI, boss: TestClient) -> None:
     send(boss, "/lexicos/club/borrar")
     assert "casa" in catalog.load_digest(digest)
     with change(app.state.store) as connection:
-        games.refresh(connection, "game1", 1, status="over")
+        games.refresh(connection, "game1", status="over")
     bring(boss, "perro\n", "other.txt")
     with pytest.raises(Unavailable):
         catalog.load_digest(digest)

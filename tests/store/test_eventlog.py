@@ -44,7 +44,7 @@ def test_a_change_that_fails_leaves_nothing(store: Engine, game: str) -> None:
     def fail() -> None:
         with change(store) as connection:
             eventlog.append(connection, game, 0, [FIRST])
-            games.refresh(connection, game, 1, turn="A")
+            games.refresh(connection, game, turn="A")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -127,9 +127,9 @@ def test_the_index_finds_games(store: Engine, game: str, tmp_path: Path) -> None
         assert games.of_account(connection, row.side_a, limit=5, before=1) == []
         assert games.running(connection, "other") == []
     with change(store) as connection:
-        games.refresh(connection, game, 1, status="over", score_a=300, score_b=299)
+        games.refresh(connection, game, status="over", score_a=300, score_b=299)
         with pytest.raises(TypeError):
-            games.refresh(connection, game, 1, edition="cat")
+            games.refresh(connection, game, edition="cat")
     with view(store) as connection:
         assert games.running(connection) == []
         assert games.clocked(connection, row.side_a) is None

@@ -187,7 +187,7 @@ def go_on(
         check(connection)
         eventlog.append(connection, row.id, log.seq, events)
         look(connection)
-        games.refresh(connection, row.id, following.seq, **columns)
+        games.refresh(connection, row.id, **columns)
         if ends and not any(each.game.phase in OVER for each in log.moments):
             ending(connection, row, following.game)
     return replace(following, row=row)

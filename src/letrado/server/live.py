@@ -237,8 +237,13 @@ class Live:
         try:
             table.log = await anyio.to_thread.run_sync(gone_on)
             known.are_sure(table.log.seq)
+            if table.log is not before:
+                self.processes.went_on(table.id, table.log.seq)
         except Stale:  # another process was faster
             table.log = await anyio.to_thread.run_sync(self._load, table.id)
+            raise
+        except Unavailable:  # the database may have kept it all the same: everybody looks
+            self.processes.tell(table.id)
             raise
         finally:
             if table.log is not before:

@@ -33,8 +33,8 @@ _OURS = "processes"
 CLOCK = "clock"
 """Who lets happen what time brings about."""
 
-NEWS, TELLING, CLAIMS = "news", "telling", "claims"
-NEEDED = frozenset({CLOCK, NEWS, TELLING, CLAIMS})
+NEWS, STEPS, TELLING, CLAIMS = "news", "steps", "telling", "claims"
+NEEDED = frozenset({CLOCK, NEWS, STEPS, TELLING, CLAIMS})
 """The tasks without which people should not be sent here."""
 
 
@@ -55,6 +55,7 @@ class Processes:
         self._people: dict[tuple[str, str], int] = {}
         self._games: set[str] = set()
         self._something = anyio.Event()
+        self._steps = bus.Outbox()
         self.hear: bus.Hearing = lambda _game, _seq: None
         self.lost: Callable[[str], Awaitable[None]] = _nobody
 
@@ -67,9 +68,11 @@ class Processes:
         await self.beat()
         async with anyio.create_task_group() as tasks:
             again = self.lasting.again
-            goes_well = partial(self.lasting.goes_well, NEWS)
-            hearing = partial(bus.listen, self._store, self.hear, goes_well)
+            heard, spoken = (partial(self.lasting.goes_well, name) for name in (NEWS, STEPS))
+            hearing = partial(bus.listen, self._store, self.hear, heard)
+            speaking = partial(bus.speak, self._store, self._steps, spoken)
             tasks.start_soon(partial(again, NEWS, hearing, _BEAT, longest=_BEAT))
+            tasks.start_soon(partial(again, STEPS, speaking, _BEAT, longest=_BEAT))
             tasks.start_soon(partial(again, TELLING, self._tell, 0, longest=_BEAT))
             tasks.start_soon(self._beating)
             try:
@@ -162,6 +165,11 @@ class Processes:
         await self.lasting.again(CLAIMS, self.beat, _BEAT, longest=_BEAT)
 
     # -- telling -------------------------------------------------------------------------------
+
+    def went_on(self, game: str, seq: int) -> None:
+        """Let the others know that a game has gone on here to event *seq*, which is kept."""
+        if self.shared:
+            self._steps.put({game: seq})
 
     def tell(self, game: str) -> None:
         """Let the others look at a game again, or at `news.EVERYTHING`."""

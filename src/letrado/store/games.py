@@ -7,7 +7,6 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Row, bindparam, func, insert, or_, select, update
 
 from letrado.game.actors import Side
-from letrado.store import news
 from letrado.store.eventlog import unknown
 from letrado.store.tables import game
 
@@ -77,8 +76,7 @@ _CHANGING = frozenset(
 """What follows from the log; the rest is settled when the game is made."""
 
 _REFRESH = update(game).where(game.c.id == bindparam("which"))
-_REFRESH_AND_TELL = _REFRESH.returning(news.TELLING)
-"""Made once: they are part of every move."""
+"""Made once: it is part of every move."""
 
 _ACCOUNTS = ("side_a", "side_b", "imported_by")
 
@@ -89,16 +87,11 @@ def create(connection: Connection, row: GameRow) -> None:
     connection.execute(insert(game).values(**asdict(row) | nobody))
 
 
-def refresh(connection: Connection, game_id: str, seq: int, **derived: Any) -> None:
-    """Bring the index up to what the log says now, and tell other servers that it goes to *seq*."""
+def refresh(connection: Connection, game_id: str, **derived: Any) -> None:
+    """Bring the index up to what the log says now."""
     if surplus := derived.keys() - _CHANGING:
         raise TypeError(f"settled when the game was made: {sorted(surplus)}")
-    values = derived | {"which": game_id}
-    if news.is_told(connection):
-        told = {"told": news.payload(connection, game_id, seq)}
-        connection.execute(_REFRESH_AND_TELL, values | told)
-    else:
-        connection.execute(_REFRESH, values)
+    connection.execute(_REFRESH, derived | {"which": game_id})
 
 
 def find(connection: Connection, game_id: str) -> GameRow:

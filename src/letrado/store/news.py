@@ -1,13 +1,16 @@
 """Telling other servers over the same database that there is something to look at.
 
-Only which game, and how far its log goes: what happened is in the tables. It is told in the
-transaction that changes them, so that it is heard when that is done, and never if it is not.
-A file of SQLite serves one server, and nobody is told.
+Only which game, and how far its log goes: what happened is in the tables. What changes beside a
+log is told in the transaction that changes it, so that it is heard when that is done, and never if
+it is not. The steps of games are too many for that: PostgreSQL lets those who tell something
+commit one after the other, each waiting for the disk alone. They are told once they are kept
+(`server.bus.speak`), and a server that ends before it has told them is missed by the others, who
+then look at everything. A file of SQLite serves one server, and nobody is told.
 """
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, bindparam, func, select
+from sqlalchemy import Connection, Engine, func, select
 
 CHANNEL = "letrado"
 EVERYTHING = "*"
@@ -15,11 +18,6 @@ EVERYTHING = "*"
 
 WHO = "told_by"
 """The option of an engine that tells its own news from those of others."""
-
-TELLING = func.pg_notify(CHANNEL, bindparam("told"))
-"""For whoever has a statement of his own in which to tell it."""
-
-_TELL = select(TELLING)
 
 
 class News(NamedTuple):
@@ -32,18 +30,14 @@ class News(NamedTuple):
 
 def announce(connection: Connection, game: str, seq: int = 0) -> None:
     """A game has gone on to event *seq*; 0: something around it has changed."""
-    if is_told(connection):
-        connection.execute(_TELL, {"told": payload(connection, game, seq)})
+    if connection.dialect.name == "postgresql":
+        told = payload(connection, game, seq)
+        connection.execute(select(func.pg_notify(CHANNEL, told)))
 
 
-def is_told(connection: Connection) -> bool:
-    """Whether there may be others to tell."""
-    return connection.dialect.name == "postgresql"
-
-
-def payload(connection: Connection, game: str, seq: int) -> str:
+def payload(by: Connection | Engine, game: str, seq: int) -> str:
     """What is told; `read` reads it."""
-    return f"{game}:{seq}:{connection.get_execution_options().get(WHO, '')}"
+    return f"{game}:{seq}:{by.get_execution_options().get(WHO, '')}"
 
 
 def read(payload: str) -> News:
