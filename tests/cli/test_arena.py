@@ -1,11 +1,16 @@
 """``letrado arena``, ``engine`` and ``train``: what they print, keep and refuse."""
 
+import sys
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import ClassVar
 
 import pytest
 
+from letrado.cli import train
 from letrado.cli.output import STOPPED
-from letrado.engine import training
+from letrado.engine import Leaves, training
 from letrado.engine.trained import read, shipped
 from letrado.engine.training import Training
 from letrado.engine.winning import read_winning
@@ -90,6 +95,63 @@ def test_training_stops_and_goes_on(
     leaves, origin = read(whole, es)
     assert (origin.lexicon, origin.plan.seed) == ("fise-2009", 7)
     assert leaves.worth(es.parse("?")) > 0
+
+
+class Cluster:
+    """What training asks of a Dask client, answered by threads."""
+
+    addresses: ClassVar[list[str]] = []
+
+    def __init__(self, address: str) -> None:
+        if address == "nowhere":
+            raise OSError("no scheduler")
+        self.addresses.append(address)
+        self.open = True
+
+    def __enter__(self) -> "Cluster":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.open = False
+
+    def nthreads(self) -> dict[str, int]:
+        return {"tcp://one": 2, "tcp://other": 1}
+
+    def get_executor(self, *, pure: bool) -> Executor:
+        assert self.open
+        assert not pure
+        return ThreadPoolExecutor(3)
+
+
+def test_training_on_a_cluster_or_in_processes_gives_the_same(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    learnt: list[list[float]] = []
+
+    def note(values: Leaves, _origin: object, _out: Path) -> None:
+        texts = ("?", "S", "QU", "AERS", "AEIO")
+        learnt.append([values.worth(values.alphabet.parse(text)) for text in texts])
+
+    monkeypatch.setattr(train, "_write", note)
+    trains = ("train", "leaves", *SMALL, "--out", str(tmp_path / "x.leaves"))
+    assert Run(capsys, *trains).code == 0
+    assert Run(capsys, *trains, "--processes", "2").code == 0
+    monkeypatch.setitem(sys.modules, "distributed", None)  # Dask is not installed
+    assert Run(capsys, *trains, "--cluster", "tcp://here:8786").code == 2
+    dask = ModuleType("distributed")
+    monkeypatch.setattr(dask, "Client", Cluster, raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", dask)
+    assert Run(capsys, *trains, "--cluster", "nowhere").code == 2
+    assert Run(capsys, *trains, "--cluster", "tcp://here:8786").code == 0
+    assert Cluster.addresses == ["tcp://here:8786"]
+    assert len(learnt) == 3
+    assert learnt[0] == learnt[1] == learnt[2]
+    assert learnt[0][0] > 0
 
 
 def test_values_for_other_programs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

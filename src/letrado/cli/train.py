@@ -1,14 +1,13 @@
 """``letrado train``: values learnt from games of the program against itself."""
 
 import time
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from letrado.cli.computing import executor
 from letrado.cli.lexicons import Language, LexiconName, chosen, for_moves, rules_for
 from letrado.cli.output import STOPPED, Json, _, complain, print_json, progress, say, thousands
 from letrado.engine import Leaves
@@ -36,7 +35,11 @@ Generations = Annotated[int, typer.Option(min=1, max=100, help=_("How many gener
 Seed = Annotated[
     int, typer.Option(min=0, max=2**64 - 1, help=_("What the draws of tiles follow from."))
 ]
-Processes = Annotated[int, typer.Option(min=1, max=256, help=_("How many at a time."))]
+Processes = Annotated[int | None, typer.Option(min=1, max=256, help=_("How many at a time."))]
+Cluster = Annotated[
+    str | None,
+    typer.Option(help=_("Work on a Dask cluster: the address of its scheduler, tcp://host:8786.")),
+]
 RulesName = Annotated[
     str | None,
     typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
@@ -56,7 +59,8 @@ def leaves(
     last: Last = 100_000,
     generations: Generations = 6,
     seed: Seed = 1,
-    processes: Processes = 1,
+    processes: Processes = None,
+    cluster: Cluster = None,
     rules: RulesName = None,
     lexicon: LexiconName = None,
     language: Language = None,
@@ -70,11 +74,11 @@ def leaves(
     kept = out.with_name(out.name + ".part")
     training = resumed(plan, book.alphabet, book.manifest.digest, kept)
     saved = time.monotonic()
-    pool = nullcontext(None) if processes == 1 else ProcessPoolExecutor(processes)
+    words = partial(catalog.load, book.name)
     try:
-        with progress(_("Learning from games")) as report, pool as executor:
+        with progress(_("Learning from games")) as report, executor(processes, cluster) as where:
             report(training.done)
-            for _step in training.advance(partial(catalog.load, book.name), executor, processes):
+            for _step in training.advance(words, *where):
                 report(training.done, _about(training.generation, generations))
                 if time.monotonic() - saved > _BETWEEN_SAVES:
                     save(training, book.manifest.digest, kept)

@@ -21,7 +21,7 @@ class Depth:
     ways: int = 0
     """Ways in which the last tiles can lie that are looked at; 0 for none."""
     ways_seconds: float = 0.0
-    """Seconds in which those are searched further; with none, one turn after the bag is empty."""
+    """Seconds in which those are searched; with none, each gets what a search has at the least."""
     endgame_plies: int = 0
     """Turns that are looked ahead with an empty bag."""
     endgame_seconds: float = 10.0
