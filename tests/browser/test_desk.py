@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from letrado.server.desk_acts_law import MEMBERS
 from tests.browser.conftest import PHONE, OpenPage, sideways, violations
 from tests.browser.everyone import both_themes
 from tests.server.people import PASSWORD
@@ -131,6 +132,14 @@ def _sanction(desk: Desk, edition: str) -> None:
     page.locator(f"[name=kind][value={kind}]").check()
     desk.press("Decide")
     if edition == "fise-2009":
+        page.get_by_role("link", name="Name the tribunal").click()
+        for at, seat in enumerate(MEMBERS):
+            page.locator(f"[name={seat}_name]").fill(f"Judge {at}")
+            page.locator(f"[name={seat}_country]").fill(("VE", "AR", "PE", "CO", "MX")[at])
+        page.locator("[name=late]").fill("It was forgotten")
+        assert violations(page) == []
+        desk.press("Name them")
+        desk.go("caso?caso=1")
         page.locator("[name=arguments]").fill("It was a joke")
         desk.press("Take the appeal in")
         expect(page.locator(".desk-head .chip")).to_have_text("under appeal")

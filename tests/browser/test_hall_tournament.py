@@ -267,7 +267,13 @@ def _sanction_and_appeal(hall: Hall) -> None:
     )
     desk.press("Overturn it")
     expect(page.locator(".life")).to_contain_text("The tribunal overturns it")
+    slip = page.locator("details", has_text="a slip in writing it down")
+    slip.locator("summary").click()
+    slip.locator("[name=slip]").fill("The wrong button")
+    slip.locator("[name=reason]").fill("Two witnesses")
     assert violations(page) == []
+    slip.get_by_role("button", name="It overturns the sanction").click()
+    expect(page.locator(".life")).to_contain_text("The wrong button")
 
 
 def _tie_for_first(hall: Hall) -> None:

@@ -1,7 +1,9 @@
 """What a tournament prints; how it looks is judged by looking at it."""
 
 import json
+import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,8 +23,10 @@ from letrado.tournament.commands import (
     ReportFault,
     Withdraw,
 )
+from letrado.tournament.desk import history
 from letrado.tournament.settings import Settings
 from letrado.tournament.state import Place
+from letrado.tournament.views import history_view, round_view
 from tests.tournament.desks import EVA, Desk
 
 ODD = '#panic("x") $ * _ <b> @a \\ Cel·lí'
@@ -129,7 +133,7 @@ def test_standings_chart_and_certificates_tell_the_same(desk: Desk) -> None:
 
 
 def test_the_report_says_what_stands_and_not_what_was_argued() -> None:
-    desk = Desk("2 swiss", 4)
+    desk = Desk("2 swiss", 4, Settings("Open", "fise-2009", level="international"))
     desk.pair()
     desk.do(ReportFault(EVA, 1, "ethics.47.6", 1, "he shouted"))
     desk.do(DecideSanction(EVA, 1, "yellow", reason="loud"))
@@ -185,3 +189,39 @@ def test_few_rows_on_the_wall_are_set_larger_and_many_as_ever() -> None:
     for document in ("pairings", "names", "chart"):
         small, large = (contents(document, asked(desk))["size"] for desk in (many, few))
         assert small < large
+
+
+_ONE_OF_MANY = re.compile(r"(?<![\d.,–−+-])1 (?!meets)[a-zà-ú]+s\b")
+"""A plural after one, as no paper of ours should have it: “1 perdidas”, “1 rondes”."""
+
+
+def texts(value: Any) -> Iterator[str]:
+    """All texts of a document, each for itself."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from texts(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from texts(one)
+
+
+@pytest.mark.parametrize("language", ["es", "ca", "en"])
+def test_one_is_no_plural(language: str) -> None:
+    """One table, one round, one game won or lost, one bye before, one point off."""
+    desk = Desk("1 swiss, 1 koth", 3, Settings("Obert", "cat", starts="listed"))
+    for _ in range(2):
+        desk.pair()
+        desk.win()
+    desk.do(ReportFault(EVA, 1, "R-032", 1))
+    desk.do(DecideSanction(EVA, 1, "points", points=1))
+    told = [
+        row["text"] for row in history_view(desk.tournament, history(desk.log.events), language)
+    ]
+    for name in DOCUMENTS:
+        told += texts(contents(name, asked(desk, language)))
+    for played in desk.tournament.divisions["A"].rounds:
+        told += texts(round_view(desk.tournament, played, language))
+    assert [text for text in told if _ONE_OF_MANY.search(text)] == []
+    assert "1 perdidas" in _ONE_OF_MANY.findall("4 ganadas, 1 perdidas")

@@ -21,6 +21,14 @@ from tests.server.people import Clock, browser, problem_on, send, sign_up, small
 NAMES = ("Ana Ruiz", "Pau Soler", "Mar Vila", "Iván Gil", "Rosa Puig", "Luis Ortega")
 
 
+FIVE = {
+    f"{seat}_{field}": f"{seat} X" if field == "name" else country
+    for seat, country in zip(MEMBERS, ("VE", "AR", "PE", "CO", "MX"), strict=True)
+    for field in ("name", "country")
+}
+"""A tribunal, as its form tells it."""
+
+
 class Desk:
     """A director at the desk."""
 
@@ -105,6 +113,9 @@ def test_every_page_is_drawn_at_every_stage(desk: Desk) -> None:
     desk.done("report", "incidencias", player="1", ground="ethics.47.6", round="1")
     all_pages()
     desk.done("decide", "caso", case="1", kind="yellow")
+    all_pages()
+    assert "name a tribunal" in desk.refused("appeal", "caso?caso=1", case="1", arguments="x")
+    desk.done("tribunal", "tribunal", late="It was forgotten", **FIVE)
     desk.done("appeal", "caso", case="1", arguments="It was a joke")
     desk.done("read_text", "interpretaciones", article="47", text="A joke is no offence")
     desk.done("pair", round="2")
@@ -201,12 +212,7 @@ def test_the_article_is_told_with_a_refusal(desk: Desk) -> None:
 def test_what_the_tribunal_decided_is_brought_to_the_desk_in_its_name(desk: Desk) -> None:
     """F09 §49: the director types it; the word is the tribunal's, and final."""
     desk.register(*NAMES[:4])
-    people = {
-        f"{seat}_{field}": f"{seat} X" if field == "name" else country
-        for seat, country in zip(MEMBERS, ("VE", "AR", "PE", "CO", "MX"), strict=True)
-        for field in ("name", "country")
-    }
-    desk.done("tribunal", "tribunal", **people)
+    desk.done("tribunal", "tribunal", **FIVE)
     desk.done("pair", round="1")
     desk.done("report", "incidencias", player="1", ground="ethics.47.6")
     desk.done("decide", "caso?caso=1", case="1", kind="yellow")
@@ -216,6 +222,35 @@ def test_what_the_tribunal_decided_is_brought_to_the_desk_in_its_name(desk: Desk
     desk.done("rule", "caso?caso=1", **told)
     assert desk.log.events[-1].by == Author("tribunal", "Rep X")
     assert "Rep X" in desk.refused("undo", "", reason="no")
+
+
+def test_a_ruling_typed_wrongly_is_put_right_by_whoever_typed_it(desk: Desk, app: FastAPI) -> None:
+    """F09 §49: the tribunal's word is final, the slip of a finger is not."""
+    desk.register(*NAMES[:4])
+    desk.done("tribunal", "tribunal", **FIVE)
+    desk.done("pair", round="1")
+    desk.done("report", "incidencias", player="1", ground="ethics.47.6")
+    desk.done("decide", "caso?caso=1", case="1", kind="yellow")
+    desk.done("appeal", "caso?caso=1", case="1", arguments="no")
+    told = {"case": "1", "ruling": "overturned", "reason": "two witnesses", "signed": "Rep X"}
+    desk.done("rule", "caso?caso=1", **told)
+    other = Desk(browser(app), app)
+    sign_up(other.client, "marta")
+    other.id = desk.id
+    desk.done("give", "oficiales", name="marta", role="director")
+    right = told | {"ruling": "upheld", "slip": "the wrong button"}
+    assert 'value="correct_ruling"' not in other.page("caso?caso=1")
+    assert "is final" in other.refused("correct_ruling", "caso?caso=1", **right)
+    assert 'value="correct_ruling"' in desk.page("caso?caso=1")
+    assert desk.refused("correct_ruling", "caso?caso=1", **right | {"slip": " "})
+    desk.done("correct_ruling", "caso?caso=1", **right)
+    case = desk.log.tournament.record.case(1)
+    assert (case.stage, len(case.slips)) == ("upheld", 1)
+    assert desk.log.events[-1].by == Author("tribunal", "Rep X")
+    assert "the wrong button" in desk.page("caso?caso=1")
+    assert "the wrong button" in desk.page("historia")
+    desk.done("correct_ruling", "caso?caso=1", **right | {"ruling": "none"})
+    assert desk.log.tournament.record.case(1).stage == "appealed"
 
 
 def test_a_table_is_drawn_whichever_tables_were_chosen_before(desk: Desk) -> None:

@@ -121,6 +121,9 @@ MAKE: dict[type[c.Command], Make] = {
     c.RuleAppeal: lambda lot, by: c.RuleAppeal(
         by, lot.randint(0, 3), lot.random() < 0.5, "because", exception=text(lot)
     ),
+    c.CorrectRuling: lambda lot, by: c.CorrectRuling(
+        by, lot.randint(0, 3), lot.choice((None, True, False)), text(lot), "because"
+    ),
     c.ReferFault: lambda lot, by: c.ReferFault(by, lot.randint(0, 3), text(lot)),
     c.ConstituteTribunal: lambda lot, by: c.ConstituteTribunal(
         by,
@@ -128,6 +131,7 @@ MAKE: dict[type[c.Command], Make] = {
         person(lot, 2),
         person(lot, 3),
         tuple(person(lot, 4 + at) for at in range(lot.randint(1, 2))),
+        lot.choice(("", "forgotten")),
     ),
     c.RuleText: lambda lot, by: c.RuleText(by, "So it is.", lot.choice((None, "5.3", "999"))),
     c.SetLineup: lambda lot, by: c.SetLineup(by, lot.randint(0, 2), (number(lot), number(lot))),

@@ -144,5 +144,6 @@ def test_every_fact_has_its_sentence_and_every_choice_its_other() -> None:
             "player",
             "members",
             "captain",
+            "reason",
         }
     assert set(KINDS) == {"played", "forfeit", "double_loss", "adjudicated"}

@@ -61,11 +61,9 @@ def appeal(form: Form) -> Command:
 def rule(form: Form) -> Command:
     """What the tribunal decided: by one of it, or brought to the desk on paper (F09 §49).
 
-    The word is the tribunal's either way; who typed it is in the row.
+    The word is the tribunal's either way; who typed it is told with it.
     """
-    _is_for(form, c.RuleAppeal, "tribunal", "director")
-    signed = form.sign(c.RuleAppeal)
-    by = signed if signed.role == "tribunal" else Author("tribunal", form.line("signed"))
+    by, typed_by = _tribunal(form, c.RuleAppeal)
     against = form.found.entrants.get(form.maybe("against") or 0)
     other = (Person(against.name, against.country or "–", against.club),) if against else ()
     return c.RuleAppeal(
@@ -75,7 +73,27 @@ def rule(form: Form) -> Command:
         form.text("reason"),
         other,
         form.text("exception"),
+        typed_by,
     )
+
+
+@act("correct_ruling", as_seen=True)
+def correct_ruling(form: Form) -> Command:
+    """The tribunal had not said so: for it, or for whoever typed it in its name."""
+    by, typed_by = _tribunal(form, c.CorrectRuling)
+    wanted = form.one("ruling", ("upheld", "overturned", "none"))
+    upheld = None if wanted == "none" else wanted == "upheld"
+    case, slip = form.number("case", 1), form.text("slip")
+    return c.CorrectRuling(by, case, upheld, slip, form.text("reason"), typed_by)
+
+
+def _tribunal(form: Form, command: type[Command]) -> tuple[Author, str]:
+    """Who speaks for the tribunal, and who types it, if that is none of it."""
+    _is_for(form, command, "tribunal", "director")
+    signed = form.sign(command)
+    if signed.role == "tribunal":
+        return signed, ""
+    return Author("tribunal", form.line("signed")), signed.name
 
 
 @act("refer")
@@ -96,7 +114,9 @@ def tribunal(form: Form) -> Command:
         for seat in MEMBERS
     ]
     author = form.sign(c.ConstituteTribunal)
-    return c.ConstituteTribunal(author, people[0], people[1], people[2], (people[3], people[4]))
+    substitutes = (people[3], people[4])
+    late = form.text("late")
+    return c.ConstituteTribunal(author, people[0], people[1], people[2], substitutes, late)
 
 
 @act("read_text")

@@ -22,7 +22,7 @@ from letrado.server.paging import sheet
 from letrado.server.role_names import NAMES
 from letrado.server.round_games import calls_of, openable
 from letrado.server.tournament_accounts import accounts_page
-from letrado.server.visitors import now_of, store_of
+from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import tournament_people, view
 from letrado.store.tournament_people import TableOf
 from letrado.tournament.as_counted import division_standings
@@ -255,7 +255,8 @@ def book(here: Look, request: Request, form: Form | None) -> View:
 def case(here: Look, request: Request, form: Form | None) -> View:
     """One of them."""
     del form
-    return desk_views_law.one_case(here, _number(request, "caso"))
+    name = account_of(request).name
+    return desk_views_law.one_case(here, _number(request, "caso"), name)
 
 
 def tribunal(here: Look, request: Request, form: Form | None) -> View:

@@ -285,9 +285,8 @@ def _reopened(here: Look) -> list[View]:
 
 
 def _tribunal_due(found: Tournament) -> str:
-    """The article by which a tribunal has to be elected before round 1, if it is missing."""
-    missing = found.tribunal is None and not found.rounds_begun
-    if missing and is_due(found.rules, found.settings.level):
+    """The article by which a tribunal has to be elected, as long as it is missing."""
+    if found.tribunal is None and is_due(found.rules, found.settings.level):
         return found.rules.cite("R-193")
     return ""
 

@@ -9,12 +9,13 @@ from letrado.rulebook.names import ROLES, SANCTIONS
 from letrado.rulebook.sanctions import GROUNDS
 from letrado.server.desk_acts_law import MEMBERS
 from letrado.server.desk_views import Look, View
+from letrado.server.failures import Why, why
 from letrado.tournament.cases import STAGES, Case
 from letrado.tournament.consequences import effects
+from letrado.tournament.desk.arbitration import check_appeal
 from letrado.tournament.grounds import ground
 from letrado.tournament.proposals import COUNTERS, proposals
 from letrado.tournament.sanctions import available, referable
-from letrado.tournament.state import Tournament
 from letrado.tournament.tribunal import OFFICES, Panel, is_due
 
 
@@ -126,25 +127,26 @@ def case_view(here: Look, case: Case) -> View:
         "appeal": appeal,
         "ruling": ruling,
         "panel": _panel(ruling.panel, here.language) if ruling else None,
+        "slips": case.slips,
+        "appeal_article": found.rules.cite("R-189"),
         "referral": case.referral,
         "referable": referable(record, case),
         "powers": [
             _power(power, here.language)
             for power in available(record, case.player).get(case.number, ())
         ],
-        "appealable": _appealable(found, case),
+        "no_appeal": _no_appeal(here, case),
         "out": effects(record, case.player).out,
     }
 
 
-def _appealable(found: Tournament, case: Case) -> bool:
-    """Whether an appeal would be heard now."""
+def _no_appeal(here: Look, case: Case) -> Why | None:
+    """Why an appeal would not be heard now, if so."""
     try:
-        begun = found.rounds_begun_for(case.player)
-        found.record.appeal(case.number, by=case.player, round=begun)
-    except LetradoError:
-        return False
-    return True
+        check_appeal(here.found, case.number, case.player)
+    except LetradoError as refused:
+        return why(refused, here.language)
+    return None
 
 
 def _panel(panel: Panel, language: str) -> View:
@@ -163,19 +165,29 @@ def _panel(panel: Panel, language: str) -> View:
     }
 
 
-def one_case(here: Look, number: int) -> View:
-    """A case on a page of its own."""
+def one_case(here: Look, number: int, name: str) -> View:
+    """A case on a page of its own, for whoever has that *name*."""
     found = here.found
     case = found.record.case(number)
     return {
         "case": case_view(here, case),
         "bounds": bounds(found.rules),
         "tribunal": found.tribunal,
+        "knows_tribunal": found.rules.ending.tribunal,
         "entrants": sorted(found.entrants.values(), key=lambda one: one.number),
         "decides": "director" in here.parts,
         "judges": bool(here.parts & {"director", "tribunal"}),
+        "corrects": _corrects(here, case, name),
         "on_paper": "tribunal" not in here.parts,
     }
+
+
+def _corrects(here: Look, case: Case, name: str) -> bool:
+    """Whether whoever looks may put a slip in the tribunal's ruling right."""
+    if case.ruling is None:
+        return False
+    typed = "director" in here.parts and name == case.ruling.typed_by
+    return typed or "tribunal" in here.parts
 
 
 def tribunal(here: Look) -> View:
@@ -195,6 +207,8 @@ def tribunal(here: Look) -> View:
         "known": found.rules.ending.tribunal,
         "due": is_due(found.rules, found.settings.level),
         "late": bool(found.rounds_begun),
+        "late_reason": held.late if held else "",
+        "article_late": found.rules.cite("R-190"),
         "article_of": found.rules.cite("R-193"),
         "appeals": [
             case_view(here, case) for case in found.record.cases if case.appeal is not None

@@ -55,11 +55,23 @@ class Appeal:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The tribunal's word, which is final (F09 §49), and who gave it."""
+    """The tribunal's word, which is final (F09 §49), and who gave it.
+
+    *typed_by* is who brought it to the desk, if it was none of the tribunal.
+    """
 
     upheld: bool
     panel: Panel
     reason: str = ""
+    typed_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A ruling that the tribunal had not given so, and why it was written down."""
+
+    ruling: Ruling
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +87,7 @@ class Case:
     decision: Decision | None = None
     appeal: Appeal | None = None
     ruling: Ruling | None = None
+    slips: tuple[Slip, ...] = ()
     referral: str | None = None
 
     @property

@@ -298,13 +298,28 @@ class AppealSanction(Command):
 
 @dataclass(frozen=True, slots=True)
 class RuleAppeal(Command):
-    """The tribunal decides; *exception* is why a conflict of a member is accepted (A-58)."""
+    """The tribunal decides; *exception* is why a conflict of a member is accepted (A-58).
+
+    *typed_by* is who brings its word to the desk on paper; empty if the tribunal itself does.
+    """
 
     case: int
     upheld: bool
     reason: str = ""
     against: tuple[Person, ...] = ()
     exception: str = ""
+    typed_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRuling(Command):
+    """The tribunal had not decided so: *slip* says what went wrong; None takes the ruling away."""
+
+    case: int
+    upheld: bool | None
+    slip: str
+    reason: str = ""
+    typed_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,12 +332,13 @@ class ReferFault(Command):
 
 @dataclass(frozen=True, slots=True)
 class ConstituteTribunal(Command):
-    """Name who judges appeals, before the first round."""
+    """Name who judges appeals, before the first round; or *late*, which says why."""
 
     organiser: Person
     federation: Person
     players_rep: Person
     substitutes: tuple[Person, ...]
+    late: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -295,12 +295,24 @@ class SanctionAppealed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AppealRuled(Fact):
-    """The tribunal decided."""
+    """The tribunal decided; *typed_by* brought its word to the desk, if it was not itself."""
 
     case: int
     panel: Panel
     upheld: bool
     reason: str
+    typed_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingCorrected(Fact):
+    """The tribunal had not decided so; None: it has not decided. *slip* is what went wrong."""
+
+    case: int
+    upheld: bool | None
+    reason: str
+    slip: str
+    typed_by: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from letrado.locale import N_, Text, translator
 
 TEXTS: Mapping[str, Text] = {
-    "same_score": N_("Both have {points} points: places {first} and {second} of their group"),
+    "same_score": N_(
+        "Both with the same points ({points}): places {first} and {second} of their group"
+    ),
     "float": N_(
-        "{upper} has {upper_points} points and {lower} has {lower_points}: their groups "
+        "{upper} has more points ({upper_points}) than {lower} ({lower_points}): their groups "
         "do not come out even otherwise"
     ),
     "first_round": N_("First round: place {first} of the list meets place {second}"),
@@ -20,7 +22,7 @@ TEXTS: Mapping[str, Text] = {
     "lots": N_("Drawn by lot"),
     "bye": N_("Rests: an odd number plays, and nobody with fewer byes has fewer points"),
     "bye_table": N_("Rests: the table says so"),
-    "bye_again": N_("Rests again: everybody who could rest has already had {byes} byes"),
+    "bye_again": N_("Rests again: all who could rest have rested before (times: {byes})"),
     "rematch": N_("They met before ({times}): nobody else is left for them all"),
     "rematch_koth": N_("They met before ({times}): king of the hill goes by the standings"),
     "club": N_("Both are of {club}: not to be avoided any more"),
@@ -31,18 +33,22 @@ TEXTS: Mapping[str, Text] = {
     "starts_turn": N_("{name} starts, by the number of the table"),
     "starts_listed": N_("{name} starts, who is listed first"),
     "starts_lot": N_("Who starts is drawn at the table"),
-    "starts_third": N_("{name} starts {times} times more than being second: no other way was left"),
-    "starts_behind": N_("{name} is second {times} times more than starting: no other way was left"),
+    "starts_third": N_(
+        "{name} starts more often than being second (by {times}): no other way was left"
+    ),
+    "starts_behind": N_(
+        "{name} is second more often than starting (by {times}): no other way was left"
+    ),
     "manual": N_("Put together by the desk"),
     "kept": N_("Left as it was"),
     "imported": N_("Taken over from a file"),
     "given_up.bye_repeat": N_("Byes: somebody rests again"),
     "given_up.rematch": N_("Rematches: {count}"),
     "given_up.third_start": N_("Starts: somebody would be three ahead or behind"),
-    "given_up.gibson": N_("Gibson rule: {count} tables"),
+    "given_up.gibson": N_("Gibson rule, tables: {count}"),
     "given_up.club": N_("Pairs of one club: {count}"),
     "given_up.country": N_("Pairs of one country: {count}"),
-    "given_up.bye_score": N_("The bye goes to somebody with {count} half points"),
+    "given_up.bye_score": N_("Half points of whoever has the bye: {count}"),
     "given_up.group": N_("Pairs across score groups: {count}"),
     "given_up.starts": N_("Tables where somebody gets two starts ahead or behind: {count}"),
     "given_up.kept": N_("Tables changed: {count}"),

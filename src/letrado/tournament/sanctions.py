@@ -13,7 +13,7 @@ from letrado.errors import Illegal, Unreadable
 from letrado.locale import Named
 from letrado.rulebook import Role, Rulebook, SanctionKind, check_points, load
 from letrado.rulebook.names import ROLES, SANCTIONS
-from letrado.tournament.cases import STAGES, Appeal, Case, Decision, Finding, Ruling
+from letrado.tournament.cases import STAGES, Appeal, Case, Decision, Finding, Ruling, Slip
 from letrado.tournament.grounds import Counter, Ground, ground
 from letrado.tournament.powers import REPEATED, Power, powers
 from letrado.tournament.tribunal import Panel
@@ -165,7 +165,9 @@ class Record:
             )
         return self._with(replace(case, appeal=Appeal(arguments, round)))
 
-    def rule(self, number: int, panel: Panel, *, upheld: bool, reason: str = "") -> "Record":
+    def rule(
+        self, number: int, panel: Panel, *, upheld: bool, reason: str = "", typed_by: str = ""
+    ) -> "Record":
         """The tribunal decides an appeal, for good (F04 §41.5, F07 §38, F09 §49)."""
         case = self.case(number)
         if case.stage != "appealed":
@@ -178,7 +180,31 @@ class Record:
                 edition=self.edition,
                 player=case.player,
             )
-        return self._with(replace(case, ruling=Ruling(upheld, panel, reason)))
+        return self._with(replace(case, ruling=Ruling(upheld, panel, reason, typed_by)))
+
+    def correct(
+        self, number: int, upheld: bool | None, *, slip: str, reason: str, typed_by: str
+    ) -> "Record":
+        """What was written down is not what the tribunal said: its word is final, a slip is not.
+
+        Whoever typed a ruling puts it right, or the tribunal itself; nobody else (F09 §49). The
+        former one stays in the case.
+        """
+        case = self.case(number)
+        former = case.ruling
+        if former is None:
+            self._too_late(case, "R-189")
+        if typed_by and typed_by != former.typed_by:
+            raise Illegal(
+                "ruling.not_yours",
+                "What the tribunal said is final: a slip is put right by the tribunal, or by "
+                "whoever typed it: {typist}",
+                article=self.rules.cite("R-189"),
+                edition=self.edition,
+                typist=former.typed_by or "–",
+            )
+        ruling = None if upheld is None else Ruling(upheld, former.panel, reason, typed_by)
+        return self._with(replace(case, ruling=ruling, slips=(*case.slips, Slip(former, slip))))
 
     def refer(self, number: int, *, by: Role, reason: str) -> "Record":
         """Bring a repeated fault of ethics before the federation as well (F09 §47)."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
 from letrado.errors import LetradoError
-from letrado.locale import N_, Text, Translate, translator
+from letrado.locale import N_, Text, Translate, catalogue, translator
 from letrado.rulebook.names import SANCTIONS
 from letrado.tournament import events as facts
 from letrado.tournament.cases import Case
@@ -16,6 +16,7 @@ from letrado.tournament.grounds import ground
 from letrado.tournament.plan import SYSTEMS, Phase, Plan
 from letrado.tournament.rounds import Result
 from letrado.tournament.state import Tournament
+from letrado.tournament.tribunal import Tribunal
 
 TEXTS: Mapping[str, Text] = {
     "TournamentOpened": N_("The tournament “{name}” is opened under {edition}"),
@@ -29,13 +30,13 @@ TEXTS: Mapping[str, Text] = {
     "CheckedIn.not": N_("{number} has not arrived after all"),
     "Withdrawn": N_("{number} withdraws. {reason}"),
     "Returned": N_("{number} comes back"),
-    "AbsenceNoted": N_("{number} is absent in rounds {rounds}"),
+    "AbsenceNoted": N_("{number} is absent; rounds: {rounds}"),
     "TeamSet": N_("Team {team}: {members}; captain, {captain}"),
     "LineupSet": N_("{team} plays in this order from the next round on: {members}"),
     "MatchSigned": N_("The captain of {team} signs the match of round {round}: {points}"),
     "PairForbidden": N_("{first} and {second} are not to meet. {reason}"),
     "PairForbidden.not": N_("{first} and {second} may meet again. {reason}"),
-    "RoundPaired": N_("Round {round} of division {division} is paired: {count} tables"),
+    "RoundPaired": N_("Round {round} of division {division} is paired; tables: {count}"),
     "RoundChanged": N_("Round {round} of division {division} is changed. {reason}"),
     "RoundStarted": N_("Round {round} of division {division} starts"),
     "PlayerMissing": N_("{player} is not there at the start of round {round}"),
@@ -57,13 +58,26 @@ TEXTS: Mapping[str, Text] = {
     "FaultReported": N_("A breach of {player} is reported: “{ground}”. {statement}"),
     "FaultFound": N_("Case {case}, {player}: the breach is proven. {reason}"),
     "FaultFound.not": N_("Case {case}, {player}: the report is dismissed. {reason}"),
-    "SanctionDecided": N_("Case {case}, {player}: {kind}, {points} points. {reason}"),
+    "SanctionDecided": N_("Case {case}, {player}: {kind}; points off: {points}. {reason}"),
     "SanctionDecided.not": N_("Case {case}, {player}: {kind}. {reason}"),
     "SanctionAppealed": N_("Case {case}: {player} appeals. {arguments}"),
     "AppealRuled": N_("Case {case}, {player}: the tribunal upholds the sanction. {reason}"),
     "AppealRuled.not": N_("Case {case}, {player}: the tribunal overturns the sanction. {reason}"),
+    "RulingCorrected": N_(
+        "Case {case}, {player}: what the tribunal said was written down wrongly ({slip}); it "
+        "upholds the sanction. {reason}"
+    ),
+    "RulingCorrected.not": N_(
+        "Case {case}, {player}: what the tribunal said was written down wrongly ({slip}); it "
+        "overturns the sanction. {reason}"
+    ),
+    "RulingCorrected.none": N_(
+        "Case {case}, {player}: a ruling was written down wrongly ({slip}); the tribunal has not "
+        "decided"
+    ),
     "FaultReferred": N_("Case {case}, {player}: it goes to the federation. {reason}"),
     "TribunalConstituted": N_("The tribunal is constituted: {tribunal}"),
+    "TribunalConstituted.late": N_("The tribunal is constituted late: {tribunal}. {reason}"),
     "TextRuled": N_("How the article is read: {text}"),
     "TextRuled.not": N_("Ruling on what no article says: {text}"),
     "NotePublished": N_("Note on the article: {text}"),
@@ -76,6 +90,7 @@ _CHOICES = {
     "PairForbidden": "forbidden",
     "FaultFound": "proven",
     "AppealRuled": "upheld",
+    "RulingCorrected": "upheld",
     "ResultCorrected": "result",
     "SanctionDecided": "points",
     "TextRuled": "article",
@@ -107,8 +122,15 @@ def told(
     code = kind
     if kind in _CHOICES and not values[_CHOICES[kind]]:
         code = f"{kind}.not"
-    if kind == "EntrantAdded" and values["late"]:
-        code = "EntrantAdded.late"
+    match fact:
+        case facts.EntrantAdded(late=True):
+            code = "EntrantAdded.late"
+        case facts.TribunalConstituted(Tribunal(late=str(late))) if late:
+            code = "TribunalConstituted.late"
+        case facts.RulingCorrected(upheld=None):
+            code = "RulingCorrected.none"
+        case facts.ResultSubmitted(result=Result(source="slip")):
+            code = "ResultSubmitted.slip"
     shown = {name: _shown(value, _) for name, value in values.items()}
     of_round = kind.startswith(_ROUNDS)
     for name in _PLAYERS & values.keys():
@@ -121,8 +143,6 @@ def told(
     shown |= _more(fact, tournament, language)
     if isinstance(fact, Scored):
         shown |= _scored(fact, tournament, language, players)
-    if isinstance(fact, facts.ResultSubmitted) and fact.result.source == "slip":
-        code = "ResultSubmitted.slip"
     sentence = _(TEXTS[code]).format(**shown).strip()
     return f"{sentence} {_signatures(fact, tournament, language)}".strip()
 
@@ -136,7 +156,7 @@ def article(fact: Fact, tournament: Tournament) -> str:
                 return ground(rules, code).article
             case facts.SanctionDecided() if (case := _case(tournament, fact)) and case.decision:
                 return case.decision.article
-            case facts.SanctionAppealed() | facts.AppealRuled():
+            case facts.SanctionAppealed() | facts.AppealRuled() | facts.RulingCorrected():
                 return rules.cite("R-189")
             case facts.TextRuled(article=str(named)) | facts.NotePublished(article=named):
                 return rules.cite(named)
@@ -159,18 +179,20 @@ def article(fact: Fact, tournament: Tournament) -> str:
 def plan_told(plan: Plan, language: str) -> str:
     """A plan as people say it.
 
+    >>> plan_told(Plan.parse("1 swiss"), "en")
+    'Swiss (1 round)'
     >>> plan_told(Plan.parse("5 swiss, knockout top 8 repechage"), "en")
     'Swiss (5 rounds), knock-out (the best 8; with repechage)'
     """
-    _ = translator(language)
-    return ", ".join(_phase(phase, _) for phase in plan.phases)
+    return ", ".join(_phase(phase, language) for phase in plan.phases)
 
 
-def _phase(phase: Phase, _: Translate) -> str:
+def _phase(phase: Phase, language: str) -> str:
+    _, ngettext = translator(language), catalogue(language).ngettext
     name = SYSTEMS[phase.system]
     told: list[str] = []
     if phase.rounds:
-        told.append(_(N_("{n} rounds")).format(n=phase.rounds))
+        told.append(ngettext("{n} round", "{n} rounds", phase.rounds).format(n=phase.rounds))
     if phase.cycles != 1:
         told.append(_(N_("{n} cycles")).format(n=phase.cycles))
     if phase.size:
@@ -228,7 +250,8 @@ def _more(fact: Fact, tournament: Tournament, language: str) -> dict[str, str]:
             return {"kind": translator(language)(name)}
         case facts.TribunalConstituted(named):
             members = (named.organiser, named.federation, named.players_rep, *named.substitutes)
-            return {"tribunal": ", ".join(person.name for person in members)}
+            names = ", ".join(person.name for person in members)
+            return {"tribunal": names, "reason": named.late}
         case facts.TeamSet(team):
             captain = _player(tournament, team.captain)
             return {"members": _players(tournament, team.members), "captain": captain}

@@ -55,13 +55,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Tribunal:
-    """The three who judge, and the two who may stand in for the players' representative."""
+    """The three who judge, and the two who may stand in for the players' representative.
+
+    *late* is why they were named only after the first round had begun.
+    """
 
     edition: str
     organiser: Person
     federation: Person
     players_rep: Person
     substitutes: tuple[Person, Person]
+    late: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +113,13 @@ def constituted(
     players_rep: Person,
     substitutes: Sequence[Person],
     rounds_started: int = 0,
+    late: str = "",
 ) -> Tribunal:
     """The tribunal of a tournament: five different people, named before the first round.
 
     A tournament that need not have one may still elect it; an edition without tribunals may not.
+    Where it was forgotten nobody could be heard: the director names one *late*, with the reason,
+    since no text says what then (F04 §42, F07 §39, F09 §48).
     """
     article = rules.cite("R-193")
     if not rules.ending.tribunal:
@@ -122,10 +129,11 @@ def constituted(
             article=article,
             edition=rules.id,
         )
-    if rounds_started:
+    if rounds_started and not late.strip():
         raise Illegal(
             "tribunal.late",
-            "The tribunal is constituted before the first round; {rounds} have started",
+            "The tribunal is constituted before the first round, and that has begun; if there is "
+            "none, it is named late with the reason",
             article=article,
             edition=rules.id,
             rounds=rounds_started,
@@ -156,7 +164,14 @@ def constituted(
                 edition=rules.id,
                 name=name,
             )
-    return Tribunal(rules.id, organiser, federation, players_rep, (substitutes[0], substitutes[1]))
+    return Tribunal(
+        rules.id,
+        organiser,
+        federation,
+        players_rep,
+        (substitutes[0], substitutes[1]),
+        late.strip() if rounds_started else "",
+    )
 
 
 def called(

@@ -102,7 +102,23 @@ def test_cases_and_what_may_be_decided(desk: Terminal) -> None:
     assert desk("appeal", "1", "--arguments", "it was off")["stage"] == "appealed"
     assert desk("rule", "1", "--overturn", "--reason", "not proven")["stage"] == "overturned"
     assert desk("cases")["cases"][0]["final"]
+    assert desk("rule", "1", "--slip", "", "--undecided", code=2)["error"]["code"] == "desk.text"
+    corrected = desk("rule", "1", "--slip", "the wrong word", "--reason", "seen by two")
+    assert corrected["stage"] == "upheld"
+    assert desk("rule", "1", "--slip", "of another case", "--undecided")["stage"] == "appealed"
     assert desk("interpret", "A lit screen counts.", "--article", "5.3")["ruling"] == 1
+
+
+def test_a_tribunal_that_was_forgotten_is_named_late(desk: Terminal) -> None:
+    desk("pair")
+    desk("start")
+    desk("report", "Ana", "R-024", "--round", "1")
+    desk("decide", "1", "points", "--points", "30")
+    assert desk("appeal", "1", code=2)["error"]["code"] == "appeal.no_tribunal"
+    seats = ("A, VE", "B, AR", "C, PE", "D, CO", "E, MX")
+    assert desk("tribunal", *seats, code=2)["error"]["code"] == "tribunal.late"
+    desk("tribunal", *seats, "--late", "forgotten")
+    assert desk("appeal", "1")["stage"] == "appealed"
 
 
 def test_undo_and_the_history_in_three_languages(desk: Terminal) -> None:

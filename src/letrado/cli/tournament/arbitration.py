@@ -14,6 +14,7 @@ from letrado.tournament.cases import STAGES, Case
 from letrado.tournament.commands import (
     AppealSanction,
     ConstituteTribunal,
+    CorrectRuling,
     DecideSanction,
     FindFault,
     ReportFault,
@@ -196,13 +197,24 @@ def rule(
     exception: Annotated[
         str, typer.Option("--exception", help=_("Why a conflict of a member is accepted."))
     ] = "",
+    slip: Annotated[
+        str,
+        typer.Option("--slip", help=_("What went wrong, if its ruling was written down wrongly.")),
+    ] = "",
+    undecided: Annotated[
+        bool, typer.Option("--undecided", help=_("With --slip: it has not decided at all."))
+    ] = False,
     by: By = "",
     json: Json = False,
 ) -> None:
-    """The tribunal decides an appeal, for good."""
+    """The tribunal decides an appeal, for good; or a slip in writing it down is put right."""
     desk = DeskFile.open(file)
     acting = author(by, "tribunal")
-    desk.do(RuleAppeal(acting, case, not overturn, reason, exception=exception))
+    if slip or undecided:
+        upheld = None if undecided else not overturn
+        desk.do(CorrectRuling(acting, case, upheld, slip, reason))
+    else:
+        desk.do(RuleAppeal(acting, case, not overturn, reason, exception=exception))
     _show(desk, case, json)
 
 
@@ -216,6 +228,9 @@ def tribunal(
     players_rep: Seat,
     first_substitute: Seat,
     second_substitute: Seat,
+    late: Annotated[
+        str, typer.Option("--late", help=_("Why they are named only after the first round began."))
+    ] = "",
     by: By = "",
     json: Json = False,
 ) -> None:
@@ -225,7 +240,8 @@ def tribunal(
         _person(text)
         for text in (organiser, federation, players_rep, first_substitute, second_substitute)
     ]
-    desk.do(ConstituteTribunal(author(by), seats[0], seats[1], seats[2], (seats[3], seats[4])))
+    named = (seats[0], seats[1], seats[2], (seats[3], seats[4]))
+    desk.do(ConstituteTribunal(author(by), *named, late))
     if json:
         print_json({"tribunal": [person.name for person in seats]})
         return

@@ -153,11 +153,7 @@ def take_over(
         )
         return
     print_remarks(remarks)
-    say(
-        _("{players} players and {rounds} rounds are taken over").format(
-            players=count, rounds=rounds
-        )
-    )
+    say(_("Taken over: players {players}, rounds {rounds}").format(players=count, rounds=rounds))
 
 
 def _read(
@@ -230,7 +226,11 @@ def add_list(
             row=problem.row, reason=explain(problem.error, language)
         )
         complain(text, style="yellow" if problem.remark else "red")
-    text = _("{count} players would be registered") if preview else _("{count} players registered")
+    text = (
+        _("Players that would be registered: {count}")
+        if preview
+        else _("Players registered: {count}")
+    )
     say(text.format(count=len(found.entrants)))
 
 

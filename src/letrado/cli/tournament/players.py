@@ -181,7 +181,7 @@ def team(
     if json:
         print_json({"team": name, "members": list(numbers), "captain": leader})
         return
-    say(_("Team {name}: {count} players").format(name=name, count=len(numbers)))
+    say(_("Team {name}, players: {count}").format(name=name, count=len(numbers)))
 
 
 def list_players(file: TournamentFile, json: Json = False) -> None:

@@ -135,7 +135,7 @@ def _plan_text(system: str, rounds: int) -> str:
 
 def _tell(figures: dict[str, object], objections: list[Objection], check: bool) -> None:
     say(
-        _("{plan}: {players} players, {rounds} rounds, {games} games").format(**figures),
+        _("{plan}: players {players}, rounds {rounds}, games {games}").format(**figures),
         style="bold",
     )
     say(

@@ -76,7 +76,7 @@ def statistics(file: TournamentFile, division: DivisionName = "A", json: Json = 
     if json:
         print_json(view)
         return
-    say(_("{games} games").format(games=view["games"]))
+    say(_("Games: {games}").format(games=view["games"]))
     if view["average"] is not None:
         say(_("{points} points a game and player").format(points=decimals(view["average"], 1)))
     for code, name in FIGURES.items():

@@ -217,6 +217,11 @@ def with_later(raw: dict[str, Any]) -> dict[str, Any]:
         raw["settings"] = _LATER | settings
     if "pairs" in raw and "seeds" in raw:
         raw.setdefault("half", [])
+    if "panel" in raw:
+        raw.setdefault("typed_by", "")
+    tribunal = raw.get("tribunal")
+    if type(tribunal) is dict:
+        tribunal.setdefault("late", "")
     return raw
 
 

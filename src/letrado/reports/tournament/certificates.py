@@ -23,7 +23,7 @@ def certificates(asked: Asked) -> Contents:
                 "club": entrant.club,
                 "place": say(N_("Place {place} of {count}"), place=row.place, count=len(rows)),
                 "figures": say(
-                    N_("{wins} won, {draws} drawn, {losses} lost · spread {spread}"),
+                    N_("Games won: {wins} · drawn: {draws} · lost: {losses} · spread {spread}"),
                     wins=card.wins,
                     draws=card.draws,
                     losses=card.losses,

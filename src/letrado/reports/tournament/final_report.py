@@ -50,7 +50,7 @@ def _terms(asked: Asked) -> Iterator[str]:
     division = tournament.division(asked.division)
     members = tournament.members(asked.division)
     yield say(
-        N_("{players} players, {rounds} rounds: {plan}"),
+        N_("Players: {players} · rounds: {rounds} · {plan}"),
         players=len(members),
         rounds=len(division.rounds),
         plan=", ".join(dict.fromkeys(say(SYSTEMS[one.system]) for one in division.rounds)),
@@ -133,6 +133,9 @@ def _cases(asked: Asked) -> Iterator[Contents]:
         ]
         substitutes = ", ".join(person.name for person in panel.substitutes)
         members.append(say(N_("Substitutes: {names}"), names=substitutes))
+        if panel.late:
+            late = N_("Named after the first round had begun: {reason}")
+            members.append(say(late, reason=panel.late))
         yield section(say(N_("Tribunal")), paragraphs=members)
     if tournament.record.cases:
         columns = [
@@ -159,7 +162,7 @@ def _case(asked: Asked, case: Case) -> list[Cell]:
     if case.decision is not None:
         name = say(SANCTIONS[case.decision.kind])
         if case.decision.points:
-            name = say(N_("{points} points off"), points=case.decision.points)
+            name = say(N_("Points off: {points}"), points=case.decision.points)
         decision = cell(name, case.decision.reason)
     article = cited(asked.tournament.record.ground(case).article, asked.language)
     stage = say(STAGES[case.stage])
@@ -182,6 +185,7 @@ def _told(asked: Asked) -> Iterator[Contents]:
             (N_("Reported: {words}"), case.statement),
             (N_("Found: {words}"), case.finding.reason if case.finding else ""),
             (N_("Decided: {words}"), case.decision.reason if case.decision else ""),
+            *((N_("A ruling was written down wrongly: {words}"), one.reason) for one in case.slips),
             (N_("The tribunal: {words}"), case.ruling.reason if case.ruling else ""),
             (N_("To the federation: {words}"), case.referral or ""),
         )

@@ -7,6 +7,7 @@ from letrado.rulebook import Role
 from letrado.tournament.commands import (
     AppealSanction,
     ConstituteTribunal,
+    CorrectRuling,
     DecideSanction,
     FindFault,
     PublishNote,
@@ -22,6 +23,7 @@ from letrado.tournament.events import (
     FaultReferred,
     FaultReported,
     NotePublished,
+    RulingCorrected,
     SanctionAppealed,
     SanctionDecided,
     TextRuled,
@@ -29,7 +31,7 @@ from letrado.tournament.events import (
 )
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.state import Tournament, game_name
-from letrado.tournament.tribunal import Person, called, constituted
+from letrado.tournament.tribunal import Person, called, constituted, is_due
 
 # What each step asks of the record is asked twice: when it is decided, and when the log is read.
 
@@ -115,12 +117,27 @@ def appeal_sanction(
 ) -> Steps:
     """By the player who was sanctioned, in time."""
     check_text(command.arguments)
-    case = tournament.record.case(command.case)
-    begun = tournament.rounds_begun_for(case.player)
-    tournament.record.appeal(
-        case.number, by=command.by.name, round=begun, arguments=command.arguments
-    )
+    begun = check_appeal(tournament, command.case, command.by.name)
     yield SanctionAppealed(command.case, begun, command.arguments)
+
+
+def check_appeal(tournament: Tournament, number: int, by: str) -> int:
+    """Refuse an appeal that nobody would hear; else the round in which it is brought.
+
+    A tournament that must have a tribunal and has none owes him one: his appeal waits for it. Any
+    other has to name one first (F04 §44, F09 §50).
+    """
+    begun = tournament.rounds_begun_for(tournament.record.case(number).player)
+    tournament.record.appeal(number, by=by, round=begun)
+    rules, level = tournament.rules, tournament.settings.level
+    if tournament.tribunal is None and not is_due(rules, level):
+        raise Illegal(
+            "appeal.no_tribunal",
+            "This tournament has no tribunal, and at its level it need not have one: the sanction "
+            "stands. If the appeal is to be heard, name a tribunal first, with the reason",
+            article=rules.cite("R-193"),
+        )
+    return begun
 
 
 @changes(SanctionAppealed)
@@ -144,7 +161,8 @@ def rule_appeal(tournament: Tournament, command: RuleAppeal, progress: Progress 
     if tournament.tribunal is None:
         raise Illegal(
             "tribunal.missing",
-            "No tribunal was constituted before the first round",
+            "No tribunal was constituted before the first round: name one now, with the reason, "
+            "and it can rule on the appeal",
             article=tournament.rules.cite("R-193"),
         )
     entrant = tournament.named(case.player)
@@ -155,7 +173,7 @@ def rule_appeal(tournament: Tournament, command: RuleAppeal, progress: Progress 
         (party, *command.against),
         exception=command.exception,
     )
-    fact = AppealRuled(command.case, panel, command.upheld, command.reason)
+    fact = AppealRuled(command.case, panel, command.upheld, command.reason, command.typed_by)
     appeal_ruled(tournament, fact, command.by.role)
     yield fact
 
@@ -163,7 +181,31 @@ def rule_appeal(tournament: Tournament, command: RuleAppeal, progress: Progress 
 @changes(AppealRuled)
 def appeal_ruled(tournament: Tournament, fact: AppealRuled, by: Role) -> Tournament:
     """For good."""
-    record = tournament.record.rule(fact.case, fact.panel, upheld=fact.upheld, reason=fact.reason)
+    record = tournament.record.rule(
+        fact.case, fact.panel, upheld=fact.upheld, reason=fact.reason, typed_by=fact.typed_by
+    )
+    return replace(tournament, record=record)
+
+
+@decides(CorrectRuling, "tribunal")
+def correct_ruling(
+    tournament: Tournament, command: CorrectRuling, progress: Progress | None
+) -> Steps:
+    """In the tribunal's name, as the ruling was; the director does not change it (F09 §49)."""
+    check_text(command.slip, needed=True)
+    check_text(command.reason, needed=command.upheld is not None)
+    reason = command.reason if command.upheld is not None else ""
+    fact = RulingCorrected(command.case, command.upheld, reason, command.slip, command.typed_by)
+    ruling_corrected(tournament, fact, command.by.role)
+    yield fact
+
+
+@changes(RulingCorrected)
+def ruling_corrected(tournament: Tournament, fact: RulingCorrected, by: Role) -> Tournament:
+    """The case has the ruling that was given, or waits for it."""
+    record = tournament.record.correct(
+        fact.case, fact.upheld, slip=fact.slip, reason=fact.reason, typed_by=fact.typed_by
+    )
     return replace(tournament, record=record)
 
 
@@ -187,7 +229,8 @@ def fault_referred(tournament: Tournament, fact: FaultReferred, by: Role) -> Tou
 def constitute(
     tournament: Tournament, command: ConstituteTribunal, progress: Progress | None
 ) -> Steps:
-    """Before the first round (F04 §44, F09 §50)."""
+    """Before the first round (F04 §44, F09 §50); whom nobody named is named late."""
+    check_text(command.late)
     found = constituted(
         tournament.rules,
         organiser=command.organiser,
@@ -195,6 +238,7 @@ def constitute(
         players_rep=command.players_rep,
         substitutes=command.substitutes,
         rounds_started=tournament.rounds_begun,
+        late=command.late if tournament.tribunal is None else "",
     )
     yield TribunalConstituted(found)
 
