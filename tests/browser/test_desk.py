@@ -72,6 +72,7 @@ class Desk:
         page.locator("#desk-entry [name=second]").press("Enter")
         card = page.locator(".hall-tables .t.done", has_text=f"Table {number}")
         expect(card).to_contain_text(first)
+        expect(page.locator("#desk-entry[aria-busy]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("edition", ["fise-2009", "cat"])

@@ -51,15 +51,24 @@ export function quickEntry(): void {
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void send(form).then((done) => {
-      if (done) {
-        first.value = second.value = "";
-        table.value = firstOpen();
-        name();
-        table.focus();
-        table.select();
-      }
-    });
+    if (form.ariaBusy === "true") return; // Enter once more, before the first one was answered
+    form.ariaBusy = "true";
+    void send(form)
+      .then((done) => {
+        if (done) {
+          first.value = second.value = "";
+          table.value = firstOpen();
+          name();
+          table.focus();
+          table.select();
+        }
+      })
+      .catch(() => {
+        if (told) told.textContent = form.dataset["lost"] ?? "";
+      })
+      .finally(() => {
+        form.ariaBusy = null;
+      });
   });
 }
 
