@@ -170,3 +170,23 @@ def test_a_damaged_game_does_not_stop_the_others(place: Place) -> None:
     place.tick()
     assert len(place.log(whole).game.records) == 1
     assert place.log(whole).game.phase is Phase.TURN
+
+
+def test_both_sign_what_they_see_though_they_sign_at_once(place: Place) -> None:
+    """F09 §44: a signature changes nothing of what the other one signs; a command else is stale."""
+    ana, blas = place.person("ana"), place.person("blas")
+    game = place.game(ana.account, blas.account)
+    with ana.socket(game) as one, blas.socket(game) as other:
+        wires = [Wire(one), Wire(other)]
+        for wire in wires:
+            wire.state()
+        while place.log(game).game.turn is not None:
+            wire = wires[place.log(game).game.mover is Side.B]
+            assert "ack" in wire.do("PassTurn", seq=place.log(game).seq)
+        seen = place.log(game).seq
+        assert "ack" in wires[0].do("Sign", seq=seen)
+        assert wires[1].do("PassTurn", seq=seen)["error"]["code"] == "game.stale"
+        assert "ack" in wires[1].do("Sign", seq=seen)
+        again = wires[0].do("Sign", seq=seen)
+        assert again["error"]["code"] == "game.stale"
+    assert place.log(game).is_over

@@ -28,6 +28,11 @@ _TEXTS = ("question", "arguments", "reason", "text", "ground")
 _EXCHANGE = re.compile(r"\s*[-–—]\s*(.*)", re.DOTALL)
 
 
+def is_signature(raw: dict[str, Any]) -> bool:
+    """Whether a client wants to sign, which he may beside somebody else who does."""
+    return raw.get("kind") == steps.Sign.__name__
+
+
 def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
     """The command that a client wrote, asked for by *by*; `Unreadable` says which field is wrong.
 

@@ -23,6 +23,7 @@ from letrado.game import (
     decide,
 )
 from letrado.game.commands import Resume, StartRound
+from letrado.game.events import SheetSigned
 from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
 from letrado.racks import Bag
@@ -86,6 +87,13 @@ class GameLog:
     def is_over(self) -> bool:
         """Whether nothing can happen any more by itself."""
         return self.game.phase in OVER
+
+    def stands(self, seq: int, *, signing: bool = False) -> bool:
+        """Whether event *seq* is the last, but for signatures where somebody is *signing* too."""
+        later = self.events[seq:] if seq < self.seq else ()
+        return seq <= self.seq and all(
+            signing and isinstance(event.fact, SheetSigned) for event in later
+        )
 
     def at_seq(self, seq: int) -> Moment | None:
         """The last moment that whoever has seen event *seq* has seen; None before all."""

@@ -19,15 +19,15 @@ from letrado.placements import LONGEST_PLAY
 from letrado.server import game_page, starting
 from letrado.server.api_models import State
 from letrado.server.fair_play import refuse_trials
-from letrado.server.game_commands import filled_in, read_command, typed_command
+from letrado.server.game_commands import filled_in, is_signature, read_command, typed_command
 from letrado.server.game_log import Asking, Check, GameLog
 from letrado.server.listening import Table
-from letrado.server.live import Live, asking, stale
+from letrado.server.live import Live, asking
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.refusals import NotAllowed, SignInNeeded
 from letrado.server.viewing import Seat, gone_data, picture, seat_of, state_message, table_data
 from letrado.server.visitors import account_of, now_of, still_here, store_of, visitor_of
-from letrado.store import change, games, view
+from letrado.store import change, eventlog, games, view
 
 router = APIRouter()
 
@@ -100,7 +100,11 @@ async def game_command(request: Request, game: str, text: CommandText) -> dict[s
     found, seat = await seated(request, game)
     await _check_alone(request, found, seat)
     table = await live_of(request).act(
-        game, _asked(text.do, seat), text.seq, still_seated(request, found, seat)
+        game,
+        _asked(text.do, seat),
+        text.seq,
+        still_seated(request, found, seat),
+        signing=is_signature(text.do),
     )
     return await state_of(request, table, seat, text.seq)
 
@@ -279,7 +283,7 @@ async def _carried_out(
     try:
         await _check_alone(request, table, seat)
         if seq is None and seat.side is not None:
-            raise stale(game, table.log.seq)
+            raise eventlog.stale(game, table.log.seq)
         check = still_seated(request, table, seat)
         await live_of(request).act(game, ask(seat), seq, check)
     except LetradoError as error:

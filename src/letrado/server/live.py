@@ -29,7 +29,7 @@ from letrado.server.house import Watch
 from letrado.server.lexicons import LexiconSource
 from letrado.server.listening import Crowd, Known, Listener, Table
 from letrado.server.processes import CLOCK, Processes
-from letrado.store import Stale, change, games, news, presence, view
+from letrado.store import Stale, change, eventlog, games, news, presence, view
 from letrado.store.games import GameRow
 from letrado.store.presence import Away
 
@@ -198,10 +198,17 @@ class Live:
             return game_log.load(connection, game_id)
 
     async def act(
-        self, game_id: str, ask: Asking, seq: int | None = None, check: Check = anybody
+        self,
+        game_id: str,
+        ask: Asking,
+        seq: int | None = None,
+        check: Check = anybody,
+        *,
+        signing: bool = False,
     ) -> Table:
         """Carry a command out; `Stale` if the game is not at event *seq* any more.
 
+        *signing* is for a signature: players who sign at once do not get in each other's way.
         *check* refuses whoever may not ask for it. Refused, nothing has changed but what time had
         brought about anyhow.
         """
@@ -211,13 +218,14 @@ class Live:
                 try:
                     if ask is game_log.pass_time or not _early(table, self._now()):
                         await self._go_on(table, game_log.pass_time)
-                    if seq is not None and seq != table.log.seq:
-                        raise stale(game_id, seq)
+                    if seq is not None and not table.log.stands(seq, signing=signing):
+                        raise eventlog.stale(game_id, seq)
                     if ask is not game_log.pass_time:
                         await self._go_on(table, ask, check)
                     break
                 except Stale:
-                    if tried == _MOST_TRIES or (seq is not None and seq != table.log.seq):
+                    stands = seq is None or table.log.stands(seq, signing=signing)
+                    if tried == _MOST_TRIES or not stands:
                         raise
         return table
 
@@ -481,16 +489,6 @@ def _early(table: Table, now: int) -> bool:
     """Whether the alarm is an old one: the game has gone on since it was set."""
     due = table.log.row.due_at
     return due is None or due > now
-
-
-def stale(game_id: str, seq: int) -> Stale:
-    """The game has gone on since whoever asks saw it."""
-    return Stale(
-        "game.stale",
-        "The game went on after event {expected}: look at it again",
-        game=game_id,
-        expected=seq,
-    )
 
 
 def asking(command: Command) -> Asking:

@@ -22,7 +22,7 @@ from letrado.game import Command, Game, Side
 from letrado.locale import explain
 from letrado.server import house, roles
 from letrado.server.fair_play import refuse_trials
-from letrado.server.game_commands import read_command
+from letrado.server.game_commands import is_signature, read_command
 from letrado.server.game_log import Check, GameLog
 from letrado.server.i18n import language_of
 from letrado.server.listening import Listener, Table
@@ -187,11 +187,14 @@ class _Connection:
     async def _send_news(self) -> float | None:
         """Send what is new for this viewer; the seconds after which there may be more."""
         async with self.sending:
-            done, self.done = self.done, []
-            wait = await self._send_unseen()
-            for n in done:
-                await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
-            return wait
+            return await self._send_in_turn()
+
+    async def _send_in_turn(self) -> float | None:
+        done, self.done = self.done, []
+        wait = await self._send_unseen()
+        for n in done:
+            await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
+        return wait
 
     async def _send_unseen(self) -> float | None:
         log, now, seat = self.table.log, self.now, self.seat
@@ -354,7 +357,7 @@ class _Connection:
     async def _obey(self, message: Message) -> None:
         match message:
             case Ping():
-                await self.socket.send_json({"pong": self.now})
+                await self._answer({"pong": self.now})
                 return
             case Hello(seq=seq):
                 async with self.sending:
@@ -412,7 +415,8 @@ class _Connection:
         def ask(game: Game) -> Command:
             return read_command(raw, self.seat.acts_as(raw.get("kind"), game) or actor, game)
 
-        self.table = await self.live.act(self.table.id, ask, seq, check)
+        signing = is_signature(raw)
+        self.table = await self.live.act(self.table.id, ask, seq, check, signing=signing)
         METRICS.command("done")
         about = {"game": self.table.id, "seq": self.table.log.seq, "kind": str(raw.get("kind"))}
         _log.info("carried out", extra=about)
@@ -430,13 +434,18 @@ class _Connection:
                     mutes.put(connection, self.table.id, account, muted=on, now=now)
 
     async def _refuse(self, n: int | None, error: LetradoError) -> None:
-        if self.done:  # answers come in the order of what they answer
-            await self._send_news()
         if error.code == "game.stale":
             async with self.sending:
                 self.sent.pop("state", None)
                 await self._send_unseen()
-        await self.socket.send_json(refused(self.socket, n, error))
+        await self._answer(refused(self.socket, n, error))
+
+    async def _answer(self, message: dict[str, Any]) -> None:
+        """Answer at once, but not before what was asked earlier is answered."""
+        async with self.sending:
+            if self.done:
+                await self._send_in_turn()
+            await self.socket.send_json(message)
 
 
 def _change_of(connection: Connection) -> Transaction | None:

@@ -42,13 +42,13 @@ def append(connection: Connection, game_id: str, expected: int, events: Sequence
         raise unknown(game_id)
     edition, last_seq = found
     if (last_seq or 0) != expected:
-        raise _stale(game_id, expected)
+        raise stale(game_id, expected)
     rows = _rows(game_id, expected, events, edition)
     if rows:
         try:
             connection.execute(_INSERT, rows)
         except IntegrityError as error:
-            raise _stale(game_id, expected) from error
+            raise stale(game_id, expected) from error
     return expected + len(events)
 
 
@@ -110,7 +110,8 @@ def _rows(
     ]
 
 
-def _stale(game_id: str, expected: int) -> Stale:
+def stale(game_id: str, expected: int) -> Stale:
+    """The game has gone on since whoever asks saw it."""
     return Stale(
         "game.stale",
         "The game went on after event {expected}: look at it again",
