@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from letrado.server.terms import Terms
 from tests.browser.scripted import Script, table
-from tests.browser.tables import House
+from tests.browser.tables import PATIENCE_MS, House
 
 CENTRE = 7 * 15 + 7
 Play = tuple[Page, Script, dict[str, Any]]
@@ -60,11 +60,17 @@ def last(script: Script, page: Page) -> dict[str, Any]:
 
 def wait_until(page: Page, holds: Callable[[], bool]) -> None:
     """Let the page go on until something holds that it brings about elsewhere."""
-    for _ in range(300):
+    for _ in range(PATIENCE_MS // 50):
         if holds():
             return
         page.wait_for_timeout(50)
     pytest.fail("the page never got there")
+
+
+def stop_time(page: Page) -> None:
+    """From here on time passes in the page only as a test lets it, by ``page.clock``."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 30)
 
 
 def square(page: Page, at: int) -> Locator:

@@ -27,12 +27,10 @@ from playwright.sync_api import (
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
 from tests.browser.at_game import OpenGame, games
-from tests.browser.tables import House, house
+from tests.browser.tables import PATIENCE_MS, House, house
 from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import catalog
 
-PATIENCE_MS = 15_000
-"""What a page may take on a machine that has other things to do."""
 expect.set_options(timeout=PATIENCE_MS)
 
 ARGUMENTS = (

@@ -31,6 +31,8 @@ from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import SmallCatalog
 
 CATALAN_WORDS = 4_000
+PATIENCE_MS = 60_000
+"""What a page may take on a machine that has other things to do."""
 Done = TypeVar("Done")
 
 
@@ -122,7 +124,7 @@ class House:
             reduced_motion="reduce",
             java_script_enabled=script,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_cookies([{"name": "theme", "value": theme, "url": self.address}])
         if cookie:
             context.add_cookies([{"name": "session", "value": cookie, "url": self.address}])

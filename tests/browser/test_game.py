@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.at_game import CENTRE, OpenGame, last, rival_of, square, wait_until
+from tests.browser.at_game import CENTRE, OpenGame, last, rival_of, square, stop_time, wait_until
 from tests.browser.conftest import PHONE, sideways, violations
 from tests.browser.scripted import MINUTE, announced, table
 
@@ -103,12 +103,15 @@ def test_tentative_tiles_outlive_the_connection_and_the_rival(open_game: OpenGam
     page, script, first = open_game()
     square(page, CENTRE + 3).click()
     page.keyboard.type("e")
+    stop_time(page)
     script.hang_up()
     expect(page.locator(".bar.warn")).to_contain_text("Reconnecting")
     expect(square(page, CENTRE + 3).locator("b")).to_have_text("E")
+    page.clock.run_for(1_000)
     expect(page.locator(".bar.ok")).to_contain_text("Up to date")
     assert script.connections == 2
     assert script.sent[-1] == {"hello": {"seq": first["seq"] + 1}}
+    page.clock.resume()
     # The rival passed meanwhile: what was tried stays; when he lays there, it comes back.
     state = table(first, first["seq"] + 5)
     script.show(state)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_game import CENTRE, OpenGame, rival_of, square, wait_until
+from tests.browser.at_game import CENTRE, OpenGame, rival_of, square, stop_time, wait_until
 from tests.browser.conftest import TABLET, sideways, violations
 from tests.browser.scripted import announced, table
 
@@ -54,10 +54,14 @@ def test_a_tablet_shows_board_rack_and_actions_at_once(open_game: OpenGame) -> N
 def test_the_board_stays_where_it_is_whatever_happens(open_game: OpenGame) -> None:
     page, script, first = open_game(size=(390, 844))
     before = page.locator(".board").bounding_box()
+    stop_time(page)
     script.hang_up()
     expect(page.locator(".bar.warn")).to_be_visible()
     assert page.locator(".board").bounding_box() == before
+    page.clock.run_for(1_000)
     expect(page.locator(".bar.ok")).to_be_visible()
+    assert page.locator(".board").bounding_box() == before
+    page.clock.resume()
     square(page, CENTRE + 3).click()
     page.keyboard.type("e")
     expect(page.locator(".badge")).to_be_visible()
@@ -121,15 +125,19 @@ def test_the_draw_for_the_start(open_game: OpenGame, motion: Any) -> None:
         assert hello not in script.sent
         return
     wait_until(page, lambda: hello in script.sent)
+    stop_time(page)
     script.show(_drawn(first))
     expect(draw).to_contain_text("Equal tiles: drawn again.")
+    page.clock.run_for(2_000)
     expect(draw).to_contain_text("start")
     expect(draw.locator(".tile b").first).to_have_text("CH")
+    page.clock.run_for(2_000)
     expect(draw).to_have_count(0)  # it goes by itself
 
 
 def test_how_long_until_the_clock_is_paused(open_game: OpenGame) -> None:
     page, script, first = open_game()
+    stop_time(page)
     state = announced(first, first["seq"] + 2)
     now = page.evaluate("() => Date.now()")
     state |= {"now": now}
@@ -137,7 +145,9 @@ def test_how_long_until_the_clock_is_paused(open_game: OpenGame) -> None:
     script.show(state)
     chip = page.locator(".status .chip.info")
     expect(chip).to_contain_text("clock pauses in 3 s")
+    page.clock.run_for(1_750)
     expect(chip).to_contain_text("clock pauses in 1 s")
+    page.clock.run_for(1_000)
     expect(chip).to_have_count(0)
     state["game"]["answer"]["pauses"] = None
     state["game"] |= {

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from letrado.server.terms import Terms
 from tests.browser.hands import MOST_TURNS, NEXT, Fingers, Hands, Keys, Typing
 from tests.browser.tables import Clock, House, house, playable
+from tests.ports import free_port
 
 CLOCK = Clock()
 _DRAWN = {"InitialDrawn", "DrawEnded", "TilesLaidAside", "ExchangeDrawn"}
@@ -106,7 +107,7 @@ def test_a_whole_game_of_two_people_while_a_third_watches(three: Three, place: H
     expect(other.locator(".bar.warn")).to_be_visible()
     expect(mover.locator(".player").nth(1)).to_contain_text("not connected")
     other.context.set_offline(False)
-    expect(other.locator(".bar.ok")).to_be_visible()
+    other.wait_for_selector(".bar.ok")  # two seconds: the page itself looks out for it
     two.challenge()
     for page in (mover, other, watcher):
         expect(page.locator(".status")).to_contain_text("not valid")
@@ -208,8 +209,8 @@ def test_a_game_by_correspondence_survives_a_restart(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory, contexts: list[BrowserContext]
 ) -> None:
     folder = tmp_path_factory.mktemp("restart")
-    with house(folder, playable(), now=CLOCK) as before:
-        port = int(before.address.rpartition(":")[2])
+    port = free_port()
+    with house(folder, playable(), now=CLOCK, port=port) as before:
         (marta, one), (jordi, other) = before.guest("Marta"), before.guest("Jordi")
         game = before.begin(Terms(clock="days", days=3), marta, jordi, seated=True)
         pages = []

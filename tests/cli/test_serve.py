@@ -11,6 +11,7 @@ from letrado.cli.output import console
 from letrado.cli.serving import USUAL
 from letrado.errors import Unreadable
 from letrado.server import hall
+from tests.ports import free_port
 
 
 class Begun:
@@ -41,9 +42,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Begun:
 
 @pytest.fixture
 def port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    return free_port()
 
 
 def test_alone_it_listens_to_this_machine_only(

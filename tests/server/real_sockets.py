@@ -30,7 +30,7 @@ from letrado.store.accounts import Account
 from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import catalog
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which a test that waits has failed; none of them asserts how long it took."""
 
 
@@ -125,7 +125,8 @@ def serving(
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)  # connections inherit it
         config = configured(app)
         if ping_seconds is not None:
-            config.ws_ping_interval = config.ws_ping_timeout = ping_seconds
+            config.ws_ping_interval = ping_seconds
+            config.ws_ping_timeout = 10 * ping_seconds  # whoever answers may be slow at it
         server = uvicorn.Server(config)
         for log in logs:
             log.addHandler(complaints)

@@ -18,19 +18,12 @@ from httpx2 import Client, TransportError
 from letrado.records.tournament import log as file
 from letrado.tournament.checker import check_events
 from letrado.tournament.desk import Log
+from tests.ports import free_port
 from tests.server.people import HTML, send, sign_up
 
 ROOT = Path(__file__).parents[2]
 TABLES = 20
 ANSWERS_WITHIN = 120.0
-
-
-def free_port() -> int:
-    """A port that nobody uses now."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
 
 
 class Server:

@@ -27,7 +27,7 @@ from tests.postgres import Postgres
 from tests.server import small_lexicons
 from tests.server.tables import Clock, Person, Place, Wire
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Two:

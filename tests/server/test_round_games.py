@@ -162,7 +162,7 @@ def _run(work: Callable[[], Awaitable[None]]) -> None:
     """Whole games take a while on a busy machine."""
 
     async def patiently() -> None:
-        async with asyncio.timeout(20 * PATIENCE):
+        async with asyncio.timeout(5 * PATIENCE):
             await work()
 
     asyncio.run(patiently())

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from letrado.game import Side, replay
 from letrado.game.state import Game, awaits_answer
+from letrado.server import sockets
 from letrado.server.live import MOST_BY_ACCOUNT
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.sockets import MOST_FRAGMENTS
@@ -402,7 +403,10 @@ def test_a_game_that_is_none_is_refused(server: Server) -> None:
 # -- bytes -------------------------------------------------------------------------------------
 
 
-def test_frames_that_are_too_large_or_no_text_end_the_connection(server: Server) -> None:
+def test_frames_that_are_too_large_or_no_text_end_the_connection(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "_LINGER", PATIENCE)  # the client may be slow to read why
     game = server.game(clock="none")
     mover, _ = movers(server, game)
     text = json.dumps({"n": 1, "note": "ñ" * LARGEST_FRAME})

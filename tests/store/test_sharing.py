@@ -17,7 +17,7 @@ from letrado.store.engine import address
 from letrado.store.sharing import Turns
 
 MANY = 8
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @pytest.fixture
