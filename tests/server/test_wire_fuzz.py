@@ -86,6 +86,34 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+def test_answers_come_in_the_order_of_what_they_answer(server: Server) -> None:
+    """What `test_anything` rests on: all before the answer to a ping was dealt with."""
+    game = server.game(clock="none")
+
+    async def talk() -> None:
+        async with dial(server, game, server.person("ana")[1]) as socket:
+            seq = json.loads(await socket.recv())["seq"]
+            said = [
+                {"n": 1, "chat": "hola"},
+                {"ping": 1},
+                {"n": 2, "seq": seq, "do": {"kind": "Abandon"}},
+                {"ping": 1},
+                {"n": 3, "note": "x"},
+                {"n": 3, "note": "again"},
+                {"ping": 1},
+            ]
+            for message in said:
+                await socket.send(json.dumps(message))
+            answers: list[str] = []
+            while len(answers) < len(said):
+                async with asyncio.timeout(PATIENCE):
+                    came = json.loads(await socket.recv())
+                answers += [kind for kind in ("ack", "refused", "pong") if kind in came]
+            assert answers == ["ack", "pong", "ack", "pong", "ack", "refused", "pong"]
+
+    server.run(talk)
+
+
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 @given(sent=st.lists(frames, min_size=1, max_size=8), name=st.sampled_from(["ana", "blas", ""]))
 def test_anything(server: Server, sent: list[str | bytes | Asked], name: str) -> None:
