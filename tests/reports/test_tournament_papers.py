@@ -225,3 +225,25 @@ def test_one_is_no_plural(language: str) -> None:
         told += texts(round_view(desk.tournament, played, language))
     assert [text for text in told if _ONE_OF_MANY.search(text)] == []
     assert "1 perdidas" in _ONE_OF_MANY.findall("4 ganadas, 1 perdidas")
+
+
+def test_standings_are_of_rounds_that_have_begun() -> None:
+    """Those who hang them up have often paired the next round already."""
+    desk = Desk("3 swiss", 5)
+    desk.pair()
+    desk.win()
+    desk.pair()
+    for document in ("standings", "chart"):
+        assert contents(document, asked(desk))["subtitle"] == "After round 1"
+    desk.start()
+    assert contents("standings", asked(desk))["subtitle"] == "After round 2"
+
+
+def test_where_lots_decide_who_started_is_ticked_by_number() -> None:
+    desk = Desk("3 swiss", 4, Settings("Obert", "cat", starts="draw"))
+    desk.pair()
+    slip = contents("results", asked(desk))["slips"][0]
+    assert [label[:3] for label in slip["parts"][0]["labels"]] == ["1. ", "2. "]
+    assert slip["parts"][1]["choices"] == ["1.", "2."]
+    words = contents("appeals", asked(desk))["slips"][0]["parts"][3]["label"]
+    assert words == "Words", "no case is appealed under the Catalan text"

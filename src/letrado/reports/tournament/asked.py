@@ -57,8 +57,14 @@ class Asked:
 
     @property
     def last(self) -> int:
-        """The round after which standings are taken; 0 before the first."""
-        paired = len(self.tournament.division(self.division).rounds)
+        """The round after which standings are taken; 0 before the first.
+
+        If none is asked for, one that is only paired is not yet among them.
+        """
+        rounds = self.tournament.division(self.division).rounds
+        paired = len(rounds)
+        if paired and not self.round and not rounds[-1].begun:
+            return paired - 1
         return min(self.round or paired, paired)
 
     def games(self) -> list[Pair]:

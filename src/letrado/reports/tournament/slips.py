@@ -46,7 +46,7 @@ def appeal_slips(asked: Asked) -> Contents:
         _ticks(say(N_("Against the decision on a")), *kinds),
         _note(say(whose[rules.words.appeal_by])),
         _ticks(say(N_("Appealed by")), "1.", "2."),
-        _lines(say(N_("Words, or number of the case")), 1),
+        _lines(say(N_("Words, or number of the case") if len(kinds) > 1 else N_("Words")), 1),
         _lines(say(N_("Arguments")), 5),
     ]
     if rules.words.appeal_hides_arguments:
@@ -65,12 +65,15 @@ def result_slips(asked: Asked) -> Contents:
     slips = []
     for pair in asked.games():
         one, other = asked.both(pair)
-        parts = [_boxes(one.name, other.name)]
-        if pair.starter is None:
+        drawn = pair.starter is None  # then who started is ticked by number
+        parts = [
+            _boxes(*((f"1. {one.name}", f"2. {other.name}") if drawn else (one.name, other.name)))
+        ]
+        if drawn:
             parts.append(_ticks(say(N_("Started")), "1.", "2."))
         parts.append(_lines(say(N_("Best play, and its points")), 1))
         parts.append(_blanks(say(N_("Signature of the first")), say(N_("Signature of the second"))))
-        slip = _slip(asked, title, pair, parts, numbered=pair.starter is None)
+        slip = _slip(asked, title, pair, parts, numbered=False)
         if asked.link is not None:
             link = asked.link((asked.division, asked.played.number, pair.table))
             slip |= {"qr": qr_svg(link.address), "code": link.code}

@@ -43,7 +43,7 @@ def _table(asked: Asked, heading: str, view: View) -> Contents:
         column(say(N_("Name")), width="1.4fr"),
         *([column(say(N_("Club")), width="1fr")] if clubs else []),
         column(say(N_("W-D-L")), "center"),
-        *(column(say(NAMES[name]), "right") for name in view["tie_breaks"]),
+        *(column(head(asked, NAMES[name]), "right") for name in view["tie_breaks"]),
     ]
     rows: list[list[Cell]] = []
     for row in view["rows"]:
@@ -67,7 +67,7 @@ def _teams(asked: Asked, heading: str, view: View) -> Contents:
         column(say(N_("Team")), width="1fr"),
         column(say(N_("Match points")), "right"),
         column(say(N_("Board points")), "right"),
-        column(say(N_("spread")), "right"),
+        column(head(asked, NAMES["spread"]), "right"),
     ]
     rows = [
         [
@@ -93,8 +93,8 @@ def wall_chart(asked: Asked) -> Contents:
             column("", "right"),
             column(say(N_("Name")), width="2.6fr"),
             *(column(str(number), "center", "1fr") for number in rounds),
-            column(say(NAMES["points"]), "right"),
-            column(say(NAMES["spread"]), "right"),
+            column(head(asked, NAMES["points"]), "right"),
+            column(head(asked, NAMES["spread"]), "right"),
         ]
         heading = ""
         if last > ROUNDS_A_SHEET:
@@ -137,6 +137,12 @@ def _game(asked: Asked, entry: Entry | None) -> Cell:
     if entry.opponent is None:
         return cell(mark, asked.say(N_("bye")))
     return cell(f"{mark}{entry.opponent}", f"{entry.own}–{entry.other}".replace("-", "−"))
+
+
+def head(asked: Asked, name: str) -> str:
+    """What stands above a column: words of ours that are small in a sentence begin large here."""
+    text = asked.say(name)
+    return text[:1].upper() + text[1:]
 
 
 def signed(value: str) -> str:
