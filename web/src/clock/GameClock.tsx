@@ -44,7 +44,8 @@ export function GameClock({ editions, offline }: Props) {
     });
   };
   const touch = (by: Side) => {
-    sounded.current = 0;
+    // A touch that changes nothing sounds no signal again: nobody may be reminded of the clock.
+    if (press(state, by, Date.now()) !== state) sounded.current = 0;
     change((before, at) => press(before, by, at));
   };
 

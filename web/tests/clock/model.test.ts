@@ -60,3 +60,10 @@ test("an arbiter sets a time while it runs", () => {
   assert.equal(leftAt(set, 0, 11_000), 5 * MINUTE - 1_000);
   assert.equal(leftAt(set, 1, 11_000), 30 * MINUTE);
 });
+
+test("a touch by who has not the turn, or while all stands, is no touch: no signal sounds again (F09 §33, §35)", () => {
+  const state = press(fresh("fise-2009", "timer", 120_000), 1, 0);
+  assert.equal(press(state, 1, 100_000), state);
+  const still = pause(state, 100_000);
+  assert.equal(press(still, 0, 101_000), still);
+});
