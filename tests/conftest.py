@@ -1,5 +1,6 @@
 """Settings shared by all tests: how hard the properties are tried, and by what lots."""
 
+import gc
 import os
 import tempfile
 from collections.abc import Generator, Iterator
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from tests import postgres as servers
 from tests.lots import lots_of
 from tests.profiles import PROFILE
+from tests.quick import quick_servers
 
 # No test reads or writes the user's own lexicons.
 os.environ["LETRADO_HOME"] = tempfile.mkdtemp(prefix="letrado-tests-")
@@ -26,6 +28,12 @@ settings.register_profile(
     "prove", settings.get_profile("test"), max_examples=1000, derandomize=False
 )
 settings.load_profile(PROFILE)
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests stay in memory to the end: nobody need look through them for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -45,6 +53,13 @@ def pytest_fixture_setup(
     param = getattr(request, "param", "")
     with lots_of(f"{request.node.nodeid} {fixturedef.argname} {param}"):
         return (yield)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def soon_started() -> Iterator[None]:
+    """What every server of these tests would make anew is made once."""
+    with quick_servers():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -3,10 +3,12 @@
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 
 import anyio
-from fastapi import Depends, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import BaseRoute
 
 from letrado import __version__
 from letrado.lexicon import analysis
@@ -85,6 +87,8 @@ from letrado.store import backup, open_store
 _AT_THE_DESK = 2
 """Records that are read or printed at the same time: pages must not wait for them."""
 
+_GUARDS = (Depends(roles.guard), Depends(fair_play.fair_play))
+
 
 def wall_clock() -> int:
     """Milliseconds since 1970."""
@@ -109,7 +113,7 @@ def create_app(
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
         lifespan=_lifespan,
-        dependencies=[Depends(roles.guard), Depends(fair_play.fair_play)],
+        dependencies=_GUARDS,
     )
     app.state.static_folder = settings.static_folder
     app.state.assets = Assets(settings.static_folder)
@@ -139,6 +143,26 @@ def create_app(
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
     app.state.record_desk = anyio.CapacityLimiter(_AT_THE_DESK)
+    app.router.routes.extend(_routes())
+    app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
+    failures.install(app, render)
+    openapi.install(app)
+    app.add_middleware(Limits)
+    app.add_middleware(Visitors)
+    app.add_middleware(Rechecking)
+    app.add_middleware(failures.Early)
+    otherwise = {"/": settings.body_limit, lexicon_pages.HOME: settings.upload_limit}
+    app.add_middleware(BodyLimit, otherwise=otherwise)
+    app.add_middleware(GZipMiddleware, minimum_size=1_000)
+    app.add_middleware(SecurityHeaders)
+    app.add_middleware(RequestLog)
+    return app
+
+
+@cache
+def _routes() -> tuple[BaseRoute, ...]:
+    """What there is to be asked for: the same in every application, and long in the making."""
+    whole = APIRouter(dependencies=_GUARDS)
     for part in (
         sign_in_pages,
         program_pages,  # before the pages of the account, which answer for any other name
@@ -182,20 +206,8 @@ def create_app(
         hall,
         offline,
     ):
-        app.include_router(part.router)
-    app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
-    failures.install(app, render)
-    openapi.install(app)
-    app.add_middleware(Limits)
-    app.add_middleware(Visitors)
-    app.add_middleware(Rechecking)
-    app.add_middleware(failures.Early)
-    otherwise = {"/": settings.body_limit, lexicon_pages.HOME: settings.upload_limit}
-    app.add_middleware(BodyLimit, otherwise=otherwise)
-    app.add_middleware(GZipMiddleware, minimum_size=1_000)
-    app.add_middleware(SecurityHeaders)
-    app.add_middleware(RequestLog)
-    return app
+        whole.include_router(part.router)
+    return tuple(whole.routes)
 
 
 @asynccontextmanager
