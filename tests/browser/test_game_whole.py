@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from letrado.server.terms import Terms
 from tests.browser.conftest import PHONE, sideways, violations
 from tests.browser.hands import Fingers, Hands, Keys, Typing
-from tests.browser.tables import House, house, playable
+from tests.browser.tables import PATIENCE_MS, House, house, playable
 
 
 @pytest.fixture(scope="module")
@@ -75,9 +75,9 @@ def test_a_guest_plays_a_program_from_the_first_click(
 
 def _step_through(page: Page, played: list[bool]) -> None:
     """The replay from its first turn to the last: tiles come, and plays are told where one was."""
-    page.wait_for_selector("#review[data-whole]")
+    page.wait_for_selector("#review[data-whole]", timeout=5 * PATIENCE_MS)
     page.goto(page.url.partition("?")[0] + "?turno=1")
-    page.wait_for_selector("#review[data-whole]")
+    page.wait_for_selector("#review[data-whole]", timeout=5 * PATIENCE_MS)
     tiles = [page.locator(".pos .sq.filled").count()]
     for turn, play in enumerate(played[1:], 2):
         page.locator(".pos .nav .btn").last.click()
