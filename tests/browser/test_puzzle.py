@@ -30,6 +30,11 @@ def test_the_answer_is_laid_sent_and_explained(
     page = open_page(path, "en", theme, size)
     page.wait_for_selector("#puzzle-app[data-live]")
     assert sideways(page) == 0
+    left_over = page.locator(".facts > .seg").evaluate(
+        "seg => seg.getBoundingClientRect().right"
+        " - seg.lastElementChild.getBoundingClientRect().right"
+    )
+    assert left_over <= 2  # the languages share the whole width
     assert violations(page) == []
     move = puzzle.answers[0]
     assert isinstance(move, Placement)

@@ -1,16 +1,19 @@
 """Reviews as pages that stand alone: whole, without script, safe, in three languages."""
 
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
+from letrado.game import Side
 from letrado.locale import LANGUAGES
 from letrado.reports.review import Reviewed, game_report, many_report
-from letrado.reports.review.graphs import path, ticks
+from letrado.reports.review.graphs import path, scores, ticks
+from letrado.reports.review.page import signed
 from letrado.review import QUICK, GameReview, review
 from letrado.review.data import game_data
-from tests.server.played import small_book, small_game
+from tests.server.played import Played, small_book, small_game
 
 VOID = {"meta", "br", "rect", "line", "circle", "path"}
 ATTACK = "<script>alert(1)</script>\"'&"
@@ -104,6 +107,37 @@ def test_many_games(language: str) -> None:
     assert page.links == ["a.html"]
     assert "damaged" in text
     Page(many_report([], language))
+
+
+def drawn(found: GameReview) -> tuple[list[str], list[str]]:
+    """Lines of the graph of scores, and its labels."""
+    data = game_data(found, small_book(), "en")
+    picture = scores(data, "Score")
+    return re.findall(r'<path class="l\d" d="([^"]*)"', picture), re.findall(
+        r'<text class="lb"[^>]*>(.*?)</text>', picture
+    )
+
+
+def test_the_graph_of_scores_ends_as_the_game_did() -> None:
+    """The racks left are counted after the last turn, and may turn the game round (F09 §45)."""
+    found = reviewed()
+    totals = [found.turns[-1].after[side] for side in Side]
+    assert totals != list(found.final.values())  # given up: the loser's points are taken off
+    for line in drawn(found)[0]:
+        assert line.count("L") == len(found.turns) + 1
+
+
+def test_bingos_are_called_by_their_words() -> None:
+    played = Played(("CANSADO", "PE[RR]OSEN"))
+    played.play("8D CANSADO", drawn="LLLLEEE")
+    played.skip()
+    played.give_up()
+    found = review(played.events, small_book(), depth=QUICK)
+    assert drawn(found)[1] == ['<tspan class="wide">CANSADO </tspan>76']
+
+
+def test_luck_has_a_sign() -> None:
+    assert [signed(each, "en") for each in (2.04, 0.0, -3.0, None)] == ["+2.0", "0.0", "−3.0", "–"]
 
 
 def test_scales() -> None:

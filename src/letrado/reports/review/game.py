@@ -9,7 +9,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.locale import translator
 from letrado.placements import Placement
 from letrado.reports.review import graphs
-from letrado.reports.review.page import card, games, heading, number, page, table
+from letrado.reports.review.page import card, games, heading, number, page, signed, table
 from letrado.review import Analysis, GameReview, Method, PlayedTurn, Untold
 from letrado.review.data import game_data
 from letrado.review.telling import METHODS, UNTOLD, done_text
@@ -90,14 +90,18 @@ def _cards(data: dict[str, Any], language: str, _: Translate) -> str:
     def some(count: int, text: str) -> str:
         return text.format(n=count) if count else ""
 
+    def of_a_game(lost: float | None) -> str:
+        share = games(lost, language)
+        return "" if lost is None else _("{share} of a game").format(share=share)
+
     rows: list[tuple[str, Callable[[dict[str, Any]], tuple[str, str]]]] = [
         (_("Average a turn"), average),
         (_("Bingos"), lambda of: (str(of["bingos"]), some(of["missed"], _("{n} missed")))),
         (
             _("Equity lost"),
-            lambda of: (number(of["equity_lost"], language), games(of["win_lost"], language)),
+            lambda of: (number(of["equity_lost"], language), of_a_game(of["win_lost"])),
         ),
-        (_("Luck of the draws"), lambda of: (number(of["luck"], language), "")),
+        (_("Luck of the draws"), lambda of: (signed(of["luck"], language), "")),
         (_("Challenges"), lambda of: (str(of["challenges"]), some(of["upheld"], _("{n} right")))),
         (
             _("Invalid plays"),

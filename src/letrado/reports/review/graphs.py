@@ -11,6 +11,10 @@ WIDTH, LEFT, RIGHT = 760, 44, 690
 TOP, BOTTOM = 20, 166
 MIDDLE, TALLEST = 78, 56
 
+_LABEL_WIDTH, _LABEL_HEIGHT = 110, 16
+"""Room that a label needs before the next one beside it."""
+_NAMED = 3
+"""Of the turns that cost much, so many are told with their words: the costliest."""
 _STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 _ROOM = 8
 _TURN_STEPS = (1, 2, 4, 5, 10, 20, 50, 100)
@@ -36,12 +40,15 @@ def ticks(lowest: int, highest: int) -> list[int]:
 
 
 def scores(data: dict[str, Any], label: str) -> str:
-    """Both scores after each turn; bingos are marked."""
-    turns, sides = data["turns"], data["sides"]
+    """Both scores after each turn, and after the count; bingos are marked."""
+    turns, sides, final = data["turns"], data["sides"], data["final"]
     totals = {side: [0, *(turn["after"][side] for turn in turns)] for side in sides}
+    if any(totals[side][-1] != final[side] for side in sides):
+        for side in sides:
+            totals[side].append(final[side])
     every = [score for side in sides for score in totals[side]]
     scale = ticks(min(every), max(every))
-    steps = len(turns)
+    steps = len(totals[sides[0]]) - 1
 
     def height(score: float) -> float:
         return BOTTOM - (BOTTOM - TOP) * (score - scale[0]) / (scale[-1] - scale[0])
@@ -51,11 +58,14 @@ def scores(data: dict[str, Any], label: str) -> str:
     for side, name in zip(sides, ("l1", "l2"), strict=True):
         points = [(across(at, steps), height(score)) for at, score in enumerate(totals[side])]
         parts.append(f'<path class="{name}" d="{path(points)}"/>')
+    labels = []
     for turn in turns:
         if turn["bingo"]:
             x, y = across(turn["turn"], steps), height(turn["after"][turn["mover"]])
             name = "pt" if turn["mover"] == sides[0] else "pt p2"
             parts.append(f'<circle class="{name}" cx="{x:.1f}" cy="{y:.1f}" r="5"/>')
+            labels.append((x, y - 12, _wide(turn, after=" ") + str(turn["points"])))
+    parts += _labels(labels)
     parts += _ends(data, *(height(totals[side][-1]) for side in sides))
     return _picture(190, label, parts)
 
@@ -82,15 +92,18 @@ def chances(data: dict[str, Any], label: str, marked: Sequence[int]) -> str:
         if chance is not None
     ]
     parts.append(f'<path class="l1" d="{path(points)}"/>')
-    for turn in marked:
-        chance = found[turn - 1] if turn <= len(found) else None
+    labels = []
+    turns = [data["turns"][number - 1] for number in marked if number <= len(found)]
+    turns.sort(key=lambda turn: -(turn["win_lost"] or 0))
+    for rank, turn in enumerate(turns):
+        chance = found[turn["turn"] - 1]
         if chance is not None:
-            x, y = across(turn, steps), height(chance)
+            x, y = across(turn["turn"], steps), height(chance)
             parts.append(f'<circle class="bad" cx="{x:.1f}" cy="{y:.1f}" r="6"/>')
             above = y - 11 if y > TOP + 24 else y + 21
-            parts.append(
-                f'<text class="lb" x="{x:.1f}" y="{above:.1f}" text-anchor="middle">{turn}</text>'
-            )
+            word = _wide(turn, before=". ") if rank < _NAMED else ""
+            labels.append((x, above, f"{turn['turn']}{word}"))
+    parts += _labels(labels)
     return _picture(190, label, parts)
 
 
@@ -134,6 +147,28 @@ def _picture(height: int, label: str, parts: Sequence[str]) -> str:
     return (
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">{inner}</svg>'
     )
+
+
+def _wide(turn: dict[str, Any], before: str = "", after: str = "") -> str:
+    """The word that a turn formed, shown where there is room for it."""
+    if not turn["words"]:
+        return ""
+    return f'<tspan class="wide">{before}{escape(turn["words"][0]["word"])}{after}</tspan>'
+
+
+def _labels(wanted: Sequence[tuple[float, float, str]]) -> list[str]:
+    """Those that have room beside the ones before them, none beyond the margins."""
+    kept: list[tuple[float, float]] = []
+    parts = []
+    for x, y, text in wanted:
+        if any(abs(x - a) < _LABEL_WIDTH and abs(y - b) < _LABEL_HEIGHT for a, b in kept):
+            continue
+        kept.append((x, y))
+        anchor = "start" if x < LEFT + 56 else "end" if x > RIGHT - 56 else "middle"
+        parts.append(
+            f'<text class="lb" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{text}</text>'
+        )
+    return parts
 
 
 def _grid(y: float, text: str, name: str) -> str:

@@ -68,6 +68,11 @@ def number(value: float | None, language: str, places: int = 1) -> str:
     return "–" if value is None else decimal(value, language, places)
 
 
+def signed(value: float | None, language: str) -> str:
+    """A number that is good above nothing and bad below it, or a dash where it is not known."""
+    return ("+" if value is not None and value > 0 else "") + number(value, language)
+
+
 def games(share: float | None, language: str) -> str:
     """A share of games, or a dash where it is not known."""
     return "–" if share is None else percent(round(share * 1_000_000), language)
