@@ -14,6 +14,7 @@ from letrado.engine import Leaves, training
 from letrado.engine.trained import read, shipped
 from letrado.engine.training import Training
 from letrado.engine.winning import read_winning
+from letrado.players.protocol import LONGEST_LINE
 from letrado.records.klv import read_leaves
 from letrado.tiles import Alphabet
 from tests.cli.sessions import Session
@@ -62,6 +63,16 @@ def test_lines_in_and_lines_out(
     assert best == "best E5 VEN.EJOS"
     assert error.startswith("error cgp.fields ")
     assert Session(capsys, monkeypatch, "engine", "--level", "nobody").code == 2
+
+
+def test_a_line_has_one_answer_however_long_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = "move 1 " + "1" * (3 * LONGEST_LINE) + f"\nhello\nmove 0 {CASA}"  # the last unended
+    run = Session(capsys, monkeypatch, "engine", "--level", "equity", typed=typed)
+    refused, greeting, best = run.out.splitlines()
+    assert refused.startswith("error protocol.line ")
+    assert (greeting, best) == ("letrado-engine 1 letrado", "best E5 VEN.EJOS")
 
 
 def test_training_stops_and_goes_on(

@@ -1,6 +1,7 @@
 """``letrado engine``: a position a line in, a move a line out, for other programs."""
 
 import sys
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -50,8 +51,19 @@ def answer_lines(
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    lines = iter(lambda: sys.stdin.readline(LONGEST_LINE + 1), "")
-    converse(lines, say, answer, book.alphabet)
+    converse(_questions(), say, answer, book.alphabet)
+
+
+def _questions() -> Iterator[str]:
+    """Lines of standard input; of one that is too long the beginning, so that it is refused once.
+
+    Whoever asks counts on an answer a line.
+    """
+    while line := sys.stdin.readline(LONGEST_LINE + 1):
+        rest = line
+        while rest and not rest.endswith("\n"):
+            rest = sys.stdin.readline(LONGEST_LINE)
+        yield line
 
 
 def bag_of(position: Position) -> int:
