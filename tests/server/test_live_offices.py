@@ -138,6 +138,28 @@ def test_a_game_that_somebody_does_not_sign_has_an_end(small: Place) -> None:
     assert (result.winner, result.cause.value, result.scores[Side.A]) == (None, "ruling", -7)
 
 
+@pytest.mark.parametrize("seated", [True, False])
+def test_players_cancel_no_game_that_officials_look_after(small: Place, seated: bool) -> None:
+    """Neither both together, nor one who sees whom he has to play (F09 §48, A-64)."""
+    game = small.game(
+        small.person("ana").account,
+        small.person("blas").account,
+        officials=True,
+        seated=seated,
+        edition="fise-2009",
+    )
+    for name in ("ana", "blas"):
+        person = small.person(name)
+        page = small.client.get(f"/juego/{game}", headers=person.headers).text
+        csrf = {"x-csrf-token": page.partition('"csrf": "')[2].partition('"')[0]}
+        answer = small.client.post(
+            f"/api/v1/games/{game}/cancel", headers=person.headers | csrf, json={}
+        )
+        error = answer.json()["error"]
+        assert (error["code"], error["article"]) == ("cancel.officials", "F09 §48")
+    assert not small.log(game).is_over
+
+
 # -- by HTTP ---------------------------------------------------------------------------------------
 
 

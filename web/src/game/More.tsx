@@ -20,7 +20,8 @@ export function More({ match }: Props) {
   const cancel = match.state.value.table.proposed.cancel;
   // A program has nothing against it: then it is done at once, and so it is asked twice.
   const program = match.you !== null && Boolean(match.data.players[other(match.you)].bot);
-  const running = match.state.value.table.status === "running" && match.you !== null;
+  // Only officials annul a game that they look after.
+  const running = match.state.value.table.status === "running" && match.you !== null && !match.game.officials;
   return (
     <Dialog id="more" title={t("More actions")} onClose={close}>
       {match.may("CallArbiter") && (
