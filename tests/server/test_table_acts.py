@@ -105,6 +105,29 @@ def test_tiles_that_cannot_stay_lose_the_turn(place: Place) -> None:
     assert table.refused(kind="TakeBack", tiles=[{"square": "H8"}]) == "wire.tile"
 
 
+@pytest.mark.parametrize("answer", ["Accept", "AcceptAndLeave", "challenge"])
+def test_a_first_play_off_the_centre_that_may_stand_goes_on(place: Place, answer: str) -> None:
+    """F09 §20.2: let stand, it is counted without the star, said, and answered like any other."""
+    table = begun(place, "fise-2009")
+    laid = table.line("7G chupe")
+    assert laid["game"]["phase"] == "centre_option"
+    said = table.do("AcceptCentre", by="B")
+    assert said["game"]["phase"] == "announced"
+    turn = said["game"]["turn"]
+    assert turn["announced"] == turn["score"]["total"]
+    if answer == "challenge":
+        assert table.line("B impugna")["game"]["phase"] == "challenged"
+    else:
+        assert table.do(answer)["game"]["phase"] in ("noted", "drawing")
+
+
+def test_a_play_laid_step_by_step_is_said_and_answered(place: Place) -> None:
+    table = begun(place, "fise-2007")
+    table.line("A coloca 8H chupe")
+    assert table.do("FinishPlacement", by="A")["game"]["phase"] == "announced"
+    assert table.do("Accept")["game"]["racks"]["A"]["count"] == 7
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_is_not_for_all_is_not_on_the_screen_that_all_see(place: Place, edition: str) -> None:
     """A question, a barred word, a judge's reason (F09 §40, §46.2)."""

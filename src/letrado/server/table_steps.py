@@ -44,7 +44,8 @@ def asked_for(
     """
     if game.settings.protocol is not Protocol.TABLE:
         raise not_kept()
-    commands = _asked(raw, Moment(game, max(now, game.at), language, writers), events)
+    moment = Moment(game, max(now, game.at), language, writers)
+    commands = _said(_asked(raw, moment, events), moment)
     check_writer(commands, writers, game)
     return commands
 
@@ -103,6 +104,22 @@ def _typed(line: str, moment: Moment, events: Sequence[Event]) -> Commands:
     return commands_of(step, moment)
 
 
+def _said(commands: Commands, moment: Moment) -> Commands:
+    """With the points said aloud, where a play lies as it shall: nothing else says them here.
+
+    A play off the centre is counted only when the opponent lets it stand (F09 §20.2).
+    """
+    if not isinstance(commands[-1] if commands else None, c.AcceptCentre | c.FinishPlacement):
+        return commands
+
+    def of(table: Rebuilding) -> None:
+        for command in commands:
+            table.do(command)
+        _announce(table)
+
+    return moment.asked(of)
+
+
 # -- steps that stand for several ---------------------------------------------------------------
 
 
@@ -134,6 +151,7 @@ def _accept(moment: Moment) -> Commands:
     """
 
     def of(table: Rebuilding) -> None:
+        _announce(table)
         _note(table)
         away = table.game.away
         if away is not None and away.returned and away.owes:
@@ -148,6 +166,7 @@ def _accept_and_leave(moment: Moment) -> Commands:
     """The play is noted, and the mover leaves the room before drawing (F07 §38¶6, F09 §37)."""
 
     def of(table: Rebuilding) -> None:
+        _announce(table)
         _note(table)
         table.do(c.Leave(Actor.of(table.game.mover)))
 
@@ -158,6 +177,13 @@ def _answered(moment: Moment, of: Callable[[Rebuilding], None]) -> Commands:
     if moment.game.phase not in (Phase.COUNTING, Phase.ANNOUNCED):
         raise Illegal("table.no_play", "No play waits for an answer")
     return moment.asked(of)
+
+
+def _announce(table: Rebuilding) -> None:
+    """The points that the play is worth, if the mover has not said any."""
+    if table.game.phase is Phase.COUNTING:
+        note = whole_note(table.game)
+        table.do(c.Announce(Actor.of(table.game.mover), note.points, note.total))
 
 
 def _note(table: Rebuilding) -> None:
