@@ -18,12 +18,14 @@ CATALAN = ("col·legi", "any", "que", "força", "casa")
 
 
 @cache
-def book(name: str, language: str, words: Sequence[str], *, official: bool = False) -> Lexicon:
+def book(
+    name: str, language: str, words: Sequence[str], *, official: bool = False, title: str = ""
+) -> Lexicon:
     """A lexicon of *words*, compiled once for all tests."""
     alphabet = Alphabet.load(language)
     about = Description(
         name=name,
-        title=f"Small list {name}",
+        title=title or f"Small list {name}",
         source=Source("a test list", "1"),
         licence="CC0-1.0",
         official=official,

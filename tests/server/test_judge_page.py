@@ -83,6 +83,19 @@ def test_words_go_to_the_browser_by_digest(client: TestClient) -> None:
     assert client.get("/juez/palabras/ffffffffffffffff").status_code == 404
 
 
+@pytest.mark.parametrize("others", [True, False])
+def test_the_lexicon_is_named_in_the_readers_language(tmp_path: Path, others: bool) -> None:
+    app = small_app(tmp_path, Clock())
+    title = "FISE 2009 (community copy)"
+    shelf = app.state.lexicons.books
+    shelf["fise-2009"] = book("fise-2009", "es", SPANISH, title=title)
+    if not others:
+        del shelf["club"], shelf["ca-open"]
+    page = browser(app, "es").get("/juez").text
+    assert page.count("FISE 2009 (copia de la comunidad)") == (2 if others else 1)
+    assert title not in page
+
+
 def test_the_worker_has_its_address(client: TestClient) -> None:
     answer = client.get("/sw.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")

@@ -78,7 +78,6 @@ def judge_data(book: Lexicon) -> dict[str, Any]:
     """What the judge needs to know of its lexicon."""
     return {
         "lexicon": book.name,
-        "title": book.manifest.title,
         "digest": book.manifest.digest,
         "words": book.manifest.words,
         "graph": f"/juez/palabras/{book.manifest.digest}",

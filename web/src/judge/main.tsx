@@ -13,7 +13,6 @@ import { Judge } from "./Judge.tsx";
 
 export interface JudgeData {
   readonly lexicon: string;
-  readonly title: string;
   readonly digest: string;
   readonly words: number;
   readonly graph: string;
