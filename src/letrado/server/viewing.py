@@ -2,19 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection
 
 from letrado.game import Actor, Game, Side
 from letrado.game.events import GameAdjudicated, GameAnnulled, GameForfeited, RulingMade
-from letrado.game.offering import is_offered
-from letrado.game.permissions import may
+from letrado.game.permissions import permissions
 from letrado.game.seen import open_commands, seen
 from letrado.game.state import OVER
 from letrado.game.views import Viewer
 from letrado.server import house, roles
-from letrado.server.game_commands import KINDS
 from letrado.server.game_log import GameLog, Moment
 from letrado.server.game_view import facts_data, game_data
 from letrado.server.proposals import stands
@@ -59,10 +58,10 @@ class Seat:
         Whoever directs a game and has nobody else there judges its words too, or it would stand
         still with the first challenge (F09 §42.2).
         """
-        kind = KINDS.get(name) if type(name) is str else None
-        able = [each for each in self.offices if kind is not None and may(game, each, kind)]
-        fit = [each for each in able if kind is not None and is_offered(game, each, kind)]
-        return next(iter([*fit, *able]), self.viewer.actor)
+        fit = (each for each in self.offices if name in open_commands(game, each))
+        own = permissions().get(name, frozenset()) if type(name) is str else frozenset()
+        able = (each for each in self.offices if each.value in own)
+        return next(chain(fit, able), self.viewer.actor)
 
 
 def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Seat:
