@@ -3,7 +3,6 @@
 import os
 import resource
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -23,6 +22,7 @@ from letrado.server.app import wall_clock
 from letrado.server.terms import Terms
 from letrado.store import accounts, change, open_store, sessions
 from letrado.store.engine import address
+from tests.ports import free_port
 from tests.postgres import Postgres, running
 
 _PATIENCE = 90.0
@@ -149,14 +149,6 @@ def place(kind: str, servers: int, settings: Mapping[str, str] | None = None) ->
             for server in made:
                 with suppress(ProcessLookupError):
                     server.stop(signal.SIGKILL)
-
-
-def free_port() -> int:
-    """A port that nobody uses now."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def raise_limit() -> None:

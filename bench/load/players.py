@@ -152,6 +152,10 @@ class Player:
             self.all.problems.append(f"{match.id}: facts doubled or out of order")
         self.seq, self.over = state.seq, state.over
 
+    def has_gone_on(self, since: float) -> bool:
+        """Whether this player is there, and his game went on, or ended."""
+        return self.over or (self.connected and self.match.moved_at >= since)
+
     @property
     def unsure(self) -> int:
         """Plays of which it was never said whether they were kept."""
@@ -159,8 +163,9 @@ class Player:
 
     def _acknowledged(self, message: dict[str, Any]) -> None:
         self.acknowledged.append(message["seq"])
-        if self._sent.pop(message["ack"], "") == "PlaceTiles":
-            self.placed += 1
+        kind = self._sent.pop(message["ack"], "")
+        self.placed += kind == "PlaceTiles"
+        if kind in ("PlaceTiles", "PassTurn"):  # who has no word passes
             self.match.moved_at = time.monotonic()
         self._pause = 0.0
 

@@ -5,6 +5,7 @@ import random
 import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bench import progress
@@ -16,6 +17,9 @@ from letrado.store import eventlog, view
 
 _SAY_EVERY = 30.0
 """Seconds between two lines of progress, where there is no terminal."""
+
+_PATIENCE = 60.0
+"""Seconds in which games go on, after a fault too, on a slow machine."""
 
 Disturbing = Callable[[Place], Awaitable[None]]
 """What happens to the place in the middle of a run."""
@@ -102,7 +106,8 @@ async def run(
         ]
         tasks.create_task(_until_the_end(start, until, seen, playing))
         wait = start + size.seconds / 3 - time.monotonic()
-        mended = tasks.create_task(_disturbed(wait, place, disturb, until, size))
+        disturbed = _disturbed(wait, place, disturb, until, size, players)
+        mended = tasks.create_task(disturbed)
     servers, clients = used() - busy[0], time.process_time() - busy[1]
     return Outcome(size, seen, players, servers, clients, mended.result())
 
@@ -149,14 +154,28 @@ async def _after(seconds: float, player: Player, until: Until) -> None:
 
 
 async def _disturbed(
-    seconds: float, place: Place, disturb: Disturbing, until: Until, size: Size
+    seconds: float,
+    place: Place,
+    disturb: Disturbing,
+    until: Until,
+    size: Size,
+    players: Sequence[Player],
 ) -> float:
+    """Disturb; the run goes on until every game has, or for as long as a slow machine may need."""
+    began, planned = time.monotonic(), until.at
     await asyncio.sleep(seconds)
+    until.at = float("inf")
+    await disturb(place)
+    mended = time.monotonic()
+    since = began if disturb is nothing else mended
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            while not all(each.has_gone_on(since) for each in players):
+                await asyncio.sleep(0.1)
     if disturb is not nothing:
-        until.at = float("inf")
-        await disturb(place)
-        until.at = time.monotonic() + max(5 * size.every, size.seconds / 2)
-    return time.monotonic()
+        planned = mended + max(5 * size.every, size.seconds / 2)
+    until.at = max(planned, time.monotonic())
+    return mended
 
 
 def check(place: Place, outcome: Outcome) -> None:

@@ -9,7 +9,7 @@ from bench.load.run import Size
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_is_lost_or_doubled_under_load(kind: str) -> None:
-    outcome = load(kind, Size(games=5, seconds=8, every=2))
+    outcome = load(kind, Size(games=5, seconds=5, every=1))
     assert outcome.seen.moves >= 5
     assert outcome.seen.latencies
 
@@ -17,4 +17,4 @@ def test_nothing_is_lost_or_doubled_under_load(kind: str) -> None:
 @pytest.mark.parametrize(("name", "kind"), [("server", "postgresql"), ("disk", "sqlite")])
 def test_play_goes_on_after_a_fault(name: str, kind: str) -> None:
     fault = next(each for each in FAULTS if each.name == name)
-    show(fault, kind, Size(games=3, seconds=12, every=2))
+    show(fault, kind, Size(games=3, seconds=9, every=1))
