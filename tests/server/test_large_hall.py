@@ -74,6 +74,12 @@ def test_a_round_is_paired_beside_everything_else_and_all_lists_come_in_pages(
     for page in (1, 2, 3):
         standing += re.findall(r'data-row="(\d+)"', eva.get(f"{public}?pagina={page}").text)
     assert sorted(map(int, standing)) == listed
+    seats: list[str] = []
+    for page in (1, 2):
+        text = eva.get(f"{public}/ronda/1?pagina={page}").text
+        assert f"{page} / 2" in text
+        seats += re.findall(r'data-row="(\d+)"', text)
+    assert sorted(map(int, seats)) == list(range(1, PLAYERS // 2 + 1))
     assert len(re.findall("<article", eva.get(desk).text)) < PLAYERS // 2
     shown = sum(
         len(re.findall("<article", eva.get(f"{desk}?pagina={page}").text)) for page in (1, 2)

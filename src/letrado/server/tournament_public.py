@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response
 from letrado.errors import Unavailable
 from letrado.server import tournament_public_views as views
 from letrado.server.i18n import language_of
+from letrado.server.paging import sheet
 from letrado.server.render import page as draw_page
 from letrado.server.round_games import own_game
 from letrado.server.tournament_hall import shown
@@ -87,7 +88,11 @@ async def show_round(request: Request, tournament: str, number: int) -> Response
 
     def made(here: Here) -> dict[str, Any]:
         played = here.found.division(here.division).round(number)
-        return {"round": views.round_page(here.hall, here.found, here.division, played)}
+        page = views.round_page(here.hall, here.found, here.division, played)
+        return {
+            "round": page,
+            "sheet": sheet(page["tables"], request.query_params.get("pagina", "")),
+        }
 
     return await _drawn(request, tournament, "tournament_round.html", "rounds", made)
 

@@ -107,6 +107,9 @@ def test_cases_and_what_may_be_decided(desk: Terminal) -> None:
     assert corrected["stage"] == "upheld"
     assert desk("rule", "1", "--slip", "of another case", "--undecided")["stage"] == "appealed"
     assert desk("interpret", "A lit screen counts.", "--article", "5.3")["ruling"] == 1
+    assert desk("note", "5.3", "Screens too.", "--origin", "case")["origin"] == "case"
+    desk("note", "999", "Of nothing.", code=2)
+    assert desk("refer", "1", "--reason", "again", code=2)["error"]["code"] == "sanction.referral"
 
 
 def test_a_tribunal_that_was_forgotten_is_named_late(desk: Terminal) -> None:
@@ -235,6 +238,9 @@ def test_teams_and_a_season(desk: Terminal, tmp_path: Path) -> None:
     for row in teams("pair")["tables"]:
         teams("result", str(row["table"]), "400-300", "--starter", "first")
     assert [row["name"] for row in teams("standings", "--teams")["rows"]] == ["Reus", "Elx"]
+    assert teams("sign-match", "Elx")["signed"] == "Player D"
+    assert teams("sign-match", "Elx", code=2)["error"]["code"] == "team.signed"
+    assert teams("sign-match", "Olot", code=2)["error"]["code"] == "team.unnamed"
     teams.run("season", str(teams.file), str(desk.file), "--best", "1", "--json")
     assert len(json.loads(teams.out)["rows"]) == 9
 

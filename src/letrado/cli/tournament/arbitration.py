@@ -17,6 +17,8 @@ from letrado.tournament.commands import (
     CorrectRuling,
     DecideSanction,
     FindFault,
+    PublishNote,
+    ReferFault,
     ReportFault,
     RuleAppeal,
     RuleText,
@@ -276,6 +278,42 @@ def read_text(
     say(_("Ruling {number} is recorded").format(number=number))
 
 
+def refer(
+    file: TournamentFile, case: CaseNumber, reason: Reason = "", by: By = "", json: Json = False
+) -> None:
+    """Bring a repeated fault of ethics before the federation as well."""
+    desk = DeskFile.open(file)
+    desk.do(ReferFault(author(by), case, reason))
+    _show(desk, case, json)
+
+
+class Origin(StrEnum):
+    """What a note of the federation goes back to."""
+
+    CASE = "case"
+    DECISION = "decision"
+    CLARIFICATION = "clarification"
+
+
+def note(
+    file: TournamentFile,
+    article: Annotated[str, typer.Argument(metavar=_("ARTICLE"), help=_("Which article."))],
+    text: Annotated[str, typer.Argument(metavar=_("TEXT"), help=_("How it is to be read."))],
+    origin: Annotated[
+        Origin, typer.Option("--origin", help=_("What it goes back to."))
+    ] = Origin.DECISION,
+    by: By = "",
+    json: Json = False,
+) -> None:
+    """Attach a note of the federation to an article."""
+    desk = DeskFile.open(file)
+    desk.do(PublishNote(author(by, "federation"), article, text, origin.value))
+    if json:
+        print_json({"article": article, "text": text, "origin": origin.value})
+        return
+    say(_("The note is attached to {article}").format(article=article))
+
+
 COMMANDS = (
     ("cases", _("All cases, and what may be decided on them."), cases),
     ("report", _("Report a breach of a player."), report),
@@ -284,5 +322,7 @@ COMMANDS = (
     ("appeal", _("The sanctioned player goes to the tribunal."), appeal),
     ("rule", _("The tribunal decides an appeal, for good."), rule),
     ("tribunal", _("Constitute the tribunal, before the first round."), tribunal),
+    ("refer", _("Bring a repeated fault of ethics before the federation."), refer),
+    ("note", _("Attach a note of the federation to an article."), note),
     ("interpret", _("Rule how the text is to be read in this tournament."), read_text),
 )

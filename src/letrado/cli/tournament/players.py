@@ -7,7 +7,16 @@ import typer
 from rich.table import Table
 
 from letrado.cli.output import Json, _, console, print_json, say
-from letrado.cli.tournament.file import By, DeskFile, DivisionName, Reason, TournamentFile, author
+from letrado.cli.tournament.file import (
+    By,
+    DeskFile,
+    DivisionName,
+    Reason,
+    RoundNumber,
+    TournamentFile,
+    author,
+)
+from letrado.errors import Unreadable
 from letrado.tournament.commands import (
     AddEntrant,
     ChangeEntrant,
@@ -16,6 +25,7 @@ from letrado.tournament.commands import (
     NoteAbsence,
     Return,
     SetTeam,
+    SignMatch,
     Withdraw,
 )
 from letrado.tournament.entrants import Entrant, Team
@@ -184,6 +194,26 @@ def team(
     say(_("Team {name}, players: {count}").format(name=name, count=len(numbers)))
 
 
+def sign_match(
+    file: TournamentFile,
+    name: Annotated[str, typer.Argument(metavar=_("TEAM"), help=_("What the team is called."))],
+    number: RoundNumber = None,
+    json: Json = False,
+) -> None:
+    """The captain of a team signs the result of its match."""
+    desk = DeskFile.open(file)
+    found = next((one for one in desk.tournament.teams.values() if one.name == name), None)
+    if found is None:
+        raise Unreadable("team.unnamed", "There is no team “{name}”", name=name[:80])
+    captain = desk.tournament.entrant(found.captain).name
+    round_number = desk.round(found.division, number)
+    desk.do(SignMatch(author(captain, "player"), found.number, round_number))
+    if json:
+        print_json({"team": name, "round": round_number, "signed": captain})
+        return
+    say(_("{captain} signs for {team}").format(captain=captain, team=name))
+
+
 def list_players(file: TournamentFile, json: Json = False) -> None:
     """Everybody who is registered."""
     tournament = DeskFile.open(file).tournament
@@ -216,5 +246,6 @@ COMMANDS = (
     ("absent", _("A player is not to be paired in some rounds."), absent),
     ("forbid", _("Two players are not to meet."), forbid),
     ("team", _("Register a team, or change its order."), team),
+    ("sign-match", _("The captain of a team signs the result of its match."), sign_match),
     ("players", _("List everybody who is registered."), list_players),
 )
