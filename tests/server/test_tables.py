@@ -304,3 +304,28 @@ def test_an_arbiter_opens_a_live_game_that_he_officiates(place: Place) -> None:
     assert "CallArbiter" in {*ana.state(game)["open"], *blas.state(game)["open"]}
     assert eva.state(game)["game"]["viewer"] == "arbiter"
     assert f"/juego/{game}" in place.client.get("/mesas", headers=eva.headers).text
+
+
+@pytest.mark.parametrize("lost", ["taken back", "not valid"])
+def test_a_turn_that_is_lost_is_told_and_nothing_but_its_press_is_missing(
+    place: Place, lost: str
+) -> None:
+    """Everybody saw it; that the press is missing nobody is told (F09 §35)."""
+    table = Console(place.person("arbitra"), starter="A")
+    table.do("StartRound", by="director")
+    table.do("BeginGame", by="arbiter")
+    assert table.state["phase_text"] == "drawing the first tiles"
+    assert table.do("Deal")["phase_text"] == "Blas starts the clock of Ana"
+    assert table.do("StartClock", by="B")["phase_text"] == "thinking"
+    if lost == "taken back":
+        after = table.do("TakeBack", tiles=[{"square": "H8", "tile": "S"}])
+    else:
+        table.line("8H chupe")
+        table.line("B challenge")
+        after = table.do("RetractPlay", by="A")
+    assert (after["phase_text"], after["game"]["turn"]["mover"]) == ("turn lost", "A")
+    assert after["game"]["turn"]["outcome"] in ("invalid", "lost")  # so no play is asked for
+    refused = table.send(kind="Pass").json()["error"]
+    assert refused["message"] == "“pass” is not possible now: the game is at “turn lost”"
+    assert refused["details"]["command"] == "PassTurn"
+    assert table.do("Press")["phase_text"] == "thinking"

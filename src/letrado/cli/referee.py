@@ -29,7 +29,7 @@ from letrado.cli.table.recording import Recording
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.game import Actor, Event, Protocol, Settings, World, due, open_to
 from letrado.game import events as e
-from letrado.game.state import OVER, stage
+from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
 from letrado.records.scoresheet import as_text, sheet
 from letrado.rulebook import Pairing
@@ -315,7 +315,7 @@ class _Desk:
     def _say_phase(self) -> None:
         game = self._recording.game
         mover = "" if game.turn is None else f"{facts.player(game.turn.mover, game.settings)}: "
-        say(f"  {mover}{_(facts.PHASES[stage(game.turn, game.phase)])}", style="dim")
+        say(f"  {mover}{facts.standing(game, _)}", style="dim")
 
     def _leave(self) -> None:
         game, path = self._recording.game, shlex.quote(str(self._recording.path))

@@ -14,7 +14,7 @@ from letrado.game.ending import rack_counts
 from letrado.game.incidents import sight
 from letrado.game.seen import seen
 from letrado.game.settings import ClockMode
-from letrado.game.state import OVER, stage
+from letrado.game.state import OVER
 from letrado.game.views import Viewer, for_viewer
 from letrado.locale import N_, translator
 from letrado.rulebook import Rulebook
@@ -81,7 +81,7 @@ def console_state(
         "now": now,
         "game": game_data(game, SCREEN),
         "status": log.row.status,
-        "phase_text": _phase_text(game, language),
+        "phase_text": facts.standing(game, translator(language)),
         "counted": [record.computed for record in game.records],
         "incident": _incident(game),
         "slip": _slip(game),
@@ -184,10 +184,6 @@ def _is_known(game: Game, kind: str) -> bool:
     except LetradoError:
         return False
     return True
-
-
-def _phase_text(game: Game, language: str) -> str:
-    return translator(language)(facts.PHASES[stage(game.turn, game.phase)])
 
 
 def _incident(game: Game) -> dict[str, Any] | None:

@@ -33,6 +33,7 @@ from letrado.server.viewing import Seat
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import accounts, change, games, grants, view
 from letrado.store.grants import Scope
+from letrado.table.naming import named
 
 router = APIRouter(include_in_schema=False)
 
@@ -170,12 +171,15 @@ async def _taken(
     writers: frozenset[Actor],
 ) -> Table:
     language = language_of(request)
-    return await live_of(request).act(
-        table.id,
-        lambda now: asked_for(raw, now, table.log.events, now_of(request), language, writers),
-        seq,
-        still_seated(request, table, seat),
-    )
+    try:
+        return await live_of(request).act(
+            table.id,
+            lambda now: asked_for(raw, now, table.log.events, now_of(request), language, writers),
+            seq,
+            still_seated(request, table, seat),
+        )
+    except Illegal as error:
+        raise named(error, table.log.game, language) from error
 
 
 def _state(request: Request, table: Table, writers: frozenset[Actor]) -> dict[str, Any]:

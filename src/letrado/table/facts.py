@@ -6,7 +6,7 @@ from dataclasses import fields
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
 from letrado.game.settings import CLOCK_NAMES, ClockMode, Settings
-from letrado.game.state import Note, Outcome, Phase
+from letrado.game.state import Game, Note, Outcome, Phase, stage
 from letrado.locale import N_, Translate, translator
 from letrado.placements import Placement
 from letrado.records.scoresheet.words import CAUSES
@@ -46,6 +46,13 @@ PHASES = {
     Phase.DOUBLE_LOSS: N_("lost by both players"),
     Phase.ANNULLED: N_("annulled"),
 }
+
+_SPENT = {
+    Outcome.PASS: N_("pass"),
+    Outcome.INVALID: N_("turn lost"),
+    Outcome.LOST: N_("turn lost"),
+}
+"""A turn that everybody has seen come to nothing: that its press is missing is not told."""
 
 MODES = {mode: CLOCK_NAMES[mode.value] for mode in ClockMode}
 
@@ -206,6 +213,18 @@ def incidents(events: Iterable[e.Event], settings: Settings, language: str) -> l
         if text is not None:
             steps[-1].append(text)
     return [text for step in steps for text in step]
+
+
+def standing(game: Game, _: Translate) -> str:
+    """What is going on, for everybody at the table."""
+    turn, first = game.turn, game.first
+    if game.phase is Phase.TURN_DONE and turn is not None and turn.outcome in _SPENT:
+        return _(_SPENT[turn.outcome])
+    if game.phase is Phase.RACK_DRAW and first is not None and len(game.opening.dealt) == 2:
+        names = {"first": first, "second": first.other}  # R-012: no turn has begun yet
+        shown = {name: player(side, game.settings) for name, side in names.items()}
+        return _(N_("{second} starts the clock of {first}")).format(**shown)
+    return _(PHASES[stage(turn, game.phase)])
 
 
 def scores_text(first: int, second: int) -> str:

@@ -26,7 +26,7 @@ export function Entry({ desk }: Props) {
     case "rack_draw":
       return <Before desk={desk} />;
     case "turn":
-      return <Play desk={desk} />;
+      return game.turn?.outcome ? <Written desk={desk} /> : <Play desk={desk} />;
     case "centre_option":
       return (
         <div class="steps">

@@ -37,7 +37,7 @@ export class Desk {
   readonly said = signal("");
   readonly told = computed(() => this.state.value.told[0]?.text ?? "");
   readonly covered = computed(() => this.state.value.game.squares === null);
-  readonly laying = computed(() => this.state.value.game.phase === "turn" && !this.covered.value);
+  readonly laying = computed(() => this.game.phase === "turn" && !this.game.turn?.outcome && !this.covered.value);
   private offset = 0;
 
   constructor(data: PageData) {

@@ -11,7 +11,8 @@ from letrado.errors import Illegal, LetradoError
 from letrado.game import Actor, Command, Game, Outcome, open_to
 from letrado.game.law import TRANSITIONS
 from letrado.locale import N_, Text
-from letrado.table.facts import PHASES, actor, player
+from letrado.table.facts import player
+from letrado.table.naming import named
 from letrado.table.reading import EXPECTED, FLAGS
 from letrado.table.vocabulary import Argument, Verb, verbs
 
@@ -84,15 +85,8 @@ def in_words(error: LetradoError, game: Game, among: Collection[str] | None = No
             "It is too late to challenge: the play has been accepted and stands",
             article=game.rules.cite("R-130"),
         )
+    error = named(error, game, interface)
     message, details = error.message, dict(error.details)
-    verb = verbs().get(str(details.get("command")))
-    if verb is not None:
-        details["command"] = _("“{word}”").format(word=verb.word(interface))
-    phase = next((each for each in PHASES if each.value == details.get("phase")), None)
-    if phase is not None:
-        details["phase"] = PHASES[phase]
-    if details.get("actor") in [each.value for each in Actor]:
-        details["actor"] = actor(Actor(details["actor"]), game.settings, interface)
     if error.code == "game.not_now" and (possible := _possible(game, among)):
         message = N_(
             "{command} is not possible now: the game is at “{phase}”. Possible: {possible}"

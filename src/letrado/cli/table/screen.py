@@ -13,9 +13,9 @@ from letrado.game import Actor, Game, Outcome, Settings, Side, open_to
 from letrado.game.clock import THINKING, running, timer_runs
 from letrado.game.hands import Hand
 from letrado.game.seen import RecordSeen, Seen
-from letrado.game.state import Record, stage
+from letrado.game.state import Record
 from letrado.records.scoresheet.words import CAUSES
-from letrado.table.facts import OUTCOMES, PHASES, player, scores_text
+from letrado.table.facts import OUTCOMES, player, scores_text, standing
 from letrado.table.times import show_clock
 from letrado.table.vocabulary import value_word, verbs
 from letrado.tiles import Tile
@@ -147,7 +147,7 @@ def show_game(game: Game, now: int) -> None:
         )
     _show_timer(game.clocks.timer, now - game.at if timer_runs(game) else 0)
     say(_("Tiles in the bag: {count}").format(count=game.tiles.in_bag))
-    say(_("Now: {phase}").format(phase=_(PHASES[stage(turn, game.phase)])), style="bold")
+    say(_("Now: {phase}").format(phase=standing(game, _)), style="bold")
     if turn is not None and turn.words:
         words, points = " ".join(turn.words), turn.score.total if turn.score else 0
         say(_("The play: {words}, {points} points").format(words=words, points=points))

@@ -1,0 +1,32 @@
+"""A refusal by the referee in the words that people at a table use."""
+
+from letrado.errors import LetradoError
+from letrado.game import Actor, Game
+from letrado.game.state import stage
+from letrado.locale import Named, translator
+from letrado.table.facts import PHASES, actor, standing
+from letrado.table.vocabulary import verbs
+
+
+def named(error: LetradoError, game: Game, language: str) -> LetradoError:
+    """The same refusal; commands, phases and actors in it are called as people call them.
+
+    Programs go on reading the codes.
+    """
+    _, details = translator(language), dict(error.details)
+    if not details.keys() & {"command", "phase", "actor"}:
+        return error
+    verb = verbs().get(str(details.get("command")))
+    if verb is not None:
+        details["command"] = Named(
+            {verb.name: _("“{word}”").format(word=verb.word(language))}, verb.name
+        )
+    phase = next((each for each in PHASES if each.value == details.get("phase")), None)
+    if phase is not None:
+        here = phase is stage(game.turn, game.phase)
+        text = standing(game, _) if here else _(PHASES[phase])
+        details["phase"] = Named({phase.value: text}, phase.value)
+    if details.get("actor") in [each.value for each in Actor]:
+        who = Actor(details["actor"])
+        details["actor"] = Named({who.value: actor(who, game.settings, language)}, who.value)
+    return type(error)(error.code, error.message, article=error.article, **details)
