@@ -1,7 +1,9 @@
 """``letrado arena``, ``engine`` and ``train``: what they print, keep and refuse."""
 
+import re
 import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
+from math import inf
 from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import ClassVar
@@ -9,8 +11,10 @@ from typing import ClassVar
 import pytest
 
 from letrado.cli import train
+from letrado.cli.arena import show
 from letrado.cli.output import STOPPED
 from letrado.engine import Leaves, training
+from letrado.engine.comparing import Comparison
 from letrado.engine.trained import read, shipped
 from letrado.engine.training import Training
 from letrado.engine.winning import read_winning
@@ -51,6 +55,26 @@ def test_the_arena_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "trained" in run.out
     assert "Elo" in run.out
     assert Run(capsys, "arena", "nobody", "score", "--games", "2").code == 2
+
+
+@pytest.mark.parametrize(
+    ("seen", "lines"),
+    [
+        (Comparison(0, 0.0, inf, 0.0, inf), 2),  # stopped before there was any
+        (Comparison(1, 0.0, inf, -55.5, inf), 4),
+        (Comparison(2, 1.0, 0.0, 40.0, 2.0), 4),  # all won: no difference is large enough
+    ],
+)
+def test_what_few_games_cannot_say_is_not_said_in_figures(
+    capsys: pytest.CaptureFixture[str], seen: Comparison, lines: int
+) -> None:
+    show("a", "b", seen)
+    said = capsys.readouterr().out
+    assert "inf" not in said
+    assert ("±" in said) == (seen.pairs > 1)
+    *figures, elo = said.splitlines()
+    assert len(figures) == lines - 1
+    assert not re.search(r"\d", elo)
 
 
 def test_lines_in_and_lines_out(

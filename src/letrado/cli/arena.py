@@ -8,7 +8,16 @@ from typing import Annotated
 import typer
 
 from letrado.cli.lexicons import Language, LexiconName, for_moves, rules_for
-from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
+from letrado.cli.output import (
+    Json,
+    _,
+    decimals,
+    ngettext,
+    print_json,
+    progress,
+    say,
+    thousands,
+)
 from letrado.engine import Game, Rules
 from letrado.engine.comparing import Comparison
 from letrado.players.arena import pairs as play_pairs
@@ -72,27 +81,30 @@ def compare(
         about = {"contenders": [one, other], "lexicon": book.name, "rules": law, "seed": seed}
         print_json(about | figures)
         return
-    say(
-        _("{one} against {other}: {pairs} pairs").format(
-            one=one, other=other, pairs=thousands(seen.pairs)
-        )
+    show(one, other, seen)
+
+
+def show(one: str, other: str, seen: Comparison) -> None:
+    """What the games say to people; what so few of them cannot say is not said in figures."""
+    counted = ngettext(
+        "{one} against {other}: {pairs} pair", "{one} against {other}: {pairs} pairs", seen.pairs
     )
-    say(
-        _("Games won: {share} ± {error} %").format(
-            share=decimals(100 * seen.share, 2), error=decimals(100 * seen.share_error, 2)
-        )
-    )
-    say(
-        _("Points ahead: {spread} ± {error} a game").format(
-            spread=decimals(seen.spread, 1), error=decimals(seen.spread_error, 1)
-        )
-    )
-    low, high = seen.elo_interval
-    say(
-        _("Elo: {elo} (from {low} to {high})").format(
-            elo=decimals(seen.elo, 0), low=decimals(low, 0), high=decimals(high, 0)
-        )
-    )
+    say(counted.format(one=one, other=other, pairs=thousands(seen.pairs)))
+    share, spread = decimals(100 * seen.share, 2), decimals(seen.spread, 1)
+    if seen.pairs > 1:
+        error = decimals(100 * seen.share_error, 2)
+        say(_("Games won: {share} ± {error} %").format(share=share, error=error))
+        error = decimals(seen.spread_error, 1)
+        say(_("Points ahead: {spread} ± {error} a game").format(spread=spread, error=error))
+    elif seen.pairs:
+        say(_("Games won: {share} %").format(share=share))
+        say(_("Points ahead: {spread} a game").format(spread=spread))
+    figures = (seen.elo, *seen.elo_interval)
+    if all(math.isfinite(each) for each in figures):
+        elo, low, high = (decimals(each, 0) for each in figures)
+        say(_("Elo: {elo} (from {low} to {high})").format(elo=elo, low=low, high=high))
+    else:
+        say(_("Elo: too few games to say."))
 
 
 def _rounded(number: float, places: int) -> float | None:

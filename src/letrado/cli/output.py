@@ -14,7 +14,7 @@ from rich.text import Text
 from letrado import locale
 from letrado.controls import is_plain, visible
 from letrado.errors import LetradoError
-from letrado.locale import explain, from_environment, translator
+from letrado.locale import catalogue, explain, from_environment, translator
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -23,6 +23,7 @@ GOOD, CHECK_FAILED, BAD_INPUT, STOPPED = 0, 1, 2, 130
 
 language = from_environment()
 _ = translator(language)
+ngettext = catalogue(language).ngettext
 
 
 class _Terminal(Console):
