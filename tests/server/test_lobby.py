@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from letrado.errors import Unreadable
+from letrado.players import LEVELS
 from letrado.store import games, view
 from letrado.store.games import GameRow
 from tests.server.people import Clock, browser, send, sign_up, small_app
@@ -90,6 +91,21 @@ def test_a_guest_finds_the_list_of_games_played(app: FastAPI) -> None:
         for page in ("/", "/cuenta"):
             (history,) = set(re.findall(r'href="(/jugador/[^"]+)"', guest.get(page).text))
             assert f'href="/juego/{game}' in guest.get(history).text
+
+
+def test_a_game_names_the_level_and_what_giving_up_cost(app: FastAPI, ana: TestClient) -> None:
+    """The sheet's sum is the result (CAT 4.E, elsewhere A-64)."""
+    game = place_of(send(ana, "/partidas", **BOT | {"level": "champion"}))
+    page = ana.get(f"/juego/{game}").text
+    assert f'<span class="sub">{LEVELS["champion"].name}</span>' in page
+    assert "By resignation" not in page
+    assert ana.portal is not None
+    seq = ana.portal.call(app.state.live.table, game).log.seq
+    send(ana, f"/juego/{game}/orden", seq=str(seq), do="Abandon")
+    page = ana.get(f"/juego/{game}").text
+    cost = r'By resignation</span></td><td class="p">-110</td><td class="t">-110</td>'
+    assert re.search(cost, page)
+    assert '<span class="score">-110</span>' in page
 
 
 def test_the_last_choice_is_remembered(ana: TestClient) -> None:

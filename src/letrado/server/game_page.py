@@ -45,7 +45,7 @@ def draw(
     sight = seen(shown.moment.game, shown.viewer)
     rules = sight.settings.rules
     with view(store_of(request)) as connection:
-        players = players_data(connection, row, request.app.state.bots, now_of(request))
+        players = players_data(connection, row, request.app.state.bots, now_of(request), language)
         muted = bool(seat.side) and mutes.is_muted(connection, row.id, seat.account or "")
         lines = chat_lines(connection, row, seat, 0)
         chat = [line for line in lines if not muted or line["by"] == seat.viewer.value]
@@ -85,8 +85,10 @@ def draw(
     return page(request, "game.html", context, status=status_of(failure) if failure else 200)
 
 
-def players_data(connection: Connection, row: GameRow, bots: Bots, now: int) -> dict[str, Any]:
-    """Who plays: names, ratings where the game has a speed, and whether it is a program."""
+def players_data(
+    connection: Connection, row: GameRow, bots: Bots, now: int, language: str
+) -> dict[str, Any]:
+    """Who plays: names, ratings where the game has a speed, the levels of programs."""
     speed = ratings.speed_of(row.pace, row.clock_ms)
     found: dict[str, Any] = {}
     for side, account_id in ((Side.A, row.side_a), (Side.B, row.side_b)):
@@ -101,6 +103,7 @@ def players_data(connection: Connection, row: GameRow, bots: Bots, now: int) -> 
             "name": name,
             "rating": rating,
             "bot": level is not None,
+            "level": translator(language)(level.name) if level else None,
             "href": f"/jugador/{quote(name)}" if member else None,
         }
     return found

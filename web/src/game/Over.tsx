@@ -16,10 +16,11 @@ export function Over({ match }: Props) {
   const { game, table } = match.state.value;
   const stage = match.stage.value;
   const cause = game.result?.cause ?? game.cause;
+  const winner = game.result?.winner && match.data.players[game.result.winner];
   const settled = stage === "over" ? settledText(game) : "";
   return (
     <section class="card finish" aria-labelledby="h-over">
-      <h2 id="h-over">{stage === "signing" ? t("The count") : resultText(game)}</h2>
+      <h2 id="h-over">{stage === "signing" ? t("The count") : resultText(game, winner?.level)}</h2>
       {cause && stage !== "cancelled" && <p class="muted">{causeText(game, cause)}</p>}
       {settled && (
         <p class="muted">

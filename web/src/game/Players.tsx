@@ -6,6 +6,7 @@ import { Icon } from "../table/Tile.tsx";
 import { clockText, nextChange, overtimePoints, timerAt } from "./clock.ts";
 import type { Match } from "./match.ts";
 import { spokenTime } from "./say.ts";
+import { standing } from "./sheet.ts";
 import { order } from "./stage.ts";
 import type { Side } from "./wire.ts";
 
@@ -34,11 +35,12 @@ function PlayerCard({ match, side, second }: Props & { readonly second: boolean 
   const absent = match.here.value?.[side] === false && !player.bot && side !== match.you && playing;
   const { count } = game.racks[side];
   const sub = [
+    player.level ?? "",
     player.rating === null ? "" : String(player.rating),
     side === game.first ? t("starts") : "",
     side === match.you ? "" : tn("{n} tile", "{n} tiles", count),
   ].filter(Boolean);
-  const total = game.result?.scores[side] ?? game.final?.[side].total ?? game.scores[side];
+  const total = standing(game)[side];
   return (
     <section class={on ? "card player on" : "card player"} aria-label={player.name}>
       <span class={second ? "avatar p2" : "avatar"} aria-hidden="true">

@@ -2,7 +2,7 @@
 import { t, tn } from "../i18n.ts";
 import type { Match } from "./match.ts";
 import { signed } from "./say.ts";
-import { isBingo, lettersOf, linesOf } from "./sheet.ts";
+import { closingOf, isBingo, lettersOf, linesOf, standing, type Closing } from "./sheet.ts";
 import { other, type Game, type GameRecord, type Side } from "./wire.ts";
 
 export function ScoreSheet({ match }: { readonly match: Match }) {
@@ -14,7 +14,8 @@ export function ScoreSheet({ match }: { readonly match: Match }) {
   const full = lines.at(-1)?.cells[sides[1]] !== undefined || lines.length === 0;
   const going = game.turn !== null;
   const own = match.you ?? first;
-  const lead = game.scores[own] - game.scores[other(own)];
+  const points = standing(game);
+  const lead = points[own] - points[other(own)];
   return (
     <>
       <div class="scroll" tabIndex={0} role="group" aria-label={t("Score sheet")}>
@@ -54,6 +55,14 @@ export function ScoreSheet({ match }: { readonly match: Match }) {
                 <Cells game={game} record={undefined} sep last={false} />
               </tr>
             )}
+            {closingOf(game).map((line) => (
+              <tr key={line.part}>
+                <td class="n" />
+                {sides.map((side) => (
+                  <ClosingCells key={side} name={closingName(game, line)} line={line} side={side} sep={side !== first} />
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
@@ -106,6 +115,38 @@ function Cells({ game, record, sep, last }: CellsProps) {
       </td>
       <td class="p">{isBingo(record) ? <span class="bingo">{record.points}</span> : record.points}</td>
       <td class="t">{signed(record.total)}</td>
+    </>
+  );
+}
+
+/** What a line below the turns is called. */
+function closingName(game: Game, { part }: Closing): string {
+  switch (part) {
+    case "racks":
+      return t("Racks");
+    case "overtime":
+      return t("Overtime");
+    case "sanctions":
+      return t("Sanctions");
+    case "ruled":
+      return game.result?.cause === "abandoned" ? t("By resignation") : t("By the result");
+  }
+}
+
+interface ClosingProps {
+  readonly name: string;
+  readonly line: Closing;
+  readonly side: Side;
+  readonly sep: boolean;
+}
+
+function ClosingCells({ name, line, side, sep }: ClosingProps) {
+  const points = line.points[side];
+  return (
+    <>
+      <td class={sep ? "w sep" : "w"}>{points !== 0 && <span class="other">{name}</span>}</td>
+      <td class="p">{points !== 0 && signed(points)}</td>
+      <td class="t">{points !== 0 && signed(line.totals[side])}</td>
     </>
   );
 }

@@ -88,15 +88,19 @@ export function causeText(game: Game, cause: string): string {
   return texts[cause]?.() ?? (game.result ? t("The game is over.") : "");
 }
 
-/** «You win 364 – 351», «Jordi wins …», «Drawn»: the winner's points first, else one's own. */
-export function resultText(game: Game): string {
+/**
+ * «You win 364 – 351», «Jordi wins …», «Drawn»: the winner's points first, else one's own. A
+ * program is named with its level, and no line ends inside a name.
+ */
+export function resultText(game: Game, level?: string | null): string {
   const { result, you } = game;
   if (!result) return t("The game was annulled.");
   const score = scoreText(result.scores, result.winner ?? you ?? "A");
   if (result.both_lose) return t("Both players lose: {score}", { score });
   if (result.winner === null) return t("A draw: {score}", { score });
   if (result.winner === you) return t("You win: {score}", { score });
-  return t("{name} wins: {score}", { name: nameOf(game, result.winner), score });
+  const name = nameOf(game, result.winner).replaceAll(" ", "\u00a0");
+  return t("{name} wins: {score}", { name: level ? `${name} (${level})` : name, score });
 }
 
 const scoreText = (scores: BySide<number>, first: Side): string => `${signed(scores[first])} – ${signed(scores[other(first)])}`;

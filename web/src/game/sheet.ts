@@ -1,7 +1,7 @@
 /** The score sheet: the turns of both players line by line, as people note them on paper. */
 import { parseTile } from "../table/alphabet.ts";
 import { type Direction, RACK_SIZE, SIZE, step } from "../table/position.ts";
-import { other, type Game, type GameRecord, type Side } from "./wire.ts";
+import { other, type BySide, type Game, type GameRecord, type Side } from "./wire.ts";
 
 export interface Letter {
   readonly face: string;
@@ -19,6 +19,13 @@ export interface Laid {
 export interface Line {
   readonly number: number;
   readonly cells: Readonly<Partial<Record<Side, GameRecord>>>;
+}
+
+/** What came to the points after the plays: a line below the turns. */
+export interface Closing {
+  readonly part: "racks" | "overtime" | "sanctions" | "ruled";
+  readonly points: BySide<number>;
+  readonly totals: BySide<number>;
 }
 
 /** The square of a name: `8H` and `H8` are the same, and tell the direction. */
@@ -75,6 +82,32 @@ export function linesOf(game: Game): readonly Line[] {
     if (begins) lines.push({ number: lines.length + 1, cells: { [record.mover]: record } });
     else last.cells[record.mover] = record;
   }
+  return lines;
+}
+
+/** The points as they stand: the result, else the count, else the plays. */
+export function standing(game: Game): BySide<number> {
+  const { final, result, scores } = game;
+  return result?.scores ?? (final ? { A: final.A.total, B: final.B.total } : scores);
+}
+
+/** From the plays to the result: racks, overtime, sanctions, and what giving up or a ruling cost (CAT 4.E). */
+export function closingOf(game: Game): readonly Closing[] {
+  const { final } = game;
+  const lines: Closing[] = [];
+  let totals = game.scores;
+  const add = (part: Closing["part"], points: BySide<number>): void => {
+    if (points.A === 0 && points.B === 0) return;
+    totals = { A: totals.A + points.A, B: totals.B + points.B };
+    lines.push({ part, points, totals });
+  };
+  if (final) {
+    add("racks", { A: final.A.racks, B: final.B.racks });
+    add("overtime", { A: 0 - final.A.overtime, B: 0 - final.B.overtime });
+    add("sanctions", { A: 0 - final.A.sanctions, B: 0 - final.B.sanctions });
+  }
+  const end = standing(game);
+  add("ruled", { A: end.A - totals.A, B: end.B - totals.B });
   return lines;
 }
 

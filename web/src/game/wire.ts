@@ -187,6 +187,8 @@ export interface Player {
   readonly name: string;
   readonly rating: number | null;
   readonly bot: unknown;
+  /** What a program’s level is called. */
+  readonly level: string | null;
   readonly href: string | null;
 }
 

@@ -57,6 +57,8 @@ test("the winner's points come first, whoever reads", () => {
   const won = (winner: "A" | "B" | null): Game =>
     game({ result: { winner, scores: { A: 269, B: 591 }, cause: "out", adjudicated: false, both_lose: false } });
   assert.equal(resultText(won("B")), "Jordi wins: 591 – 269");
+  const program = { ...won("B"), names: { A: "Anna", B: "Letrado 1" } };
+  assert.equal(resultText(program, "Beginner"), "Letrado\u00a01 (Beginner) wins: 591 – 269");
   assert.equal(resultText({ ...won("B"), you: "B" }), "You win: 591 – 269");
   assert.equal(resultText({ ...won("B"), you: null }), "Jordi wins: 591 – 269");
   assert.equal(resultText({ ...won(null), you: "B" }), "A draw: 591 – 269");
