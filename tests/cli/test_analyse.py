@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -55,6 +56,8 @@ def test_a_game_for_people(capsys: Capture, monkeypatch: Patch, log: Path) -> No
     run = Session(capsys, monkeypatch, "analyse", str(log), "-d", "quick", "--html", str(page))
     assert run.code == 0
     assert "CASA 8E" in run.out
+    assert "−" in run.out  # the luck of one of them is bad
+    assert not re.search(r"(?<!\S)-\d", run.out)
     assert "<svg" in page.read_text("utf-8")
 
 

@@ -125,6 +125,9 @@ def test_the_graph_of_scores_ends_as_the_game_did() -> None:
     assert totals != list(found.final.values())  # given up: the loser's points are taken off
     for line in drawn(found)[0]:
         assert line.count("L") == len(found.turns) + 1
+    picture = scores(game_data(found, small_book(), "en"), "Score")
+    assert ">−" in picture  # a scale below zero
+    assert ">-" not in picture
 
 
 def test_bingos_are_called_by_their_words() -> None:

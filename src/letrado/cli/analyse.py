@@ -16,7 +16,6 @@ from letrado.cli.output import (
     _,
     complain,
     console,
-    decimals,
     print_json,
     progress,
     say,
@@ -32,7 +31,7 @@ from letrado.reports.review import Reviewed, game_report, many_report
 from letrado.reports.review.many import players
 from letrado.review import DEPTHS, GameReview, depth_called
 from letrado.review.data import game_data
-from letrado.review.telling import UNTOLD, done_text, move_text, percent, points
+from letrado.review.telling import UNTOLD, decimal, done_text, move_text, percent, points
 
 HELP = _("Review games: what each turn cost, bingos and challenges missed, the luck of the draws.")
 EPILOG = (
@@ -142,7 +141,8 @@ def _show(found: GameReview, words: Lexicon) -> None:
     data = game_data(found, words, interface)
     first, second = data["sides"]
     names, final = data["names"], data["final"]
-    say(f"{names[first]} {final[first]} – {final[second]} {names[second]}", style="bold")
+    scores = " – ".join(decimal(final[side], interface, 0) for side in (first, second))
+    say(f"{names[first]} {scores} {names[second]}", style="bold")
     table = Table(box=None, header_style="bold", pad_edge=False)
     for heading, right in (
         ("", True),
@@ -188,13 +188,15 @@ def _show_player(name: str, figures: dict[str, Any], told: dict[str, Any]) -> No
         say(text.format(known=figures["compared"], turns=figures["turns"]), style="dim")
     if figures["compared"]:
         text = _("Equity lost: {equity} points. Bingos missed: {missed}. Luck of the draws: {luck}")
-        luck = "–" if figures["luck"] is None else decimals(figures["luck"], 1)
-        equity = decimals(figures["equity_lost"], 1)
+        luck = "–" if figures["luck"] is None else decimal(figures["luck"], interface)
+        equity = decimal(figures["equity_lost"], interface)
         say(text.format(equity=equity, missed=figures["missed"], luck=luck))
     for each in told["worst"]:
         say(f"  {each['turn']}. {each['text']} {each['cost']}")
     for each in told["kinds"]:
-        say(f"  {each['name']} ({each['times']}): {decimals(each['equity'], 1)}", style="dim")
+        say(
+            f"  {each['name']} ({each['times']}): {decimal(each['equity'], interface)}", style="dim"
+        )
 
 
 # -- many ------------------------------------------------------------------------------------------
@@ -281,9 +283,9 @@ def _show_many(found: list[Reviewed], asked: int, stopped: bool) -> None:
         table.add_row(
             name,
             str(n),
-            decimals(of["won"], 1),
-            decimals(of["equity_lost"] / n, 1),
-            decimals(of["missed"] / n, 2),
-            decimals(of["luck"] / n, 1),
+            decimal(of["won"], interface),
+            decimal(of["equity_lost"] / n, interface),
+            decimal(of["missed"] / n, interface, 2),
+            decimal(of["luck"] / n, interface),
         )
     console.print(table)

@@ -228,8 +228,12 @@ def standing(game: Game, _: Translate) -> str:
 
 
 def scores_text(first: int, second: int) -> str:
-    """A result; a score may be below zero (A-60)."""
-    return f"{first} – {second}"
+    """A result; a score may be below zero (A-60).
+
+    >>> scores_text(9, -12)
+    '9 – −12'
+    """
+    return f"{first} – {second}".replace("-", "−")
 
 
 def player(side: Side, settings: Settings) -> str:

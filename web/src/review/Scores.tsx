@@ -2,7 +2,7 @@
 import { t, tn } from "../i18n.ts";
 import { Chart, Here, short, Turns } from "./Chart.tsx";
 import { field } from "./field.ts";
-import { across, type Field, hasCount, heights, leads, line, path, type Point, readable, ticks, totals, turnTicks } from "./graph.ts";
+import { across, type Field, hasCount, heights, leads, line, path, type Point, readable, ticks, totals, turnTicks, whole } from "./graph.ts";
 import type { Replay } from "./replay.ts";
 import { wordOf } from "./say.ts";
 import type { ReviewData, Side } from "./wire.ts";
@@ -25,7 +25,7 @@ export function Scores({ replay }: { readonly replay: Replay }) {
       const made = options.find((option) => option.made);
       return { x: across(turn, steps, drawn), y: height(after[mover]), mover, text: `${made ? wordOf(made) : ""} ${String(points)}` };
     });
-  const counted: [string, number, number][] = hasCount(review) ? [[t("after the count"), final[first], final[second]]] : [];
+  const counted: [string, string, string][] = hasCount(review) ? [[t("after the count"), whole(final[first]), whole(final[second])]] : [];
   return (
     <Chart
       id="scores"
@@ -34,13 +34,13 @@ export function Scores({ replay }: { readonly replay: Replay }) {
       summary={summary(review)}
       height={HEIGHT}
       columns={[t("Turn"), names[first], names[second]]}
-      rows={[...turns.map(({ turn, after }) => [turn, after[first], after[second]] as const), ...counted]}
+      rows={[...turns.map(({ turn, after }) => [turn, whole(after[first]), whole(after[second])] as const), ...counted]}
     >
       {scale.map((score) => (
         <g key={score}>
           <line class={score === 0 ? "mid" : "gr"} x1={drawn.left} x2={drawn.right} y1={height(score)} y2={height(score)} />
           <text class="ax" x={drawn.left - 8} y={height(score) + 4} text-anchor="end">
-            {score}
+            {whole(score)}
           </text>
         </g>
       ))}
@@ -101,7 +101,7 @@ function summary(review: ReviewData): string {
     turn: most.turn,
   };
   return [
-    t("{first} ends with {a}, {second} with {b}.", { first: names[first], a: final[first], second: names[second], b: final[second] }),
+    t("{first} ends with {a}, {second} with {b}.", { first: names[first], a: whole(final[first]), second: names[second], b: whole(final[second]) }),
     most && ahead_
       ? tn(
           "{name} was ahead after {turns} of {total} turns, by {n} point at most (turn {turn}).",

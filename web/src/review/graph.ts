@@ -143,3 +143,6 @@ export function leads(turns: readonly Turn[]): Leads {
 export function costliest(turns: readonly Turn[], costOf: Cost): Turn | null {
   return turns.reduce<Turn | null>((found, turn) => ((costOf(turn) ?? 0) > (found ? (costOf(found) ?? 0) : 0) ? turn : found), null);
 }
+
+/** A whole number with a true minus sign: a score may be below zero. */
+export const whole = (value: number): string => String(value).replace("-", "−");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { across, bars, costliest, hasCount, heights, leads, line, MIDDLE, NARROW, path, readable, shareHeight, ticks, totals, turnTicks, WIDE } from "../../src/review/graph.ts";
+import { across, bars, costliest, hasCount, heights, leads, line, MIDDLE, NARROW, path, readable, shareHeight, ticks, totals, turnTicks, whole, WIDE } from "../../src/review/graph.ts";
 import type { ReviewData, Turn } from "../../src/review/wire.ts";
 
 const turn = (n: number, mover: "A" | "B", left: number | null, A = 0, B = 0): Turn =>
@@ -83,4 +83,8 @@ test("who was ahead, for how long, and by how much", () => {
 test("a chance of nothing is at the bottom, certainty at the top", () => {
   const height = heights([0, 1]);
   for (const share of [0, 0.25, 0.5, 1]) assert.equal(shareHeight(share), height(share));
+});
+
+test("a score below zero has a true minus sign", () => {
+  assert.deepEqual([-84, 0, 364].map(whole), ["−84", "0", "364"]);
 });

@@ -53,7 +53,10 @@ def scores(data: dict[str, Any], label: str) -> str:
     def height(score: float) -> float:
         return BOTTOM - (BOTTOM - TOP) * (score - scale[0]) / (scale[-1] - scale[0])
 
-    parts = [_grid(height(each), str(each), "mid" if each == 0 else "gr") for each in scale]
+    parts = [
+        _grid(height(each), f"{each}".replace("-", "−"), "mid" if each == 0 else "gr")
+        for each in scale
+    ]
     parts += _turn_ticks(steps)
     for side, name in zip(sides, ("l1", "l2"), strict=True):
         points = [(across(at, steps), height(score)) for at, score in enumerate(totals[side])]
