@@ -142,6 +142,18 @@ def test_a_tournament_from_registration_to_the_prizes(desk: Desk) -> None:
     assert not desk.log.tournament.closed
 
 
+def test_no_table_is_in_play_before_its_round_has_begun(desk: Desk) -> None:
+    desk.register(*NAMES[:4])
+    desk.done("pair", round="1")
+    told = desk.page()
+    assert "Not begun" in told
+    assert "In play" not in told
+    desk.done("start", round="1")
+    told = desk.page()
+    assert "In play" in told
+    assert "Not begun" not in told
+
+
 def test_the_author_of_every_act_is_in_the_log(desk: Desk) -> None:
     desk.register("Ana")
     assert {(event.by.role, event.by.name) for event in desk.log.events} == {("director", "eva")}

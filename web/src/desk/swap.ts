@@ -9,7 +9,10 @@ export function swapLive(html: string): void {
     const other = fresh.querySelector<HTMLElement>(`[data-live="${name}"]`);
     if (part.contains(focus) && focus instanceof HTMLInputElement) continue;
     if (other) part.replaceWith(document.adoptNode(other));
-    else part.replaceChildren();
+    else {
+      part.replaceChildren();
+      part.hidden = true; // its place is kept: what it tells may come back
+    }
   }
   const mark = fresh.querySelector<HTMLElement>("#desk-island")?.dataset["mark"];
   const island = document.querySelector<HTMLElement>("#desk-island");
