@@ -195,6 +195,9 @@ def test_help(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
     run = Run(capsys, *command, "--help")
     assert run.code == 0
     assert "letrado" in run.out
+    assert "--help" in run.out
+    assert "Show this message" not in run.out  # the parser's own words, in English only
+    assert "<bool>" not in run.out  # flags take no value
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,11 +4,14 @@ A judge at a table should not wait for the web stack and the referee to be loade
 command gets an application with that command alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 import typer
+from typer import core
 
 from letrado import __version__
 from letrado.cli.output import _, complain, say
@@ -84,11 +87,39 @@ def _add(app: typer.Typer, name: str, module: ModuleType) -> None:
         app.add_typer(module.app, name=name, help=module.HELP)
 
 
+@cache
 def _translate_help() -> None:
     from typer import rich_utils  # brings a Markdown parser, for help alone
 
     for name, text in _TITLES.items():
         setattr(rich_utils, name, text)
+    for kind in (core.TyperCommand, core.TyperGroup):
+        _reword(kind, "get_usage", _usage)
+        _reword(kind, "get_help_option", _help_option)
+    _reword(core.TyperOption, "display_type_rich", _option_type)
+
+
+def _reword(kind: type, method: str, reword: Callable[[Any, Any], Any]) -> None:
+    """Let what a *method* of the parser answers pass through *reword*, with whom it is about."""
+    answer = getattr(kind, method)
+    setattr(kind, method, lambda one, ctx: reword(one, answer(one, ctx)))
+
+
+def _usage(command: Any, usage: str) -> str:
+    del command
+    return usage.replace("Usage:", _("Usage:")).replace("[OPTIONS]", _("[OPTIONS]"))
+
+
+def _help_option(command: Any, option: Any) -> Any:
+    del command
+    if option is not None:
+        option.help = _("Show this help.")
+    return option
+
+
+def _option_type(option: Any, name: str | None) -> str | None:
+    """Flags take no value, whatever their type is called."""
+    return None if option.is_flag else name
 
 
 def _show_version(asked: bool) -> None:

@@ -220,16 +220,16 @@ def rule(
     _show(desk, case, json)
 
 
-Seat = Annotated[str, typer.Argument(help=_("As “Name, Country, Club”."))]
+_SEAT = _("As “Name, Country, Club”.")
 
 
 def tribunal(
     file: TournamentFile,
-    organiser: Seat,
-    federation: Seat,
-    players_rep: Seat,
-    first_substitute: Seat,
-    second_substitute: Seat,
+    organiser: Annotated[str, typer.Argument(metavar=_("ORGANISER"), help=_SEAT)],
+    federation: Annotated[str, typer.Argument(metavar=_("FEDERATION"), help=_SEAT)],
+    players_rep: Annotated[str, typer.Argument(metavar=_("PLAYERS"), help=_SEAT)],
+    first_substitute: Annotated[str, typer.Argument(metavar=_("SUBSTITUTE1"), help=_SEAT)],
+    second_substitute: Annotated[str, typer.Argument(metavar=_("SUBSTITUTE2"), help=_SEAT)],
     late: Annotated[
         str, typer.Option("--late", help=_("Why they are named only after the first round began."))
     ] = "",
