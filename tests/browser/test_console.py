@@ -339,6 +339,29 @@ def test_a_player_leaves_the_room_and_comes_back(browser: Browser, place: House)
     context.close()
 
 
+def test_after_a_lost_turn_no_play_is_asked_for(browser: Browser, place: House) -> None:
+    """Everybody saw that it is lost; that its press is missing nobody is told (F09 §35)."""
+    _, cookie = place.member("Atiende")
+    context, page = place.sit(browser, cookie, "/mesas", size=TABLET)
+    desk = Console(page)
+    desk.open("fise-2009")
+    for _ in range(3):
+        desk.step()  # the signal, the game begins, the first tiles
+    status = page.locator(".status")
+    expect(status).to_have_text("Blas Soler starts the clock of Ana Ruiz")
+    desk.press("B")
+    desk.type("8H chupe")
+    desk.bar(0)
+    desk.record()
+    desk.taken(page.get_by_role("button", name="gives the play up").click)
+    expect(status).to_have_text("Ana Ruiz: turn lost")
+    expect(page.locator(".steps")).to_have_count(0)
+    desk.press("A")
+    expect(status).to_have_text("Blas Soler: thinking")
+    expect(page.locator("[name=play]")).to_be_visible()
+    context.close()
+
+
 def test_every_act_of_the_arbiter_by_keyboard(browser: Browser, place: House) -> None:
     """Each form opens from the menu and closes again; none has a fault for axe."""
     _, cookie = place.member("Teclas")

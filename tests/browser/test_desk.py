@@ -87,6 +87,8 @@ def test_from_registration_to_the_prizes(open_page: OpenPage, edition: str) -> N
     expect(page.locator(".bye")).to_contain_text("rests")
     expect(page.locator(".why-card .chip")).to_have_text("Checked")
     desk.press("Start round 1")
+    games = page.locator("[data-live=online]")
+    expect(games).to_be_visible()
     desk.enter("412", "388")
     page.locator("#desk-entry [name=first]").fill("9999")
     page.locator("#desk-entry [name=second]").fill("1")
@@ -95,6 +97,7 @@ def test_from_registration_to_the_prizes(open_page: OpenPage, edition: str) -> N
     for name in ("first", "second"):
         page.locator(f"#desk-entry [name={name}]").fill("")
     desk.enter("300", "350")
+    expect(games).to_be_hidden()  # no game is left to open, and no empty card
     desk.go("resultado?ronda=1&mesa=2")
     page.locator("form", has_text="Correct the result").locator("[name=first]").fill("310")
     page.locator("form", has_text="Correct the result").locator("[name=reason]").fill("Misread")
