@@ -96,7 +96,7 @@ def sanitized() -> str:
     )
     if run.returncode:
         raise Failed((run.stdout + run.stderr)[-2000:])
-    return "; ".join(run.stdout.strip().splitlines())
+    return "; ".join(line for line in run.stdout.splitlines() if line.startswith("native "))
 
 
 def counts() -> str:
