@@ -192,6 +192,8 @@ def check(place: Place, outcome: Outcome) -> None:
         events, whose = games[player.match.id], f"{player.match.id} {player.side}"
         if player.acknowledged and max(player.acknowledged) > len(events):
             problems.append(f"{whose}: event {max(player.acknowledged)} is lost")
+        if not (player.over or player.match.moved_at):
+            problems.append(f"{whose}: the game never went on")
         if player.seq > len(events):
             problems.append(f"{whose}: saw event {player.seq} of {len(events)}")
         laid = sum(

@@ -21,6 +21,7 @@ from letrado.tournament.commands import (
     ChangeEntrant,
     DecideSanction,
     ReportFault,
+    StartRound,
     Withdraw,
 )
 from letrado.tournament.desk import history
@@ -237,6 +238,14 @@ def test_standings_are_of_rounds_that_have_begun() -> None:
         assert contents(document, asked(desk))["subtitle"] == "After round 1"
     desk.start()
     assert contents("standings", asked(desk))["subtitle"] == "After round 2"
+
+
+def test_of_many_rounds_paired_ahead_none_is_among_them() -> None:
+    desk = Desk("rr", 4)
+    for _ in range(3):
+        desk.pair()
+    desk.do(StartRound(EVA, 1))
+    assert contents("standings", asked(desk))["subtitle"] == "After round 1"
 
 
 def test_where_lots_decide_who_started_is_ticked_by_number() -> None:

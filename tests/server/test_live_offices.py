@@ -42,7 +42,10 @@ def take(place: Place, person: Person, role: str, scope: Scope) -> None:
 
 @pytest.mark.parametrize("above", ["director", "tribunal"])
 def test_who_holds_a_higher_office_too_still_judges(place: Place, above: str) -> None:
-    """F09 §42.2: the challenge waits for a judge, and there is no other one."""
+    """F09 §42.2: the challenge waits for a judge, and there is no other one.
+
+    The appeal waits for somebody else (F09 §42.4, A-29).
+    """
     game, mover, _ = challenged(place, clock="running", minutes=25)
     eva = official(place, "eva", above)
     give(place, eva, "arbiter", Scope("game", game))
@@ -56,6 +59,11 @@ def test_who_holds_a_higher_office_too_still_judges(place: Place, above: str) ->
         wire.state()
         assert "ack" in wire.do("AppealVerdict", arguments="Está en la página 12")
     with eva.socket(game) as session:
+        wire = Wire(session)
+        assert "RuleOnAppeal" not in wire.state()["open"]
+        refused = wire.do("RuleOnAppeal", valid=True)
+        assert refused["error"]["code"] == "appeal.same_judge"
+    with official(place, "iris", "director").socket(game) as session:
         wire = Wire(session)
         assert "RuleOnAppeal" in wire.state()["open"]
         assert "ack" in wire.do("RuleOnAppeal", valid=True)

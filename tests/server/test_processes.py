@@ -21,7 +21,7 @@ from letrado.server.game_log import pass_time
 from letrado.server.listening import Table
 from letrado.server.live import asking
 from letrado.server.processes import CLOCK
-from letrado.store import change, claims, eventlog, games, presence, sessions, view
+from letrado.store import change, claims, eventlog, games, news, presence, sessions, view
 from letrado.store.claims import LEASE_MS
 from tests.postgres import Postgres
 from tests.server import small_lexicons
@@ -201,6 +201,22 @@ def test_a_program_plays_once_and_goes_on_when_its_server_dies(
     with view(two.one.app.state.store) as connection:
         turns = [each.by for each in eventlog.load(connection, game) if each.by is Actor.B]
     assert turns, "it went on"
+
+
+def test_a_program_whose_game_is_in_no_memory_hears_of_everything(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server at which somebody moved may have ended before it told of it."""
+    (ana,) = people(two.one, "ana")
+    bot = two.one.app.state.bots.account(next(iter(LEVELS)))
+    game = two.one.game(ana.account, bot, clock="none")
+    eventually(lambda: two.one.live.processes.holds(f"bot:{game}"))
+    eventually(lambda: game not in two.one.app.state.bots._thinking)
+    woken = list[str]()
+    monkeypatch.setattr(two.one.live, "waking", lambda table: woken.append(table.id))
+    portal(two.one)(two.one.live._forget)
+    portal(two.one)(two.one.live._hear, news.EVERYTHING, 0)
+    eventually(lambda: game in woken)
 
 
 def test_what_is_done_is_free_for_others_though_it_could_not_be_written(

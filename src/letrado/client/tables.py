@@ -139,9 +139,12 @@ class Table:
     def _is_mine(state: State, seq: int) -> bool:
         """Whether what comes first after event *seq* was done by who sits here.
 
-        What follows from it, or from silence, may be written in his name by the software.
+        What follows from it, or from silence, may be written in his name by the software. The
+        signature of the other player may come between.
         """
-        first = next((fact for fact in state.facts if fact["seq"] > seq), None)
+        later = (fact for fact in state.facts if fact["seq"] > seq)
+        own = (f for f in later if f["kind"] != "SheetSigned" or f["by"] == state.you)
+        first = next(own, None)
         return first is not None and first["by"] == state.you
 
     def _put(self, message: Mapping[str, Any]) -> bool:

@@ -162,7 +162,7 @@ async def order(
         "scores": scores,
     }
     raw = {"kind": do} | filled_in(do, given, text)
-    return await _carried_out(request, game, seq, partial(_asked, raw))
+    return await _carried_out(request, game, seq, partial(_asked, raw), signing=is_signature(raw))
 
 
 @router.post("/juego/{game}/anular", include_in_schema=False)
@@ -277,7 +277,12 @@ async def _check_alone(request: Request, table: Table, seat: Seat) -> None:
 
 
 async def _carried_out(
-    request: Request, game: str, seq: int | None, ask: Callable[[Seat], Asking]
+    request: Request,
+    game: str,
+    seq: int | None,
+    ask: Callable[[Seat], Asking],
+    *,
+    signing: bool = False,
 ) -> Response:
     table, seat = await seated(request, game)
     try:
@@ -285,7 +290,7 @@ async def _carried_out(
         if seq is None and seat.side is not None:
             raise eventlog.stale(game, table.log.seq)
         check = still_seated(request, table, seat)
-        await live_of(request).act(game, ask(seat), seq, check)
+        await live_of(request).act(game, ask(seat), seq, check, signing=signing)
     except LetradoError as error:
         return await _page(request, game, error)
     return RedirectResponse(f"/juego/{game}", 303)

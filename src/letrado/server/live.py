@@ -271,6 +271,8 @@ class Live:
         if game_id == news.EVERYTHING:
             for table in list(self._tables.values()):
                 self.start(partial(self._catch_up, table, 0))
+            for waited in self.processes.held("bot") - self._tables.keys():
+                self.start(partial(self._rouse, waited))
         elif game_id in self._tables:
             if not 0 < seq <= self._tables[game_id].log.seq:  # else it is our own doing
                 self.start(partial(self._catch_up, self._tables[game_id], seq))

@@ -88,6 +88,11 @@ class Processes:
         """Whether *what* is this server's to do, by what it knew at its last look."""
         return not self.shared or (what in self._held and self._now() < self._until)
 
+    def held(self, kind: str) -> frozenset[str]:
+        """Of what claims of that kind are that this server has."""
+        names = (what.partition(":") for what in self._held)
+        return frozenset(rest for name, _, rest in names if name == kind)
+
     async def claim(self, what: str) -> bool:
         """Claim *what*, unless another server that lives has it, or this one is ending."""
         if self.holds(what):

@@ -242,17 +242,17 @@ def wants_to_cancel(
     row, offer = log.row, offers.about(connection, log.row.id, "cancel")
     if row.status != "running":
         raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
+    if offer is not None and (decline or not stands(offer, log.game)):
+        offers.withdraw(connection, offer.id)
+        offer = None
+    if decline:
+        return ""
     if log.game.settings.officials:  # nor may one who sees his opponent keep it from beginning
         raise Illegal(
             "cancel.officials",
             "Officials look after this game: only they can annul it. Call them",
             article=log.game.rules.cite("R-190"),
         )
-    if offer is not None and (decline or not stands(offer, log.game)):
-        offers.withdraw(connection, offer.id)
-        offer = None
-    if decline:
-        return ""
     if not may_be_cancelled(log.game):
         raise Illegal("cancel.played", "Play is over: the result counts, and is not cancelled")
     if log.game.phase is Phase.SCHEDULED:

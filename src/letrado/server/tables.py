@@ -179,7 +179,7 @@ async def _taken(
             still_seated(request, table, seat),
         )
     except Illegal as error:
-        raise named(error, table.log.game, language) from error
+        raise named(error, table.log.game, language) from None
 
 
 def _state(request: Request, table: Table, writers: frozenset[Actor]) -> dict[str, Any]:

@@ -238,6 +238,9 @@ class Tournaments:
         except Stale:  # another process was faster
             hall.row, hall.log = await anyio.to_thread.run_sync(self.load, hall.id)
             raise
+        except Unavailable:  # the database may have kept it all the same: everybody looks
+            self._live.processes.tell(NEWS + hall.id)
+            raise
         finally:
             if hall.log is not before:
                 hall.wake()

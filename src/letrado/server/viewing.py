@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from letrado.game import Actor, Game, Side
+from letrado.game.commands import RuleOnAppeal
 from letrado.game.events import GameAdjudicated, GameAnnulled, GameForfeited, RulingMade
 from letrado.game.permissions import permissions
 from letrado.game.seen import open_commands, seen
@@ -36,6 +37,8 @@ class Seat:
     viewer: Viewer
     offices: tuple[Actor, ...] = ()
     """The offices in which he acts here, the one in which he looks first."""
+    appointed: frozenset[Actor] = frozenset()
+    """Those of them that he was appointed to; in the others he acts since nobody else does."""
 
     @property
     def part(self) -> tuple[object, ...]:
@@ -58,16 +61,32 @@ class Seat:
         Whoever directs a game and has nobody else there judges its words too, or it would stand
         still with the first challenge (F09 §42.2).
         """
+        if name == RuleOnAppeal.__name__ and (judge := self._judged_as(game)):
+            return judge  # and so the appeal is not his to hear
         fit = (each for each in self.offices if name in open_commands(game, each))
         own = permissions().get(name, frozenset()) if type(name) is str else frozenset()
         able = (each for each in self.offices if each.value in own)
         return next(chain(fit, able), self.viewer.actor)
 
+    def commands(self, game: Game) -> set[str]:
+        """What is open to him in any of his offices."""
+        found = set[str]().union(*(open_commands(game, each) for each in self.offices))
+        return found - {RuleOnAppeal.__name__} if self._judged_as(game) else found
+
+    def _judged_as(self, game: Game) -> Actor | None:
+        """The office in which he ruled on the words, as far as that can be known (A-29).
+
+        A log knows offices, not people: whoever is appointed to the one that ruled hears no appeal
+        in another.
+        """
+        judge = game.challenge.judge if game.challenge else None
+        return judge if judge in self.appointed else None
+
 
 def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Seat:
     """As whom *account* looks at a game; refused where only the players may."""
     standing: frozenset[str] = frozenset()
-    viewer, offices = Viewer.SPECTATOR, tuple[Actor, ...]()
+    viewer, offices, appointed = Viewer.SPECTATOR, tuple[Actor, ...](), frozenset[Actor]()
     if account is not None:
         standing = roles.standing(connection, account, [Scope("game", row.id)], row)
         side = row.side_of(account.id)
@@ -75,9 +94,10 @@ def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Se
         viewer = Viewer(side.value) if side else next(iter(held), viewer)
         acting = offices_of(connection, row.id, (each.value for each in held))
         offices = tuple(sorted(acting, key=lambda actor: _rank(viewer, actor)))
+        appointed = frozenset(each.actor for each in held if each.actor)
     if viewer is Viewer.SPECTATOR and row.visibility == "players":
         raise NotAllowed("game.private", "This game is for its players only")
-    return Seat(account.id if account else None, standing, viewer, offices)
+    return Seat(account.id if account else None, standing, viewer, offices, appointed)
 
 
 def _rank(viewer: Viewer, actor: Actor) -> tuple[bool, int]:
@@ -108,7 +128,7 @@ class Picture:
 
     moment: Moment
     viewer: Viewer
-    offices: tuple[Actor, ...] = ()
+    seat: Seat
 
 
 def picture(log: GameLog, seat: Seat, now: int) -> Picture:
@@ -122,7 +142,7 @@ def picture(log: GameLog, seat: Seat, now: int) -> Picture:
     moment = moment or log.moments[0]
     over = moment.game.phase in OVER
     viewer = Viewer.PUBLIC if over and not seat.at_table else seat.viewer
-    return Picture(moment, viewer, seat.offices)
+    return Picture(moment, viewer, seat)
 
 
 def is_delayed(log: GameLog, seat: Seat) -> bool:
@@ -159,9 +179,7 @@ def state_message(
         "now": now,
         "game": game_data(moment.game, viewer, sight),
         "facts": facts_data(before.game, news, viewer, before.seq) if before else [],
-        "open": sorted(
-            {*sight.commands}.union(*(open_commands(moment.game, each) for each in shown.offices))
-        ),
+        "open": sorted(shown.seat.commands(moment.game) if shown.seat.offices else sight.commands),
         "table": table,
         "gone": gone,
     }

@@ -190,10 +190,11 @@ class _Connection:
             return await self._send_in_turn()
 
     async def _send_in_turn(self) -> float | None:
-        done, self.done = self.done, []
+        done = tuple(self.done)
         wait = await self._send_unseen()
         for n in done:
             await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
+            self.done.remove(n)  # only now: what cannot be sent is still to be acknowledged
         return wait
 
     async def _send_unseen(self) -> float | None:

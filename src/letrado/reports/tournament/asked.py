@@ -59,13 +59,10 @@ class Asked:
     def last(self) -> int:
         """The round after which standings are taken; 0 before the first.
 
-        If none is asked for, one that is only paired is not yet among them.
+        If none is asked for, those that are only paired are not yet among them.
         """
-        rounds = self.tournament.division(self.division).rounds
-        paired = len(rounds)
-        if paired and not self.round and not rounds[-1].begun:
-            return paired - 1
-        return min(self.round or paired, paired)
+        division = self.tournament.division(self.division)
+        return min(self.round, len(division.rounds)) if self.round else division.rounds_begun
 
     def games(self) -> list[Pair]:
         """The tables of the round, in their order."""
