@@ -181,7 +181,7 @@ class Player:
     # -- what is done --------------------------------------------------------------------------
 
     def _act(self, socket: ClientConnection, state: State) -> asyncio.Task[None] | None:
-        if self._asked[1] == state.seq:
+        if self._sent or self._asked[1] == state.seq:  # nobody asks twice for the same
             return None
         if "Sign" in state.open:
             return asyncio.ensure_future(self._send(socket, state, "Sign"))
