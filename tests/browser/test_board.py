@@ -310,7 +310,7 @@ def test_the_address_leads_back_to_the_same_board(open_page: OpenPage) -> None:
     page.keyboard.press("Shift+S")
     typed(page, "i")
     expect(status(page)).to_have_text("SI: 2 points")
-    page.wait_for_function("location.search.includes('jugada')")
+    page.wait_for_function("() => location.search.includes('jugada')")
     query = parse_qs(urlsplit(page.url).query)
     assert query["jugada"] == ["8H ?SI"]
     page.reload()
@@ -362,7 +362,9 @@ def test_a_link_that_cannot_be_shown_says_why_and_stays(
     assert parse_qs(urlsplit(page.url).query) == asked
     typed(page, "s")
     expect(page.locator(".tile.tent")).to_have_count(1)
-    page.wait_for_function("!location.search.includes('foo') && !/1A|kilo/.test(location.search)")
+    page.wait_for_function(
+        "() => !location.search.includes('foo') && !/1A|kilo/.test(location.search)"
+    )
     expect(status(page)).not_to_contain_text(said)
 
 
@@ -394,12 +396,12 @@ def test_what_else_a_position_tells_is_kept(open_page: OpenPage) -> None:
     square(page, "I8").click()
     typed(page, "s")
     expect(status(page)).to_have_text("CASAS: 7 points")
-    page.wait_for_function("location.search.includes('jugada')")
+    page.wait_for_function("() => location.search.includes('jugada')")
     query = parse_qs(urlsplit(page.url).query)
     assert query["cgp"] == [f"{rows} ?S/AE[RR] 120/-5 2 lex fise-2009; ld spanish; gid 7;"]
     page.click("[title=Clear]")
     expect(page.locator("#h-unseen")).to_have_text("Unseen: 100")
-    page.wait_for_function("location.search === '?fichas=es'")
+    page.wait_for_function("() => location.search === '?fichas=es'")
 
 
 def test_the_count_shows_how_it_comes_about(open_page: OpenPage) -> None:

@@ -46,7 +46,9 @@ def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
         page.locator(f"a[href='/juego/{game}']").first.click()  # it is among their games
     for page in players:
         page.wait_for_selector("#game[data-live]")
-        page.wait_for_function("!document.querySelector('#game')?.textContent.includes('Waiting')")
+        page.wait_for_function(
+            "() => !document.querySelector('#game')?.textContent.includes('Waiting')"
+        )
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
     eva.goto(f"{place.address}/mesas")
