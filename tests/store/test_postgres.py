@@ -52,9 +52,9 @@ def test_two_that_open_an_empty_database_at_once_make_it_once(where: URL) -> Non
 def test_a_change_waits_for_all_others_and_moves_for_those_of_their_game(
     store: Engine,
 ) -> None:
-    def waits(holding: str | None, asking: str | None) -> bool:
+    def waits(holding: tuple[str, ...], asking: tuple[str, ...]) -> bool:
         """Whether whoever asks has to wait for whoever holds."""
-        with change(store, holding), store.connect() as other:
+        with change(store, *holding), store.connect() as other:
             other.execute(text("SET lock_timeout = 50"))
             other.commit()
             tried = other.execution_options(**ours.writing(asking))
@@ -65,11 +65,14 @@ def test_a_change_waits_for_all_others_and_moves_for_those_of_their_game(
                 return True
             return False
 
-    assert waits(None, None)
-    assert waits(None, "g1")
-    assert waits("g1", None)
-    assert waits("g1", "g1")
-    assert not waits("g1", "g2")
+    assert waits((), ())
+    assert waits((), ("g1",))
+    assert waits(("g1",), ())
+    assert waits(("g1",), ("g1",))
+    assert not waits(("g1",), ("g2",))
+    assert waits(("g1", "ends"), ("g2", "ends"))
+    assert waits(("g1", "ends"), ())
+    assert not waits(("g1", "ends"), ("g2",))
 
 
 def test_whoever_looks_sees_one_instant_and_writes_nothing(store: Engine) -> None:

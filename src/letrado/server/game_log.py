@@ -45,6 +45,8 @@ Check = Callable[[Connection], None]
 """What is looked at in the transaction in which something is written or read."""
 
 _LOT = SystemRandom()
+_ENDS = "ends"
+"""The name of what ends of games change beside their own: ratings, and who is told."""
 
 
 def anybody(_connection: Connection) -> None:
@@ -190,8 +192,9 @@ def go_on(
     columns = derived(following.game, log.row)
     row = replace(log.row, **columns)
     ends = row.status != "running" and log.row.status == "running"
-    # What follows from an end is not of this game alone.
-    with METRICS.timed("append"), change(store, None if ends else row.id) as connection:
+    # What follows from an end is not of this game alone: ends come one after the other.
+    names = (row.id, _ENDS) if ends else (row.id,)
+    with METRICS.timed("append"), change(store, *names) as connection:
         check(connection)
         eventlog.append(connection, row.id, log.seq, events)
         look(connection)

@@ -54,6 +54,6 @@ class ReviewSharing:
 
     def _write(self, review: Review) -> None:
         fresh = review.untold()
-        with change(self._store, game=review.row.id) as connection:
+        with change(self._store, review.row.id) as connection:
             reviews.keep(connection, review.row.id, review.mark, fresh, self._now())
         review.told(fresh)

@@ -174,13 +174,11 @@ def view(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
 
 
 @contextmanager
-def change(
-    engine: Engine, game: str | None = None, *, rebuilding: bool = False
-) -> Iterator[Connection]:
+def change(engine: Engine, *names: str, rebuilding: bool = False) -> Iterator[Connection]:
     """All that is done in the block, or nothing of it; one at a time.
 
-    Whoever touches nothing but what is of one *game*, or of something else that has a name, says
-    which: where the database can keep them apart, different games do not wait for each other.
+    Whoever touches nothing but what is of one game, or of something else that has a name, says
+    which: where the database can keep them apart, those with other *names* do not wait for him.
     *Rebuilding* lets a migration make a table anew under those that refer to it.
     """
     is_server = postgres.is_meant(engine.url)
@@ -189,7 +187,7 @@ def change(
             with _in_turn(engine) as connection:
                 yield connection
             return
-        options = postgres.writing(game) if is_server else _WRITING
+        options = postgres.writing(names) if is_server else _WRITING
         with (
             engine.connect().execution_options(**options) as connection,
             nullcontext() if is_server else _unreferenced(connection),

@@ -101,22 +101,21 @@ def connect_to(url: URL) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        game = connection.get_execution_options().get(_LOCK)
-        if game == "":
+        names = connection.get_execution_options().get(_LOCK)
+        if names == ():
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
-        elif game is not None:
+        elif names is not None:
+            own = f", pg_advisory_xact_lock({_GAMES}, hashtext(%s))" * len(names)
             connection.exec_driver_sql(
-                f"SELECT pg_advisory_xact_lock_shared({_WRITERS}), "
-                f"pg_advisory_xact_lock({_GAMES}, hashtext(%s))",
-                (game,),
+                f"SELECT pg_advisory_xact_lock_shared({_WRITERS}){own}", names
             )
 
     return engine
 
 
-def writing(game: str | None) -> dict[str, Any]:
-    """How a transaction that writes begins; of one *game* alone, or of anything."""
-    return {_LOCK: game or ""}
+def writing(names: tuple[str, ...]) -> dict[str, Any]:
+    """How a transaction that writes begins; of what has these *names* alone, or of anything."""
+    return {_LOCK: names}
 
 
 def explained(error: DBAPIError, place: str) -> LetradoError:
