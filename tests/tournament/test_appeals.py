@@ -69,32 +69,17 @@ def read_again(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "level", "article"),
+    ("edition", "level"),
     [
-        ("fise-2004", "local", "F04 §44"),
-        ("fise-2007", "local", "F07 §41"),
-        ("fise-2009", "local", "F09 §50"),
-        ("fise-2009", "national", "F09 §50"),
+        ("fise-2004", "national"),
+        ("fise-2007", "national"),
+        ("fise-2009", "international"),
+        ("fise-2004", "local"),
+        ("fise-2007", "local"),
+        ("fise-2009", "national"),
     ],
 )
-def test_nobody_appeals_to_a_tribunal_that_need_not_be(
-    edition: str, level: Level, article: str
-) -> None:
-    desk = sanctioned(edition, level)
-    refused = refusal(desk, AppealSanction(ANA, 1, "it was off"))
-    assert (refused.code, refused.article) == ("appeal.no_tribunal", article)
-    assert "name a tribunal first" in str(refused)
-    desk.do(named("The club asks for one"))
-    desk.do(AppealSanction(ANA, 1, "it was off"))
-    desk.do(RuleAppeal(V, 1, upheld=False, reason="not proven"))
-    assert desk.tournament.record.case(1).stage == "overturned"
-
-
-@pytest.mark.parametrize(
-    ("edition", "level"),
-    [("fise-2004", "national"), ("fise-2007", "national"), ("fise-2009", "international")],
-)
-def test_where_a_tribunal_is_owed_the_appeal_waits_for_it(edition: str, level: Level) -> None:
+def test_an_appeal_waits_for_a_tribunal_that_was_owed_or_not(edition: str, level: Level) -> None:
     desk = sanctioned(edition, level)
     desk.do(AppealSanction(ANA, 1, "it was off"))
     desk.pair()

@@ -141,6 +141,7 @@ def overview(
         "players": len(found.entrants),
         "arrived": len(found.here),
         "tribunal_due": _tribunal_due(found),
+        "appeals_wait": _appeals_wait(found),
         **_time(here, now),
         "work": here.hall.work,
         "work_failure": _failure(here),
@@ -289,6 +290,12 @@ def _tribunal_due(found: Tournament) -> str:
     if found.tribunal is None and is_due(found.rules, found.settings.level):
         return found.rules.cite("R-193")
     return ""
+
+
+def _appeals_wait(found: Tournament) -> str:
+    """The article of tribunals, as long as somebody has appealed to one that nobody named."""
+    waits = any(case.stage == "appealed" for case in found.record.cases)
+    return found.rules.cite("R-193") if waits and found.tribunal is None else ""
 
 
 # -- what comes next ---------------------------------------------------------------------------

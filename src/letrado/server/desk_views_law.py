@@ -173,7 +173,6 @@ def one_case(here: Look, number: int, name: str) -> View:
         "case": case_view(here, case),
         "bounds": bounds(found.rules),
         "tribunal": found.tribunal,
-        "knows_tribunal": found.rules.ending.tribunal,
         "entrants": sorted(found.entrants.values(), key=lambda one: one.number),
         "decides": "director" in here.parts,
         "judges": bool(here.parts & {"director", "tribunal"}),

@@ -117,11 +117,12 @@ def test_a_tribunal_that_was_forgotten_is_named_late(desk: Terminal) -> None:
     desk("start")
     desk("report", "Ana", "R-024", "--round", "1")
     desk("decide", "1", "points", "--points", "30")
-    assert desk("appeal", "1", code=2)["error"]["code"] == "appeal.no_tribunal"
+    assert desk("appeal", "1")["stage"] == "appealed"
+    assert desk("rule", "1", "--reason", "seen", code=2)["error"]["code"] == "tribunal.missing"
     seats = ("A, VE", "B, AR", "C, PE", "D, CO", "E, MX")
     assert desk("tribunal", *seats, code=2)["error"]["code"] == "tribunal.late"
     desk("tribunal", *seats, "--late", "forgotten")
-    assert desk("appeal", "1")["stage"] == "appealed"
+    assert desk("rule", "1", "--reason", "seen")["stage"] == "upheld"
 
 
 def test_undo_and_the_history_in_three_languages(desk: Terminal) -> None:

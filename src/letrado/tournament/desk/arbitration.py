@@ -31,7 +31,7 @@ from letrado.tournament.events import (
 )
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.state import Tournament, game_name
-from letrado.tournament.tribunal import Person, called, constituted, is_due
+from letrado.tournament.tribunal import Person, called, constituted
 
 # What each step asks of the record is asked twice: when it is decided, and when the log is read.
 
@@ -122,21 +122,13 @@ def appeal_sanction(
 
 
 def check_appeal(tournament: Tournament, number: int, by: str) -> int:
-    """Refuse an appeal that nobody would hear; else the round in which it is brought.
+    """Refuse an appeal that is out of time or not his; else the round in which it is brought.
 
-    A tournament that must have a tribunal and has none owes him one: his appeal waits for it. Any
-    other has to name one first (F04 §44, F09 §50).
+    His right does not hang on there being a tribunal already (R-189), and his time would run out
+    while one is named (A-59): his appeal waits for it.
     """
     begun = tournament.rounds_begun_for(tournament.record.case(number).player)
     tournament.record.appeal(number, by=by, round=begun)
-    rules, level = tournament.rules, tournament.settings.level
-    if tournament.tribunal is None and not is_due(rules, level):
-        raise Illegal(
-            "appeal.no_tribunal",
-            "This tournament has no tribunal, and at its level it need not have one: the sanction "
-            "stands. If the appeal is to be heard, name a tribunal first, with the reason",
-            article=rules.cite("R-193"),
-        )
     return begun
 
 
