@@ -25,7 +25,10 @@ TABLES = {"es": ("fise-2009", "fise-2009"), "ca": ("ca-open", "cat")}
 """Lexicon and rules of a language."""
 
 _DECIDES = ("native", "src/letrado/engine", "src/letrado/players")
-_RESULT = "src/letrado/players/data/ratings.tsv"
+_IDLE = {
+    "src/letrado/players/data/ratings.tsv",  # comes of the matches
+    "src/letrado/engine/preendgame.py",  # for reviews: no program plays by it
+}
 
 
 @lru_cache
@@ -35,7 +38,7 @@ def mark() -> str:
         ["git", "ls-files", *_DECIDES], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.splitlines()
     digest = hashlib.sha256()
-    for name in sorted(set(listed) - {_RESULT}):
+    for name in sorted(set(listed) - _IDLE):
         path = ROOT / name
         if "/tests/" not in name and path.exists():
             digest.update(name.encode() + path.read_bytes())

@@ -244,7 +244,9 @@ def test_out_of_turn_replayed_and_stale(place: Place) -> None:
         first, second = Wire(one), Wire(two)
         seq = first.state()["seq"]
         second.state()
-        assert second.do("PassTurn")["error"]["code"] == "game.not_yours"
+        refused = second.do("PassTurn")["error"]
+        assert (refused["code"], refused["details"]["command"]) == ("game.not_yours", "PassTurn")
+        assert "“pass”" in refused["message"], "people read the word that they would say"
         assert "ack" in first.do("PassTurn")
         first.n -= 1  # the same number again
         assert first.do("PassTurn")["error"]["code"] == "wire.replayed"

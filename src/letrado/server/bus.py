@@ -78,7 +78,12 @@ async def _line(store: Engine) -> AsyncIterator[Any]:
     import psycopg  # noqa: PLC0415  # only who uses PostgreSQL needs its driver
 
     positional, named = store.dialect.create_connect_args(store.url)
-    options = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5}
+    options = {
+        "connect_timeout": 5,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "tcp_user_timeout": 20_000,  # what is sent and not taken: keepalives do not see it
+    }
     try:
         async with await psycopg.AsyncConnection.connect(
             *positional, **{**options, **named}, autocommit=True

@@ -56,6 +56,7 @@ from letrado.server.visitors import network_of, now_of, still_here, store_of, vi
 from letrado.store import blocks, change, chat, games, mutes, notes, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
+from letrado.table.naming import named
 
 router = APIRouter()
 
@@ -439,7 +440,8 @@ class _Connection:
             async with self.sending:
                 self.sent.pop("state", None)
                 await self._send_unseen()
-        await self._answer(refused(self.socket, n, error))
+        said = named(error, self.table.log.game, language_of(self.socket))
+        await self._answer(refused(self.socket, n, said))
 
     async def _answer(self, message: dict[str, Any]) -> None:
         """Answer at once, but not before what was asked earlier is answered."""
