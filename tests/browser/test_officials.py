@@ -28,6 +28,7 @@ def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
     _, one = place.member("Marta")
     _, other = place.member("Jordi")
     _, third = place.member("Eva", "arbiter")
+    _, fourth = place.member("Iris", "tribunal")
     context, eva = place.sit(browser, third, "/mesas")
     contexts = [context]
     eva.locator("[name=a]").fill("Marta")
@@ -84,6 +85,31 @@ def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
     mover.get_by_role("button", name="Pass").click()
     mover.get_by_role("dialog").get_by_role("button", name="Pass").click()
     expect(rival.get_by_text("Your turn", exact=True).first).to_be_visible()
+
+    # Without a tournament the arbiter directs: a sanction, its appeal, the tribunal (F09 §49).
+    fine = eva.locator(".officials form:has([name=do][value=SanctionPlayer])")
+    fine.locator("[name=side]").select_option(label="Jordi" if rival is players[1] else "Marta")
+    fine.locator("[name=sanction]").select_option("points")
+    fine.locator("[name=points]").fill("25")
+    fine.locator("[name=text]").fill("Habla durante la partida")
+    fine.locator("button").click()
+    for page in players:
+        expect(page.locator(".sanction")).to_contain_text("points, −25. Habla durante la partida")
+        assert violations(page) == []
+    assert mover.get_by_role("button", name="Appeal to the tribunal").count() == 0
+    rival.get_by_role("button", name="Appeal to the tribunal").click()
+    rival.get_by_role("dialog").get_by_role("textbox").fill("Solo canté los puntos")
+    assert violations(rival) == []
+    rival.get_by_role("dialog").get_by_role("button", name="Appeal", exact=True).click()
+    expect(mover.locator(".sanction")).to_contain_text("under appeal")
+    assert "Solo canté" not in mover.content()  # for the tribunal alone
+    context, iris = place.sit(browser, fourth, f"/juego/{game}")
+    contexts.append(context)
+    answer = iris.locator(".officials form:has([name=do][value=RuleOnSanction])")
+    answer.locator("[name=text]").fill("No consta")
+    answer.get_by_role("button", name="Overturn it").click()
+    for page in players:
+        expect(page.locator(".sanction")).to_contain_text("lifted by the tribunal")
     eva.goto(f"{place.address}/mesas")
     expect(eva.locator(".calls li")).to_have_count(0)
     for context in contexts:

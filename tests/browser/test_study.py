@@ -1,6 +1,7 @@
 """Study and quiz as people use them: keys, fingers, no script, both themes, small windows."""
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, TABLET, OpenPage, sideways, violations
 
@@ -56,7 +57,7 @@ def test_valid_or_not_with_two_keys(open_page: OpenPage) -> None:
         answered.add(page.input_value("[name=clave]"))
         page.keyboard.press(key)
         page.wait_for_selector(".said")
-        assert page.evaluate("document.activeElement.dataset.key") == "Enter"
+        expect(page.locator("[autofocus][data-key=Enter]")).to_be_focused()
         assert page.locator(".said h2 svg").count() == 1
         page.keyboard.press("Enter")
     page.wait_for_selector(".question")
@@ -64,15 +65,20 @@ def test_valid_or_not_with_two_keys(open_page: OpenPage) -> None:
     assert page.inner_text(".counts li >> nth=2").split()[0] == "3"
 
 
+def answer(page: Page, words: str) -> None:
+    """Type into the field that waits for it: the page puts the cursor there once it is drawn."""
+    expect(page.locator("input[autofocus]")).to_be_focused()
+    page.keyboard.type(words)
+    page.keyboard.press("Enter")
+
+
 def test_anagrams_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page("/cuestionario?q=length%3D3&tipo=anagram&lexico=es", "es")
-    page.keyboard.type("año")
-    page.keyboard.press("Enter")
+    answer(page, "año")
     page.wait_for_selector(".said.y")
     page.keyboard.press("Enter")
     page.wait_for_selector(".question")
-    page.keyboard.type("los")
-    page.keyboard.press("Enter")
+    answer(page, "los")
     page.wait_for_selector(".said.n")
     assert page.locator(".parts .missed").inner_text().split()[-1] == "SOL"
     assert page.locator(".parts .wrong").inner_text().split()[-1] == "LOS"
@@ -101,8 +107,7 @@ def test_lists_are_saved_and_progress_is_found_again(open_page: OpenPage) -> Non
     page.keyboard.press("Enter")
     page.wait_for_selector("#listas")
     page.click("#listas .chips a >> nth=1")
-    page.keyboard.type("sol")
-    page.keyboard.press("Enter")
+    answer(page, "sol")
     page.wait_for_selector(".said")
     page.click(".about a.btn")
     page.wait_for_selector(".calm")

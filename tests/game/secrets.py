@@ -195,6 +195,8 @@ class Retelling:
                 return replace(fact, invalid_words=words, reason=fact.reason + " and more")
             case e.VerdictAppealed(_, True) if not mine:
                 return replace(fact, arguments="other arguments")
+            case e.SanctionAppealed() if not mine:
+                return replace(fact, arguments="other arguments")
             case e.TilesMoved():
                 return replace(fact, first_points=1 + (fact.first_points or 0))
             case e.RearrangedForPoints():

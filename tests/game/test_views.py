@@ -109,7 +109,7 @@ def corpus() -> tuple[tuple[Event, ...], ...]:
             for fact in (event.fact for event in log):
                 name = type(fact).__name__
                 told.update((name, key) for key in ("*", *_tellers(fact)) if (name, key) in told)
-        if seed >= 12 and min(told.values()) >= 5:
+        if seed >= 16 and min(told.values()) >= 5:
             break
     return tuple(logs)
 

@@ -86,6 +86,10 @@ def _spice(table: Table, game: Game) -> Iterator[Command]:
     if game.phase is Phase.TURN:
         by = lot.choice((Actor.A, Actor.B))
         yield c.CallArbiter(by, f"May I lay {lot.randrange(9)} tiles?")
+        yield c.SanctionPlayer(Actor.DIRECTOR, lot.choice(list(Side)), "points", "talks", 25)
+        for number, sanction in enumerate(game.sanctions, 1):
+            appellant = Actor.of(sanction.side)
+            yield c.AppealSanction(appellant, number, f"See witness {lot.randrange(900)}")
         yield c.BarWord(Actor.ARBITER, lot.choice(list(Side)), lot.choice(("SOL", "PANES")))
         if game.tiles.in_bag:
             yield c.AnnounceExchange(Actor.of(game.mover), 1)

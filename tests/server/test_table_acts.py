@@ -173,7 +173,7 @@ def test_a_sanction_goes_to_the_tribunal_and_is_lifted(place: Place) -> None:
         here = Scope("game", table.id)
         grants.give(connection, table.keeper.account.id, "tribunal", here, place.clock())
     lifted = table.do("RuleOnSanction", by="tribunal", **ruling)
-    assert lifted["sanctions"][0]["standing"] == "overturned"
+    assert lifted["game"]["sanctions"][0]["standing"] == "overturned"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -128,7 +128,7 @@ def test_a_whole_game_from_the_signal_to_the_signatures(table: Console, place: P
     fined = table.do(
         "SanctionPlayer", by="director", side="B", sanction="points", points=25, ground="conducta"
     )
-    assert fined["sanctions"][0]["points"] == 25
+    assert fined["game"]["sanctions"][0]["points"] == 25
     assert table.refused(
         kind="SanctionPlayer", by="director", side="B", sanction="points", points=5, ground="x"
     ).startswith("sanction.")

@@ -68,6 +68,8 @@ def filled_in(name: str, given: dict[str, Any], text: str) -> dict[str, Any]:
     """What a form gave for the fields that a command has; its *text* is the question or reason."""
     kind = KINDS.get(name)
     known = {each.name for each in fields(kind)} if kind else set()
+    if kind is steps.SanctionPlayer:
+        known.add("sanction")  # as `read_command` wants it
     found = {field: value for field, value in given.items() if field in known}
     place = next((each for each in _TEXTS if each in known), "")
     return found | ({place: text} if place and text else {})

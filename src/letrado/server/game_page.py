@@ -20,6 +20,7 @@ from letrado.server.game_log import GameLog
 from letrado.server.game_rules import rules_data
 from letrado.server.i18n import language_of
 from letrado.server.render import page
+from letrado.server.table_view import rules_data as law_data
 from letrado.server.terms import edition_name
 from letrado.server.viewing import Seat, picture
 from letrado.server.visitors import csrf_token, now_of, store_of
@@ -51,6 +52,7 @@ def draw(
         chat = [line for line in lines if not muted or line["by"] == seat.viewer.value]
         note = notes.read(connection, row.id, seat.account) if seat.account else ""
     own = sight.racks[seat.side].tiles if seat.side else None
+    edition = rules_data(row.edition, language)
     data = {
         "id": row.id,
         "socket": f"/juego/{row.id}/ws",
@@ -63,7 +65,7 @@ def draw(
         "edition_name": edition_name(row.edition),
         "lexicon_name": row.lexicon,
         "correspondence": row.days_a_turn,
-        "rules": rules_data(row.edition, language),
+        "rules": edition,
         "talk": talk_advice(rules, language),
         "chat": chat,
         "muted": muted,
@@ -81,6 +83,8 @@ def draw(
         "cells": sight.board and cells(sight.board, laid, translator(language)),
         "rack": tile_faces(own or ()),
         "failure": failure and why(failure, language),
+        "kinds": {each["kind"]: each["name"] for each in edition["sanctions"]},
+        "law": law_data(shown.moment.game, language) if seat.offices else None,
     }
     return page(request, "game.html", context, status=status_of(failure) if failure else 200)
 

@@ -67,6 +67,16 @@ def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str
         "pause": sight.pause
         and {"reason": sight.pause.reason, "by": sight.pause.by.value, "text": sight.pause.text},
         "challenge": _challenge(sight),
+        "sanctions": [
+            {
+                "side": each.side.value,
+                "kind": each.kind,
+                "points": each.points,
+                "ground": each.ground,
+                "standing": each.standing,
+            }
+            for each in sight.sanctions
+        ],
         "away": sight.away and sight.away.side.value,
         "signed": sorted(each.value for each in sight.closing.signed),
         "cause": sight.closing.cause and sight.closing.cause.value,

@@ -21,6 +21,7 @@ from letrado.server.api_models import State
 from letrado.server.fair_play import refuse_trials
 from letrado.server.game_commands import filled_in, is_signature, read_command, typed_command
 from letrado.server.game_log import Asking, Check, GameLog
+from letrado.server.i18n import language_of
 from letrado.server.listening import Table
 from letrado.server.live import Live, asking
 from letrado.server.messages import LARGEST_FRAME
@@ -28,6 +29,7 @@ from letrado.server.refusals import NotAllowed, SignInNeeded
 from letrado.server.viewing import Seat, gone_data, picture, seat_of, state_message, table_data
 from letrado.server.visitors import account_of, now_of, still_here, store_of, visitor_of
 from letrado.store import change, eventlog, games, view
+from letrado.table.naming import named
 
 router = APIRouter()
 
@@ -147,6 +149,9 @@ async def order(
     word: Annotated[str, Form(max_length=40)] = "",
     winner: Annotated[str, Form(max_length=4)] = "",
     scores: Annotated[list[Points], Form(max_length=2)] = [],  # noqa: B006 (never changed)
+    sanction: Annotated[str, Form(max_length=20)] = "",
+    points: Annotated[int | None, Form(ge=0, le=10_000)] = None,
+    ground: Annotated[str, Form(max_length=40)] = "",
 ) -> Response:
     """A button: a command by its name, with those of the fields that it has.
 
@@ -160,7 +165,12 @@ async def order(
         "word": word,
         "winner": winner or None,
         "scores": scores,
+        "sanction": int(sanction) if sanction.isdecimal() else sanction,  # its number, or its kind
+        "upheld": valid == "1",
+        "ground": ground,
     }
+    if points is not None:
+        given["points"] = points
     raw = {"kind": do} | filled_in(do, given, text)
     return await _carried_out(request, game, seq, partial(_asked, raw), signing=is_signature(raw))
 
@@ -292,7 +302,8 @@ async def _carried_out(
         check = still_seated(request, table, seat)
         await live_of(request).act(game, ask(seat), seq, check, signing=signing)
     except LetradoError as error:
-        return await _page(request, game, error)
+        said = named(error, table.log.game, language_of(request))
+        return await _page(request, game, said)
     return RedirectResponse(f"/juego/{game}", 303)
 
 

@@ -1,5 +1,6 @@
 /** What was noted, and what happened: announced and counted points side by side. */
 import { t } from "../i18n.ts";
+import { sanctionText } from "../table/sanctions.ts";
 import type { Desk } from "./desk.ts";
 
 interface Props {
@@ -7,7 +8,7 @@ interface Props {
 }
 
 export function Sheet({ desk }: Props) {
-  const { game, counted, sanctions, totals } = desk.state.value;
+  const { game, counted, totals } = desk.state.value;
   return (
     <section class="card paper" aria-labelledby="h-paper">
       <h2 id="h-paper">{t("Score sheet")}</h2>
@@ -43,10 +44,9 @@ export function Sheet({ desk }: Props) {
           {t("The sheet of {sheet} shows {total} for {of}; the plays add up to {sum}.", { sheet: desk.name(sheet), of: desk.name(of), total, sum })}
         </p>
       ))}
-      {sanctions.map((each, at) => (
+      {game.sanctions.map((each, at) => (
         <p class="small" key={at}>
-          {t("Sanction of {name}: {kind}", { name: desk.name(each.side), kind: each.kind })}
-          {each.points > 0 && `, −${String(each.points)}`}. {each.ground}
+          {sanctionText(each, desk.name(each.side), desk.data.rules.sanctions)}
         </p>
       ))}
     </section>

@@ -1,6 +1,7 @@
 /** What the server tells the console of a table, and what the console asks for. */
 import type { Game, Side } from "../game/wire.ts";
 import type { AlphabetData } from "../table/alphabet.ts";
+import type { SanctionNames } from "../table/sanctions.ts";
 import type { Centre } from "../table/server.ts";
 
 export type Actor = Side | "monitor" | "judge" | "arbiter" | "director" | "tribunal";
@@ -56,7 +57,6 @@ export interface State {
   /** Who is out of the room, or came back and has still to draw. */
   readonly away: { readonly side: Side; readonly returned: boolean; readonly owes: number } | null;
   readonly totals: readonly { readonly sheet: Side; readonly of: Side; readonly total: number; readonly sum: number }[];
-  readonly sanctions: readonly { readonly side: Side; readonly kind: string; readonly points: number; readonly ground: string; readonly standing: string }[];
   readonly racks_due: readonly Side[];
   /** What may be written now, by those in whose name whoever keeps the table may write. */
   readonly may: Readonly<Partial<Record<Actor, readonly string[]>>>;
@@ -65,7 +65,7 @@ export interface State {
 
 export interface Rules {
   readonly articles: Readonly<Record<string, string>>;
-  readonly sanctions: readonly { readonly kind: string; readonly name: string }[];
+  readonly sanctions: SanctionNames;
   readonly least: number | null;
   readonly most: number | null;
   readonly tribunal: boolean;

@@ -14,6 +14,7 @@ import { Over } from "./Over.tsx";
 import { Drawer, OpenSheet, Panels } from "./Panels.tsx";
 import { Players } from "./Players.tsx";
 import { Ruling } from "./Ruling.tsx";
+import { Sanctions } from "./Sanctions.tsx";
 import { Status } from "./Status.tsx";
 import { type Carried, OwnRack, Table } from "./Table.tsx";
 import { Unseen } from "./Unseen.tsx";
@@ -54,8 +55,11 @@ export function App({ match }: Props) {
           <Table match={match} carried={carried} />
           {!ended && match.you && <OwnRack match={match} />}
           {!ended && match.you && <Actions match={match} />}
-          <Status match={match} />
-          <Ruling match={match} />
+          <div class="news">
+            <Status match={match} />
+            <Ruling match={match} />
+            <Sanctions match={match} />
+          </div>
           <Drawer match={match} />
           <p class="sr" aria-live="polite">
             {match.polite.value}

@@ -6,6 +6,8 @@ import { Answers } from "./Answers.tsx";
 import { Article } from "./Article.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Match } from "./match.ts";
+import { appealable } from "./Sanctions.tsx";
+import type { Command } from "./wire.ts";
 
 interface Props {
   readonly match: Match;
@@ -38,42 +40,80 @@ export function Confirm({ match, what }: Props & { readonly what: "pass" | "resi
 /** As much as the referee takes. */
 const LONGEST = 2_000;
 
-/** What the arbiter is asked, or why a verdict is appealed against. */
-export function Ask({ match, what }: Props & { readonly what: "arbiter" | "appeal" }) {
+/** What the arbiter is asked; why a verdict or a sanction is appealed against; why a signed game is to be opened. */
+export type Asked = "arbiter" | "appeal" | "sanction" | "reopen";
+
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly field: string;
+  readonly yes: string;
+  readonly article: string;
+  readonly command: (text: string, hide: boolean) => Command;
+}
+
+/** For all that takes a line of text. */
+function question(match: Match, what: Asked): Question {
+  switch (what) {
+    case "arbiter":
+      return {
+        title: t("Call the arbiter"), text: t("Both clocks stand until the arbiter has answered."), field: t("Question: how to count, or what the rules say"),
+        yes: t("Call the arbiter"), article: "arbiter", command: (asked) => ({ kind: "CallArbiter", question: asked }),
+      };
+    case "appeal":
+      return {
+        title: t("Appeal against the verdict"), text: t("There is a second answer, which is final. An appeal gives its arguments."), field: t("Arguments"),
+        yes: t("Appeal"), article: "appeal", command: (asked, hide) => ({ kind: "AppealVerdict", arguments: asked, hide }),
+      };
+    case "sanction":
+      return {
+        title: t("Appeal against the sanction"), text: t("The tribunal answers, and its word is final. Meanwhile the sanction stands."), field: t("Arguments"),
+        yes: t("Appeal"), article: "tribunal", command: (asked) => ({ kind: "AppealSanction", sanction: appealable(match), arguments: asked }),
+      };
+    case "reopen":
+      return {
+        title: t("Ask that the game be opened again"), text: t("The director opens a signed game only when both players ask for it."), field: t("What is wrong"),
+        yes: t("Ask the director"), article: "reopen", command: (asked) => ({ kind: "RequestReopen", reason: asked }),
+      };
+  }
+}
+
+/** Only who calls the arbiter need not say why. */
+export function Ask({ match, what }: Props & { readonly what: Asked }) {
   const [text, setText] = useState("");
   const [hide, setHide] = useState(false);
   const { appeal_hides, articles } = match.data.rules;
-  const arbiter = what === "arbiter";
-  const ready = arbiter || text.trim() !== "";
+  const asked = question(match, what);
+  const needed = what !== "arbiter";
+  const ready = !needed || text.trim() !== "";
   const close = (): void => {
     match.sheet.value = null;
   };
   return (
-    <Dialog id="ask" title={arbiter ? t("Call the arbiter") : t("Appeal against the verdict")} onClose={close}>
+    <Dialog id="ask" title={asked.title} onClose={close}>
       <p>
-        {arbiter ? t("Both clocks stand until the arbiter has answered.") : t("There is a second answer, which is final. An appeal gives its arguments.")}
-        <Article cited={articles[what]} />
+        {asked.text}
+        <Article cited={articles[asked.article]} />
       </p>
       <form
         class="ask"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!ready) return;
-          match.do(arbiter ? { kind: "CallArbiter", question: text.trim() } : { kind: "AppealVerdict", arguments: text.trim(), hide });
+          if (ready) match.do(asked.command(text.trim(), hide));
         }}
       >
         <label class="field">
-          <span>{arbiter ? t("Question: how to count, or what the rules say") : t("Arguments")}</span>
-          <textarea value={text} rows={arbiter ? 2 : 4} maxLength={LONGEST} required={!arbiter} onInput={(event) => { setText(event.currentTarget.value); }} />
+          <span>{asked.field}</span>
+          <textarea value={text} rows={needed ? 4 : 2} maxLength={LONGEST} required={needed} onInput={(event) => { setText(event.currentTarget.value); }} />
         </label>
-        {!arbiter && appeal_hides && (
+        {what === "appeal" && appeal_hides && (
           <label class="check">
             <input type="checkbox" checked={hide} onChange={(event) => { setHide(event.currentTarget.checked); }} />
             {t("Do not show my arguments to the rival")}
           </label>
         )}
         <Answers onBack={close} off={!ready}>
-          {arbiter ? t("Call the arbiter") : t("Appeal")}
+          {asked.yes}
         </Answers>
       </form>
     </Dialog>

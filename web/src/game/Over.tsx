@@ -154,6 +154,12 @@ function Next({ match, next }: Props & { readonly next: string | null }) {
           <Icon name="search" />
           {t("Review")}
         </a>
+        {match.may("RequestReopen") && (
+          <button type="button" class="btn" onClick={() => (match.sheet.value = "reopen")}>
+            <Icon name="law" />
+            {t("Ask that the game be opened again")}
+          </button>
+        )}
         <a class="btn" href="/">
           {t("Home")}
         </a>

@@ -93,6 +93,8 @@ export function OpenSheet({ match }: Props) {
       return <Confirm match={match} what={match.sheet.value} />;
     case "arbiter":
     case "appeal":
+    case "sanction":
+    case "reopen":
       return <Ask match={match} what={match.sheet.value} />;
     case "more":
       return <More match={match} />;

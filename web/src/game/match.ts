@@ -22,7 +22,7 @@ import { watchClock, watchLine } from "./watching.ts";
 import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "./wire.ts";
 
 /** The dialog that is open. */
-export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "cancel" | "arbiter" | "appeal" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
+export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "cancel" | "arbiter" | "appeal" | "sanction" | "reopen" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
 
 export class Match {
   readonly data: PageData;
@@ -136,7 +136,7 @@ export class Match {
     this.offset = state.now - Date.now();
     if (state.seq !== this.state.value.seq) this.refusal.value = null;
     this.state.value = state;
-    drawForms(this.data.state.open, state.open);
+    drawForms(this.data.state, state);
     this.session.follow(this.position(this.session.position.value, state.game));
     if (!this.laying.value) this.session.taps.reset();
     this.tell(before, news);

@@ -1,9 +1,13 @@
 /** The forms of officials are drawn by the server, below the game: anew when something else is open. */
+import type { State } from "./wire.ts";
 
 /** *drawn* is what was open when the page was made. Nobody loses what he is writing. */
-export function drawForms(drawn: readonly string[], open: readonly string[]): void {
+export function drawForms(drawn: State, now: State): void {
   const forms = document.querySelector(".officials");
-  if (!forms || drawn.join() === open.join()) return;
+  if (!forms || offered(drawn) === offered(now)) return;
   const fields = forms.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]), textarea");
   if ([...fields].every((field) => field.value === field.defaultValue)) location.reload();
 }
+
+/** What the forms hang on: what is open, and where each sanction stands. */
+const offered = ({ open, game }: State): string => [...open, ...game.sanctions.map(({ standing }) => standing)].join();

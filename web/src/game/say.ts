@@ -176,6 +176,13 @@ export function factsText(game: Game, facts: readonly Fact[]): Said {
       polite.push(pauseText(game));
     } else if (fact.kind === "RulingMade" && typeof fact["text"] === "string") {
       urgent.push(t("Ruling: {text}", { text: fact["text"] }));
+    } else if (fact.kind === "PlayerSanctioned") {
+      const side = fact["side"] === "A" ? "A" : "B";
+      urgent.push(side === game.you ? t("The director has sanctioned you.") : t("The director has sanctioned {name}.", { name: nameOf(game, side) }));
+    } else if (fact.kind === "SanctionRuled") {
+      urgent.push(fact["upheld"] === true ? t("The tribunal upholds the sanction.") : t("The tribunal overturns the sanction."));
+    } else if (fact.kind === "ReopenRequested" && !own) {
+      polite.push(t("{name} asks that the game be opened again.", { name }));
     } else if (fact.kind === "GameClosed" || fact.kind === "GameForfeited" || fact.kind === "GameAnnulled") {
       urgent.push(resultText(game));
     }

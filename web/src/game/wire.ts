@@ -1,5 +1,6 @@
 /** What goes over the wire of a game: `docs/scripting/wire.md`. */
 import type { AlphabetData } from "../table/alphabet.ts";
+import type { Sanction, SanctionNames } from "../table/sanctions.ts";
 import type { Centre, Refusal, WordScore } from "../table/server.ts";
 
 export type Side = "A" | "B";
@@ -97,6 +98,8 @@ export interface Game {
   readonly scores: BySide<number>;
   readonly final: BySide<Parts> | null;
   readonly pause: { readonly reason: string; readonly by: string; readonly text: string } | null;
+  /** What the director took against a player; its number is its place, from 1. */
+  readonly sanctions: readonly Sanction[];
   readonly challenge: { readonly words: readonly string[]; readonly valid: boolean | null } | null;
   readonly away: Side | null;
   readonly signed: readonly Side[];
@@ -203,6 +206,7 @@ export interface Rules {
   readonly failed_challenge_penalty: number;
   /** What is left of a turn, in milliseconds, when its timer sounds (F09 §33). */
   readonly timer_signals: readonly number[];
+  readonly sanctions: SanctionNames;
   readonly articles: Readonly<Record<string, string>>;
 }
 

@@ -1,0 +1,23 @@
+/** What the director took against a player, in words: the page of a game and the console share it. */
+import { t } from "../i18n.ts";
+
+export interface Sanction {
+  readonly side: "A" | "B";
+  /** A code: the rules of the page have its name. */
+  readonly kind: string;
+  readonly points: number;
+  readonly ground: string;
+  readonly standing: "decided" | "appealed" | "upheld" | "overturned";
+}
+
+/** The sanctions of an edition, by their names. */
+export type SanctionNames = readonly { readonly kind: string; readonly name: string }[];
+
+export const sanctionName = (known: SanctionNames, kind: string): string => known.find((each) => each.kind === kind)?.name ?? kind;
+
+/** «Sanction of Jordi: yellow card, −20. Talking during play» */
+export function sanctionText(sanction: Sanction, name: string, known: SanctionNames): string {
+  const { kind, points, ground } = sanction;
+  const what = t("Sanction of {name}: {kind}", { name, kind: sanctionName(known, kind) });
+  return `${what}${points > 0 ? `, −${String(points)}` : ""}. ${ground}`;
+}
