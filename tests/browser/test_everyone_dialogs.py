@@ -56,6 +56,19 @@ def _signing(state: dict[str, Any]) -> None:
     state["open"] = ["Sign"]
 
 
+def _sanctioned(state: dict[str, Any]) -> None:
+    fine = {"kind": "points", "points": 25, "ground": "talks", "standing": "decided"}
+    state["game"]["sanctions"] = [{"side": state["game"]["you"], **fine}]
+    state["open"] = ["AppealSanction"]
+
+
+def _closed(state: dict[str, Any]) -> None:
+    _signing(state)
+    scores = {"scores": {"A": 273, "B": 273}, "adjudicated": False, "both_lose": False}
+    state["game"] |= {"phase": "closed", "result": {"winner": None, "cause": "out", **scores}}
+    state["open"] = ["RequestReopen"]
+
+
 OPENINGS: dict[str, Callable[[Page], None]] = {
     "exchange": _key("Alt+c"),
     "pass": _key("Alt+p"),
@@ -66,7 +79,9 @@ OPENINGS: dict[str, Callable[[Page], None]] = {
     "resign": _of_more("Resign"),
     "challenge": _key("i"),
     "appeal": _press("Appeal…"),
+    "sanction": _press("Appeal to the tribunal"),
     "sign": _press("Sign the score sheet"),
+    "reopen": _press("Ask that the game be opened again"),
     "blank": _blank,
     "sheet": _press("Score sheet"),
     "unseen": _press("Unseen"),
@@ -74,7 +89,12 @@ OPENINGS: dict[str, Callable[[Page], None]] = {
 }
 """Each dialog of a game, and what opens it."""
 
-STATES: dict[str, Callable[[dict[str, Any]], None]] = {"appeal": _verdict, "sign": _signing}
+STATES: dict[str, Callable[[dict[str, Any]], None]] = {
+    "appeal": _verdict,
+    "sanction": _sanctioned,
+    "sign": _signing,
+    "reopen": _closed,
+}
 FROM_BELOW = {"sheet", "unseen", "chat"}
 """On a phone only; a wide window has room for them."""
 AGAINST_PROGRAMS = {"cancel"}
