@@ -25,10 +25,7 @@ TABLES = {"es": ("fise-2009", "fise-2009"), "ca": ("ca-open", "cat")}
 """Lexicon and rules of a language."""
 
 _DECIDES = ("native", "src/letrado/engine", "src/letrado/players")
-_IDLE = {
-    "src/letrado/players/data/ratings.tsv",  # comes of the matches
-    "src/letrado/engine/preendgame.py",  # for reviews: no program plays by it
-}
+_RESULT = "src/letrado/players/data/ratings.tsv"
 
 
 @lru_cache
@@ -38,7 +35,7 @@ def mark() -> str:
         ["git", "ls-files", *_DECIDES], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.splitlines()
     digest = hashlib.sha256()
-    for name in sorted(set(listed) - _IDLE):
+    for name in sorted(set(listed) - {_RESULT}):
         path = ROOT / name
         if "/tests/" not in name and path.exists():
             digest.update(name.encode() + path.read_bytes())

@@ -100,7 +100,7 @@ def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
     rival.get_by_role("button", name="Appeal to the tribunal").click()
     rival.get_by_role("dialog").get_by_role("textbox").fill("Solo canté los puntos")
     assert violations(rival) == []
-    rival.get_by_role("dialog").get_by_role("button", name="Appeal", exact=True).click()
+    rival.get_by_role("dialog").get_by_role("button", name="Appeal to the tribunal").click()
     expect(mover.locator(".sanction")).to_contain_text("under appeal")
     assert "Solo canté" not in mover.content()  # for the tribunal alone
     context, iris = place.sit(browser, fourth, f"/juego/{game}")

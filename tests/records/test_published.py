@@ -26,6 +26,8 @@ def confidences(event: Event, edition: str) -> list[str]:
             return ["verdict"] if bad or reason else []
         case e.VerdictAppealed(arguments=arguments, hidden=True):
             return ["arguments"] if arguments else []
+        case e.SanctionAppealed(arguments=arguments):
+            return ["arguments before the tribunal"] if arguments else []
         case e.GamePaused(reason="arbiter_called", text=text):
             return ["question"] if text else []
         case e.WordBarred(word=word):
@@ -57,7 +59,8 @@ def test_every_confidence_turns_up_among_those_games() -> None:
         edition = lot.choice(EDITIONS)
         log = log_by_lot(edition, lot.randrange(10**6), 160)
         found.update(each for event in log for each in confidences(event, edition))
-    assert set(found) == {"answers", "verdict", "arguments", "question", "barred"}
+    told = {"answers", "verdict", "arguments", "question", "barred"}
+    assert set(found) == told | {"arguments before the tribunal"}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -1,6 +1,5 @@
 """Arbiters and judges in a live game; in games that have none nothing is offered in vain."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -303,46 +302,3 @@ def test_a_player_says_which_event_he_has_seen(place: Place) -> None:
     answer = place.client.post(f"/juego/{game}/orden", headers=mover.headers, data=data)
     assert answer.status_code == 409
     assert place.log(game).game.records == ()
-
-
-def test_sanction_appeal_ruling_and_reopening_without_script(place: Place) -> None:
-    """F09 §44, §49: each form of the page is the command of whoever may give it."""
-    game, mover, other = begun(place, clock="running", minutes=25)
-    eva, iris = official(place, "eva", "director"), official(place, "iris", "tribunal")
-    side = place.log(game).row.side_of(mover.account.id).value
-
-    def page(person: Person) -> str:
-        return str(place.client.get(f"/juego/{game}", headers=person.headers).text)
-
-    def given(person: Person, do: str, **fields: str) -> None:
-        answer = send(person, game, "orden", do=do, **fields)
-        assert answer.status_code == 303, (do, re.findall("status warning.*", answer.text))
-
-    fine = {"side": side, "sanction": "points", "points": "25", "text": "habla"}
-    for person in (mover, other, iris):
-        send(person, game, "orden", do="SanctionPlayer", **fine)
-    assert not place.log(game).game.sanctions, "it is the director's"
-    assert (
-        send(eva, game, "orden", do="SanctionPlayer", **fine | {"points": "5"}).status_code == 422
-    )
-    given(eva, "SanctionPlayer", **fine)
-    given(eva, "SanctionPlayer", **fine)
-    assert 'value="AppealSanction"' in page(mover)
-    assert 'value="AppealSanction"' not in page(other)
-    given(mover, "AppealSanction", sanction="2", text="no era yo")
-    assert "no era yo" not in page(other)
-    assert 'name="sanction" value="2"' in page(iris)
-    given(iris, "RuleOnSanction", sanction="2", valid="0", text="no consta")
-    assert [each.standing for each in place.log(game).game.sanctions] == ["decided", "overturned"]
-
-    while place.log(game).game.phase is Phase.TURN:
-        given(on_turn(place, game)[0], "PassTurn")
-    for person in (mover, other):
-        given(person, "Sign")
-    assert place.log(game).game.phase is Phase.CLOSED
-    assert 'value="GrantReopen"' not in page(eva)
-    for person in (mover, other):
-        assert 'value="RequestReopen"' in page(person)
-        given(person, "RequestReopen", text="la suma")
-    given(eva, "GrantReopen")
-    assert place.log(game).game.phase is Phase.REOPENED

@@ -124,7 +124,7 @@ def test_live_games_arrive_in_the_standings(tmp_path: Path) -> None:
             names = [NAMES[number - 1] for number in pair.players]
             if pair.table == 2:
                 names.reverse()  # the game lists them the other way round
-            game = place.game(people[names[0]], people[names[1]])
+            game = place.game(people[names[0]], people[names[1]], officials=pair.table == 1)
             table = TableOf(made, "A", 1, pair.table)
             found = hall().tournament
             with pytest.raises(LetradoError):
@@ -133,6 +133,12 @@ def test_live_games_arrive_in_the_standings(tmp_path: Path) -> None:
             with pytest.raises(LetradoError):
                 watching.attach(table, pair, found, game)
             games[pair.table] = game
+        rita = place.person("rita")
+        with change(place.app.state.store) as connection:
+            grants.give(connection, rita.account.id, "director", grants.SITE, place.clock())
+        page = place.client.get(f"/juego/{games[1]}", headers=rita.headers).text
+        assert f'href="/torneo/{made}/mesa/incidencias"' in page, "the desk keeps its sanctions"
+        assert 'value="SanctionPlayer"' not in page
         assert not hall().tournament.divisions["A"].rounds[0].results
         for game in games.values():
             portal.call(place.live.act, game, asking(Abandon(Actor.A)))

@@ -9,7 +9,10 @@ from letrado.locale import N_, Text
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How far a review looks ahead. Whatever has no limit of time is the same every time."""
+    """How far a review looks ahead. Whatever has no limit of time is the same every time.
+
+    Ways in which the last tiles can lie always have one, if only a moment for each.
+    """
 
     key: str
     about: Text
@@ -21,7 +24,8 @@ class Depth:
     ways: int = 0
     """Ways in which the last tiles can lie that are looked at; 0 for none."""
     ways_seconds: float = 0.0
-    """Seconds in which those are searched; with none, each gets what a search has at the least."""
+    """Seconds in which those are searched; with none, each gets the moment that a search has at the
+    least: what it comes to may differ by a point or so from one review to the next."""
     endgame_plies: int = 0
     """Turns that are looked ahead with an empty bag."""
     endgame_seconds: float = 10.0

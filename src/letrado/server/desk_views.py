@@ -295,7 +295,8 @@ def _tribunal_due(found: Tournament) -> str:
 def _appeals_wait(found: Tournament) -> str:
     """The article of tribunals, as long as somebody has appealed to one that nobody named."""
     waits = any(case.stage == "appealed" for case in found.record.cases)
-    return found.rules.cite("R-193") if waits and found.tribunal is None else ""
+    missing = found.tribunal is None and not found.closed
+    return found.rules.cite("R-193") if waits and missing else ""
 
 
 # -- what comes next ---------------------------------------------------------------------------

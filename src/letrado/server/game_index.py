@@ -46,9 +46,15 @@ def office_awaited(game: Game) -> Actor | None:
     return {Phase.ARBITRATION: Actor.JUDGE, Phase.APPEAL: Actor.DIRECTOR}.get(game.phase)
 
 
+def _appealed_to(game: Game) -> Actor | None:
+    """The tribunal, while a sanction is before it: the game goes on meanwhile (A-59)."""
+    waits = any(each.standing == "appealed" for each in game.sanctions)
+    return Actor.TRIBUNAL if waits and game.phase not in OVER else None
+
+
 def _call(game: Game, row: GameRow) -> dict[str, Any]:
     """Who is called, and since when: until somebody else is."""
-    office = office_awaited(game) if game.settings.officials else None
+    office = office_awaited(game) or _appealed_to(game) if game.settings.officials else None
     if office is None:
         return {"call": None, "call_at": None}
     waits = row.call_at if row.call == office.value else game.at

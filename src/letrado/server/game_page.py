@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from letrado.errors import LetradoError
 from letrado.game import Side
+from letrado.game.events import SanctionAppealed
 from letrado.game.seen import seen
 from letrado.layout import Layout
 from letrado.locale import translator
@@ -25,7 +26,7 @@ from letrado.server.terms import edition_name
 from letrado.server.viewing import Seat, picture
 from letrado.server.visitors import csrf_token, now_of, store_of
 from letrado.server.wire import chat_lines
-from letrado.store import accounts, mutes, notes, ratings, view
+from letrado.store import accounts, mutes, notes, ratings, tournament_people, view
 from letrado.store.games import GameRow
 from letrado.tiles import Alphabet
 
@@ -51,8 +52,8 @@ def draw(
         lines = chat_lines(connection, row, seat, 0)
         chat = [line for line in lines if not muted or line["by"] == seat.viewer.value]
         note = notes.read(connection, row.id, seat.account) if seat.account else ""
+        place = tournament_people.table_of(connection, row.id)
     own = sight.racks[seat.side].tiles if seat.side else None
-    edition = rules_data(row.edition, language)
     data = {
         "id": row.id,
         "socket": f"/juego/{row.id}/ws",
@@ -65,7 +66,7 @@ def draw(
         "edition_name": edition_name(row.edition),
         "lexicon_name": row.lexicon,
         "correspondence": row.days_a_turn,
-        "rules": edition,
+        "rules": rules_data(row.edition, language),
         "talk": talk_advice(rules, language),
         "chat": chat,
         "muted": muted,
@@ -83,10 +84,17 @@ def draw(
         "cells": sight.board and cells(sight.board, laid, translator(language)),
         "rack": tile_faces(own or ()),
         "failure": failure and why(failure, language),
-        "kinds": {each["kind"]: each["name"] for each in edition["sanctions"]},
         "law": law_data(shown.moment.game, language) if seat.offices else None,
+        "arguments": _arguments(log) if seat.offices else {},
+        "incidents": place and f"/torneo/{place.tournament}/mesa/incidencias",
     }
     return page(request, "game.html", context, status=status_of(failure) if failure else 200)
+
+
+def _arguments(log: GameLog) -> dict[int, str]:
+    """What players told the tribunal, by the number of the sanction: for officials."""
+    facts = (event.fact for event in log.events)
+    return {fact.sanction: fact.arguments for fact in facts if isinstance(fact, SanctionAppealed)}
 
 
 def players_data(

@@ -5,12 +5,10 @@ The referee decides; this only lets the page say beforehand what he would say.
 
 from typing import Any
 
-from letrado.errors import LetradoError
 from letrado.game.clock import timer_signals
 from letrado.locale import translator
-from letrado.rulebook import Rulebook, load
+from letrado.rulebook import load
 from letrado.rulebook.names import SANCTIONS
-from letrado.rulebook.sanctions import check_kind
 
 _ARTICLES = {
     "challenge": "R-134",
@@ -42,24 +40,12 @@ def rules_data(edition: str, language: str) -> dict[str, Any]:
         "appeal_hides": rules.words.appeal_hides_arguments,
         "failed_challenge_penalty": rules.words.failed_challenge_penalty,
         "timer_signals": timer_signals(rules),
-        "sanctions": sanction_names(rules, language),
+        "sanctions": sanction_names(language),
         "articles": {name: rules.cite(row) for name, row in _ARTICLES.items()},
     }
 
 
-def sanction_names(rules: Rulebook, language: str) -> list[dict[str, str]]:
-    """The sanctions that an edition knows, as people call them."""
+def sanction_names(language: str) -> dict[str, str]:
+    """Every sanction as people call it; some only follow from a ground (`table_view` has more)."""
     _ = translator(language)
-    return [
-        {"kind": kind, "name": _(name)}
-        for kind, name in SANCTIONS.items()
-        if _is_known(rules, kind)
-    ]
-
-
-def _is_known(rules: Rulebook, kind: str) -> bool:
-    try:
-        check_kind(rules, kind, "R-188")  # type: ignore[arg-type]
-    except LetradoError:
-        return False
-    return True
+    return {kind: _(name) for kind, name in SANCTIONS.items()}

@@ -78,6 +78,7 @@ def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str
             for each in sight.sanctions
         ],
         "away": sight.away and sight.away.side.value,
+        "reopen": sorted(each.value for each in sight.closing.reopen),
         "signed": sorted(each.value for each in sight.closing.signed),
         "cause": sight.closing.cause and sight.closing.cause.value,
         "no_move": sorted(each.value for each in sight.closing.no_move),

@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
-from letrado.errors import LetradoError
-from letrado.game import Actor, Game
+from letrado.errors import Illegal, LetradoError
+from letrado.game import Actor, Command, Game
 from letrado.game.commands import Annul
 from letrado.game.settings import MINUTE
 from letrado.placements import LONGEST_PLAY
@@ -152,10 +152,12 @@ async def order(
     sanction: Annotated[str, Form(max_length=20)] = "",
     points: Annotated[int | None, Form(ge=0, le=10_000)] = None,
     ground: Annotated[str, Form(max_length=40)] = "",
+    held: Annotated[int | None, Form(ge=0)] = None,
 ) -> Response:
     """A button: a command by its name, with those of the fields that it has.
 
-    An official need not have seen the last event: what he rules is refused when it does not fit.
+    An official need not have seen the last event: what he rules is refused when it does not fit. A
+    sanction would fit twice, so he says how many he has seen (*held*).
     """
     given: dict[str, Any] = {
         "words": [word[:LARGEST_FRAME] for word in words],
@@ -172,7 +174,8 @@ async def order(
     if points is not None:
         given["points"] = points
     raw = {"kind": do} | filled_in(do, given, text)
-    return await _carried_out(request, game, seq, partial(_asked, raw), signing=is_signature(raw))
+    ask = partial(_asked, raw, held=held)
+    return await _carried_out(request, game, seq, ask, signing=is_signature(raw))
 
 
 @router.post("/juego/{game}/anular", include_in_schema=False)
@@ -248,8 +251,15 @@ async def rematch_of(request: Request, game: str, *, decline: bool) -> GameLog |
 # -- details -----------------------------------------------------------------------------------
 
 
-def _asked(raw: dict[str, Any], seat: Seat) -> Asking:
-    return lambda now: read_command(raw, _actor(seat, raw.get("kind"), now), now)
+def _asked(raw: dict[str, Any], seat: Seat, held: int | None = None) -> Asking:
+    def ask(now: Game) -> Command:
+        if held is not None and held != len(now.sanctions):
+            raise Illegal(
+                "sanction.meanwhile", "Another sanction was put on record meanwhile: look at it"
+            )
+        return read_command(raw, _actor(seat, raw.get("kind"), now), now)
+
+    return ask
 
 
 def _actor(seat: Seat, name: object, game: Game) -> Actor:

@@ -7,6 +7,7 @@ argument that its author reserved is on it (F09 §40, §42.4).
 from collections.abc import Mapping
 from typing import Any
 
+from letrado.errors import LetradoError
 from letrado.game import Actor, Event, Game, Phase, Side, apply, open_to
 from letrado.game.challenges import appellant
 from letrado.game.ending import rack_counts
@@ -17,6 +18,7 @@ from letrado.game.state import OVER
 from letrado.game.views import Viewer, for_viewer
 from letrado.locale import N_, translator
 from letrado.rulebook import Rulebook
+from letrado.rulebook.sanctions import check_kind
 from letrado.server.game_log import GameLog
 from letrado.server.game_rules import sanction_names
 from letrado.server.game_view import game_data
@@ -110,7 +112,12 @@ def rules_data(game: Game, language: str) -> dict[str, Any]:
     ending = rules.ending
     return {
         "articles": {name: rules.cite(row) for name, row in _ARTICLES.items()},
-        "sanctions": sanction_names(rules, language),
+        "sanctions": [
+            {"kind": kind, "name": name}
+            for kind, name in sanction_names(language).items()
+            if _is_known(game, kind)
+        ],
+        "sanction_names": sanction_names(language),
         "least": ending.points_sanction_least,
         "most": ending.points_sanction_most,
         "tribunal": ending.tribunal,
@@ -160,6 +167,14 @@ def _disqualifies(rules: Rulebook) -> Mapping[str, bool]:
         "extra_tiles": rules.drawing.overdraw_expulsion_game is not None,
         "conduct": rules.ending.cards,
     }
+
+
+def _is_known(game: Game, kind: str) -> bool:
+    try:
+        check_kind(game.rules, kind, "R-188")  # type: ignore[arg-type]
+    except LetradoError:
+        return False
+    return True
 
 
 def _incident(game: Game) -> dict[str, Any] | None:

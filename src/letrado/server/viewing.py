@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from letrado.game import Actor, Game, Side
-from letrado.game.commands import RuleOnAppeal
+from letrado.game.commands import RuleOnAppeal, RuleOnSanction
 from letrado.game.events import GameAdjudicated, GameAnnulled, GameForfeited, RulingMade
 from letrado.game.permissions import permissions
 from letrado.game.seen import open_commands, seen
@@ -63,6 +63,8 @@ class Seat:
         """
         if name == RuleOnAppeal.__name__ and (judge := self._judged_as(game)):
             return judge  # and so the appeal is not his to hear
+        if name == RuleOnSanction.__name__ and Actor.DIRECTOR in self.offices:
+            return Actor.DIRECTOR  # whose sanction it is (F04 §41.5, F09 §49)
         fit = (each for each in self.offices if name in open_commands(game, each))
         own = permissions().get(name, frozenset()) if type(name) is str else frozenset()
         able = (each for each in self.offices if each.value in own)
@@ -71,7 +73,11 @@ class Seat:
     def commands(self, game: Game) -> set[str]:
         """What is open to him in any of his offices."""
         found = set[str]().union(*(open_commands(game, each) for each in self.offices))
-        return found - {RuleOnAppeal.__name__} if self._judged_as(game) else found
+        if self._judged_as(game):
+            found.discard(RuleOnAppeal.__name__)
+        if Actor.DIRECTOR in self.offices:
+            found.discard(RuleOnSanction.__name__)
+        return found
 
     def _judged_as(self, game: Game) -> Actor | None:
         """The office in which he ruled on the words, as far as that can be known (A-29).

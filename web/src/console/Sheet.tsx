@@ -46,7 +46,7 @@ export function Sheet({ desk }: Props) {
       ))}
       {game.sanctions.map((each, at) => (
         <p class="small" key={at}>
-          {sanctionText(each, desk.name(each.side), desk.data.rules.sanctions)}
+          {sanctionText(each, desk.name(each.side), desk.data.rules.sanction_names)}
         </p>
       ))}
     </section>

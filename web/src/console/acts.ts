@@ -1,7 +1,6 @@
 /** What officials put on record: which acts the edition has, what each asks for, what it sends. */
 import type { Side } from "../game/wire.ts";
 import { t, tn } from "../i18n.ts";
-import { sanctionName } from "../table/sanctions.ts";
 import type { Desk } from "./desk.ts";
 import type { Step } from "./wire.ts";
 
@@ -141,7 +140,7 @@ function players(desk: Desk): readonly Made[] {
   const { rules } = desk.data;
   const { sanctions } = desk.game;
   const numbered = (standing: string): Named =>
-    sanctions.flatMap((each, at) => (each.standing === standing ? [[String(at + 1), `${String(at + 1)}. ${desk.name(each.side)}: ${sanctionName(rules.sanctions, each.kind)}`] as const] : []));
+    sanctions.flatMap((each, at) => (each.standing === standing ? [[String(at + 1), `${String(at + 1)}. ${desk.name(each.side)}: ${rules.sanction_names[each.kind] ?? each.kind}`] as const] : []));
   const decided = numbered("decided");
   const appealed = numbered("appealed");
   const pointed = (kind: string): boolean => kind === "points" || kind === "yellow";

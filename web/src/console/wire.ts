@@ -65,7 +65,8 @@ export interface State {
 
 export interface Rules {
   readonly articles: Readonly<Record<string, string>>;
-  readonly sanctions: SanctionNames;
+  readonly sanctions: readonly { readonly kind: string; readonly name: string }[];
+  readonly sanction_names: SanctionNames;
   readonly least: number | null;
   readonly most: number | null;
   readonly tribunal: boolean;

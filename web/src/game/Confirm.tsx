@@ -6,7 +6,6 @@ import { Answers } from "./Answers.tsx";
 import { Article } from "./Article.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Match } from "./match.ts";
-import { appealable } from "./Sanctions.tsx";
 import type { Command } from "./wire.ts";
 
 interface Props {
@@ -68,7 +67,7 @@ function question(match: Match, what: Asked): Question {
     case "sanction":
       return {
         title: t("Appeal against the sanction"), text: t("The tribunal answers, and its word is final. Meanwhile the sanction stands."), field: t("Arguments"),
-        yes: t("Appeal"), article: "tribunal", command: (asked) => ({ kind: "AppealSanction", sanction: appealable(match), arguments: asked }),
+        yes: t("Appeal to the tribunal"), article: "tribunal", command: (asked) => ({ kind: "AppealSanction", sanction: match.sanction, arguments: asked }),
       };
     case "reopen":
       return {

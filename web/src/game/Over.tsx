@@ -134,6 +134,11 @@ function Next({ match, next }: Props & { readonly next: string | null }) {
   const rematch = table.proposed.rematch;
   return (
     <>
+      {match.game.reopen.map((side) => (
+        <p role="status" key={side}>
+          {side === you ? t("You asked that the game be opened again.") : t("{name} asks that the game be opened again.", { name: match.game.names[side] })}
+        </p>
+      ))}
       {you && rematch === you && !next && <p role="status">{t("You proposed a rematch.")}</p>}
       <div class="row">
         {next ? (

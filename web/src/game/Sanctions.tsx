@@ -10,28 +10,30 @@ interface Props {
 }
 
 export function Sanctions({ match }: Props) {
-  const { game } = match;
-  const { articles, sanctions: known } = match.data.rules;
+  const { game, you } = match;
+  const { articles, sanctions: names } = match.data.rules;
   const standing = { decided: "", appealed: t("under appeal"), upheld: t("upheld by the tribunal"), overturned: t("lifted by the tribunal") };
-  const last = match.may("AppealSanction") ? appealable(match) : 0;
+  const appeals = match.may("AppealSanction");
   return game.sanctions.map((each, at) => (
     <div class="status ruling sanction" key={at}>
       <Icon name="scale" />
       <span>
-        {sanctionText(each, game.names[each.side], known)}
+        {sanctionText(each, game.names[each.side], names)}
         <Article cited={articles["sanction"]} />
       </span>
       {standing[each.standing] && <span class="chip">{standing[each.standing]}</span>}
-      {at + 1 === last && (
-        <button type="button" class="btn" onClick={() => (match.sheet.value = "sanction")}>
+      {appeals && each.side === you && each.standing === "decided" && (
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            match.sanction = at + 1;
+            match.sheet.value = "sanction";
+          }}
+        >
           {t("Appeal to the tribunal")}
         </button>
       )}
     </div>
   ));
-}
-
-/** The last sanction that can still be appealed against, as the referee numbers it; 0 for none. */
-export function appealable({ game, you }: Match): number {
-  return game.sanctions.findLastIndex((each) => each.side === you && each.standing === "decided") + 1;
 }

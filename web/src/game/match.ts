@@ -41,6 +41,8 @@ export class Match {
   /** What the judges answered, while the turn lasts to which it belongs. */
   readonly verdict = signal<string | null>(null);
   readonly sheet = signal<Sheet | null>(null);
+  /** The number of the sanction that the sheet is about. */
+  sanction = 0;
   readonly beside: Beside;
   /** The draw for the start, while it is shown: never where motion is not wanted. */
   readonly draw = signal<readonly Round[]>([]);

@@ -9,5 +9,5 @@ export function drawForms(drawn: State, now: State): void {
   if ([...fields].every((field) => field.value === field.defaultValue)) location.reload();
 }
 
-/** What the forms hang on: what is open, and where each sanction stands. */
-const offered = ({ open, game }: State): string => [...open, ...game.sanctions.map(({ standing }) => standing)].join();
+/** What the forms hang on: what is open, who asks for what, and where each sanction stands. */
+const offered = ({ open, game }: State): string => [...open, ...game.reopen, ...game.sanctions.map(({ standing }) => standing)].join();

@@ -102,6 +102,8 @@ export interface Game {
   readonly sanctions: readonly Sanction[];
   readonly challenge: { readonly words: readonly string[]; readonly valid: boolean | null } | null;
   readonly away: Side | null;
+  /** Who has asked that the signed game be opened again. */
+  readonly reopen: readonly Side[];
   readonly signed: readonly Side[];
   readonly cause: string | null;
   readonly no_move: readonly Side[];

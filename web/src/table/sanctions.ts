@@ -10,14 +10,12 @@ export interface Sanction {
   readonly standing: "decided" | "appealed" | "upheld" | "overturned";
 }
 
-/** The sanctions of an edition, by their names. */
-export type SanctionNames = readonly { readonly kind: string; readonly name: string }[];
-
-export const sanctionName = (known: SanctionNames, kind: string): string => known.find((each) => each.kind === kind)?.name ?? kind;
+/** How people call each kind. */
+export type SanctionNames = Readonly<Record<string, string>>;
 
 /** «Sanction of Jordi: yellow card, −20. Talking during play» */
-export function sanctionText(sanction: Sanction, name: string, known: SanctionNames): string {
+export function sanctionText(sanction: Sanction, name: string, names: SanctionNames): string {
   const { kind, points, ground } = sanction;
-  const what = t("Sanction of {name}: {kind}", { name, kind: sanctionName(known, kind) });
+  const what = t("Sanction of {name}: {kind}", { name, kind: names[kind] ?? kind });
   return `${what}${points > 0 ? `, −${String(points)}` : ""}. ${ground}`;
 }
