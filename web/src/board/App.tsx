@@ -1,6 +1,6 @@
 /** The board page: the board in the middle, what it counts beside it. */
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { t } from "../i18n.ts";
 import { Actions } from "./Actions.tsx";
@@ -40,7 +40,7 @@ export function App({ session, scoring, best }: Props & { readonly best: BestPla
     else scoring.play();
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       pageKey(event, session);
     };

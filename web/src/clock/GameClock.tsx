@@ -1,5 +1,5 @@
 /** Two halves to press, what each has left, and what that costs. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { clockText, nextChange, overtimePoints } from "../game/clock.ts";
 import { t } from "../i18n.ts";
@@ -67,7 +67,7 @@ export function GameClock({ editions, offline }: Props) {
     if (heard > sounded.current) sound(Array.from({ length: heard }, (_, at) => [880, at * 260, at === heard - 1 ? 240 : 140] as const));
     sounded.current = heard;
   }, [now]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (settings || event.repeat || event.target instanceof HTMLInputElement) return;
       const by = KEYS[event.code];

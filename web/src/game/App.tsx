@@ -1,6 +1,6 @@
 /** The page of a game: players and unseen tiles, the board with rack and actions, sheet and talk. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 import { BlankChooser } from "../table/BlankChooser.tsx";
 import { grab } from "../table/grab.ts";
@@ -29,7 +29,7 @@ export function App({ match }: Props) {
   const ended = stage === "over" || stage === "signing" || stage === "cancelled";
   useTitle(match);
   useFocusKept(match);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       onPage(event, match);
     };

@@ -1,5 +1,5 @@
 /** The answer fills the screen and clears itself: after ten seconds, at any key or touch. */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 import { t } from "../i18n.ts";
 import { Icon } from "../table/Tile.tsx";
@@ -16,7 +16,7 @@ interface Props {
 
 export function Verdict({ answer, onDone }: Props) {
   const [left, setLeft] = useState(SECONDS);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const began = Date.now();
     const timer = setInterval(() => {
       const gone = Math.floor((Date.now() - began) / 1000);

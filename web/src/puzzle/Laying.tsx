@@ -1,6 +1,6 @@
 /** The board of a puzzle: tiles are laid and taken back until the answer is sent, once. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import type { BoardSession } from "../board/session.ts";
 import { t } from "../i18n.ts";
@@ -26,7 +26,7 @@ export function Laying({ session, scoring }: Props) {
   const position = session.position.value;
   const count = scoring.count.value;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       pageKey(event, session);
     };

@@ -1,5 +1,5 @@
 /** The review: a few numbers, the graphs, what to work on, and a turn of the game with what could have been. */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 import { t } from "../i18n.ts";
 import { Icon } from "../table/Tile.tsx";
@@ -14,7 +14,7 @@ import { Work } from "./Work.tsx";
 
 export function App({ replay }: { readonly replay: Replay }) {
   const review = replay.review.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const to = keyed(event, replay);
       if (to === null) return;
