@@ -4,8 +4,9 @@ Without repechage the draw is a tree. With it, those who lost once meet among th
 goes on, and the last of them meets the winner of the tree, in one last tie.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Literal
 
 from letrado.errors import Illegal
@@ -53,12 +54,11 @@ def ties(
     slots: Slots = [None if place is None else seeds[place] for place in draw(len(seeds))]
     lost_once: list[int] = []
     met: set[Couple] = set()
-    for stage in stages:
-        winners = _winners(stage, gone)
+    for stage, winners in _decided(stages, gone):
         met |= winners.keys()
         if len(slots) == 1 and len(lost_once) == 1:
             return ()  # that was the final
-        seated = {one for pair in stage[0].pairs for one in pair.players}
+        seated = _seated(stage)
         beaten = {one for pair, won in winners.items() for one in pair if one != won}
         lost_once = [one for one in lost_once if one in seated - beaten]
         if len(slots) > 1:
@@ -86,10 +86,10 @@ def last_stages(
     losses = dict.fromkeys(seeds, 0)
     reached = dict.fromkeys(seeds, len(stages) + 1)
     over = bool(stages) and not ties(seeds, stages, repechage=repechage, gone=gone)
-    for number, stage in enumerate(stages, 1):
-        seated = {one for pair in stage[0].pairs for one in pair.players}
+    for number, (stage, winners) in enumerate(_decided(stages, gone), 1):
+        seated = _seated(stage)
         last = over and number == len(stages)
-        for between, won in _winners(stage, gone).items():
+        for between, won in winners.items():
             loser = between[1] if won == between[0] else between[0]
             losses[loser] += 1
             if losses[loser] == lives or last:
@@ -136,6 +136,22 @@ def _repechage(waiting: Sequence[int], met: set[Couple]) -> list[Tie]:
         left.remove(other)
         due.append(Tie(one, other, "repechage"))
     return due
+
+
+def _decided(
+    stages: Sequence[Sequence[Round]], gone: frozenset[int]
+) -> Iterator[tuple[Sequence[Round], dict[Couple, int]]]:
+    """Each stage with the winners of its ties.
+
+    Who had gone when the next stage was paired was not seated in it, even if he is back by now.
+    """
+    for stage, following in zip_longest(stages, stages[1:]):
+        absent = gone if following is None else _seated(stage) - _seated(following)
+        yield stage, _winners(stage, absent)
+
+
+def _seated(stage: Sequence[Round]) -> frozenset[int]:
+    return frozenset(one for pair in stage[0].pairs for one in pair.players)
 
 
 def _winners(stage: Sequence[Round], gone: frozenset[int]) -> dict[Couple, int]:
