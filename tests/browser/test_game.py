@@ -214,7 +214,7 @@ def test_chat_is_text_and_can_be_muted(open_game: OpenGame) -> None:
     expect(lines).to_contain_text("<img src=x")
     page.locator("#chat-side").fill("Hola")
     page.keyboard.press("Enter")
-    wait_until(page, lambda: script.sent[-1].get("chat") == "Hola")
+    wait_until(page, lambda: [each["chat"] for each in script.sent] == ["Hola"])
     page.get_by_label("Mute").check()
     script.send(chat=line | {"n": 2, "text": "otra"})
     expect(lines).not_to_contain_text("otra")
