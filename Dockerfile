@@ -8,12 +8,11 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 WORKDIR /source
 COPY . .
 RUN python -m venv /letrado \
- && /letrado/bin/pip install --no-cache-dir -c constraints.txt scikit-build-core nanobind babel cmake ninja \
- && PATH="/letrado/bin:$PATH" /letrado/bin/pip install --no-cache-dir --no-build-isolation \
-    -c constraints.txt '.[postgresql]'
+ && /letrado/bin/pip install --no-cache-dir --require-hashes -r requirements/run.txt -r requirements/build.txt \
+ && PATH="/letrado/bin:$PATH" /letrado/bin/pip install --no-cache-dir --no-build-isolation --no-deps .
 
 FROM python:3.11-slim-bookworm
-RUN useradd --system --uid 10001 --home-dir /data letrado && install -d -o letrado /data
+RUN useradd --system --uid 10001 --home-dir /data letrado && install -d -m 0700 -o letrado /data
 COPY --from=build /letrado /letrado
 USER letrado
 ENV LETRADO_HOME=/data LETRADO_LOG=json LETRADO_DRAIN_SECONDS=5

@@ -10,7 +10,9 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-builtin-rules
 
 # What the build reads; when one of these is newer than the last set-up, it runs again.
-NATIVE := $(shell find native cmake CMakeLists.txt pyproject.toml constraints.txt -type f)
+NATIVE := $(shell find native cmake CMakeLists.txt pyproject.toml requirements -type f)
+# Everything that is installed, each file of it by its hash.
+LOCKS := $(wildcard requirements/*.txt)
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
 CATALOGUES := $(wildcard src/letrado/locale/*/LC_MESSAGES/*.po)
 LEXICON := $(shell find src/letrado/alphabets src/letrado/engine src/letrado/lexicon -name '*.py' -o -name '*.tsv' -o -name '*.toml') \
@@ -31,20 +33,20 @@ help: ## say what each command does
 $(PYTHON_VERSION):
 	@rm -rf $(VENV) && mkdir -p $(VENV) && touch $@
 
-$(VENV)/.tools: constraints.txt pyproject.toml $(PYTHON_VERSION)
+$(VENV)/.tools: $(LOCKS) pyproject.toml $(PYTHON_VERSION)
 	@tools/prerequisites $(PYTHON)
 	@echo "· Python environment"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
-	  scikit-build-core nanobind babel cmake ninja
+	@mkdir -p build
+	@tools/quietly build/setup.log $(BIN)/python -m pip install --disable-pip-version-check \
+	  --require-hashes $(addprefix -r ,$(LOCKS))
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(WEB) $(CATALOGUES) $(LEXICON) $(if $(filter-out $(wildcard $(MADE)),$(MADE)),missing)
 	@echo "· native core, front end, translations, Spanish lexicons (minutes, the first time)"
 	@mkdir -p build
 	@tools/quietly build/setup.log env PATH="$(CURDIR)/$(BIN):$$PATH" \
-	  $(BIN)/python -m pip install -v --disable-pip-version-check --no-build-isolation \
-	  -c constraints.txt -e '.[test]'
+	  $(BIN)/python -m pip install -v --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
 setup: $(VENV)/.installed ## set everything up (serve and test do it by themselves)
@@ -73,7 +75,7 @@ bench: setup ## measure, and write bench/RESULTS.md
 prove: setup browser ## the full sizes of every proof; writes docs/PROOF.md
 	@$(BIN)/python -m bench.prove
 
-load: setup ## 500 games at once on both databases, into docs/PROOF.md (a try: GAMES=20 SECONDS=20 ON=sqlite)
+load: setup ## 1,000 games at once on both databases, into docs/PROOF.md (a try: GAMES=20 SECONDS=20 ON=sqlite)
 	@$(BIN)/python -m $(if $(GAMES)$(SECONDS)$(ON)$(ARGS),bench.load $(if $(GAMES),--games $(GAMES)) \
 	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(ON),--on $(ON)) $(ARGS),bench.prove --again 'load-*')
 

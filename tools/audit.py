@@ -47,7 +47,7 @@ class Finding:
 
 
 def python(run: Run) -> Finding:
-    """Everything that ``constraints.txt`` pins."""
+    """Everything that ``requirements/`` pins."""
     kind = "Python"
     tool = ROOT / "build" / "audit"
     program = tool / "bin" / "pip-audit"
@@ -56,7 +56,9 @@ def python(run: Run) -> Finding:
         run([str(tool / "bin" / "pip"), "install", "--quiet", PIP_AUDIT])
     if not program.exists():
         return Finding(kind, trouble="pip-audit could not be installed")
-    asked = ["--requirement", "constraints.txt", "--no-deps", "--disable-pip", "--format", "json"]
+    locks = sorted((ROOT / "requirements").glob("*.txt"))
+    named = [part for lock in locks for part in ("--requirement", str(lock))]
+    asked = [*named, "--no-deps", "--disable-pip", "--format", "json"]
     said = run([str(program), *asked, "--progress-spinner", "off", "--timeout", "15"])
     try:
         packages = json.loads(said)["dependencies"]
