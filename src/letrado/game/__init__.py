@@ -3,8 +3,10 @@
 >>> from letrado.game import Actor, ScheduleGame, Settings, Side, World, decide, replay
 >>> settings = Settings("fise-2009", pairing="swiss", starter=Side.A)
 >>> log = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
->>> replay(log).phase
+>>> log.game.phase
 Phase.SCHEDULED
+>>> replay(log) == log.game
+True
 """
 
 from letrado.game.actors import Actor, Side
@@ -12,7 +14,7 @@ from letrado.game.assisted import AcceptPlay, ExchangeTiles, PlaceTiles, decide,
 from letrado.game.commands import Command, ReachTime, ScheduleGame
 from letrado.game.events import Event, Fact
 from letrado.game.law import World
-from letrado.game.referee import apply, open_to, replay
+from letrado.game.referee import Decision, apply, open_to, replay
 from letrado.game.settings import ClockMode, Protocol, Settings
 from letrado.game.state import Cause, Game, Outcome, Phase, Result
 
@@ -22,6 +24,7 @@ __all__ = [
     "Cause",
     "ClockMode",
     "Command",
+    "Decision",
     "Event",
     "ExchangeTiles",
     "Fact",

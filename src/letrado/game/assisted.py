@@ -20,6 +20,7 @@ from letrado.game.completing import whole_note
 from letrado.game.events import Event
 from letrado.game.law import World, refuse
 from letrado.game.placing import misses_centre
+from letrado.game.referee import Decision
 from letrado.game.settings import ClockMode, Protocol
 from letrado.game.state import (
     BEFORE_PLAY,
@@ -86,8 +87,8 @@ _SHOWN = frozenset({c.CountBag, c.SettleBlank})
 """What players ask of each other where the software does not show it anyway."""
 
 
-def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, ...]:
-    """The events of *command*, of what follows by itself, and of the time that has passed.
+def decide(game: Game | None, command: c.Command, world: World) -> Decision:
+    """Decide *command*, what follows by itself, and what time has brought about until now.
 
     A game of the table goes straight to the referee: there people take every step.
     """
@@ -104,7 +105,7 @@ def decide(game: Game | None, command: c.Command, world: World) -> tuple[Event, 
     for step in _steps(run.game, command):
         run.take(step)
         run.settle()  # a play accepted by one's own next act is completed before that act
-    return tuple(run.events)
+    return Decision.of(game, run.steps)
 
 
 def due(game: Game) -> int | None:
@@ -142,19 +143,21 @@ def _driven(game: Game, step: c.Command) -> Illegal:
 
 
 class _Run:
-    """One command being carried out: the state so far and the events that led to it."""
+    """One command being carried out: the state so far, and the events and states that led to it."""
 
     def __init__(self, game: Game, world: World) -> None:
         self.game = game
         self.world = world
-        self.events: list[Event] = []
+        self.steps: list[tuple[Event, Game]] = []
 
     def take(self, command: c.Command) -> None:
-        if isinstance(command, c.ReachTime):
-            return
-        for event in referee.decide(self.game, command, self.world):
-            self.events.append(event)
-            self.game = referee.apply(self.game, event)
+        if not isinstance(command, c.ReachTime):
+            self._ask(command)
+
+    def _ask(self, command: c.Command) -> None:
+        decision = referee.decide(self.game, command, self.world)
+        self.steps += decision.steps()
+        self.game = decision.game
 
     def settle(self) -> None:
         while (step := next_step(self.game)) is not None:
@@ -166,9 +169,7 @@ class _Run:
         while (instant := due(self.game)) is not None and instant <= now:
             self.world = replace(self.world, now=instant)
             if referee.due(self.game) == instant:
-                for event in referee.decide(self.game, c.ReachTime(Actor.SYSTEM), self.world):
-                    self.events.append(event)
-                    self.game = referee.apply(self.game, event)
+                self._ask(c.ReachTime(Actor.SYSTEM))
             else:
                 for step in lapsed(self.game, instant):
                     self.take(step)

@@ -167,7 +167,7 @@ def _instants(game: Game) -> Iterator[int]:
         ends = total_ends(game)
         if ends is not None and game.time_up is None:
             yield ends
-    if phase in _UNSIGNED:
+    if phase in _UNSIGNED and _may_lose_on_time(game):
         clocks = running(game)
         for side in Side:
             margin = _margin(game, side)
@@ -181,6 +181,11 @@ def _instants(game: Game) -> Iterator[int]:
         elif game.rules.ending.absence_forfeit == "own_time" and (missing := running(game)):
             # F09 §37: who has used up his time has lost, but to nobody while both are missing.
             yield game.at + max(game.clocks.left[side] for side in missing)
+
+
+def _may_lose_on_time(game: Game) -> bool:
+    """Tell whether a clock can lose the game: mostly none can, and this is asked at every step."""
+    return game.rules.time.overtime_minutes_limit is not None or game.away is not None
 
 
 def _margin(game: Game, side: Side) -> int | None:

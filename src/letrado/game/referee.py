@@ -1,13 +1,14 @@
 """The referee: four pure functions over immutable states.
 
-* `decide(game, command, world)`: the events that a command brings about, or a refusal;
+* `decide(game, command, world)`: the events that a command brings about and the states that they
+  lead to, or a refusal;
 * `apply(game, event)`: the state after an event;
 * `replay(events)`: the state after a whole log;
 * `due(game)`: the next instant at which time alone changes something. Whoever runs the game sends
   `ReachTime` then; a command that comes later is decided as if it had been sent in time.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from letrado.errors import Illegal
@@ -48,7 +49,7 @@ from letrado.game.settings import Protocol
 from letrado.game.state import UNDER_WAY, Clocks, Game, Phase, stage
 from letrado.tiles import Alphabet
 
-__all__ = ["apply", "decide", "due", "open_to", "replay"]
+__all__ = ["Decision", "apply", "decide", "due", "open_to", "replay"]
 
 CHAPTERS = (
     setting_up,
@@ -71,16 +72,42 @@ _FROM_AFAR = (ReturnToTable, PressClock, Abandon, AppealSanction)
 """All that a player does who has left the room (F09 §37); he presses the clock as he goes."""
 
 
-def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ...]:
-    """The events of *command*; the state is left as it is. Raises `Illegal` with the article."""
+class Decision(tuple[Event, ...]):
+    """The events that a command brings about, in order, with the state after each of them.
+
+    Deciding has to apply each event anyway, so whoever keeps the events need not apply them again:
+    ``replay((*log, *decision)) == decision.game``.
+    """
+
+    states: tuple[Game, ...]
+    """The state after each event."""
+    game: Game
+    """The state after all of them; without events, the state that was asked about."""
+
+    @classmethod
+    def of(cls, before: Game, steps: Iterable[tuple[Event, Game]]) -> "Decision":
+        """Collect events and the state after each; *before* is the state without any."""
+        pairs = tuple(steps)
+        made = cls(event for event, _ in pairs)
+        made.states = tuple(game for _, game in pairs)
+        made.game = made.states[-1] if pairs else before
+        return made
+
+    def steps(self) -> Iterator[tuple[Event, Game]]:
+        """Yield each event with the state after it."""
+        return zip(self, self.states, strict=True)
+
+
+def decide(game: Game | None, command: Command, world: World) -> Decision:
+    """Decide *command*; *game* itself does not change. Raises `Illegal` with the article."""
     if game is None:
         return _schedule(command, world)
     if world.now < game.at:
         raise refuse(game, "game.time_back", "Time does not run backwards", "R-105")
-    events: list[Event] = []
-    game = _catch_up(game, world.now, events)
+    before, steps = game, list[tuple[Event, Game]]()
+    game = _catch_up(game, world.now, steps)
     if isinstance(command, ReachTime):
-        return tuple(events)
+        return Decision.of(before, steps)
     name = type(command).__name__
     transition = TRANSITIONS.get(type(command))
     if transition is None:
@@ -113,11 +140,11 @@ def decide(game: Game | None, command: Command, world: World) -> tuple[Event, ..
             phase=stage(game.turn, game.phase).value,
         )
     check_bounds(game, command, transition.rows)
-    _run(game, transition.decide(game, command, world), world.now, command.by, events)
-    return tuple(events)
+    _run(game, transition.decide(game, command, world), world.now, command.by, steps)
+    return Decision.of(before, steps)
 
 
-def _schedule(command: Command, world: World) -> tuple[Event, ...]:
+def _schedule(command: Command, world: World) -> Decision:
     if not isinstance(command, ScheduleGame):
         raise Illegal("game.unscheduled", "A game is scheduled before anything else")
     settings = command.settings
@@ -137,31 +164,35 @@ def _schedule(command: Command, world: World) -> tuple[Event, ...]:
         edition_digest=rules.digest,
         lexicon=settings.lexicon or rules.heading.lexicon,  # F04 §37: the edition names its list
     )
-    return (Event(world.now, command.by, GameScheduled(settings)),)
+    event = Event(world.now, command.by, GameScheduled(settings))
+    game = apply(None, event)
+    return Decision.of(game, ((event, game),))
 
 
-def _catch_up(game: Game, now: int, events: list[Event]) -> Game:
+def _catch_up(game: Game, now: int, steps: list[tuple[Event, Game]]) -> Game:
     """What time has brought about up to *now*, each fact at its own instant."""
     while (instant := due(game)) is not None and instant <= now:
         there = replace(game, at=instant, clocks=advanced(game, instant))
-        before = len(events)
-        game = _run(game, time_up.reach(there), instant, Actor.SYSTEM, events)
-        if len(events) == before:
+        before = len(steps)
+        game = _run(game, time_up.reach(there), instant, Actor.SYSTEM, steps)
+        if len(steps) == before:
             raise AssertionError(f"nothing happened at {instant}, though it was due")
     return game
 
 
-def _run(game: Game, steps: Steps, at: int, by: Actor, events: list[Event]) -> Game:
+def _run(
+    game: Game, transition: Steps, at: int, by: Actor, steps: list[tuple[Event, Game]]
+) -> Game:
     """Drive a transition: apply each fact and tell the transition the state after it."""
     part = 0
     try:
-        fact = next(steps)
+        fact = next(transition)
         while True:
             event = Event(at, by, fact, part)
             game = apply(game, event)
-            events.append(event)
+            steps.append((event, game))
             part += 1
-            fact = steps.send(game)
+            fact = transition.send(game)
     except StopIteration:
         return game
 

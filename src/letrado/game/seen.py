@@ -180,8 +180,12 @@ class Seen:
     """What he may ask for now, by name; guards may still refuse it."""
 
 
-def seen(game: Game, viewer: Viewer) -> Seen:
-    """The game as *viewer* may see it; it makes no difference how much more *game* knows."""
+def seen(game: Game, viewer: Viewer, records: tuple["RecordSeen", ...] | None = None) -> Seen:
+    """The game as *viewer* may see it; it makes no difference how much more *game* knows.
+
+    *records* are the closed turns as `record_seen` gives them, for whoever keeps them from state to
+    state: a game of thirty turns would else have them made anew after every step.
+    """
     if viewer is Viewer.PUBLIC:
         check_published(game)
     covered = is_covered(game) and not viewer.official
@@ -206,7 +210,7 @@ def seen(game: Game, viewer: Viewer) -> Seen:
         timer=game.clocks.timer,
         running=running(game),
         turn=None if turn is None else _turn(turn, viewer, covered),
-        records=tuple(_record(record, viewer, covered) for record in game.records),
+        records=_records(game, viewer, covered) if records is None else records,
         sheets=sheets,
         totals={key: total for key, total in game.totals.items() if key[0] in sheets},
         plays={side: game.plays(side) for side in Side},
@@ -297,7 +301,12 @@ def _turn(turn: Turn, viewer: Viewer, covered: bool) -> TurnSeen:
     )
 
 
-def _record(record: Record, viewer: Viewer, covered: bool) -> RecordSeen:
+def _records(game: Game, viewer: Viewer, covered: bool) -> tuple[RecordSeen, ...]:
+    return tuple(record_seen(record, viewer, covered=covered) for record in game.records)
+
+
+def record_seen(record: Record, viewer: Viewer, *, covered: bool) -> RecordSeen:
+    """A closed turn as *viewer* may see it, with the board *covered* or not."""
     return RecordSeen(
         mover=record.mover,
         outcome=record.outcome,
