@@ -23,7 +23,7 @@ def names(path: Path) -> set[str]:
     engine = open_store(address(path))
     try:
         with view(engine) as connection:
-            return {one.name for one in accounts.search(connection, "", 1_000)}
+            return {one.name for one in accounts.search(connection, "", 1_000).rows}
     finally:
         engine.dispose()
 

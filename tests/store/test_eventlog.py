@@ -1,5 +1,6 @@
 """The log is the truth: whole, in order, and never written twice."""
 
+import sqlite3
 import threading
 from pathlib import Path
 
@@ -107,9 +108,12 @@ def test_whoever_writes_says_so_at_the_start(file_store: Engine) -> None:
     begun: list[str] = []
     game = make_game(file_store).id
 
-    @hooks.listens_for(file_store, "before_cursor_execute")
-    def note(*arguments: object) -> None:
-        begun.extend(text for text in arguments if isinstance(text, str) and "BEGIN" in text)
+    def note(text: str) -> None:
+        begun.extend([text] if "BEGIN" in text else [])
+
+    @hooks.listens_for(file_store, "checkout")
+    def listen(driver: sqlite3.Connection, *_: object) -> None:
+        driver.set_trace_callback(note)
 
     with change(file_store) as connection:
         eventlog.append(connection, game, 0, [FIRST])

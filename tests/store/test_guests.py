@@ -39,7 +39,7 @@ def left(store: Engine) -> set[str]:
 
 def swept(store: Engine, now: int) -> set[str]:
     with change(store) as connection:
-        personal.sweep(connection, now)
+        personal.forget_guests(connection, personal.idle_guests(connection, now), now)
     return left(store)
 
 

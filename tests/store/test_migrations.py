@@ -1,8 +1,5 @@
 """The tables are what the migrations make, in one line of versions."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -16,8 +13,6 @@ from letrado.store import change, view
 from letrado.store.engine import connect_to, open_store
 from letrado.store.migrating import FOLDER, forward, revision_of, revisions
 from letrado.store.tables import metadata
-
-ROOT = Path(__file__).parents[2]
 
 
 def test_migrations_lead_to_the_tables(store: Engine) -> None:
@@ -77,10 +72,3 @@ def test_every_reference_to_an_account_says_what_becomes_of_the_row() -> None:
         for column in table.columns:
             if any(key.column.table.name == "account" for key in column.foreign_keys):
                 assert column.info["account"] in {"owner", "kept", "about", "trace"}, column
-
-
-def test_dependencies_are_pinned_in_both_places() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    pinned = {line.lower() for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines()}
-    for needed in project["project"]["dependencies"]:
-        assert needed.replace("[argon2]", "").lower() in pinned

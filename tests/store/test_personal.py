@@ -18,6 +18,7 @@ from letrado.store import (
     view,
 )
 from letrado.store.tables import chat, note
+from tests.store.copies import copy_of, logs_of
 from tests.store.samples import FIRST, GAME, later, make_game
 
 
@@ -45,8 +46,8 @@ def test_a_copy_has_everything_of_one_and_nothing_of_the_other(
 ) -> None:
     one, other = fill(store, status)
     with view(store) as connection:
-        rows = personal.copy_of(connection, one)
-        logs = dict(personal.logs_of(connection, one))
+        rows = copy_of(connection, one)
+        logs = logs_of(connection, one)
     assert {"account", "game", "block", "note", "chat", "list", "card"} <= rows.keys()
     for table in ("block", "note", "chat", "list", "card"):
         (row,) = rows[table]
@@ -71,9 +72,9 @@ def test_whoever_leaves_takes_his_name_with_him(store: Engine) -> None:
         assert first.fact.settings.players == (gone.name, "Jordi")
         assert second == later(9)
         assert games.find(connection, GAME).side_a == one
-        left = personal.copy_of(connection, one)
+        left = copy_of(connection, one)
         assert {table for table, rows in left.items() if rows} == {"account", "game"}
-        kept = personal.copy_of(connection, other)
+        kept = copy_of(connection, other)
         assert all(kept[table] for table in ("note", "chat", "list", "card", "game"))
         assert kept["block"] == [], "a block of somebody who is gone blocks nobody"
 
@@ -81,11 +82,11 @@ def test_whoever_leaves_takes_his_name_with_him(store: Engine) -> None:
 def test_nobody_leaves_a_game_in_play(store: Engine) -> None:
     one, _ = fill(store, "running")
     with view(store) as connection:
-        before = personal.copy_of(connection, one)
+        before = copy_of(connection, one)
     with change(store) as connection:
         marta = accounts.require(connection, "Marta")
         with pytest.raises(LetradoError) as refused:
             personal.delete_account(connection, marta, 7)
     assert refused.value.code == "account.playing"
     with view(store) as connection:
-        assert personal.copy_of(connection, one) == before
+        assert copy_of(connection, one) == before

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, insert
 
-from letrado.errors import Unavailable
-from letrado.store import Lists, SavedList, change, engine, open_store, tournaments, view
+from letrado.errors import Unavailable, Unreadable
+from letrado.store import Lists, SavedList, change, open_store, room, tournaments, view
 from letrado.store.engine import address
+from letrado.store.room import GIGABYTE, Room, measure
 from letrado.store.tables import throttle
 from letrado.tournament.commands import OpenTournament
 from letrado.tournament.desk import perform
@@ -20,7 +21,7 @@ WORDS = tuple(f"PALABRA{number}" for number in range(2_000))
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
     """A store of a megabyte."""
-    monkeypatch.setattr(engine, "MOST_BYTES", 2**20)
+    monkeypatch.setenv(room.LIMIT, "0.001")
     return open_store(address(tmp_path / "x.db"))
 
 
@@ -36,8 +37,13 @@ def test_lists_leave_room_for_games(small: Engine) -> None:
     assert refusal.value.code == "store.crowded"
     kept = Lists(small, "ana").all()
     assert 5 < len(kept) < 60
+    with view(small) as connection:
+        found = measure(connection)
+    assert found.limit
+    assert found.used > 0.9 * found.limit - 100_000  # not before nine tenths, as the docs say
+    assert found.level == "urgent"
     with change(small) as connection:  # what games need can still be written
-        rows = [{"what": f"x{number}" * 50, "since": 1, "times": 1} for number in range(300)]
+        rows = [{"what": f"x{number}" * 50, "since": 1, "times": 1} for number in range(100)]
         connection.execute(insert(throttle), rows)
     for head in kept:
         Lists(small, "ana").remove(head.name)
@@ -61,3 +67,56 @@ def test_a_full_store_says_so_and_changes_nothing(small: Engine) -> None:
     assert refusal.value.code == "store.full"
     with view(small) as connection:
         assert connection.execute(throttle.select()).all() == []
+
+
+def test_without_a_limit_the_disk_decides(
+    file_store: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with view(file_store) as connection:
+        found = measure(connection)
+        assert found.limit is None
+        assert found.disk
+        assert found.size > found.used > 0 or found.reusable == 0
+        most = connection.exec_driver_sql("PRAGMA max_page_count").scalar_one()
+    assert most * 4096 > 2**40
+    fill(file_store)
+    monkeypatch.setattr(room, "_free_on_disk", lambda url: room.KEPT_ON_DISK - 2**20)
+    with pytest.raises(Unavailable) as refusal:
+        Lists(file_store, "ana").save(SavedList("one more", "x", "", 1, WORDS))
+    assert refusal.value.code == "store.crowded"
+
+
+@pytest.mark.parametrize(
+    ("found", "left", "share", "level", "scarce"),
+    [
+        (Room(10, 0, None, None), None, None, "ample", False),
+        (Room(2 * GIGABYTE, 0, None, 98 * GIGABYTE), 98 * GIGABYTE, 0.02, "ample", False),
+        (Room(60 * GIGABYTE, 0, None, 40 * GIGABYTE), 40 * GIGABYTE, 0.6, "noticed", False),
+        (Room(8 * GIGABYTE, 0, 10 * GIGABYTE, 90 * GIGABYTE), 2 * GIGABYTE, 0.8, "urgent", False),
+        (Room(9 * GIGABYTE + 9, 9, 10 * GIGABYTE, 90 * GIGABYTE), GIGABYTE, 0.9, "urgent", False),
+        (
+            Room(9 * GIGABYTE + 1, 0, 10 * GIGABYTE, 90 * GIGABYTE),
+            GIGABYTE - 1,
+            0.9,
+            "urgent",
+            True,
+        ),
+        (Room(9 * GIGABYTE, 8 * GIGABYTE, None, 1), 8 * GIGABYTE + 1, 1 / 9, "ample", False),
+        (Room(GIGABYTE, 0, None, 2**20), 2**20, 1024 / 1025, "urgent", True),
+    ],
+)
+def test_room_is_counted_to_the_nearer_bound(
+    found: Room, left: int | None, share: float | None, level: str, scarce: bool
+) -> None:
+    assert (found.left, found.level, found.is_scarce) == (left, level, scarce)
+    assert found.share == (share if share is None else pytest.approx(share))
+
+
+@pytest.mark.parametrize("given", ["much", "-1", "0", "nan", "inf", "1e9"])
+def test_a_limit_that_is_none_is_refused(
+    given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(room.LIMIT, given)
+    with pytest.raises(Unreadable) as refusal:
+        open_store(address(tmp_path / "x.db"))
+    assert refusal.value.code == "store.limit"

@@ -166,7 +166,10 @@ def test_an_old_file_that_cannot_be_read_stops_everything(path: Path) -> None:
         assert refused.value.code == "store.old"
 
 
-def test_nobody_fills_the_disk_with_lists(path: Path) -> None:
+def test_a_limit_keeps_the_file_from_filling_the_disk(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LETRADO_DATABASE_LIMIT_GB", "2")
     with open_database(path) as database, view(database) as connection:
         pages, size = (
             connection.exec_driver_sql(f"PRAGMA {setting}").scalar_one()

@@ -27,6 +27,7 @@ from letrado.tournament.entrants import Entrant
 from letrado.tournament.events import Author
 from letrado.tournament.plan import Plan
 from letrado.tournament.settings import Settings
+from tests.store.copies import copy_of
 
 ROOT = Path(__file__).parents[2]
 EVA = Author("director", "Eva")
@@ -136,7 +137,7 @@ def test_whose_account_a_player_is(store: Engine, begun: str) -> None:
         assert tournament_people.accounts_of(connection, begun) == {2: ana.id}
         assert tournament_people.number_of(connection, begun, ana.id) == 2
         assert tournament_people.number_of(connection, begun, pau.id) is None
-        assert personal.copy_of(connection, ana.id)["tournament_player"][0]["number"] == 2
+        assert copy_of(connection, ana.id)["tournament_player"][0]["number"] == 2
 
 
 def test_an_account_that_goes_leaves_the_log_whole(store: Engine) -> None:

@@ -49,9 +49,12 @@ Address = Annotated[
 Most = Annotated[int, typer.Option(min=1, max=100_000, help=_("How many to show."))]
 
 
-@app.command("list", help=_("The accounts, the latest first."))
+@app.command(
+    "list",
+    help=_("List the accounts, newest first; with TEXT, those whose names begin with it, by name."),
+)
 def list_accounts(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help=_("Part of a name."))] = "",
+    text: Annotated[str, typer.Argument(metavar="TEXT", help=_("How a name begins."))] = "",
     limit: Most = 50,
     json: Json = False,
 ) -> None:
@@ -59,7 +62,7 @@ def list_accounts(
     with open_database() as store, view(store) as connection:
         found = [
             (one, grants.of_account(connection, one.id))
-            for one in accounts.search(connection, text, limit)
+            for one in accounts.search(connection, text, limit).rows
         ]
     if json:
         print_json(

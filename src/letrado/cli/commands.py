@@ -37,6 +37,7 @@ COMMANDS = {
     "account": "",
     "backup": "write_backup",
     "restore": "restore_backup",
+    "pack": "pack_games",
     "lexicon": "",
     "rulebook": "",
     "words": "",

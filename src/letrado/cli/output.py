@@ -93,7 +93,7 @@ def cited(article: str) -> str:
 
 def print_error(error: LetradoError, as_json: bool) -> None:
     """The error in the shape that was asked for."""
-    message = explain(error, language)
+    message = explain(error, language, terminal=True)
     if as_json:
         print_json({"error": error.as_dict(message)})
         return

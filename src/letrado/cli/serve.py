@@ -75,14 +75,17 @@ def serve(
             context, fingerprint = made.context(), made.fingerprint
         near = THIS_MACHINE if host == halls.EVERYWHERE else host
         address = f"{scheme}://{f'[{near}]' if ':' in near else near}:{number}"
-        say(_("Letrado answers at {address}").format(address=f"{address}/"))
-        if hall:
-            _show_hall(links, address)
-        if fingerprint:
-            _show_fingerprint(fingerprint)
-        say(_("Ctrl+C stops it."), style="dim")
+
+        def announce() -> None:
+            say(_("Letrado answers at {address}").format(address=f"{address}/"))
+            if hall:
+                _show_hall(links, address)
+            if fingerprint:
+                _show_fingerprint(fingerprint)
+            say(_("Ctrl+C stops it."), style="dim")
+
         with noted(links[0] if links else address):
-            run(listener, context, links)
+            run(listener, context, links, announce)
 
 
 def _show_hall(links: tuple[str, ...], address: str) -> None:

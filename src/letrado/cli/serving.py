@@ -21,7 +21,7 @@ def noted(address: str) -> Iterator[None]:
     """Let other commands know *address*; a home that cannot be written to is no reason to stop."""
     file = _file()
     with suppress(LetradoError):
-        write_aside(file, [address.encode()], make_folder=True)
+        write_aside(file, [address.encode()], make_folder=True, private=True)
     try:
         yield
     finally:

@@ -7,7 +7,7 @@ gets a connection, and the server calls it in a worker thread.
 from letrado.store.cards import Cards
 from letrado.store.engine import change, open_store, view
 from letrado.store.ids import new_id
-from letrado.store.lists import ListHead, Lists, SavedList
+from letrado.store.lists import ListHead, Lists, SavedList, keep_list
 from letrado.store.stale import Stale
 from letrado.store.study import LOCAL, Database, open_database
 
@@ -20,6 +20,7 @@ __all__ = [
     "SavedList",
     "Stale",
     "change",
+    "keep_list",
     "new_id",
     "open_database",
     "open_store",

@@ -1,19 +1,23 @@
 """People and bots: guests, who come and go, and members, who have a name and a password."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, insert, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letrado.errors import Illegal, Unavailable
-from letrado.store.ids import new_id
+from letrado.store.ids import LENGTH, new_id
+from letrado.store.keyset import Page, beyond, cursor_of, turn_page
 from letrado.store.names import checked, key_of
 from letrado.store.tables import account as table
 
 Kind = Literal["guest", "member", "bot"]
+
+_SHORT_MARK = 5
+"""Signs that tell guests from each other, as long as there are few of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,9 @@ class Account:
         return self.kind == "member"
 
 
+_HIGHEST = chr(0x10FFFF)
+"""Stands after every sign that a name may have."""
+
 COLUMNS = [table.c[field.name] for field in fields(Account)]
 """In the order of `Account`."""
 
@@ -40,6 +47,12 @@ COLUMNS = [table.c[field.name] for field in fields(Account)]
 def find(connection: Connection, account_id: str) -> Account | None:
     """The account with this id, deleted or not."""
     return _one(connection.execute(select(*COLUMNS).where(table.c.id == account_id)).one_or_none())
+
+
+def among(connection: Connection, ids: Collection[str]) -> dict[str, Account]:
+    """The accounts with these ids, deleted or not."""
+    rows = connection.execute(select(*COLUMNS).where(table.c.id.in_(set(ids))))
+    return {row.id: Account(*row) for row in rows}
 
 
 def named(connection: Connection, name: str) -> Account | None:
@@ -57,8 +70,15 @@ def require(connection: Connection, name: str) -> Account:
 
 
 def make_guest(connection: Connection, called: str, language: str, now: int) -> Account:
-    """A guest, *called* as the language calls guests, and a number to tell him from others."""
-    return _insert(connection, f"{called} {new_id()[:5].upper()}", "guest", language, now)
+    """A guest, *called* as the language calls guests, and signs to tell them from others.
+
+    Five signs are easy to say; where another guest has them already, more are taken.
+    """
+    for length in range(_SHORT_MARK, LENGTH):
+        name = f"{called} {new_id()[:length].upper()}"
+        if not _is_taken(connection, name):
+            break
+    return _insert(connection, name, "guest", language, now)
 
 
 def make_bot(connection: Connection, name: str, language: str, now: int) -> Account:
@@ -107,13 +127,49 @@ def set_password_hash(connection: Connection, account_id: str, password_hash: st
     connection.execute(update(table).where(here).values(password_hash=password_hash))
 
 
-def search(connection: Connection, text: str, limit: int) -> list[Account]:
-    """Members and guests whose names contain *text*, newest first."""
-    query = select(*COLUMNS).where(table.c.kind != "bot", table.c.deleted_at.is_(None))
-    if key := key_of(text):
-        query = query.where(table.c.name_key.contains(key, autoescape=True))
-    rows = connection.execute(query.order_by(table.c.created_at.desc(), table.c.id).limit(limit))
-    return [Account(*row) for row in rows]
+PEOPLE = (table.c.kind != literal_column("'bot'")) & table.c.deleted_at.is_(None)
+"""Members and guests who are here; as the index of them states it."""
+
+
+def search(
+    connection: Connection, text: str, limit: int, *, after: str = "", before: str = ""
+) -> Page[Account]:
+    """A page of the members and guests whose names begin with *text*, in the order of names.
+
+    Without a text all of them, newest first.
+    """
+    key = key_of(text)
+
+    def fetch(cursor: str, backwards: bool, most: int) -> list[Account]:
+        query = select(*COLUMNS).where(PEOPLE)
+        order: tuple[ColumnElement[Any], ...]
+        if key:
+            order = (table.c.name_key if not backwards else table.c.name_key.desc(),)
+            query = query.where(_begins(connection, key))
+            if cursor:
+                by_name = table.c.name_key
+                query = query.where(by_name < cursor if backwards else by_name > cursor)
+        else:
+            order = (table.c.created_at, table.c.id)
+            if not backwards:
+                order = tuple(each.desc() for each in order)
+            if cursor:
+                query = query.where(
+                    beyond(table.c.created_at, table.c.id, cursor, rising=backwards)
+                )
+        return [Account(*row) for row in connection.execute(query.order_by(*order).limit(most))]
+
+    def cursor_at(one: Account) -> str:
+        return key_of(one.name) if key else cursor_of(one.created_at, one.id)
+
+    return turn_page(fetch, cursor_at, limit, after=after, before=before)
+
+
+def _begins(connection: Connection, key: str) -> ColumnElement[bool]:
+    """Names that begin with *key*, in the words that each database has an index for."""
+    if connection.dialect.name == "sqlite":
+        return (table.c.name_key >= key) & (table.c.name_key < key + _HIGHEST)
+    return table.c.name_key.startswith(key, autoescape=True)
 
 
 def _insert(
@@ -149,6 +205,12 @@ def _taken(name: str) -> Iterator[None]:
         raise Illegal(
             "account.taken", "“{name}”, or a name too like it, is taken: choose another", name=name
         ) from error
+
+
+def _is_taken(connection: Connection, name: str) -> bool:
+    """Whether an account, deleted or not, has the key of *name*."""
+    here = select(table.c.id).where(table.c.name_key == key_of(name))
+    return connection.execute(here).first() is not None
 
 
 def _one(row: Row[Any] | None) -> Account | None:

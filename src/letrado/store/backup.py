@@ -4,6 +4,7 @@ SQLite copies page by page under one snapshot, so that a copy is the store at on
 of databases has tools of its own for this.
 """
 
+import glob
 import os
 import secrets
 import shutil
@@ -17,7 +18,8 @@ from typing import BinaryIO
 from sqlalchemy.engine import URL
 
 from letrado.errors import Unavailable, Unreadable
-from letrado.store.engine import file_of, place
+from letrado.files import create_private, ensure_folder, make_private
+from letrado.store.engine import BESIDE, file_of, place
 from letrado.store.migrating import columns_at, revisions
 
 WAITING = "restore"
@@ -30,8 +32,6 @@ _AT_A_TIME = 4_096
 _PART = 2**24
 """Bytes that are written between two such looks."""
 _MAGIC = b"SQLite format 3\x00"
-_BESIDE = ("-wal", "-shm", "-journal")
-"""What may lie beside a file of SQLite; belongs to it and to no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def leave(url: URL, content: BinaryIO, called: str, progress: Progress = lambda 
     """
     waiting = _waiting(_file(url))
     with _aside(waiting) as aside:
-        with aside.open("xb") as file:
+        with aside.open("wb") as file:
             while part := content.read(_PART):
                 file.write(part)
                 progress(0.5)
@@ -123,7 +123,12 @@ def forget(url: URL) -> None:
 
 
 def take_up(url: URL, stamp: str) -> Path | None:
-    """Before the store is opened: put the copy that waits in its place; where the old one lies."""
+    """Before the store is opened: put the copy that waits in its place; where the old one lies.
+
+    Copies that older versions left beside the store for others to read are made private.
+    """
+    if (file := file_of(url)) is not None:
+        make_private(*file.absolute().parent.glob(f"{glob.escape(file.name)}.*"))
     if left(url) is None:
         return None
     waiting = _waiting(_file(url))
@@ -207,7 +212,7 @@ def _set_aside(path: Path, stamp: str) -> Path | None:
     old = path.with_name(f"{path.name}.{stamp}")
     if old.exists():
         old = path.with_name(f"{path.name}.{stamp}-{secrets.token_hex(2)}")
-    for ending in _BESIDE:
+    for ending in BESIDE:
         beside = path.with_name(path.name + ending)
         if beside.exists():
             beside.rename(old.with_name(old.name + ending))
@@ -217,17 +222,18 @@ def _set_aside(path: Path, stamp: str) -> Path | None:
 
 @contextmanager
 def _aside(target: Path) -> Iterator[Path]:
-    """A name beside *target* for a file that is being made; nothing of it stays behind."""
+    """Make an empty file beside *target* that nobody else may read; nothing of it stays behind."""
     aside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.new")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        ensure_folder(target.parent, private=True)
+        create_private(aside).close()
         yield aside
     except OSError as error:
         raise _unwritable(target, error.strerror or str(error)) from error
     except sqlite3.OperationalError as error:
         raise _unwritable(target, str(error)) from error
     finally:
-        for ending in ("", *_BESIDE):
+        for ending in ("", *BESIDE):
             aside.with_name(aside.name + ending).unlink(missing_ok=True)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import and_, case, func, insert, select, update
+from sqlalchemy import Connection, and_, case, func, insert, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from letrado.errors import Illegal
@@ -46,26 +46,30 @@ class Cards:
 
     def answer(self, key: str, good: bool, now: int) -> Card:
         """Move a card as its answer says, at once and for good."""
-        here = and_(self._mine(), table.c.key == key)
         with change(self.database) as connection:
-            row = connection.execute(select(*_CARD).where(here)).one_or_none()
-            if row is None:
-                mine = select(func.count()).where(table.c.owner == self.owner)
-                if connection.execute(mine).scalar_one() >= MOST:
-                    raise Illegal("cards.too_many", "There are {most} cards already", most=MOST)
-            card = answered(None if row is None else Card(*row), key, good, now)
-            numbers = {
-                "box": card.box,
-                "due": card.due,
-                "since": card.since,
-                "correct": card.right,
-                "wrong": card.wrong,
-            }
-            if row is None:
-                place = {"owner": self.owner, "lexicon": self.lexicon, "kind": self.kind}
-                connection.execute(insert(table).values(**place, key=key, **numbers))
-            else:
-                connection.execute(update(table).where(here).values(**numbers))
+            return self.answer_in(connection, key, good, now)
+
+    def answer_in(self, connection: Connection, key: str, good: bool, now: int) -> Card:
+        """Move a card as its answer says, as part of a transaction."""
+        here = and_(self._mine(), table.c.key == key)
+        row = connection.execute(select(*_CARD).where(here)).one_or_none()
+        if row is None:
+            mine = select(func.count()).where(table.c.owner == self.owner)
+            if connection.execute(mine).scalar_one() >= MOST:
+                raise Illegal("cards.too_many", "There are {most} cards already", most=MOST)
+        card = answered(None if row is None else Card(*row), key, good, now)
+        numbers = {
+            "box": card.box,
+            "due": card.due,
+            "since": card.since,
+            "correct": card.right,
+            "wrong": card.wrong,
+        }
+        if row is None:
+            place = {"owner": self.owner, "lexicon": self.lexicon, "kind": self.kind}
+            connection.execute(insert(table).values(**place, key=key, **numbers))
+        else:
+            connection.execute(update(table).where(here).values(**numbers))
         return card
 
     def _mine(self) -> ColumnElement[bool]:

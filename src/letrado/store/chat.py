@@ -6,7 +6,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from letrado.errors import Illegal
 from letrado.limits import count
-from letrado.store.engine import check_room
+from letrado.store.room import check_room
 from letrado.store.tables import chat as table
 
 MOST_LINES = count("chat_lines")

@@ -13,6 +13,9 @@ from letrado.store.tables import claim as table
 LEASE_MS = 15_000
 """How long a claim lasts that nobody renews."""
 
+FORGOTTEN_MS = 24 * 3_600_000
+"""How long a claim that lapsed is kept."""
+
 
 def take(connection: Connection, what: str, holder: str, now: int) -> bool:
     """Claim *what*; whether it is the holder's now."""
@@ -64,4 +67,4 @@ def leave(connection: Connection, holder: str) -> None:
 
 def sweep(connection: Connection, now: int) -> None:
     """Forget claims that nobody wanted for a day."""
-    connection.execute(delete(table).where(table.c.until < now - 24 * 3_600_000))
+    connection.execute(delete(table).where(table.c.until < now - FORGOTTEN_MS))

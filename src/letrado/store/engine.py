@@ -9,7 +9,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -20,27 +20,27 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Operationa
 from sqlalchemy.exc import TimeoutError as AllInUse
 
 from letrado.errors import LetradoError, Unavailable, Unreadable
-from letrado.home import home
+from letrado.files import create_private, ensure_folder, make_private
+from letrado.home import home, is_ours_alone
 from letrado.store import migrating, postgres, study_file
+from letrado.store.room import limit_bytes
 from letrado.store.sharing import Turns
+from letrado.store.statements import run_on_driver
 
 NAME = "letrado.db"
 """The file in the user's home, where no other database is named."""
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""Endings of the files beside one of SQLite; they belong to it and to no other."""
 
 _BUSY_MS = 5_000
 _THREADS = 40
 """As many connections as the server has threads to use them."""
 
-MOST_BYTES = 2**31
-"""Two gigabytes: whoever fills a server must not fill its disk."""
-
 _PAGE = 4096
 _CARRIED = 250
 """Pages of the write-ahead log that are carried into the file at once: whoever commits waits for
 it, so it is done in small portions, where SQLite by itself takes a thousand."""
-
-_FOR_LISTS = 3 / 4
-"""The share of it that may be filled when a list is saved: games always have room to go on."""
 
 _TURNS: WeakKeyDictionary[Engine, Turns] = WeakKeyDictionary()
 _IMMEDIATE = "letrado_immediate"
@@ -93,8 +93,8 @@ def connect_to(url: URL) -> Engine:
             "“{address}” names no database: write sqlite:/// and the file’s path",
             address=place(url)[:200],
         )
-    if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    _keep_private(url)
+    most = limit_bytes()
     engine = create_engine(
         url,
         connect_args={"timeout": _BUSY_MS / 1000},
@@ -112,8 +112,8 @@ def connect_to(url: URL) -> Engine:
             "synchronous = FULL",
             "foreign_keys = ON",
             f"busy_timeout = {_BUSY_MS}",
-            f"max_page_count = {MOST_BYTES // _PAGE}",
             f"wal_autocheckpoint = {_CARRIED}",
+            *([] if most is None else [f"max_page_count = {most // _PAGE}"]),
         ):
             connection.execute(f"PRAGMA {setting}").close()
 
@@ -122,9 +122,25 @@ def connect_to(url: URL) -> Engine:
         # A reader that turns writer can find its snapshot outdated and fail at once, however long
         # it may wait: whoever will write says so at the start.
         immediate = connection.get_execution_options().get(_IMMEDIATE, False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+        run_on_driver(connection, "BEGIN IMMEDIATE" if immediate else "BEGIN")
 
     return engine
+
+
+def _keep_private(url: URL) -> None:
+    """Let nobody else on the machine read the file, made now or long ago, and what is beside it.
+
+    SQLite gives ``-wal`` and ``-shm`` the rights of the file, so it is made before SQLite opens it.
+    """
+    file = file_of(url)
+    if file is None or str(file) == ":memory:" or str(file).startswith("file:"):
+        return
+    ensure_folder(file.parent, private=True)
+    if is_ours_alone() and file.parent == home():
+        make_private(home())
+    with suppress(FileExistsError):
+        create_private(file).close()
+    make_private(file, *(file.with_name(file.name + ending) for ending in BESIDE))
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
@@ -230,18 +246,18 @@ def _in_turn(engine: Engine) -> Iterator[Connection]:
         ) from None
 
 
-def check_room(connection: Connection) -> None:
-    """Refuse what can wait when the database is so full that games need what is left."""
-    if connection.dialect.name != "sqlite":
+def shrink(engine: Engine) -> None:
+    """Write the file anew without what is free in it; refused while others use it.
+
+    A server of databases does so by itself.
+    """
+    if postgres.is_meant(engine.url):
         return
-    pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
-    free = connection.exec_driver_sql("PRAGMA freelist_count").scalar_one()
-    if (pages - free) * _PAGE > MOST_BYTES * _FOR_LISTS:
-        raise Unavailable(
-            "store.crowded",
-            "This place is nearly full, and what room is left is kept for games: remove lists that "
-            "you do not need, or ask whoever runs it",
-        )
+    with told(engine.url), engine.connect() as connection:
+        driver = connection.connection.cursor()
+        driver.execute("VACUUM")
+        driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        driver.close()
 
 
 @contextmanager
@@ -263,10 +279,8 @@ def told(url: URL) -> Iterator[None]:
         if "full" in str(error.orig):
             raise Unavailable(
                 "store.full",
-                "{path} is full: it may hold {most} GB, and its disk must have room. Nothing was "
-                "changed; whoever runs this place has to make room",
-                path=place(url),
-                most=MOST_BYTES // 2**30,
+                "The database is full: it has reached the limit that was set for it, or its disk "
+                "has no room left. Nothing was changed; whoever runs this place has to make room",
             ) from error
         if "disk I/O" in str(error.orig):
             raise Unavailable(

@@ -1,13 +1,17 @@
 """The log of each game: the only truth about it, and only ever added to.
 
-The rows of a game are the lines of its file in JSON Lines, the first line with number 0. So a log
-is exported as it lies here, and each version of that format stays readable.
+A log is kept in one of two forms. While a game is played, each line of its file in JSON Lines is a
+row of `event`, the first line with number 0. Some time after its end the lines are packed into one
+row of `packed_log` (`letrado.store.packing`), a tenth as large. Nobody outside of this file sees
+which of the two it is: a log is exported byte for byte as it was written, and whoever adds to a
+packed log has it unpacked first, in the same transaction.
 """
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letrado import rulebook
@@ -17,14 +21,19 @@ from letrado.game.referee import replay
 from letrado.game.settings import Settings
 from letrado.records import jsonl
 from letrado.records.codec import Codec
+from letrado.store import packing
+from letrado.store.packing import Packed
 from letrado.store.stale import Stale
-from letrado.store.tables import event, game
+from letrado.store.statements import Statement
+from letrado.store.tables import event, game, packed_log
 from letrado.tiles import Alphabet
 
 _LAST = select(func.max(event.c.seq)).where(event.c.game == bindparam("which"))
-_END = select(game.c.edition, _LAST.scalar_subquery()).where(game.c.id == bindparam("which"))
-_INSERT = insert(event)
-_AFTER = (
+_END = Statement(
+    select(game.c.edition, _LAST.scalar_subquery()).where(game.c.id == bindparam("which"))
+)
+_INSERT = Statement(insert(event))
+_AFTER = Statement(
     select(event.c.body)
     .where(event.c.game == bindparam("which"), event.c.seq > bindparam("known"))
     .order_by(event.c.seq)
@@ -37,16 +46,19 @@ def append(connection: Connection, game_id: str, expected: int, events: Sequence
 
     `Stale`, and nothing changed, when that is not the last any more.
     """
-    found = connection.execute(_END, {"which": game_id}).one_or_none()
-    if found is None:
+    found = _END.rows(connection, {"which": game_id})
+    if not found:
         raise unknown(game_id)
-    edition, last_seq = found
+    edition, last_seq = found[0]
+    is_packed = last_seq is None and (last_seq := _packed_last(connection, game_id)) is not None
     if (last_seq or 0) != expected:
         raise stale(game_id, expected)
     rows = _rows(game_id, expected, events, edition)
     if rows:
+        if is_packed:
+            _unpack(connection, game_id)
         try:
-            connection.execute(_INSERT, rows)
+            _INSERT.run_many(connection, rows)
         except IntegrityError as error:
             raise stale(game_id, expected) from error
     return expected + len(events)
@@ -54,13 +66,13 @@ def append(connection: Connection, game_id: str, expected: int, events: Sequence
 
 def last(connection: Connection, game_id: str) -> int:
     """The number of the last event; 0 before the first."""
-    return int(connection.execute(_LAST, {"which": game_id}).scalar() or 0)
+    found = connection.execute(_LAST, {"which": game_id}).scalar()
+    return int(found or _packed_last(connection, game_id) or 0)
 
 
 def text(connection: Connection, game_id: str) -> str:
     """The log as a file in JSON Lines."""
-    query = select(event.c.body).where(event.c.game == game_id).order_by(event.c.seq)
-    lines = list(connection.execute(query).scalars())
+    lines = _lines(connection, game_id)
     if not lines:
         raise unknown(game_id)
     return "\n".join(lines) + "\n"
@@ -68,12 +80,13 @@ def text(connection: Connection, game_id: str) -> str:
 
 def settings(connection: Connection, game_id: str) -> Settings:
     """What was agreed before the game: in its first event."""
-    here = (event.c.game == game_id) & (event.c.seq <= 1)
-    lines = connection.execute(select(event.c.body).where(here).order_by(event.c.seq)).scalars()
-    text = "\n".join(lines)
-    if not text:
-        raise unknown(game_id)
-    return replay(jsonl.read(text + "\n").events).settings
+    return replay(jsonl.read("\n".join(_head(connection, game_id)) + "\n").events).settings
+
+
+def players(connection: Connection, game_id: str) -> tuple[str, str]:
+    """The names of the players, as the first event has them."""
+    first, second = json.loads(_head(connection, game_id)[1])["settings"]["players"]
+    return first, second
 
 
 def load(connection: Connection, game_id: str) -> tuple[Event, ...]:
@@ -83,9 +96,150 @@ def load(connection: Connection, game_id: str) -> tuple[Event, ...]:
 
 def load_after(connection: Connection, game_id: str, seq: int, edition: str) -> tuple[Event, ...]:
     """The events after number *seq*, for whoever knows those up to it."""
-    bodies = connection.execute(_AFTER, {"which": game_id, "known": seq}).scalars()
+    bodies = [body for (body,) in _AFTER.rows(connection, {"which": game_id, "known": seq})]
+    if not bodies and (_packed_last(connection, game_id) or 0) > seq:
+        bodies = _lines(connection, game_id)[seq + 1 :]
     codec = Codec.of(Alphabet.load(rulebook.load(edition).language))
     return tuple(jsonl.read_steps(bodies, seq + 1, codec))
+
+
+def rename(connection: Connection, game_id: str, names: dict[int, str]) -> None:
+    """Give players other names, by place (0 or 1): the one thing in a log that is ever changed.
+
+    Nothing happens to a game without a log.
+    """
+    head = _head(connection, game_id, needed=False)
+    if not head:
+        return
+    fields = json.loads(head[1])
+    for place, name in names.items():
+        fields["settings"]["players"][place] = name
+    first = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    in_rows = (event.c.game == game_id) & (event.c.seq == 1)
+    if connection.execute(update(event).where(in_rows).values(body=first)).rowcount:
+        return
+    packed = packed_log.c.game == game_id
+    form = connection.execute(select(packed_log.c.format).where(packed)).scalar_one()
+    changed = packing.pack_head(form, [head[0], first])
+    connection.execute(update(packed_log).where(packed).values(head=changed))
+
+
+def remove(connection: Connection, game_id: str) -> None:
+    """Take the whole log away, for a game that goes too."""
+    for table in (event, packed_log):
+        connection.execute(delete(table).where(table.c.game == game_id))
+
+
+# -- the packed form ---------------------------------------------------------------------------
+
+
+def pack(connection: Connection, game_id: str) -> bool:
+    """Pack the log of a game; False when there is nothing to pack.
+
+    The rows go only after what was written has been read back and found equal to them.
+    """
+    query = select(event.c.seq, event.c.body).where(event.c.game == game_id).order_by(event.c.seq)
+    rows = connection.execute(query).all()
+    if len(rows) < packing.HEAD or [row.seq for row in rows] != list(range(len(rows))):
+        return False
+    lines = [row.body for row in rows]
+    packed = packing.pack(lines)
+    connection.execute(
+        insert(packed_log).values(
+            game=game_id,
+            format=packed.format,
+            last=packed.last,
+            head=packed.head,
+            body=packed.body,
+        )
+    )
+    kept = _packed(connection, game_id)
+    if kept is None or packing.lines_of(kept) != lines:
+        raise RuntimeError(f"the log of game {game_id} is not read back as it was packed")
+    connection.execute(delete(event).where(event.c.game == game_id))
+    return True
+
+
+def packable(
+    connection: Connection, before: int, after: str = "", limit: int | None = 100
+) -> list[str]:
+    """Finished games that are not packed, and in which nothing happened since *before*.
+
+    In the order of their ids, from *after* on. The rows of `event` are those of games that are not
+    packed: so its games are gone through one by one, however many finished games there are.
+    """
+    first = select(func.min(event.c.game).label("id")).where(event.c.game > after)
+    unpacked = first.cte("unpacked", recursive=True)
+    following = select(func.min(event.c.game)).where(event.c.game > unpacked.c.id)
+    rest = select(following.scalar_subquery()).where(unpacked.c.id.is_not(None))
+    unpacked = unpacked.union_all(rest)
+    lately = func.coalesce(game.c.moved_at, game.c.created_at)
+    query = (
+        select(game.c.id)
+        .join_from(unpacked, game, game.c.id == unpacked.c.id)
+        .where(game.c.status != "running", lately < before)
+        .limit(limit)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def _unpack(connection: Connection, game_id: str) -> None:
+    """Turn a packed log into rows again, for whoever adds to it."""
+    packed = _packed(connection, game_id)
+    if packed is None:
+        raise unknown(game_id)
+    lines = packing.lines_of(packed)
+    instants = [json.loads(line)["at"] for line in lines[1:]]
+    rows = [
+        {"game": game_id, "seq": seq, "at": at, "body": line}
+        for seq, (line, at) in enumerate(zip(lines, [instants[0], *instants], strict=True))
+    ]
+    _INSERT.run_many(connection, rows)
+    connection.execute(delete(packed_log).where(packed_log.c.game == game_id))
+
+
+def _packed(connection: Connection, game_id: str) -> Packed | None:
+    query = select(packed_log.c.format, packed_log.c.last, packed_log.c.head, packed_log.c.body)
+    row = connection.execute(query.where(packed_log.c.game == game_id)).one_or_none()
+    return None if row is None else Packed(*row)
+
+
+def _packed_last(connection: Connection, game_id: str) -> int | None:
+    query = select(packed_log.c.last).where(packed_log.c.game == game_id)
+    found: int | None = connection.execute(query).scalar()
+    return found
+
+
+def _lines(connection: Connection, game_id: str) -> list[str]:
+    """Every line in either form; none where there is no log.
+
+    The rows are looked for again at the end, for whoever reads outside of one snapshot: the log may
+    have been unpacked between the first look and the second.
+    """
+    query = select(event.c.body).where(event.c.game == game_id).order_by(event.c.seq)
+    if lines := list(connection.execute(query).scalars()):
+        return lines
+    packed = _packed(connection, game_id)
+    if packed is not None:
+        return packing.lines_of(packed)
+    return list(connection.execute(query).scalars())
+
+
+def _head(connection: Connection, game_id: str, *, needed: bool = True) -> list[str]:
+    """The first two lines in either form, without reading the others."""
+    here = (event.c.game == game_id) & (event.c.seq < packing.HEAD)
+    rows = select(event.c.body).where(here).order_by(event.c.seq)
+    packed = select(packed_log.c.format, packed_log.c.head).where(packed_log.c.game == game_id)
+    lines = list(connection.execute(rows).scalars())
+    if not lines and (found := connection.execute(packed).one_or_none()):
+        lines = packing.head_of(*found)
+    lines = lines or list(connection.execute(rows).scalars())  # as in `_lines`
+    if needed and not lines:
+        raise unknown(game_id)
+    return lines
+
+
+# -- rows --------------------------------------------------------------------------------------
 
 
 def unknown(game_id: str) -> Unavailable:

@@ -7,6 +7,7 @@ from typing import Literal
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select
 from sqlalchemy.sql.elements import ColumnElement
 
+from letrado.store.statements import Statement
 from letrado.store.tables import role_grant as table
 from letrado.store.tables import tournament_game
 
@@ -24,8 +25,10 @@ class Scope:
 
 SITE = Scope()
 
-_OF_ACCOUNT = select(table.c.role, table.c.scope_kind, table.c.scope_id).where(
-    table.c.account == bindparam("whose")
+_OF_ACCOUNT = Statement(
+    select(table.c.role, table.c.scope_kind, table.c.scope_id).where(
+        table.c.account == bindparam("whose")
+    )
 )
 """Made once: it is part of every move."""
 
@@ -83,7 +86,7 @@ def roles_in(connection: Connection, account_id: str, *scopes: Scope) -> frozens
     Those of a tournament hold in the games of its tables.
     """
     wanted = {SITE, *scopes}
-    rows = connection.execute(_OF_ACCOUNT, {"whose": account_id})
+    rows = _OF_ACCOUNT.rows(connection, {"whose": account_id})
     found = [(role, Scope(kind, of)) for role, kind, of in rows]
     if any(scope.kind == "tournament" and scope not in wanted for _, scope in found):
         wanted |= _tournaments_of(connection, scopes)  # players need not be asked about that

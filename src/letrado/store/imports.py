@@ -4,7 +4,6 @@ Nobody here plays in them: such a game belongs to the account that brought it, i
 goes when its owner says so or leaves.
 """
 
-import json
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, select, update
@@ -13,9 +12,9 @@ from letrado.errors import Illegal
 from letrado.game.events import Event
 from letrado.limits import count
 from letrado.store import eventlog, games
-from letrado.store.engine import check_room
 from letrado.store.games import GameRow
-from letrado.store.tables import chat, event, game, note, offer, report, review_turn
+from letrado.store.room import check_room
+from letrado.store.tables import chat, game, note, offer, report, review_turn
 
 MOST_KEPT = count("imports")
 """Games that one account may have brought."""
@@ -47,23 +46,19 @@ def keep(connection: Connection, row: GameRow, events: tuple[Event, ...]) -> Non
 def of_account(connection: Connection, account: str, limit: int = MOST_KEPT) -> list[Imported]:
     """What *account* brought, latest first."""
     query = select(game.c.id).where(game.c.imported_by == account).limit(limit)
-    listed = connection.execute(query.order_by(game.c.created_at.desc(), game.c.id)).scalars()
+    listed = connection.execute(
+        query.order_by(game.c.created_at.desc(), game.c.id.desc())
+    ).scalars()
     return [
-        Imported(games.find(connection, game_id), _players(connection, game_id))
+        Imported(games.find(connection, game_id), eventlog.players(connection, game_id))
         for game_id in list(listed)
     ]
-
-
-def _players(connection: Connection, game_id: str) -> tuple[str, str]:
-    here = (event.c.game == game_id) & (event.c.seq == 1)
-    body = connection.execute(select(event.c.body).where(here)).scalar_one()
-    first, second = json.loads(body)["settings"]["players"]
-    return first, second
 
 
 def remove(connection: Connection, game_id: str) -> None:
     """Take a game away with all that hangs on it; who may is for whoever asks."""
     connection.execute(update(report).where(report.c.game == game_id).values(game=None))
-    for table in (chat, note, offer, review_turn, event):
+    for table in (chat, note, offer, review_turn):
         connection.execute(delete(table).where(table.c.game == game_id))
+    eventlog.remove(connection, game_id)
     connection.execute(delete(game).where(game.c.id == game_id))

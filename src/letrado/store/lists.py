@@ -4,12 +4,13 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, and_, delete, insert, select
+from sqlalchemy import Connection, Row, and_, delete, insert, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from letrado.errors import Illegal, Unavailable, Unreadable
 from letrado.limits import count
-from letrado.store.engine import change, check_room, view
+from letrado.store.engine import change, view
+from letrado.store.room import check_room
 from letrado.store.study import Database
 from letrado.store.tables import saved_list as table
 
@@ -44,6 +45,48 @@ class ListHead:
 _HEAD = (table.c.name, table.c.lexicon, table.c.question, table.c.saved, table.c.size)
 
 
+def keep_list(
+    connection: Connection, owner: str, saved: SavedList, *, replace: bool = False
+) -> None:
+    """Keep a list of *owner*; one of the same name stays unless *replace* says otherwise."""
+    if not _NAME.fullmatch(saved.name):
+        raise Unreadable(
+            "list.name",
+            "“{name}” cannot name a list: use up to 60 letters, digits, spaces, “.” and “-”",
+            name=saved.name[:80],
+        )
+    if not 1 <= len(saved.words) <= MOST_WORDS:
+        raise Illegal(
+            "list.size",
+            "A list holds from 1 to {most} words; this one would hold {count}",
+            most=MOST_WORDS,
+            count=len(saved.words),
+        )
+    check_room(connection)
+    mine = select(table.c.name).where(table.c.owner == owner)
+    there = set(connection.execute(mine).scalars())
+    if saved.name in there and not replace:
+        raise Illegal(
+            "list.exists",
+            "There is a list “{name}” already: give --force to replace it, or another name",
+            name=saved.name,
+        )
+    if len(there | {saved.name}) > MOST_LISTS:
+        raise Illegal("list.too_many", "There are {most} lists already", most=MOST_LISTS)
+    connection.execute(delete(table).where(_named(owner, saved.name)))
+    connection.execute(
+        insert(table).values(
+            owner=owner,
+            name=saved.name,
+            lexicon=saved.lexicon,
+            question=saved.question,
+            saved=saved.saved,
+            size=len(saved.words),
+            words=" ".join(saved.words),
+        )
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Lists:
     """The lists of one owner."""
@@ -53,43 +96,8 @@ class Lists:
 
     def save(self, saved: SavedList, *, replace: bool = False) -> None:
         """Keep a list; one of the same name stays unless *replace* says otherwise."""
-        if not _NAME.fullmatch(saved.name):
-            raise Unreadable(
-                "list.name",
-                "“{name}” cannot name a list: use up to 60 letters, digits, spaces, “.” and “-”",
-                name=saved.name[:80],
-            )
-        if not 1 <= len(saved.words) <= MOST_WORDS:
-            raise Illegal(
-                "list.size",
-                "A list holds from 1 to {most} words; this one would hold {count}",
-                most=MOST_WORDS,
-                count=len(saved.words),
-            )
         with change(self.database) as connection:
-            check_room(connection)
-            mine = select(table.c.name).where(table.c.owner == self.owner)
-            there = set(connection.execute(mine).scalars())
-            if saved.name in there and not replace:
-                raise Illegal(
-                    "list.exists",
-                    "There is a list “{name}” already: give --force to replace it, or another name",
-                    name=saved.name,
-                )
-            if len(there | {saved.name}) > MOST_LISTS:
-                raise Illegal("list.too_many", "There are {most} lists already", most=MOST_LISTS)
-            connection.execute(delete(table).where(self._named(saved.name)))
-            connection.execute(
-                insert(table).values(
-                    owner=self.owner,
-                    name=saved.name,
-                    lexicon=saved.lexicon,
-                    question=saved.question,
-                    saved=saved.saved,
-                    size=len(saved.words),
-                    words=" ".join(saved.words),
-                )
-            )
+            keep_list(connection, self.owner, saved, replace=replace)
 
     def load(self, name: str) -> SavedList:
         """The list called *name*."""
@@ -119,7 +127,7 @@ class Lists:
             raise self._unknown(name)
 
     def _named(self, name: str) -> ColumnElement[bool]:
-        return and_(table.c.owner == self.owner, table.c.name == name)
+        return _named(self.owner, name)
 
     def _unknown(self, name: str) -> Unavailable:
         known = ", ".join(head.name for head in self.all()[:20])
@@ -129,6 +137,10 @@ class Lists:
             name=name,
             known=known or "–",
         )
+
+
+def _named(owner: str, name: str) -> ColumnElement[bool]:
+    return and_(table.c.owner == owner, table.c.name == name)
 
 
 def _list(row: Row[Any]) -> SavedList:

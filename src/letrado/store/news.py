@@ -15,6 +15,8 @@ from sqlalchemy import Connection, Engine, func, select
 CHANNEL = "letrado"
 EVERYTHING = "*"
 """In the place of a game: look at all of them again."""
+PEOPLE = "@"
+"""In the place of a game: look whether those who listen are still who they were."""
 
 WHO = "told_by"
 """The option of an engine that tells its own news from those of others."""

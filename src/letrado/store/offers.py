@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, insert, literal_column, or_, select, update
 
 from letrado.errors import Unavailable
 from letrado.store.tables import offer as table
@@ -61,8 +61,9 @@ def find(connection: Connection, offer_id: str, now: int) -> Offer:
 
 def listed(connection: Connection, now: int, limit: int) -> list[Offer]:
     """Games offered to everybody, latest first."""
-    here = (table.c.listed == 1) & table.c.game.is_(None) & _stands(now)
-    query = select(table).where(here).order_by(table.c.created_at.desc(), table.c.id).limit(limit)
+    here = (table.c.listed == literal_column("1")) & table.c.game.is_(None) & _stands(now)
+    query = select(table).where(here)
+    query = query.order_by(table.c.created_at.desc(), table.c.id.desc()).limit(limit)
     return [_offer(row) for row in connection.execute(query)]
 
 

@@ -3,43 +3,84 @@
 Which rows those are is said once, by the columns of `letrado.store.tables`.
 """
 
-import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, Table, delete, exists, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Engine,
+    Select,
+    Table,
+    delete,
+    exists,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from letrado.errors import Illegal
 from letrado.records.published import published_log
 from letrado.store import eventlog, games, grants, imports
-from letrado.store.accounts import Account
+from letrado.store.accounts import PEOPLE, Account
+from letrado.store.engine import view
 from letrado.store.games import GameRow
-from letrado.store.tables import account, event, metadata, presence, session
+from letrado.store.tables import account, game, metadata, presence, session
 
 GUEST_IDLE = 30 * 24 * 3_600_000
 """A guest who left nothing behind and does not come back for so long is forgotten."""
 
 _AT_ONCE = 500
-"""Guests forgotten in one sweep, so that nobody waits long for it."""
+"""Rows that are read, and guests that are forgotten, in one go: nobody waits long for it."""
 
 
-def copy_of(connection: Connection, account_id: str) -> dict[str, list[dict[str, Any]]]:
-    """Every row that is the account’s own, by table; nothing secret, and nothing of others."""
-    found = {"account": _rows(connection, account, account.c.id, account_id)}
+def owned_tables() -> tuple[tuple[Table, tuple[Column[Any], ...]], ...]:
+    """The tables with rows that are an account’s own, and the columns that name it there."""
+    found: dict[Table, tuple[Column[Any], ...]] = {account: (account.c.id,)}
     for table, column in _columns("owner", "kept"):
-        found.setdefault(table.name, []).extend(_rows(connection, table, column, account_id))
-    return found
+        found[table] = (*found.get(table, ()), column)
+    return tuple(found.items())
 
 
-def logs_of(connection: Connection, account_id: str) -> Iterator[tuple[str, str]]:
-    """The logs of the account’s games that are over: one in play has what he may not see.
+def owned_rows(engine: Engine, table: Table, account_id: str) -> Iterator[list[dict[str, Any]]]:
+    """The account’s own rows of a table, a portion after the other; nothing secret among them.
 
-    Those that it imported are among them. What others wrote in confidence is not.
+    Each portion is read in a transaction of its own, so that whoever takes long to use them keeps
+    nobody from writing.
     """
-    rows = [each.row for each in imports.of_account(connection, account_id)]
-    for row in [*games.of_account(connection, account_id), *rows]:
-        if row.status != "running" and eventlog.last(connection, row.id):
-            yield row.id, published_log(eventlog.text(connection, row.id))
+    columns, keys = dict(owned_tables())[table], tuple(table.primary_key.columns)
+    shown = [one for one in table.columns if not one.info.get("secret")]
+    hidden = [key.label(f"key_{key.name}") for key in keys]
+    own = select(*shown, *hidden).where(or_(*(column == account_id for column in columns)))
+    query = own.order_by(*keys).limit(_AT_ONCE)
+    after = None
+    while True:
+        further = query if after is None else query.where(tuple_(*keys) > tuple_(*after))
+        with view(engine) as connection:
+            rows = connection.execute(further).all()
+        yield [dict(zip((one.name for one in shown), row, strict=False)) for row in rows]
+        if len(rows) < _AT_ONCE:
+            return
+        after = rows[-1][len(shown) :]
+
+
+def finished_games(connection: Connection, account_id: str) -> list[str]:
+    """The account’s games that are over, and those that it imported: one in play has what its
+    players may not see.
+    """
+    own = or_(*(column == account_id for column in (game.c.side_a, game.c.side_b)))
+    mine = own | (game.c.imported_by == account_id)
+    query = select(game.c.id).where(mine, game.c.status != "running")
+    return list(connection.execute(query.order_by(game.c.created_at.desc(), game.c.id)).scalars())
+
+
+def finished_log(connection: Connection, game_id: str) -> str:
+    """The log of a game that is over, without what others wrote in confidence; empty: none."""
+    if not eventlog.last(connection, game_id):
+        return ""
+    return published_log(eventlog.text(connection, game_id))
 
 
 def delete_account(connection: Connection, gone: Account, now: int) -> None:
@@ -68,28 +109,37 @@ def delete_account(connection: Connection, gone: Account, now: int) -> None:
     )
 
 
-def sweep(connection: Connection, now: int) -> None:
-    """Forget guests who left nothing, or whose browser was signed out for good.
+def idle_guests(connection: Connection, now: int) -> list[str]:
+    """Guests who left nothing, or whose browser was signed out for good.
 
-    Whoever has a game, or of whom somebody else keeps something, stays.
+    Whoever has a game, or of whom somebody else keeps something, is none of them. It looks at every
+    guest who came long ago, so it is asked where nobody waits for it.
     """
+    return [row.id for row in connection.execute(_idle_guests(now).limit(_AT_ONCE))]
+
+
+def forget_guests(connection: Connection, guests: Collection[str], now: int) -> None:
+    """Forget those of the *guests* who are still idle."""
+    still = _idle_guests(now).where(account.c.id.in_(list(guests)))
+    gone = [row.id for row in connection.execute(still)]
+    for table, column in _columns("owner"):
+        connection.execute(delete(table).where(column.in_(gone)))
+    connection.execute(delete(account).where(account.c.id.in_(gone)))
+
+
+def _idle_guests(now: int) -> Select[Any]:
     before = now - GUEST_IDLE
-    old = (account.c.kind == "guest") & account.c.deleted_at.is_(None)
     mine = _columns("owner")
     others = [
         column for _, column in (*_columns("kept", "trace", "about"), *mine) if _binds(column)
     ]
     left = [column for table, column in mine if table not in (session, presence)]
     lately = (session.c.account == account.c.id) & (session.c.seen_at >= before)
-    found = select(account.c.id).where(
-        old & (account.c.created_at < before),
+    return select(account.c.id).where(
+        PEOPLE & (account.c.kind == "guest") & (account.c.created_at < before),
         ~_has(*others),
         or_(~_has(session.c.account), ~exists().where(lately) & ~_has(*left)),
     )
-    gone = connection.execute(found.limit(_AT_ONCE)).scalars().all()
-    for table, column in mine:
-        connection.execute(delete(table).where(column.in_(gone)))
-    connection.execute(delete(account).where(account.c.id.in_(gone)))
 
 
 def _binds(column: Column[Any]) -> bool:
@@ -111,24 +161,9 @@ def _columns(*kinds: str) -> list[tuple[Table, Column[Any]]]:
     ]
 
 
-def _rows(
-    connection: Connection, table: Table, column: Column[Any], account_id: str
-) -> list[dict[str, Any]]:
-    told = [one for one in table.columns if not one.info.get("secret")]
-    query = select(*told).where(column == account_id)
-    return [dict(row) for row in connection.execute(query).mappings()]
-
-
 def _forget_name(connection: Connection, row: GameRow, account_id: str, nameless: str) -> None:
-    """Names of players are in the first event only: the one thing in a log that is ever changed."""
-    here = (event.c.game == row.id) & (event.c.seq == 1)
-    body = connection.execute(select(event.c.body).where(here)).scalar()
-    if body is None:
-        return
-    fields = json.loads(body)
-    players = fields["settings"]["players"]
-    for place, side in enumerate((row.side_a, row.side_b)):
-        if side == account_id:
-            players[place] = nameless
-    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-    connection.execute(update(event).where(here).values(body=text))
+    """Let the log of a game call a player *nameless*."""
+    sides = enumerate((row.side_a, row.side_b))
+    eventlog.rename(
+        connection, row.id, {place: nameless for place, side in sides if side == account_id}
+    )

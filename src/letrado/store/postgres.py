@@ -36,7 +36,7 @@ _FORGOTTEN_MS = 60_000
 PATIENCE = 10
 """Seconds that somebody waits for a connection that others use."""
 
-_POOL = 35
+_POOL = 42
 """Connections of one process: two processes fit into the hundred that a server has by default.
 Kept once they are open: to open more just when the disk is slow would make everybody slower."""
 

@@ -1,14 +1,15 @@
 """What people report about others, for administrators to look at."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, Select, insert, select, update
 
 from letrado.errors import Illegal, Unreadable
 from letrado.limits import count
 from letrado.store import games
 from letrado.store.ids import new_id
+from letrado.store.keyset import Page, beyond, cursor_of, turn_page
 from letrado.store.tables import account, report
 
 Reason = Literal["talk", "help", "stalling", "name", "other"]
@@ -69,10 +70,27 @@ def file(
     )
 
 
-def waiting(connection: Connection, limit: int) -> list[Report]:
-    """Reports that nobody has closed, the oldest first."""
+def waiting(
+    connection: Connection, limit: int, *, after: str = "", before: str = ""
+) -> Page[Report]:
+    """A page of the reports that nobody has closed, the oldest first."""
+
+    def fetch(cursor: str, backwards: bool, most: int) -> list[Report]:
+        query = _OPEN
+        if cursor:
+            query = query.where(beyond(report.c.at, report.c.id, cursor, rising=not backwards))
+        order = (report.c.at, report.c.id)
+        query = query.order_by(*(each.desc() if backwards else each for each in order))
+        return [Report(*row) for row in connection.execute(query.limit(most))]
+
+    return turn_page(
+        fetch, lambda row: cursor_of(row.at, row.id), limit, after=after, before=before
+    )
+
+
+def _open() -> Select[Any]:
     who, whom = account.alias(), account.alias()
-    query = (
+    return (
         select(
             report.c.id,
             who.c.name,
@@ -85,10 +103,10 @@ def waiting(connection: Connection, limit: int) -> list[Report]:
         .join(who, who.c.id == report.c.reporter)
         .join(whom, whom.c.id == report.c.account)
         .where(report.c.closed_at.is_(None))
-        .order_by(report.c.at)
-        .limit(limit)
     )
-    return [Report(*row) for row in connection.execute(query)]
+
+
+_OPEN = _open()
 
 
 def close(connection: Connection, report_id: str, by: str, now: int) -> None:

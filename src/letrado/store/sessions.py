@@ -6,6 +6,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from letrado.store import accounts
 from letrado.store.accounts import Account
+from letrado.store.statements import Statement
 from letrado.store.tables import account as people
 from letrado.store.tables import session as table
 from letrado.store.tokens import digest, new_token
@@ -18,8 +19,10 @@ IDLE = 180 * DAY
 
 LONGEST_AGENT = 200
 
-_RESUME = select(table.c.seen_at, *accounts.COLUMNS).where(
-    table.c.token_hash == bindparam("known"), people.c.id == table.c.account
+_RESUME = Statement(
+    select(table.c.seen_at, *accounts.COLUMNS).where(
+        table.c.token_hash == bindparam("known"), people.c.id == table.c.account
+    )
 )
 """Made once: it is part of every request and every move."""
 
@@ -51,11 +54,14 @@ def begin(connection: Connection, account: Account, agent: str, now: int) -> str
 
 def resume(connection: Connection, token: str, now: int) -> tuple[Account, bool] | None:
     """Whose the token is, and whether its last use should be noted; None: nobody’s any more."""
-    row = connection.execute(_RESUME, {"known": digest(token)}).one_or_none()
-    if row is None or row.seen_at < now - IDLE or row.deleted_at is not None:
+    found = _RESUME.rows(connection, {"known": digest(token)})
+    if not found:
         return None
-    seen_at, *columns = row
-    return Account(*columns), seen_at < now - HOUR
+    seen_at, *columns = found[0]
+    account = Account(*columns)
+    if seen_at < now - IDLE or account.deleted_at is not None:
+        return None
+    return account, seen_at < now - HOUR
 
 
 def touch(connection: Connection, token: str, now: int) -> None:

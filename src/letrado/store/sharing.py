@@ -3,7 +3,8 @@
 What takes time is the disk, which has to say that it keeps what was written. So whoever finds
 others waiting for their turn lets them go on in the same transaction, each behind a savepoint of
 its own, and waits for the last of them to commit for all. Nobody is told that something is kept
-before it is, and what one of them does not carry through takes nothing from the others.
+before it is, and what one of them does not carry through takes nothing from the others. The first
+needs no savepoint: nothing of anybody else is in the transaction yet, so it is undone as a whole.
 
 SQLite itself lets whoever waits try again after ever longer sleeps, so that one may wait for
 seconds while others come and go.
@@ -29,11 +30,20 @@ class _Shared:
     transaction: RootTransaction
     changes: int = 1
     broken: BaseException | None = None
+    undone: bool = False
+    """Whether the first change failed, so that there is nothing to keep and nobody may join."""
     done: Event = field(default_factory=Event)
 
     @contextmanager
-    def savepoint(self) -> Iterator[None]:
+    def part(self) -> Iterator[None]:
         """Let what is done in the block be undone alone; if the disk fails, everything is."""
+        if self.changes == 1:
+            try:
+                yield
+            except BaseException:
+                self.undone = True
+                raise
+            return
         try:
             with self.connection.begin_nested():
                 try:
@@ -55,6 +65,8 @@ class _Shared:
             with self.transaction:  # a commit that fails is rolled back
                 if self.broken is not None:
                     raise self.broken
+                if self.undone:
+                    self.transaction.rollback()
         except BaseException as error:  # everybody who waits has to hear of it
             self.broken = error
         finally:
@@ -83,7 +95,7 @@ class Turns:
         """
         shared = self._enter(begin, seconds)
         try:
-            with shared.savepoint():
+            with shared.part():
                 yield shared.connection
         except BaseException:
             self._leave(shared)
@@ -121,7 +133,8 @@ class Turns:
         """Let the next go on in the same transaction, or end it; whether it has ended."""
         with self._turn:
             full = shared.changes >= _MOST_TOGETHER
-            if self._waiting and not full and shared.broken is None:
+            ended = full or shared.undone or shared.broken is not None
+            if self._waiting and not ended:
                 self._taken = False
                 self._turn.notify()
                 return False

@@ -3,6 +3,7 @@
 What is counted is named by a digest: addresses of people are not kept.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -49,6 +50,24 @@ def spend(connection: Connection, what: str, limit: Limit, now: int) -> int:
         return int(row.since + limit.window_ms - now)
     connection.execute(update(table).where(here).values(times=row.times + 1))
     return 0
+
+
+def spend_all(connection: Connection, limits: Mapping[str, Limit], now: int) -> int:
+    """Count one attempt in all of *limits*; or in none, and the milliseconds to wait.
+
+    An attempt that one of them refuses is not looked at, and spends nothing of the others.
+    """
+    wait = max(waits(connection, what, limit, now) for what, limit in limits.items())
+    if not wait:
+        for what, limit in limits.items():
+            spend(connection, what, limit, now)
+    return wait
+
+
+def give_back(connection: Connection, what: str) -> None:
+    """Take one attempt at *what* out of its count."""
+    here = (table.c.what == digest(what)) & (table.c.times > 0)
+    connection.execute(update(table).where(here).values(times=table.c.times - 1))
 
 
 def forgive(connection: Connection, what: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, literal_column, select, update
 
 from letrado.store.ids import new_id
 from letrado.store.tables import (
@@ -17,6 +17,9 @@ from letrado.store.tables import (
     tournament_game,
     tournament_player,
 )
+
+_OPEN = tournament.c.status == literal_column("'open'")
+"""Not by a parameter: so the index of open tournaments is used, and not every game looked at."""
 
 
 def seat(connection: Connection, tournament_id: str, account: str, number: int, now: int) -> None:
@@ -129,8 +132,8 @@ def games_over(connection: Connection) -> list[str]:
     query = (
         select(tournament_game)
         .join(game, game.c.id == tournament_game.c.game)
-        .join(tournament, tournament.c.id == tournament_game.c.tournament)
-        .where(game.c.status == "over", tournament.c.status == "open")
+        .where(tournament_game.c.tournament.in_(select(tournament.c.id).where(_OPEN)))
+        .where(game.c.status == "over")
         .order_by(game.c.created_at, game.c.id)
     )
     latest = {
@@ -146,7 +149,7 @@ def tournaments_playing(connection: Connection) -> list[str]:
         select(tournament_game.c.tournament)
         .join(game, game.c.id == tournament_game.c.game)
         .join(tournament, tournament.c.id == tournament_game.c.tournament)
-        .where(game.c.status == "running", tournament.c.status == "open")
+        .where(game.c.status == "running", _OPEN)
         .distinct()
         .order_by(tournament_game.c.tournament)
     )

@@ -15,8 +15,8 @@ from sqlalchemy.exc import IntegrityError
 from letrado.errors import Illegal, Unavailable
 from letrado.limits import count
 from letrado.records.tournament import log as file
-from letrado.store.engine import check_room
 from letrado.store.ids import new_id
+from letrado.store.room import check_room
 from letrado.store.stale import Stale
 from letrado.store.tables import tournament, tournament_event
 from letrado.tournament.desk import Log
@@ -216,14 +216,14 @@ def listed(connection: Connection, *, limit: int, before: int | None = None) -> 
     query = select(tournament).where(tournament.c.visibility == "public")
     if before is not None:
         query = query.where(tournament.c.changed_at < before)
-    query = query.order_by(tournament.c.changed_at.desc(), tournament.c.id).limit(limit)
+    query = query.order_by(tournament.c.changed_at.desc(), tournament.c.id.desc()).limit(limit)
     return [_row(row) for row in connection.execute(query)]
 
 
 def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[TournamentRow]:
     """The latest of those with these ids."""
     query = select(tournament).where(tournament.c.id.in_(ids))
-    query = query.order_by(tournament.c.changed_at.desc(), tournament.c.id).limit(limit)
+    query = query.order_by(tournament.c.changed_at.desc(), tournament.c.id.desc()).limit(limit)
     return [_row(row) for row in connection.execute(query)]
 
 

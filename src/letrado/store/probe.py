@@ -1,0 +1,116 @@
+"""Try whether the store takes a write, has room, and is still the one that was opened.
+
+Readiness asks here. A store can answer every question while each write fails, and a server whose
+file was deleted goes on writing into a file that nobody will ever find again.
+"""
+
+import shutil
+
+from sqlalchemy import Connection, Engine, insert, select, update
+
+from letrado.errors import LetradoError
+from letrado.store import claims
+from letrado.store.engine import change, connect_to, file_of
+from letrado.store.ids import new_id
+from letrado.store.migrating import revision_of, revisions
+from letrado.store.tables import claim
+
+LEAST_FREE = 2**24
+"""Bytes that the disk, and the file under its own ceiling, must have left: with less, a game that
+begins now may not find room for its end."""
+
+_KIND = "ready"
+"""What stands before the colon of the row that is written, beside the claims of servers."""
+
+
+class StoreProbe:
+    """The probe of one store; one thread at a time uses it."""
+
+    def __init__(self, store: Engine) -> None:
+        """Remember which file *store* has open now."""
+        self._file = file_of(store.url)
+        # A file is changed in turn with everybody else, as its moves are. A server of databases
+        # gets a connection of the probe's own: pages may have taken all others.
+        self._engine = store if self._file is not None else connect_to(store.url)
+        self._identity = self._identity_now()
+        self._what = f"{_KIND}:{new_id()}"
+        self._tried = self._kept = self._kept_at = 0
+        self._replaced = False
+
+    def problems(self, now: int) -> list[str]:
+        """Write a row at the instant *now*, and return the codes of what is wrong."""
+        try:
+            with change(self._engine, self._what) as connection:
+                found = list(self._problems(connection, now))
+        except LetradoError as error:
+            return [error.code]
+        self._kept, self._kept_at = self._tried, now
+        return found
+
+    def close(self) -> None:
+        """Give back the connection that is the probe's own."""
+        if self._file is None:
+            self._engine.dispose()
+
+    def _problems(self, connection: Connection, now: int) -> list[str]:
+        found: list[str] = []
+        if revision_of(connection) != revisions()[-1]:
+            return ["store.revision"]
+        self._replaced |= not self._is_ours(connection, now)
+        self._write(connection, now)
+        if self._replaced or self._identity_now() != self._identity:
+            found.append("store.replaced")
+        if self._is_disk_low():
+            found.append("store.disk_low")
+        if _left(connection) < LEAST_FREE:
+            found.append("store.full")
+        return found
+
+    def _is_ours(self, connection: Connection, now: int) -> bool:
+        """Tell whether the row is as it was left: a copy put in the store's place lacks it.
+
+        A write that failed may have been kept all the same, so any value from the last one that
+        was acknowledged on is right. Rows that are a day old are swept.
+        """
+        query = select(claim.c.holder).where(claim.c.what == self._what)
+        written = connection.execute(query).scalar_one_or_none()
+        if written is None:
+            return not self._kept or now - self._kept_at >= claims.FORGOTTEN_MS
+        return self._kept <= int(written) <= self._tried
+
+    def _write(self, connection: Connection, now: int) -> None:
+        self._tried += 1
+        values = {"holder": str(self._tried), "until": now}
+        here = claim.c.what == self._what
+        if not connection.execute(update(claim).where(here).values(**values)).rowcount:
+            connection.execute(insert(claim).values(what=self._what, **values))
+
+    def _identity_now(self) -> tuple[int, int] | None:
+        """Device and number of the file at the store's path; None: there is none."""
+        if self._file is None:
+            return None
+        try:
+            status = self._file.stat()
+        except OSError:
+            return None
+        return status.st_dev, status.st_ino
+
+    def _is_disk_low(self) -> bool:
+        """Tell whether little is left on the disk; that of a database server only it can see."""
+        if self._file is None:
+            return False
+        try:
+            return shutil.disk_usage(self._file.absolute().parent).free < LEAST_FREE
+        except OSError:
+            return True
+
+
+def _left(connection: Connection) -> float:
+    """Return the bytes that the file may still grow, and those that are free inside it."""
+    if connection.dialect.name != "sqlite":
+        return float("inf")
+    most, pages, free, size = (
+        connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+        for name in ("max_page_count", "page_count", "freelist_count", "page_size")
+    )
+    return float((most - pages + free) * size)

@@ -1,0 +1,130 @@
+"""Room for the database: how large it is, how far it may grow, and what is refused near the end.
+
+Without a limit the disk alone decides. ``LETRADO_DATABASE_LIMIT_GB`` bounds the file where others
+need the disk too: whoever fills a server must not fill their disk.
+"""
+
+import math
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from sqlalchemy import Connection
+from sqlalchemy.engine import URL
+
+from letrado.errors import Unavailable, Unreadable
+
+LIMIT = "LETRADO_DATABASE_LIMIT_GB"
+GIGABYTE = 2**30
+
+KEPT_FOR_GAMES = 0.10
+"""The share of a limit that only games may use: what can wait is refused beyond the rest."""
+KEPT_ON_DISK = 256 * 2**20
+"""Bytes of the disk that only games may use."""
+
+NOTICED, URGENT = 0.60, 0.80
+"""Shares of the room from which administrators are told, and told loudly."""
+
+Level = Literal["ample", "noticed", "urgent"]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The room of one database in bytes; what is not known is None."""
+
+    size: int
+    """Bytes of the file, or of the whole database where a server keeps it."""
+    reusable: int
+    """Bytes of the file that hold nothing any more, and are used before it grows."""
+    limit: int | None
+    disk: int | None
+    """Bytes that are free on the disk."""
+
+    @property
+    def used(self) -> int:
+        """Bytes that hold something."""
+        return self.size - self.reusable
+
+    @property
+    def left(self) -> int | None:
+        """Bytes that can still be used: up to the limit, and as far as the disk reaches."""
+        ways = []
+        if self.limit is not None:
+            ways.append(max(0, self.limit - self.used))
+        if self.disk is not None:
+            ways.append(self.disk + self.reusable)
+        return min(ways, default=None)
+
+    @property
+    def share(self) -> float | None:
+        """The used share of the room, from 0 to 1; None where it is not known."""
+        if self.left is None:
+            return None
+        return self.used / max(1, self.used + self.left)
+
+    @property
+    def level(self) -> Level:
+        """Whether administrators have to be told."""
+        share = self.share or 0.0
+        return "urgent" if share >= URGENT else "noticed" if share >= NOTICED else "ample"
+
+    @property
+    def is_scarce(self) -> bool:
+        """Whether what is left is kept for games."""
+        if self.limit is not None and self.used > self.limit * (1 - KEPT_FOR_GAMES):
+            return True
+        return self.disk is not None and self.disk + self.reusable < KEPT_ON_DISK
+
+
+def limit_bytes() -> int | None:
+    """The largest size of the file, as the environment sets it; None: as large as the disk."""
+    given = os.environ.get(LIMIT, "").strip()
+    if not given:
+        return None
+    try:
+        gigabytes = float(given)
+    except ValueError:
+        gigabytes = math.nan
+    if not 0.001 <= gigabytes <= 1_000_000:
+        raise Unreadable(
+            "store.limit",
+            "{name} is set to “{given}”: give the most gigabytes that the database may "
+            "take, such as 20",
+            name=LIMIT,
+            given=given[:40],
+        )
+    return int(gigabytes * GIGABYTE)
+
+
+def measure(connection: Connection) -> Room:
+    """The room of the database behind *connection*."""
+    if connection.dialect.name != "sqlite":
+        size = connection.exec_driver_sql("SELECT pg_database_size(current_database())")
+        return Room(int(size.scalar_one()), 0, None, None)
+    page, pages, free = (
+        int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
+        for name in ("page_size", "page_count", "freelist_count")
+    )
+    disk = _free_on_disk(connection.engine.url)
+    return Room(pages * page, free * page, limit_bytes(), disk)
+
+
+def check_room(connection: Connection) -> None:
+    """Refuse what can wait when games need the room that is left."""
+    if connection.dialect.name == "sqlite" and measure(connection).is_scarce:
+        raise Unavailable(
+            "store.crowded",
+            "This place is nearly full, and what room is left is kept for games: remove lists that "
+            "you do not need, or ask whoever runs it",
+        )
+
+
+def _free_on_disk(url: URL) -> int | None:
+    if not url.database or url.database == ":memory:":
+        return None
+    try:
+        return shutil.disk_usage(Path(url.database).absolute().parent).free
+    except OSError:
+        return None

@@ -1,0 +1,237 @@
+"""A packed log is the log: read, exported, added to, renamed and removed like any other."""
+
+import hashlib
+import zlib
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import Engine, func, select, update
+
+from letrado.errors import LetradoError
+from letrado.game.referee import replay
+from letrado.records import jsonl
+from letrado.rulebook.requirements import EDITIONS
+from letrado.store import Stale, accounts, change, eventlog, games, imports, packing, personal, view
+from letrado.store.games import GameRow
+from letrado.store.pack_games import count_packable, pack_finished
+from letrado.store.tables import event, packed_log
+from tests.store.logs import OVER, finished, keep_log, log_by_lot
+from tests.store.samples import later
+
+DICTIONARY = "a171f0ebedb3faf25adbc97626a79507"
+"""Of form 1, for ever: a changed dictionary makes every packed game unreadable."""
+
+
+@pytest.fixture
+def sides(store: Engine) -> tuple[str, str]:
+    with change(store) as connection:
+        first, second = (
+            accounts.make_member(connection, name, None, "es", 1).id for name in ("Marta", "Jordi")
+        )
+    return first, second
+
+
+@pytest.fixture
+def game(store: Engine, sides: tuple[str, str]) -> str:
+    """A game of Marta and Jordi that is over, and not packed."""
+    keep_log(store, finished("g", sides, "fise-2009"), log_by_lot("fise-2009", 3))
+    return "g"
+
+
+def pack(store: Engine, before: int = OVER + 1) -> list[str]:
+    return list(pack_finished(store, before))
+
+
+def form(store: Engine, game: str) -> str:
+    with view(store) as connection:
+        rows = connection.execute(
+            select(func.count()).select_from(event).where(event.c.game == game)
+        ).scalar_one()
+        packed = connection.execute(
+            select(func.count()).select_from(packed_log).where(packed_log.c.game == game)
+        ).scalar_one()
+    assert not (rows and packed), "one form at a time"
+    return "rows" if rows else "packed" if packed else "none"
+
+
+def all_of(store: Engine, game: str) -> tuple[object, ...]:
+    """Every answer that the log of a game gives."""
+    with view(store) as connection:
+        edition = games.find(connection, game).edition
+        last = eventlog.last(connection, game)
+        return (
+            eventlog.text(connection, game),
+            eventlog.load(connection, game),
+            eventlog.settings(connection, game),
+            eventlog.players(connection, game),
+            last,
+            *(eventlog.load_after(connection, game, seq, edition) for seq in (0, 1, 7, last)),
+        )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_packed_game_gives_every_answer_as_before(
+    store: Engine, sides: tuple[str, str], edition: str, seed: int
+) -> None:
+    events = log_by_lot(edition, seed)
+    keep_log(store, finished("g", sides, edition), events)
+    before = all_of(store, "g")
+    assert pack(store) == ["g"]
+    assert form(store, "g") == "packed"
+    assert all_of(store, "g") == before
+    assert before[0] == jsonl.dumps(events)
+    with view(store) as connection:
+        assert replay(eventlog.load(connection, "g")) == replay(events)
+
+
+def test_what_is_added_later_goes_into_rows_and_is_packed_again(store: Engine, game: str) -> None:
+    with view(store) as connection:
+        text, seq = eventlog.text(connection, game), eventlog.last(connection, game)
+        at = eventlog.load(connection, game)[-1].at
+    pack(store)
+    with change(store) as connection:
+        assert eventlog.append(connection, game, seq, []) == seq
+    assert form(store, game) == "packed"
+    with change(store) as connection:
+        eventlog.append(connection, game, seq, [later(at + 5)])
+    assert form(store, game) == "rows"
+    with view(store) as connection:
+        longer = eventlog.text(connection, game)
+        instants = connection.execute(select(event.c.at).order_by(event.c.seq)).scalars().all()
+    assert longer.startswith(text)
+    assert len(longer.splitlines()) == seq + 2
+    assert instants[-2:] == [at, at + 5]
+    assert instants[0] == instants[1]
+    assert pack(store) == [game]
+    with view(store) as connection:
+        assert eventlog.text(connection, game) == longer
+
+
+@pytest.mark.parametrize("too", [-1, 1])
+def test_a_packed_log_is_added_to_at_its_end_only(store: Engine, game: str, too: int) -> None:
+    with view(store) as connection:
+        seq = eventlog.last(connection, game)
+    pack(store)
+    for expected in (0, seq + too):
+        with pytest.raises(Stale), change(store) as connection:
+            eventlog.append(connection, game, expected, [later(10**9)])
+    assert form(store, game) == "packed"
+
+
+def test_an_addition_that_fails_leaves_the_game_packed(store: Engine, game: str) -> None:
+    pack(store)
+
+    def fail() -> None:
+        with change(store) as connection:
+            eventlog.append(connection, game, eventlog.last(connection, game), [later(10**9)])
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert form(store, game) == "packed"
+
+
+def test_games_in_play_and_games_just_over_are_left_alone(
+    store: Engine, sides: tuple[str, str], game: str
+) -> None:
+    keep_log(store, finished("h", sides, "cat"), log_by_lot("cat", 1))
+    with change(store) as connection:
+        games.refresh(connection, "h", status="running")
+    assert pack(store, OVER) == []
+    assert count_packable(store, OVER + 1) == 1
+    assert pack(store) == [game]
+    assert (form(store, game), form(store, "h")) == ("packed", "rows")
+    assert pack(store) == []
+
+
+def test_whoever_leaves_is_nameless_in_packed_games(
+    store: Engine, sides: tuple[str, str], game: str
+) -> None:
+    pack(store)
+    with view(store) as connection:
+        text = eventlog.text(connection, game)
+        names = eventlog.players(connection, game)
+    with change(store) as connection:
+        gone = accounts.find(connection, sides[0])
+        assert gone
+        personal.delete_account(connection, gone, 5)
+    with view(store) as connection:
+        changed = eventlog.text(connection, game)
+        assert eventlog.players(connection, game) == (f"— {sides[0][:5].upper()}", names[1])
+    assert form(store, game) == "packed"
+    assert changed.splitlines()[2:] == text.splitlines()[2:]
+    assert changed.splitlines()[0] == text.splitlines()[0]
+
+
+def test_an_imported_game_is_packed_listed_and_removed(
+    store: Engine, sides: tuple[str, str]
+) -> None:
+    row = GameRow(
+        id="i", created_at=1, edition="fise-2009", language="es", lexicon="x",
+        lexicon_digest="d", imported_by=sides[0], status="recorded",
+    )  # fmt: skip
+    keep_log(store, row, log_by_lot("fise-2009", 3))
+    assert pack(store) == ["i"]
+    with change(store) as connection:
+        (brought,) = imports.of_account(connection, sides[0])
+        assert brought.players == eventlog.players(connection, "i")
+        imports.remove(connection, "i")
+    assert form(store, "i") == "none"
+
+
+def cut(body: bytes) -> bytes:
+    return body[:-9]
+
+
+def flipped(body: bytes) -> bytes:
+    return body[:40] + bytes([body[40] ^ 4]) + body[41:]
+
+
+def longer(body: bytes) -> bytes:
+    return body + b"x"
+
+
+def of_another_dictionary(body: bytes) -> bytes:
+    del body
+    stream = zlib.compressobj(zdict=b"other")
+    return stream.compress(b"{}") + stream.flush()
+
+
+@pytest.mark.parametrize("damage", [cut, flipped, longer, of_another_dictionary])
+def test_damage_is_found(store: Engine, game: str, damage: Callable[[bytes], bytes]) -> None:
+    pack(store)
+    with change(store) as connection:
+        body = connection.execute(select(packed_log.c.body)).scalar_one()
+        connection.execute(update(packed_log).values(body=damage(body)))
+    with pytest.raises(LetradoError) as found, view(store) as connection:
+        eventlog.text(connection, game)
+    assert found.value.code == "log.packed"
+
+
+def test_a_form_of_a_newer_version_is_named(store: Engine, game: str) -> None:
+    pack(store)
+    with change(store) as connection:
+        connection.execute(update(packed_log).values(format=packing.FORMAT + 1))
+    with pytest.raises(LetradoError) as found, view(store) as connection:
+        eventlog.text(connection, game)
+    assert found.value.code == "log.packed_version"
+
+
+def test_a_log_that_is_not_read_back_equal_stays_in_rows(
+    store: Engine, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packing, "lines_of", lambda packed: ["something else"])
+    assert pack(store) == []
+    assert form(store, game) == "rows"
+
+
+def test_the_dictionary_of_a_form_never_changes() -> None:
+    content = packing._dictionary(1)
+    assert hashlib.sha256(content).hexdigest()[:32] == DICTIONARY
+
+
+def test_a_packed_log_is_small() -> None:
+    lines = jsonl.dumps(log_by_lot("fise-2009", 3)).splitlines()
+    packed = packing.pack(lines)
+    assert len(packed.head) + len(packed.body) < len("\n".join(lines).encode()) / 5

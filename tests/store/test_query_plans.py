@@ -1,0 +1,191 @@
+"""Every list is read by an index: it takes as long with a million games as with a hundred.
+
+SQLite says how it would carry a statement out; PostgreSQL does so too, and where its tables are
+empty it is told that reading them whole costs much.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine
+from sqlalchemy import event as hooks
+
+from letrado.store import (
+    accounts,
+    blocks,
+    change,
+    chat,
+    eventlog,
+    games,
+    grants,
+    imports,
+    matches,
+    offers,
+    personal,
+    reports,
+    reviews,
+    sessions,
+    tournament_people,
+    tournaments,
+    view,
+    webhooks,
+)
+from letrado.store.engine import address, open_store
+from letrado.store.tables import metadata
+
+NOW = 1_800_000_000_000
+CURSOR = f"{NOW}-abc"
+
+LISTS: dict[str, Callable[[Connection], Any]] = {
+    "games of an account": lambda c: games.of_account(c, "x", limit=30),
+    "games of an account, read on": lambda c: games.of_account(c, "x", limit=30, before=NOW),
+    "profile": lambda c: games.page_of_account(c, "x", "y", 30),
+    "profile, older": lambda c: games.page_of_account(c, "x", "y", 30, after=CURSOR),
+    "profile, newer": lambda c: games.page_of_account(c, "x", "y", 30, before=CURSOR),
+    "figures": lambda c: games.figures_of(c, "x", "y"),
+    "games in play": games.running,
+    "games in play of an account": lambda c: games.running(c, "x"),
+    "number of games in play": games.count_running,
+    "what is due": lambda c: games.due(c, NOW),
+    "calls": games.calling,
+    "games by id": lambda c: games.among(c, ["x", "y"], limit=5),
+    "games to watch": lambda c: games.watched(c, 6, "x"),
+    "accounts": lambda c: accounts.search(c, "", 50),
+    "accounts, next": lambda c: accounts.search(c, "", 50, after=CURSOR),
+    "accounts, previous": lambda c: accounts.search(c, "", 50, before=CURSOR),
+    "accounts by name": lambda c: accounts.search(c, "mar", 50),
+    "accounts by name, next": lambda c: accounts.search(c, "mar", 50, after="marta"),
+    "accounts by name, previous": lambda c: accounts.search(c, "mar", 50, before="marta"),
+    "accounts by id": lambda c: accounts.among(c, ["x", "y"]),
+    "idle guests": lambda c: personal.idle_guests(c, NOW),
+    "reports": lambda c: reports.waiting(c, 50),
+    "reports, next": lambda c: reports.waiting(c, 50, after=CURSOR),
+    "reports, previous": lambda c: reports.waiting(c, 50, before=CURSOR),
+    "imported games": lambda c: imports.of_account(c, "x"),
+    "offers to all": lambda c: offers.listed(c, NOW, 30),
+    "offers of an account": lambda c: offers.waiting(c, "x", NOW),
+    "a proposal about a game": lambda c: offers.about(c, "x", "rematch"),
+    "a game of a match": lambda c: matches.at_place(c, "x", 1),
+    "games to pack": lambda c: eventlog.packable(c, NOW, "x"),
+    "the end of a log": lambda c: eventlog.last(c, "x"),
+    "what follows in a log": lambda c: eventlog.load_after(c, "x", 3, "fise-2009"),
+    "talk": lambda c: chat.lines(c, "x"),
+    "review": lambda c: reviews.kept(c, "x", "m"),
+    "blocked": lambda c: (blocks.around(c, "x"), blocks.names(c, "x")),
+    "sessions": lambda c: sessions.of_account(c, "x"),
+    "roles": lambda c: grants.of_account(c, "x"),
+    "webhooks": lambda c: webhooks.of_account(c, "x"),
+    "tournaments": lambda c: tournaments.listed(c, limit=50, before=NOW),
+    "tournaments by id": lambda c: tournaments.among(c, ["x"], limit=5),
+    "games of a round": lambda c: tournament_people.games_of(c, "x", "A", 1),
+    "games of a tournament in play": lambda c: tournament_people.games_running(c, "x"),
+    "games of tournaments that are over": tournament_people.games_over,
+    "tournaments that are played": tournament_people.tournaments_playing,
+    "calls of a tournament": lambda c: tournament_people.calls(c, "x"),
+}
+
+SMALL = (
+    "ix_game_running_",
+    "ix_account_people",
+    "ix_report_open",
+    "ix_offer_listed",
+    "ix_tournament_open",
+)
+"""Indexes of few rows, or that are read in their order as far as a page goes."""
+
+SORTED = {
+    "games to watch": "games in play",
+    "games by id": "as many as are named",
+    "tournaments by id": "as many as are named",
+    "offers of an account": "offers that nobody took",
+    "blocked": "people whom one blocked",
+    "sessions": "browsers of one account",
+    "roles": "roles of one account",
+    "webhooks": "five at most",
+    "games of a round": "tables of a round",
+    "games of tournaments that are over": "games of open tournaments",
+    "tournaments that are played": "open tournaments",
+    "calls of a tournament": "open calls",
+}
+"""Lists that are sorted when they are read, and why they are short."""
+
+
+def explained(store: Engine, ask: Callable[[Connection], Any]) -> list[str]:
+    """The lines by which the database explains every statement of *ask*."""
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement.lstrip().startswith(("SELECT", "WITH")):
+            asked.append((statement, parameters))
+
+    with change(store) as connection:
+        hooks.listen(store, "before_cursor_execute", note)
+        try:
+            ask(connection)
+        finally:
+            hooks.remove(store, "before_cursor_execute", note)
+    is_file = store.dialect.name == "sqlite"
+    lines: list[str] = []
+    with view(store) as connection:
+        if not is_file:
+            for setting in ("enable_seqscan", "enable_sort", "enable_bitmapscan"):
+                connection.exec_driver_sql(f"SET LOCAL {setting} = off")
+        for statement, parameters in asked:
+            how = "EXPLAIN QUERY PLAN " if is_file else "EXPLAIN "
+            rows = connection.exec_driver_sql(how + statement, parameters)
+            lines += [str(row[-1]) for row in rows]
+    assert asked
+    return lines
+
+
+def whole_tables(lines: list[str]) -> Iterator[str]:
+    names = {table.name for table in metadata.sorted_tables}
+    for line in lines:
+        words = line.replace("->", "").split()
+        if words[:1] == ["SCAN"] and words[1] in names | {"account_1", "account_2"}:
+            if not any(small in line for small in SMALL):
+                yield line
+        elif "Seq Scan" in line:
+            yield line
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_is_read_by_an_index(file_store: Engine, name: str) -> None:
+    lines = explained(file_store, LISTS[name])
+    assert not list(whole_tables(lines)), lines
+    sorts = any("TEMP B-TREE" in line for line in lines)
+    assert not sorts or name in SORTED, lines
+
+
+def test_figures_are_read_from_indexes_alone(file_store: Engine) -> None:
+    lines = explained(file_store, LISTS["figures"])
+    assert sum("COVERING INDEX ix_game_over_side_" in line for line in lines) == 2, lines
+
+
+def test_every_list_that_may_sort_is_a_list() -> None:
+    assert SORTED.keys() <= LISTS.keys()
+
+
+def test_every_list_has_an_index_in_postgresql_too(request: pytest.FixtureRequest) -> None:
+    postgres = request.getfixturevalue("postgres")
+    store = open_store(address(postgres.database()))
+    try:
+        found = {name: list(whole_tables(explained(store, ask))) for name, ask in LISTS.items()}
+    finally:
+        store.dispose()
+    assert not {name: lines for name, lines in found.items() if lines}
+
+
+def test_every_reference_has_an_index() -> None:
+    """Without one, whatever is deleted has the whole table that refers to it read."""
+    missing = []
+    for table in metadata.sorted_tables:
+        leading = {next(iter(table.primary_key.columns)).name}
+        leading |= {next(iter(index.columns)).name for index in table.indexes}
+        missing += [
+            f"{table.name}.{column.name}"
+            for column in table.columns
+            if column.foreign_keys and column.name not in leading
+        ]
+    assert missing == []
