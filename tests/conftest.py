@@ -36,6 +36,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure() -> None:
+    """Let the interpreter free everything at its end, or the native core reports leaks."""
+    gc.unfreeze()
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Every test has lots of its own, the same in every run."""

@@ -42,11 +42,9 @@ def test_what_it_starts_and_asks_is_there() -> None:
 
 
 def test_it_installs_as_the_makefile_does() -> None:
-    """The tools of the build, under the same pins; nothing that the build reads is left out."""
-    tools = "scikit-build-core nanobind babel cmake ninja"
-    assert tools in TEXT
-    assert tools in (ROOT / "Makefile").read_text("utf-8")
-    assert TEXT.count("-c constraints.txt") == TEXT.count("pip install")
+    """By hashes, and then nothing but Letrado; nothing that the build reads is left out."""
+    assert "--require-hashes -r requirements/run.txt -r requirements/build.txt" in TEXT
+    assert TEXT.count("--require-hashes") + TEXT.count("--no-deps") == TEXT.count("pip install")
     for needed in (
         "native",
         "cmake",
@@ -54,6 +52,7 @@ def test_it_installs_as_the_makefile_does() -> None:
         "web",
         "src",
         "pyproject.toml",
+        "requirements",
         "README.md",
     ):
         assert (ROOT / needed).exists()

@@ -23,6 +23,7 @@ NEEDED = (
     "letrado/server/fair_play.toml",
     "letrado/server/roles.toml",
     "letrado/server/static/.vite/manifest.json",
+    "letrado/server/static/.vite/texts.json",
     *(f"letrado/server/templates/{name}.html" for name in ("base", "game", "lobby", "review")),
     "letrado/store/migrations/env.py",
     "letrado/store/migrations/versions/0001_first.py",

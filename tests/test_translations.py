@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[1]
@@ -15,23 +15,18 @@ _FIELD = re.compile(r"\{(\w*)\}|%\((\w+)\)s")
 
 
 @pytest.fixture(scope="module")
-def source_texts(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+def source_texts(tmp_path_factory: pytest.TempPathFactory) -> set[tuple[str, ...]]:
     pot = tmp_path_factory.mktemp("pot") / "letrado.pot"
     subprocess.run(
         ["tools/extract", str(Path(sys.executable).parent), str(pot)], cwd=ROOT, check=True
     )
     with pot.open("rb") as file:
-        return {_first(m.id) for m in read_po(file) if m.id}
+        return {_forms(m.id) for m in read_po(file) if m.id}
 
 
-def _strings(message: Message) -> list[str]:
-    """Every form of a translation: several where there are plurals."""
-    string = message.string or ""
-    return [string] if isinstance(string, str) else list(string)
-
-
-def _first(text: str | tuple[str, ...] | list[str]) -> str:
-    return text if isinstance(text, str) else text[0]
+def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """Every form of a text or of its translation: several where there are plurals."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
 
 
 def _catalogue(language: str) -> Catalog:
@@ -40,12 +35,23 @@ def _catalogue(language: str) -> Catalog:
 
 
 @pytest.mark.parametrize("language", ["es", "ca"])
-def test_complete(language: str, source_texts: set[str]) -> None:
+def test_complete(language: str, source_texts: set[tuple[str, ...]]) -> None:
+    catalogue = _catalogue(language)
     translated = {
-        _first(m.id) for m in _catalogue(language) if m.id and all(_strings(m)) and not m.fuzzy
+        _forms(m.id) for m in catalogue if m.id and _forms(m.string) and all(_forms(m.string))
     }
     assert sorted(source_texts - translated) == []
     assert sorted(translated - source_texts) == [], "obsolete: run make translations"
+    assert list(catalogue.obsolete) == []
+    assert [m.id for m in catalogue if m.id and m.fuzzy] == []
+
+
+@pytest.mark.parametrize("language", ["es", "ca"])
+def test_every_plural_has_its_forms(language: str) -> None:
+    catalogue = _catalogue(language)
+    plurals = [m for m in catalogue if m.id and m.pluralizable]
+    assert plurals
+    assert [m.id for m in plurals if len(_forms(m.string)) != catalogue.num_plurals] == []
 
 
 @pytest.mark.parametrize("language", ["es", "ca"])
@@ -53,7 +59,7 @@ def test_same_fields(language: str) -> None:
     for message in _catalogue(language):
         if not message.id:
             continue
-        wanted = set(_FIELD.findall(message.id if isinstance(message.id, str) else message.id[-1]))
-        *ones, last = (set(_FIELD.findall(string)) for string in _strings(message))
+        wanted = set(_FIELD.findall(_forms(message.id)[-1]))
+        *ones, last = (set(_FIELD.findall(string)) for string in _forms(message.string))
         assert last == wanted, message.id
         assert all(fields <= wanted for fields in ones), message.id  # "one game" needs no number

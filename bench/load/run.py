@@ -53,6 +53,11 @@ class Outcome:
         """Milliseconds from sent to seen by the opponent, for that share of moves and answers."""
         return _at(self.seen.latencies, share)
 
+    @property
+    def processor_ms(self) -> float:
+        """Milliseconds of processor that the servers took for a move, with its answer."""
+        return self.processor * 1000 / max(self.seen.moves, 1)
+
     def told(self) -> str:
         """One line of it."""
         return (
@@ -62,7 +67,7 @@ class Outcome:
             f"p50 {self.latency(0.5):.0f} ms, p95 {self.latency(0.95):.0f} ms, "
             f"p99 {self.latency(0.99):.0f} ms, worst {self.latency(1):.0f} ms; "
             f"the clients themselves were woken late by p99 {_at(self.seen.lag, 0.99):.0f} ms; "
-            f"{self.processor * 1000 / max(self.seen.moves, 1):.1f} ms of processor a move at the "
+            f"{self.processor_ms:.1f} ms of processor a move at the "
             f"servers, {self.clients * 1000 / max(self.seen.moves, 1):.1f} at the clients"
         )
 

@@ -4,11 +4,15 @@ import os
 import secrets
 import stat
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from letrado.errors import Unavailable, Unreadable
+
+_PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
+_OTHERS = 0o077
+"""Rights of the group and of everybody else on this machine."""
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
@@ -55,10 +59,9 @@ def write_aside(
     aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
         if make_folder:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            ensure_folder(path.parent, private=private)
         try:
-            made = os.open(aside, _NEW, 0o600 if private else 0o666)
-            with os.fdopen(made, "wb") as file:
+            with create_private(aside) if private else aside.open("xb") as file:
                 file.writelines(chunks)
                 file.flush()
                 os.fsync(file.fileno())
@@ -72,3 +75,37 @@ def write_aside(
             path=str(path),
             reason=error.strerror or str(error),
         ) from error
+
+
+# -- what nobody else on the machine may read --------------------------------------------------
+
+
+def create_private(path: Path) -> BinaryIO:
+    """Create *path*, which must not exist, and open it for writing: 0600 whatever the umask."""
+    made = os.open(path, _NEW, _PRIVATE_FILE)
+    return os.fdopen(made, "wb")
+
+
+def ensure_folder(path: Path, *, private: bool = False) -> None:
+    """Make *path* and the folders above it that are missing.
+
+    Those that are made *private* are 0700 whatever the umask. A folder that is there keeps its
+    rights: it may be everybody's, as ``/tmp`` is.
+    """
+    if path.is_dir():
+        return
+    if path.parent != path:
+        ensure_folder(path.parent, private=private)
+    path.mkdir(_PRIVATE_FOLDER if private else 0o777, exist_ok=True)
+
+
+def make_private(*paths: Path) -> None:
+    """Take the rights of others from files and folders that are there.
+
+    One that belongs to somebody else is left as it is: its owner has to decide.
+    """
+    for path in paths:
+        with suppress(OSError):
+            mode = stat.S_IMODE(path.stat().st_mode)
+            if mode & _OTHERS:
+                path.chmod(mode & ~_OTHERS)

@@ -6,10 +6,13 @@ from pathlib import Path
 
 from letrado.errors import Unavailable
 
+NAMED = "LETRADO_HOME"
+"""The setting that names another folder than the platform's."""
+
 
 def home() -> Path:
     """``LETRADO_HOME``, or the folder in which this platform keeps an application's data."""
-    if asked := os.environ.get("LETRADO_HOME"):
+    if asked := os.environ.get(NAMED):
         try:
             return Path(asked).expanduser().absolute()
         except RuntimeError as error:  # ~nobody/…
@@ -24,3 +27,8 @@ def home() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Letrado"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "letrado"
+
+
+def is_ours_alone() -> bool:
+    """Tell whether the folder is the platform’s: one that was named may hold other things too."""
+    return not os.environ.get(NAMED)

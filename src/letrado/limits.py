@@ -28,13 +28,24 @@ class Rate:
         return Rate(self.burst * many, self.a_second * many)
 
 
+@dataclass(frozen=True, slots=True)
+class LaneSize:
+    """Threads for one kind of work, and how many of them one visitor may have at once."""
+
+    threads: int
+    each: int
+    waiting: int
+    """Pieces of work of one visitor that may wait for a thread."""
+
+
 @cache
 def table() -> Mapping[str, Mapping[str, Any]]:
-    """The whole table; a rate in it that is none is a mistake of ours."""
+    """The whole table; a name in it that means nothing is a mistake of ours."""
     raw: dict[str, dict[str, Any]] = tomllib.loads(_FILE.read_text("utf-8"))
-    for what, named in (raw["paces"] | raw["sockets"]).items():
-        if named not in raw["rates"]:
-            raise ValueError(f"{what}: there is no rate “{named}”")
+    for part, kinds in (("paces", "rates"), ("sockets", "rates"), ("work", "lanes")):
+        for what, named in raw[part].items():
+            if named not in raw[kinds]:
+                raise ValueError(f"{what}: “{named}” is not among the {kinds}")
     return raw
 
 
@@ -50,7 +61,34 @@ def rate(name: str) -> Rate:
 
 def crowd(name: str) -> Rate:
     """How fast all people behind one address may be together."""
-    return rate(name).times(table()["crowd"]["times"])
+    known = table()["crowd"]
+    return Rate(**known[name]) if name in known else rate(name).times(known["times"])
+
+
+@cache
+def lanes() -> Mapping[str, LaneSize]:
+    """The lanes in which work waits for a thread."""
+    return {name: LaneSize(**size) for name, size in table()["lanes"].items()}
+
+
+def lane_of(method: str, path: str) -> str:
+    """The lane of a request; a method that nothing answers to waits with the pages.
+
+    >>> lane_of("GET", "/palabras"), lane_of("WS", "/juego/k3v9/ws"), lane_of("PUT", "/")
+    ('study', 'game', 'page')
+    """
+    found = _longest("work", _as_looking(method), path[:_LONGEST])
+    return str(table()["work"][found]) if found else "page"
+
+
+def cost_of(method: str, path: str) -> int:
+    """Milliseconds of processor time that a request costs, about.
+
+    >>> cost_of("GET", "/palabras") > cost_of("GET", "/torneos") > cost_of("GET", "/static/x.js")
+    True
+    """
+    found = _longest("costs", _as_looking(method), path[:_LONGEST])
+    return int(table()["costs"][found or "GET /"])
 
 
 def attempts(name: str) -> tuple[int, int]:
@@ -79,7 +117,12 @@ def body_of(path: str, otherwise: Mapping[str, int] = NOTHING) -> int:
     return otherwise.get(found) or int(table()["bodies"][found])
 
 
-@lru_cache(maxsize=4_096)
+def _as_looking(method: str) -> str:
+    """The beginning of the entries for a method; to look at the head of a page is to look."""
+    return f"{'GET' if method == 'HEAD' else method} "
+
+
+@lru_cache(maxsize=16_384)
 def _longest(part: str, before: str, path: str) -> str:
     """Which beginning of a path fits best; empty: none."""
     fits = (key for key, form in _forms(part, before) if form.match(path))

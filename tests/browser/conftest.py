@@ -27,6 +27,7 @@ from playwright.sync_api import (
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
 from tests.browser.at_game import OpenGame, games
+from tests.browser.contexts import missing_texts, new_context
 from tests.browser.tables import PATIENCE_MS, House, house
 from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import catalog
@@ -118,6 +119,14 @@ def _listen(page: Page, address: str, complaints: list[str]) -> None:
     page.on("request", on_request)
 
 
+@pytest.fixture(autouse=True)
+def no_text_was_missing() -> Iterator[None]:
+    """Every text that a page showed was among those that it had been given."""
+    missing_texts.clear()
+    yield
+    assert missing_texts == []
+
+
 @pytest.fixture
 def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
     """Opens pages; at the end, nothing may have been refused by policy or failed in script."""
@@ -133,13 +142,13 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
         script: bool = True,
         touch: bool = False,
     ) -> Page:
-        context = browser.new_context(
+        context = new_context(
+            browser,
             viewport={"width": size[0], "height": size[1]},
             java_script_enabled=script,
             has_touch=touch,
             is_mobile=touch,
             locale=language,
-            reduced_motion="reduce",
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)

@@ -26,6 +26,7 @@ from letrado.server.settings import Settings
 from letrado.server.terms import Terms
 from letrado.store import accounts, change, grants, sessions
 from letrado.store.accounts import Account
+from tests.browser.contexts import new_context
 from tests.engine.medium_lexicons import medium_lexicon
 from tests.lexicon.lemarios import sample_index
 from tests.server.small_lexicons import SmallCatalog
@@ -116,12 +117,12 @@ class House:
         before: Callable[[Page], object] = lambda page: None,
     ) -> tuple[BrowserContext, Page]:
         """A browser with that cookie at that page; *before* prepares it."""
-        context = browser.new_context(
+        context = new_context(
+            browser,
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             has_touch=touch,
             is_mobile=touch,
-            reduced_motion="reduce",
             java_script_enabled=script,
         )
         context.set_default_timeout(PATIENCE_MS)

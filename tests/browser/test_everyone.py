@@ -21,6 +21,7 @@ from letrado.server.live import asking
 from letrado.server.result_codes import result_code
 from letrado.server.terms import Terms
 from letrado.store import change, recovery, reports
+from tests.browser.contexts import new_context
 from tests.browser.everyone import both_themes, by_keys, narrowed, unfold
 from tests.browser.halls import in_play
 from tests.browser.tables import PATIENCE_MS, House, house
@@ -88,13 +89,15 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/cuenta/programas": ("/cuenta/programas",),
     "/jugador/{name}/denunciar": ("/jugador/Jordi/denunciar",),
     "/administracion": ("/administracion", "/administracion?q=Marta"),
+    "/administracion/consultas": ("/administracion/consultas",),
+    "/juego/{game}/consultas": ("/juego/{over}/consultas",),
 }
 """A page by its route, and addresses at which it can be seen."""
 
 NO_PAGES = {
     "/idioma": "/idioma?lang=es",
     "/tema": "/tema?tema=dark",
-    "/i18n/{language}.json": "/i18n/es.json",
+    "/i18n/{language}/{entry}.json": "/i18n/es/game.json",
     "/salud": "/salud",
     "/salud/lista": "/salud/lista",
     "/metricas": "/metricas",
@@ -142,7 +145,7 @@ class Site:
     def context(self, visitor: str, language: str) -> BrowserContext:
         """The browser of a visitor who reads a language."""
         if (visitor, language) not in self._contexts:
-            context = self.browser.new_context(locale=language, reduced_motion="reduce")
+            context = new_context(self.browser, locale=language)
             context.set_default_timeout(PATIENCE_MS)
             if cookie := self.cookies[visitor]:
                 context.add_cookies(

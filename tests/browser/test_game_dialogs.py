@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from letrado.locale import translator
-from letrado.server import house, starting
+from letrado.server import house, round_games, starting
 from letrado.server.terms import Terms
 from letrado.store import change, mutes, notes, offers, view
 from tests.browser.at_game import CENTRE, OpenGame, last, rival_of, square, wait_until
@@ -245,7 +245,13 @@ def test_the_page_of_an_offer_that_lapsed_says_so(browser: Browser, game_house: 
 
 @pytest.mark.parametrize(
     ("ground", "article"),
-    [(starting.AGREED, ""), (starting.BY_ONE, ""), (house.STOOD, ""), (house.UNSEATED, "F09 §1")],
+    [
+        (starting.AGREED, ""),
+        (starting.BY_ONE, ""),
+        (round_games.OTHERS, ""),
+        (house.STOOD, ""),
+        (house.UNSEATED, "F09 §1"),
+    ],
 )
 def test_why_a_game_was_annulled(open_game: OpenGame, ground: str, article: str) -> None:
     page, script, first = open_game(language="es")

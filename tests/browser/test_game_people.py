@@ -188,6 +188,7 @@ def test_a_second_device_what_they_say_and_a_rematch(three: Three) -> None:
     expect(other.locator(".status .chip.acc")).to_be_visible()
     expect(mover.locator(".status")).to_contain_text("You passed")
     extra.close()
+    expect(mover.get_by_text("another device")).to_have_count(0)  # its line moves what is below
     mover.get_by_role("button", name="Chat").first.click()
     mover.locator("#chat-side").fill("Suerte")
     mover.keyboard.press("Enter")

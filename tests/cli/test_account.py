@@ -1,4 +1,4 @@
-"""``letrado account``, ``backup`` and ``restore`` at the terminal."""
+"""``letrado account``, ``backup``, ``restore`` and ``pack`` at the terminal."""
 
 import json
 import re
@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 
 from letrado.cli import main
-from letrado.store import access_tokens, open_database, view
+from letrado.store import access_tokens, eventlog, open_database, view
+from tests.store.logs import finished, keep_log, log_by_lot
+from tests.store.samples import make_game
+
+LOG = log_by_lot("fise-2009", 3)
 
 
 @pytest.fixture(autouse=True)
@@ -122,3 +126,20 @@ def test_tokens_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
         ("revoke", "Montse", "nothing"),
     ):
         assert Run(capsys, "account", "token", *wrong).code == 2
+
+
+def test_games_are_packed_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    Run(capsys, "account", "admin", "Montse")
+    with open_database() as store:
+        row = make_game(store, "over")
+        keep_log(store, finished("packed", (row.side_a, row.side_b), "fise-2009"), LOG)
+    done = Run(capsys, "pack", "--json").json
+    assert done["packed"] == 1
+    assert done["bytes"] >= done["free"] > 0
+    again = Run(capsys, "pack", "--shrink", "--json").json
+    assert again["packed"] == 0
+    assert again["free"] == 0
+    assert again["bytes"] < done["bytes"]
+    with open_database() as store, view(store) as connection:
+        assert eventlog.load(connection, "packed") == LOG
+    assert ": 0." in Run(capsys, "pack").out

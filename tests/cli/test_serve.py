@@ -1,7 +1,13 @@
 """What ``letrado serve`` says when it begins, and what commands beside it know of it."""
 
+import os
+import signal
 import socket
 import ssl
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,9 +29,14 @@ class Begun:
         self.host, self.noted = "", ""
 
     def __call__(
-        self, listener: socket.socket, secure: ssl.SSLContext | None, hall: tuple[str, ...]
+        self,
+        listener: socket.socket,
+        secure: ssl.SSLContext | None,
+        hall: tuple[str, ...],
+        announce: Callable[[], None],
     ) -> None:
         self.secure, self.hall = secure, hall
+        announce()
         self.host = listener.getsockname()[0]
         self.noted = serving._read(serving._file())
 
@@ -122,3 +133,48 @@ def test_commands_find_the_server_that_runs_and_no_other(
         assert serving._file().is_file(), "what another server noted is left to it"
     serving._file().write_bytes(b"\xff" * 400)
     assert serving.address() == USUAL
+
+
+PATIENCE = 60.0
+
+
+def command(home: Path, *options: str) -> subprocess.Popen[str]:
+    """Run ``letrado serve`` as people do."""
+    environment = os.environ | {"LETRADO_HOME": str(home), "LETRADO_LANG": "en"}
+    environment.pop("LETRADO_DATABASE_URL", None)
+    return subprocess.Popen(
+        [sys.executable, "-u", "-c", "from letrado.cli import main; main()", "serve", *options],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_over_a_corrupt_database_it_never_says_that_it_answers(port: int, tmp_path: Path) -> None:
+    (tmp_path / "letrado.db").write_bytes(b"this is no database" * 400)
+    process = command(tmp_path, "--port", str(port))
+    said, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode != 0
+    assert "letrado.db" in said, "the terminal names the file"
+    assert f":{port}" not in said
+
+
+@pytest.mark.parametrize("options", [(), ("--tls",)])
+def test_what_it_says_is_true_when_it_says_it(
+    port: int, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    process = command(tmp_path, "--port", str(port), *options)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert f"127.0.0.1:{port}/" in line
+        trusting = ssl.create_default_context()
+        trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+        scheme = "https" if options else "http"
+        address = f"{scheme}://127.0.0.1:{port}/salud"
+        with urllib.request.urlopen(address, timeout=PATIENCE, context=trusting) as answer:
+            assert answer.status == 200
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)

@@ -7,7 +7,7 @@ cites, ``then`` what is true after the step, ``facts`` what events happened, wit
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from letrado.errors import Illegal, LetradoError
 from letrado.game import Phase, Side
@@ -19,26 +19,33 @@ from tests.conformance.tournament import ASKED
 from tests.game.silence import assert_cites
 
 Step = Mapping[str, Any]
+SomeTable = TypeVar("SomeTable", bound=Table)
 _OURS = {"by", "do", "after", "at", "refused", "article", "then", "facts"}
 
 
 def run(case: Case, edition: str, racks: str = "known") -> None:
     """Play *case* under *edition*, with racks known to whoever records it or not."""
-    given, steps = in_edition(case.given, edition), in_edition(case.steps, edition)
-    then = in_edition(case.then, edition)
     if case.asks != "game":
+        given, then = in_edition(case.given, edition), in_edition(case.then, edition)
         ASKED[case.asks](edition, given, then)
         return
+    play(case, edition, racks, Table)
+
+
+def play(case: Case, edition: str, racks: str, kind: type[SomeTable]) -> SomeTable:
+    """Play *case*, which asks the referee, at a table of that *kind*; the table in the end."""
+    given, steps = in_edition(case.given, edition), in_edition(case.steps, edition)
     try:
-        table = Table(edition, given)
+        table = kind(edition, given)
         _play(table, steps)
         if racks == "unknown":
             truth = table
-            table = Table(edition, given, known=False)
+            table = kind(edition, given, known=False)
             _play(table, steps, truth)
     except LetradoError as error:
         raise AssertionError(_told(error)) from error
-    compare(table, then, "in the end")
+    compare(table, in_edition(case.then, edition), "in the end")
+    return table
 
 
 def _told(error: LetradoError) -> str:

@@ -39,7 +39,8 @@ def test_people_read_names_and_programs_codes() -> None:
         Settings("fise-2004", clock=ClockMode.RUNNING).check()
     assert refusal.value.as_dict()["details"]["mode"] == "running"
     assert "«tiempo corrido»" in explain(refusal.value, "es")
-    assert "(stopped)" in explain(refusal.value, "es")
+    assert "(stopped)" in explain(refusal.value, "es", terminal=True)
+    assert "(stopped)" not in explain(refusal.value, "es")
     with pytest.raises(Illegal) as refusal:
         check_kind(load("fise-2004"), "expulsion", "R-024")
     assert explain(refusal.value, "ca").endswith("expulsió")
@@ -63,4 +64,5 @@ def test_names_survive_copying(copied: Callable[[Named], Named]) -> None:
     named = Named({"red": "red card", "points": "points"}, "red", "points", typed=True)
     again = copied(named)
     assert (again, again.names, again.typed) == (named, named.names, True)
-    assert again.shown(str) == named.shown(str) == "red card (red), points (points)"
+    shown = [each.shown(str, terminal=True) for each in (again, named)]
+    assert shown == ["red card (red), points (points)"] * 2

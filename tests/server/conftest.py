@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from letrado.lexicon.analysis import Analysis
+from letrado.server import limiting
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
 from tests.lexicon.lemarios import sample_index
@@ -18,6 +19,12 @@ def client_over(
 ) -> TestClient:
     app = create_app(Settings.model_validate(settings), lexicons, entries)
     return TestClient(app, raise_server_exceptions=False, follow_redirects=False)
+
+
+@pytest.fixture(autouse=True)
+def refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody wait for a refusal: tests ask too often on purpose."""
+    monkeypatch.setattr(limiting, "REFUSAL_SECONDS", 0)
 
 
 @pytest.fixture

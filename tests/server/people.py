@@ -16,6 +16,8 @@ from tests.server.small_lexicons import catalog
 
 PASSWORD = "tres tristes tigres"
 HTML = {"Accept": "text/html", "Accept-Language": "en"}
+A_LIST = {"nombre": "tres", "q": "length=3", "lexico": "es"}
+"""A form that keeps something: a list of words of the small lexicon."""
 START = 1_800_000_000_000
 
 
@@ -94,9 +96,9 @@ def sign_in(client: TestClient, name: str, password: str = PASSWORD) -> Response
 
 
 def become_guest(client: TestClient) -> None:
-    """Send a form that a guest may: whoever has no account gets one."""
-    answer = send(client, "/cuenta/sesiones")
-    assert answer.status_code == 303
+    """Save a list of words: whoever has no account gets one with the first thing kept."""
+    answer = send(client, "/estudio/listas", **A_LIST)
+    assert answer.status_code == 303, answer.text
 
 
 def name_of(client: TestClient) -> str:

@@ -1,5 +1,6 @@
 """Games played by hand in tests, with the tiles that the test deals and a few words."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -170,3 +171,13 @@ def self_played(
                 played.do(answer)
                 break
     return played
+
+
+def at_human_pace(events: Sequence[Event], seed: int, now: int = NOW) -> tuple[Event, ...]:
+    """The same log with the instants of people at play: seconds to a minute between steps."""
+    lot, instants = Random(seed), dict[int, int]()
+    for event in events:
+        if event.at not in instants:
+            now += lot.randrange(2_000, 60_000)
+            instants[event.at] = now
+    return tuple(replace(event, at=instants[event.at]) for event in events)

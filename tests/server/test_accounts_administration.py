@@ -8,7 +8,10 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from letrado.store import accounts, change, grants
+from letrado.server import administration
+from letrado.server.administration import SHOWN
+from letrado.store import accounts, change, grants, reports
+from letrado.store.room import Room
 from tests.server.people import (
     PASSWORD,
     Clock,
@@ -143,3 +146,51 @@ def test_a_backup_is_restored_at_the_next_start(
 def test_the_only_administrator_stays(app: FastAPI, boss: TestClient) -> None:
     answer = send(boss, "/cuenta/borrar", password=PASSWORD, sure="1")
     assert "only administrator" in problem_on(answer.text)
+
+
+def test_long_lists_have_pages(app: FastAPI, boss: TestClient) -> None:
+    with change(app.state.store) as connection:
+        marta = accounts.make_member(connection, "Marta", None, "es", 1)
+        for number in range(SHOWN + 5):
+            one = accounts.make_member(connection, f"Jordi{number:03}", None, "es", 2 + number)
+            reports.file(connection, one.id, marta.id, "talk", f"said {number:03}", 5 + number)
+
+    def follow(page: str, name: str, rel: str) -> str:
+        found = re.search(rf'rel="{rel}" href="([^"]*{name}=[^"]*)"', page)
+        assert found, (name, rel)
+        answer = boss.get("/administracion" + found[1].replace("&amp;", "&"))
+        assert answer.status_code == 200
+        return answer.text
+
+    first = boss.get("/administracion").text
+    assert "said 000" in first
+    assert "said 052" not in first
+    assert "said 052" in follow(first, "reports", "next")
+    assert "<b>Marta</b> <span" not in first
+    older = follow(first, "people", "next")
+    assert "<b>Marta</b> <span" in older
+    assert "<b>Jordi054</b> <span" in follow(older, "people", "prev")
+    named = boss.get("/administracion?q=jordi").text
+    assert "<b>Jordi000</b> <span" in named
+    assert "<b>Jordi054</b> <span" in follow(named, "people", "next")
+    for bad in ("people=%3E", "people=x", "reports=%3E%00", "people=%3E" + "x" * 90):
+        assert boss.get(f"/administracion?{bad}").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("room", "told"),
+    [
+        (Room(10**9, 0, None, 9 * 10**9), ""),
+        (Room(10**9, 0, None, None), ""),
+        (Room(7 * 10**9, 0, None, 3 * 10**9), "70% of the room"),
+        (Room(85 * 10**8, 0, 10**10, 9 * 10**10), "running out of room (85% used)"),
+        (Room(95 * 10**8, 0, 10**10, 9 * 10**10), "already refused"),
+    ],
+)
+def test_administrators_are_told_long_before_it_is_full(
+    boss: TestClient, monkeypatch: pytest.MonkeyPatch, room: Room, told: str
+) -> None:
+    monkeypatch.setattr(administration, "measure", lambda _: room)
+    page = boss.get("/administracion").text
+    assert told in page
+    assert ("of the room" in page or "out of room" in page) == bool(told)

@@ -13,7 +13,7 @@ HTML = {"Accept": "text/html", "Accept-Language": "en"}
 
 
 @pytest.mark.parametrize(
-    "path", [*PAGES, "/nothing", "/salud", "/api/v1/words/casa", "/i18n/es.json"]
+    "path", [*PAGES, "/nothing", "/salud", "/api/v1/words/casa", "/i18n/es/game.json"]
 )
 def test_every_answer_carries_the_security_headers(client: TestClient, path: str) -> None:
     headers = client.get(path, headers=HTML).headers
@@ -119,7 +119,8 @@ def test_links_never_lead_elsewhere(path: str | None) -> None:
         ("GET", "/api/v1/words/kilo", 422, "word.no_tile"),
         ("GET", "/api/v1/words/casa?lexicon=none", 404, "lexicon.unknown"),
         ("GET", "/api/v1/words/" + "a" * 101, 422, "request.invalid"),
-        ("GET", "/i18n/xx.json", 404, "language.unknown"),
+        ("GET", "/i18n/xx/game.json", 404, "language.unknown"),
+        ("GET", "/i18n/es/none.json", 404, "request.not_found"),
         ("GET", "/tema?tema=" + "a" * 21, 422, "request.invalid"),
         ("GET", "/static/none.js", 404, "request.not_found"),
     ],
@@ -168,13 +169,3 @@ def test_health_names_the_lexicons(client: TestClient) -> None:
     assert health["lexicons"] == {"ca-open": 5, "club": 3, "fise-2009": 8}
     with client_over(SmallCatalog()) as empty:
         assert empty.get("/salud/lista").json()["ready"] is False
-
-
-def test_texts_of_islands_are_kept_by_version(client: TestClient) -> None:
-    found = re.search(r'data-texts="([^"]+)"', client.get("/", headers=HTML).text)
-    assert found
-    assert "immutable" in client.get(found[1]).headers["Cache-Control"]
-    answer = client.get("/i18n/ca.json")
-    assert answer.headers["Cache-Control"] == "no-cache"
-    assert set(answer.json()) == {"texts", "plurals"}
-    assert answer.json()["texts"]["double word"] == "doble paraula"

@@ -40,6 +40,7 @@ from tests.server.records import (
     told,
 )
 from tests.server.tables import Clock, Person, Place
+from tests.store.copies import copy_of, logs_of
 
 FORMS = ("jsonl", "gcg", "pdf")
 
@@ -243,8 +244,8 @@ def test_an_imported_game_belongs_to_nobody_who_plays(place: Place) -> None:
         assert games.clocked(connection, marta.id) is None
         assert ratings.of_account(connection, marta.id) == []
         assert [each.row.id for each in imports.of_account(connection, marta.id)] == [game]
-        assert personal.copy_of(connection, marta.id)["game"][0]["id"] == game
-        assert dict(personal.logs_of(connection, marta.id))[game] == eventlog.text(connection, game)
+        assert copy_of(connection, marta.id)["game"][0]["id"] == game
+        assert logs_of(connection, marta.id)[game] == eventlog.text(connection, game)
     assert "Iñigo Arana" in client.get("/jugador/Marta").text
     assert "Iñigo Arana" not in browser(place.app).get("/jugador/Marta").text
 
@@ -283,7 +284,7 @@ def test_who_imported_it_deletes_it_and_nobody_else(place: Place) -> None:
     game = kept(marta, (DATA / "sheets/typed-ca.txt").read_bytes())
     live = whole_game(place, clock="none")
     assert send(jordi, f"/importar/{game}/borrar").status_code == 403
-    assert send(browser(place.app), f"/importar/{game}/borrar").status_code == 403
+    assert send(browser(place.app), f"/importar/{game}/borrar").status_code == 401
     assert send(marta, f"/importar/{live}/borrar").status_code == 403
     assert marta.get(f"/juego/{game}/descarga.gcg").status_code == 200
     assert send(marta, f"/importar/{game}/borrar").status_code == 303

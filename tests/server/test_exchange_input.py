@@ -125,7 +125,7 @@ def test_a_form_of_another_site_is_refused(app: FastAPI, client: TestClient) -> 
 def test_a_lexicon_that_is_not_here(app: FastAPI, client: TestClient, lexicon: str) -> None:
     answer = bring(client, "/importar", SHEET, lexicon=lexicon)
     assert answer.status_code in (400, 404)
-    assert "lexicon" in problem_on(answer.text)
+    assert "Lexicon" in problem_on(answer.text)
     assert rows(app) == 0
 
 

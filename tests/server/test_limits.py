@@ -19,7 +19,8 @@ from starlette.testclient import WebSocketDenialResponse
 
 from letrado import limits
 from letrado.limits import Rate
-from letrado.server import pace, security, sockets
+from letrado.server import connections, pace, security
+from letrado.server.refusals import TooMany
 from letrado.server.roles import SAFE, table
 from letrado.server.visitors import network_of
 from letrado.store import accounts, change, grants
@@ -68,11 +69,12 @@ def test_members_are_counted_by_account_and_others_by_address(
     sign_up(ana, "ana")
     sign_up(eva, "eva")
     clock.now += 3_600_000
+    monkeypatch.setattr(limits, "cost_of", lambda _method, _path: 0)
     monkeypatch.setattr(limits, "rate", lambda _name: Rate(2, 1))
     monkeypatch.setattr(limits, "crowd", lambda _name: Rate(4, 1))
 
     def statuses(client: TestClient, times: int) -> list[int]:
-        return [client.get("/salud").status_code for _ in range(times)]
+        return [client.get("/reloj").status_code for _ in range(times)]
 
     app.state.pace = pace.Pace()
     assert statuses(ana, 3) == [200, 200, 429]
@@ -84,6 +86,59 @@ def test_members_are_counted_by_account_and_others_by_address(
     assert "Too many requests" in page.text
     clock.now += 1_000
     assert statuses(ana, 2) == [200, 429]
+
+
+def test_requests_cost_what_they_take(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    ana, eva = browser(app), browser(app)
+    sign_up(ana, "ana")
+    sign_up(eva, "eva")
+    dear, cheap = (limits.cost_of("GET", path) for path in ("/palabras", "/reloj"))
+    budget = Rate(2 * dear, 10)
+
+    def rate(name: str) -> Rate:
+        return budget if name == "processor" else Rate(1_000, 10)
+
+    monkeypatch.setattr(limits, "rate", rate)
+    app.state.pace = pace.Pace()
+    assert [ana.get("/palabras").status_code for _ in range(3)] == [200, 200, 429]
+    refused = ana.get("/palabras")
+    assert int(refused.headers["Retry-After"]) == dear / 10
+    assert "took a lot of server time" in refused.text
+    assert ana.get("/reloj").status_code == 429, "all that an account asks for is one budget"
+    assert eva.get("/palabras").status_code == 200, "one member does not use up another's"
+    clock.now += 100 * cheap
+    assert [ana.get("/reloj").status_code for _ in range(2)] == [200, 429]
+
+
+def test_what_costs_more_than_anybody_has_is_given_on_credit() -> None:
+    kept = pace.Pace()
+    kept.spend_time("ana", Rate(10, 1), 0, 25)
+    with pytest.raises(TooMany):
+        kept.spend_time("ana", Rate(10, 1), 24_000, 10)
+    kept.spend_time("ana", Rate(10, 1), 25_000, 10)
+
+
+def test_one_address_is_given_less_than_one_core() -> None:
+    assert limits.crowd("processor").a_second < 1_000
+    assert limits.rate("processor").a_second < limits.crowd("processor").a_second
+
+
+def test_every_route_has_a_lane_and_a_cost_of_its_method() -> None:
+    """Every entry is one that some route fits, and no route goes by that of another method."""
+    table = limits.table()
+    for part in ("work", "costs"):
+        used = set()
+        for method, path in addresses():
+            if method not in ("PUT",):
+                found = limits._longest(part, f"{method} ", path)
+                assert found, (part, method, path)
+                used.add(found)
+        assert set(table[part]) - used <= {"OPTIONS /"}, part
+    assert limits.lane_of("HEAD", "/palabras") == limits.lane_of("GET", "/palabras") == "study"
+    assert limits.cost_of("HEAD", "/palabras") == limits.cost_of("GET", "/palabras")
+    assert {limits.lane_of(*each) for each in addresses()} == set(table["lanes"])
 
 
 @pytest.mark.parametrize(
@@ -152,7 +207,7 @@ def test_of_the_paths_that_fit_the_longest_counts() -> None:
 
 
 def test_whoever_is_silent_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "HEADER_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 0.3)
     monkeypatch.setattr(security, "_BODY_SECONDS", 0.3)
     begins = {
         "nothing": b"",
@@ -251,7 +306,13 @@ def test_nothing_is_in_the_table_that_nobody_asks_for(part: str, call: str) -> N
 
 def test_every_rate_is_spent_somewhere() -> None:
     table = limits.table()
-    named = {*table["paces"].values(), *table["sockets"].values(), "token", "wrong_token"}
+    named = {
+        *table["paces"].values(),
+        *table["sockets"].values(),
+        "token",
+        "wrong_token",
+        "processor",
+    }
     assert named == set(table["rates"])
     for name in table["rates"]:
         assert limits.rate(name).burst >= 1

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from letrado.store import view
-from letrado.store.personal import copy_of
 from tests.server.tables import Clock, Place, Wire
+from tests.store.copies import copy_of
 
 
 @pytest.fixture

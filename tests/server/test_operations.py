@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import signal
 import subprocess
 import sys
@@ -55,6 +56,10 @@ def test_counts_are_for_this_machine_and_for_administrators(tmp_path: Path) -> N
         assert f'letrado_commands_total{{outcome="done"}} {done + 1}' in text
         assert 'letrado_refusals_total{code="game.stale"}' in text
         assert 'letrado_step_seconds_count{step="append"}' in text
+        assert re.search(r"^letrado_database_bytes [1-9]\d{4,}$", text, re.M)
+        assert re.search(r"^letrado_database_left_bytes [1-9]\d{6,}$", text, re.M)
+        assert re.search(r"^letrado_database_used_share 0\.\d+$", text, re.M)
+        assert "letrado_games_packed_total" in text
         for secret in (ana.token, blas.token, "ana", game):
             assert secret not in text
 

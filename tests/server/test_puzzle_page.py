@@ -10,6 +10,7 @@ from letrado.placements import Placement
 from letrado.puzzles import Kind, Puzzle, shipped
 from letrado.store import accounts, change, personal, puzzles
 from tests.server.people import Clock, become_guest, browser, send, sign_up
+from tests.store.copies import copy_of
 
 
 def day_of(kind: Kind, clock: Clock, language: str = "es") -> tuple[date, Puzzle]:
@@ -67,7 +68,7 @@ def test_a_right_answer_is_explained_and_rated_once(app: FastAPI, clock: Clock) 
         account = accounts.require(connection, "Marta")
         found, count = puzzles.rating_of(connection, account.id, "es", clock.now)
         assert (round(found.rating), count) == (rating, 1)
-        assert len(personal.copy_of(connection, account.id)["puzzle_answer"]) == 1
+        assert len(copy_of(connection, account.id)["puzzle_answer"]) == 1
         personal.delete_account(connection, account, clock.now)
         assert puzzles.find(connection, account.id, puzzle.key) is None
         assert puzzles.rating_of(connection, account.id, "es", clock.now)[1] == 0

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from letrado.errors import Unreadable
 from letrado.lexicon.rulings import EDITIONS, FOLDER, LexiconEdition
+from letrado.locale import N_
 from letrado.rulebook.bases import Basis
 from letrado.rulebook.strict import Place, build, no_others, parse, value
 from letrado.rulebook.texts import Text
@@ -288,7 +289,7 @@ def read_edition(file: Path) -> Edition:
 def _parameters(kind: type, raw: Any, place: Place) -> tuple[Any, dict[str, Basis]]:
     """A group of parameters, and what each of them rests on."""
     if not isinstance(raw, dict):
-        raise place.unreadable("not a table", "a table of parameters")
+        raise place.unreadable("not a table", N_("a table of parameters"))
     bare, bases = {}, {}
     for name, entry in raw.items():
         if not isinstance(entry, dict) or "value" not in entry:
@@ -297,5 +298,7 @@ def _parameters(kind: type, raw: Any, place: Place) -> tuple[Any, dict[str, Basi
         bare[name] = grounds.pop("value")
         basis = bases[name] = build(Basis, grounds, place.at(name))
         if bool(basis.articles or basis.reading) == bool(basis.silent and basis.why):
-            raise place.at(name).unreadable("rests on nothing", "articles, reading, or silent, why")
+            raise place.at(name).unreadable(
+                "rests on nothing", N_("articles, reading, or silent with why")
+            )
     return build(kind, bare, place), bases

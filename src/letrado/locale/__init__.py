@@ -29,7 +29,7 @@ class Text(str):
 class Named(str):
     """Codes inside an error's details: programs read them, people read the names that they have.
 
-    Those that people type as options (*typed*) are shown beside their names.
+    Those that people type as options (*typed*) are shown beside their names in a terminal.
 
     >>> from letrado.errors import Illegal
     >>> explain(Illegal("x", "No {what}", what=Named({"red": "red card"}, "red")), "en")
@@ -50,9 +50,9 @@ class Named(str):
         """Copied and stored by its codes: the text alone is not what it is made from."""
         return partial(Named, typed=self.typed), (self.names, *self.names)
 
-    def shown(self, translate: Translate) -> str:
+    def shown(self, translate: Translate, *, terminal: bool = False) -> str:
         """The names, in the language of *translate*."""
-        codes = (f" ({code})" if self.typed else "" for code in self.names)
+        codes = (f" ({code})" if self.typed and terminal else "" for code in self.names)
         shown = zip(self.names.values(), codes, strict=True)
         return ", ".join(translate(name) + code for name, code in shown)
 
@@ -75,15 +75,18 @@ def translator(language: str) -> Translate:
     return catalogue(language).gettext
 
 
-def explain(error: LetradoError, language: str) -> str:
-    """The message of *error* in *language*, its fields filled in."""
+def explain(error: LetradoError, language: str, *, terminal: bool = False) -> str:
+    """The message of *error* in *language*, its fields filled in.
+
+    In a *terminal* people type codes: there those that are typed stand beside their names.
+    """
     translate = translator(language)
 
     def shown(field: object) -> object:
         if isinstance(field, LetradoError):
-            return explain(field, language)
+            return explain(field, language, terminal=terminal)
         if isinstance(field, Named):
-            return field.shown(translate)
+            return field.shown(translate, terminal=terminal)
         return translate(field) if isinstance(field, Text) else field
 
     fields = {name: shown(field) for name, field in error.details.items()}
@@ -91,9 +94,9 @@ def explain(error: LetradoError, language: str) -> str:
 
 
 def cited(article: str, language: str) -> str:
-    """An article as *language* cites it: editions name a last paragraph in words."""
+    """An article as *language* cites it: editions name a last paragraph and an annex in words."""
     _ = translator(language)
-    return article.replace("¶last", _("¶last"))
+    return article.replace("¶last", _("¶last")).replace("annex", _("annex"))
 
 
 def thousands(number: int, language: str) -> str:

@@ -18,7 +18,7 @@ from letrado.game.completing import whole_note
 from letrado.game.ending import scores
 from letrado.game.events import Event
 from letrado.game.law import World
-from letrado.game.referee import apply, decide, due
+from letrado.game.referee import decide, due
 from letrado.game.settings import MINUTE, ClockMode, Protocol, Settings
 from letrado.game.state import BEFORE_PLAY, COUNTED, PLAY, Game, Phase, Sanction
 from letrado.moves import Exchange
@@ -96,15 +96,15 @@ class Rebuilding:
         if isinstance(start, Game):
             self.game = start
             return
-        (first,) = decide(None, c.ScheduleGame(Actor.DIRECTOR, start), World(self.now))
-        self.game = apply(None, first)
-        self.events.append(first)
+        scheduled = decide(None, c.ScheduleGame(Actor.DIRECTOR, start), World(self.now))
+        self.game = scheduled.game
+        self.events += scheduled
 
     def do(self, command: c.Command) -> None:
         """Issue any command."""
-        for event in decide(self.game, command, World(self.now)):
-            self.game = apply(self.game, event)
-            self.events.append(event)
+        decision = decide(self.game, command, World(self.now))
+        self.game = decision.game
+        self.events += decision
         self.commands.append(command)
 
     @contextmanager

@@ -10,6 +10,7 @@ from letrado.errors import Illegal
 from letrado.locale import Named
 from letrado.rulebook.edition import Rulebook
 from letrado.rulebook.names import SANCTIONS
+from letrado.rulebook.requirements import requirements
 
 SanctionKind = Literal["warning", "points", "yellow", "red", "expulsion", "disqualification"]
 """A sanction: a red card is the expulsion that follows a repeated fault of ethics (F09 §47)."""
@@ -26,6 +27,17 @@ GROUNDS = MappingProxyType(
     }
 )
 """Names for the usual grounds, and the row each stands for; any other row is its own name."""
+
+
+def ground_text(rules: Rulebook, ground: str) -> str:
+    """A ground as people read it: a code or a row by its article, own words as they are.
+
+    >>> from letrado.rulebook import load
+    >>> [ground_text(load("fise-2009"), each) for each in ("R-024", "validity.asked", "insults")]
+    ['F09 §5.3', 'F09 §46.2', 'insults']
+    """
+    row = GROUNDS.get(ground.strip(), ground.strip())
+    return rules.cite(row) if row in requirements() else ground
 
 
 def excludes_for_lateness(rules: Rulebook, row: str) -> bool:
@@ -94,7 +106,7 @@ def check_kind(rules: Rulebook, kind: SanctionKind, ground: str) -> None:
             "{edition} does not disqualify for this: {ground}",
             article=rules.cite("R-188"),
             edition=rules.id,
-            ground=ground.strip()[:80],
+            ground=ground_text(rules, ground)[:80],
         )
 
 

@@ -7,13 +7,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import LetradoError
-from letrado.locale import explain
 from letrado.server import accounts, passwords
-from letrado.server.account_copy import archive
+from letrado.server.account_copy import AccountCopy, Exports
 from letrado.server.browsers import known_as
 from letrado.server.dates import stamp
 from letrado.server.failures import status_of
 from letrado.server.i18n import language_of
+from letrado.server.public_errors import explain
 from letrado.server.render import page
 from letrado.server.role_names import NAMES
 from letrado.server.sign_in_pages import codes_page
@@ -62,17 +62,11 @@ def leave_elsewhere(request: Request) -> Response:
 
 
 @router.get("/cuenta/datos")
-def copy_of_data(request: Request) -> Response:
+async def copy_of_data(request: Request) -> Response:
     """All that is kept of the account, as one file."""
-    account = account_of(request)
-    with view(store_of(request)) as connection:
-        content = archive(connection, account.id)
     name = f"letrado-{stamp(now_of(request))}.zip"
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Cache-Control": "no-store",
-    }
-    return Response(content, media_type="application/zip", headers=headers)
+    exports: Exports = request.app.state.exports
+    return AccountCopy(exports, store_of(request), account_of(request).id, name)
 
 
 @router.get("/cuenta/{form}")

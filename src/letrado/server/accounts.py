@@ -4,18 +4,22 @@ Whether a name exists is never told here: a wrong name takes as long as a wrong 
 refused in the same words.
 """
 
+import anyio.from_thread
+from sqlalchemy import Connection
 from starlette.requests import Request
 
 from letrado.errors import Illegal
-from letrado.server import passwords
+from letrado.server import passwords, sign_in_attempts
 from letrado.server.i18n import language_of
 from letrado.server.roles import too_many
 from letrado.server.tournament_roles import check_leaving
 from letrado.server.visitors import (
     account_of,
     agent_of,
+    device_of,
     network_of,
     now_of,
+    remember_device,
     sign_in,
     sign_out,
     store_of,
@@ -25,6 +29,7 @@ from letrado.store import (
     access_tokens,
     accounts,
     change,
+    devices,
     personal,
     recovery,
     sessions,
@@ -32,17 +37,8 @@ from letrado.store import (
     view,
 )
 from letrado.store.accounts import Account
-from letrado.store.names import checked, key_of
+from letrado.store.names import checked
 from letrado.store.throttling import limit
-
-PAIR = limit("sign_in_pair")
-"""Attempts at one name from one address."""
-
-ADDRESS = limit("sign_in_address")
-"""Attempts from one address at all names; a club has one address for everybody."""
-
-NAME = limit("sign_in_name")
-"""Attempts at one name from all addresses; as many as locking somebody out would take."""
 
 SIGN_UPS = limit("sign_up")
 """New members from one address."""
@@ -50,12 +46,15 @@ SIGN_UPS = limit("sign_up")
 
 def enter(request: Request, name: str, password: str) -> None:
     """Sign in with name and password."""
-    _attempt(request, name)
+    if not sign_in_attempts.could_be_right(name, password):
+        raise _wrong()
+    attempt = sign_in_attempts.at_sign_in(request, name)
     with view(store_of(request)) as connection:
         found = accounts.named(connection, name)
         known = accounts.password_hash_of(connection, found.id) if found else None
     if not passwords.matches(password, known) or found is None:
-        raise Illegal("account.wrong", "The name or the password is not right")
+        raise _wrong()
+    attempt.succeeded()
     _begin(request, found)
 
 
@@ -85,16 +84,17 @@ def enrol(request: Request, name: str, password: str) -> list[str]:
 def recover(request: Request, name: str, code: str, password: str) -> None:
     """A new password by one of the codes; every browser is signed out, and this one in."""
     passwords.check(password, name)
-    _attempt(request, name)
+    if not sign_in_attempts.could_be_right(name, code):
+        raise _wrong_code()
+    attempt = sign_in_attempts.at_recovery(request, name)
     password_hash = passwords.hashed(password)
     with change(store_of(request)) as connection:
         found = accounts.named(connection, name)
         good = found is not None and recovery.use_code(connection, found.id, code)
         if found is None or not good:
-            raise Illegal("account.wrong_code", "The name or the code is not right")
-        accounts.set_password_hash(connection, found.id, password_hash)
-        sessions.end_all(connection, found.id)
-        access_tokens.revoke_all(connection, found.id)
+            raise _wrong_code()
+        _replace_password(connection, found, password_hash)
+    attempt.succeeded()
     _begin(request, found)
 
 
@@ -116,9 +116,7 @@ def follow_link(request: Request, token: str, password: str) -> None:
     with change(store_of(request)) as connection:
         if recovery.use_link(connection, token, now_of(request)) != owner.id:
             raise _used_link()
-        accounts.set_password_hash(connection, owner.id, password_hash)
-        sessions.end_all(connection, owner.id)
-        access_tokens.revoke_all(connection, owner.id)
+        _replace_password(connection, owner, password_hash)
     _begin(request, owner)
 
 
@@ -131,8 +129,10 @@ def leave(request: Request) -> None:
 
 def leave_elsewhere(request: Request) -> int:
     """Sign every other browser out; how many there were."""
+    account = account_of(request)
     with change(store_of(request)) as connection:
-        return sessions.end_all(connection, account_of(request).id, but=visitor_of(request).token)
+        devices.forget(connection, account.id, but=device_of(request))
+        return sessions.end_all(connection, account.id, but=visitor_of(request).token)
 
 
 def change_password(request: Request, old: str, new: str) -> None:
@@ -143,6 +143,7 @@ def change_password(request: Request, old: str, new: str) -> None:
     with change(store_of(request)) as connection:
         accounts.set_password_hash(connection, account.id, password_hash)
         sessions.end_all(connection, account.id, but=visitor_of(request).token)
+        devices.forget(connection, account.id, but=device_of(request))
 
 
 def new_codes(request: Request, password: str) -> list[str]:
@@ -160,7 +161,7 @@ def delete(request: Request, password: str) -> None:
     with change(store_of(request)) as connection:
         check_leaving(connection, account)
         personal.delete_account(connection, account, now_of(request))
-    request.app.state.live.forget(account.id)
+    anyio.from_thread.run(request.app.state.live.rename, account.id)
     request.app.state.reviews.forget(account.id)
     sign_out(request)
 
@@ -168,34 +169,47 @@ def delete(request: Request, password: str) -> None:
 def confirm(request: Request, password: str) -> Account:
     """Refuse what only the owner may do, not whoever finds his browser open."""
     account = account_of(request)
-    _attempt(request, account.name)
+    if not sign_in_attempts.could_be_right(account.name, password):
+        raise _wrong_password()
+    attempt = sign_in_attempts.at_confirmation(request)
     with view(store_of(request)) as connection:
         known = accounts.password_hash_of(connection, account.id)
     if not passwords.matches(password, known):
-        raise Illegal("account.wrong_password", "That is not your password")
+        raise _wrong_password()
+    attempt.succeeded()
     return account
 
 
-def _attempt(request: Request, name: str) -> None:
-    """Count an attempt; refused before anything is compared when there were too many."""
-    key, address, now = key_of(name)[:100], network_of(request), now_of(request)
-    limits = {f"pair {key} {address}": PAIR, f"address {address}": ADDRESS, f"name {key}": NAME}
-    with change(store_of(request)) as connection:
-        waits = [throttling.spend(connection, what, most, now) for what, most in limits.items()]
-    if wait := max(waits):
-        raise too_many(wait)
+def _replace_password(connection: Connection, account: Account, password_hash: str) -> None:
+    """Set a password for somebody who lost theirs: nothing that was signed in stays so."""
+    accounts.set_password_hash(connection, account.id, password_hash)
+    sessions.end_all(connection, account.id)
+    access_tokens.revoke_all(connection, account.id)
+    devices.forget(connection, account.id)
 
 
 def _begin(request: Request, account: Account) -> None:
-    """A new session, whatever the browser carried before."""
+    """Begin a session, whatever the browser carried before, on a device that is known now."""
     visitor, now = visitor_of(request), now_of(request)
-    pair = f"pair {key_of(account.name)} {network_of(request)}"
     with change(store_of(request)) as connection:
-        throttling.forgive(connection, pair)
         if visitor.token:
             sessions.end(connection, visitor.token)
         token = sessions.begin(connection, account, agent_of(request), now)
+        device = devices.remember(connection, account.id, device_of(request), now)
     sign_in(request, account, token)
+    remember_device(request, device)
+
+
+def _wrong() -> Illegal:
+    return Illegal("account.wrong", "The name or the password is not right")
+
+
+def _wrong_password() -> Illegal:
+    return Illegal("account.wrong_password", "That is not your password")
+
+
+def _wrong_code() -> Illegal:
+    return Illegal("account.wrong_code", "The name or the code is not right")
 
 
 def _used_link() -> Illegal:

@@ -2,7 +2,8 @@
 
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
+from urllib.parse import urlencode
 
 import anyio.to_thread
 from fastapi import APIRouter, Form, Query
@@ -13,33 +14,43 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 
 from letrado.controls import visible
 from letrado.errors import LetradoError, Unreadable
-from letrado.locale import explain
 from letrado.server import granting
 from letrado.server.dates import stamp
 from letrado.server.failures import status_of
 from letrado.server.i18n import language_of
+from letrado.server.public_errors import explain
 from letrado.server.render import page
-from letrado.server.role_names import NAMES
+from letrado.server.role_names import NAMES, SCOPES
 from letrado.server.roles import table
 from letrado.server.security import AS_IT_IS
 from letrado.server.site import site_of
 from letrado.server.stopping import while_wanted
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import accounts, backup, change, grants, reports, view
+from letrado.store.keyset import Page
+from letrado.store.room import measure
 
 router = APIRouter(include_in_schema=False)
 
 Field = Annotated[str, Form(max_length=100)]
 SHOWN = 50
 
+Turn = Annotated[str, Query(max_length=60, pattern=r"^[<>][\w-]{1,59}$|^$")]
+"""Where to read on in a list: ``>`` or ``<``, and the cursor of a row."""
+
 RESTORE = "/administracion/restaurar"
 """Bytes of a backup that can be sent back."""
 
 
 @router.api_route("/administracion", methods=["GET", "HEAD"])
-def administration_page(request: Request, q: Annotated[str, Query(max_length=60)] = "") -> Response:
-    """The latest accounts, or those that a name finds; reports that wait."""
-    return _page(request, q)
+def administration_page(
+    request: Request,
+    q: Annotated[str, Query(max_length=60)] = "",
+    people: Turn = "",
+    reports: Turn = "",
+) -> Response:
+    """The latest accounts, or those whose names begin so; reports that wait."""
+    return _page(request, q, people_turn=people, reports_turn=reports)
 
 
 @router.get("/administracion/{form}")
@@ -137,21 +148,45 @@ def forget_restore(request: Request) -> Response:
 
 
 def _page(
-    request: Request, text: str, error: LetradoError | None = None, *, link: str = ""
+    request: Request,
+    text: str,
+    error: LetradoError | None = None,
+    *,
+    link: str = "",
+    people_turn: str = "",
+    reports_turn: str = "",
 ) -> Response:
     with view(store_of(request)) as connection:
-        found = accounts.search(connection, text, SHOWN)
-        people = [(one, grants.of_account(connection, one.id)) for one in found]
-        waiting = reports.waiting(connection, SHOWN)
+        found = accounts.search(connection, text, SHOWN, **_turn(people_turn))
+        people = [(one, grants.of_account(connection, one.id)) for one in found.rows]
+        waiting = reports.waiting(connection, SHOWN, **_turn(reports_turn))
+        room = measure(connection)
     context = {
         "problem": explain(error, language_of(request)) if error else "",
         "q": text,
         "link": link,
         "people": people,
-        "reports": waiting,
+        "reports": waiting.rows,
+        "people_links": _links("people", found, q=text),
+        "reports_links": _links("reports", waiting, q=text),
+        "room": room,
         "roles": table().roles,
         "role_names": NAMES,
-        "shown": SHOWN,
+        "scope_names": SCOPES,
         "restoring": backup.left(store_of(request).url),
     }
     return page(request, "administration.html", context, status=status_of(error) if error else 200)
+
+
+def _turn(asked: str) -> dict[str, str]:
+    """Where a list is read on from, as the store asks for it."""
+    return {"before" if asked[0] == "<" else "after": asked[1:]} if asked else {}
+
+
+def _links(name: str, shown: Page[Any], **kept: str) -> tuple[str, str]:
+    """The addresses of the pages before and after the one that is shown; empty: there is none."""
+
+    def address(sign: str, cursor: str) -> str:
+        return "?" + urlencode({**kept, name: sign + cursor}) if cursor else ""
+
+    return address("<", shown.previous), address(">", shown.next)

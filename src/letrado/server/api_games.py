@@ -25,11 +25,11 @@ from letrado.server.exports import FileForm, export_game
 from letrado.server.fair_play import clocked_game_of
 from letrado.server.game_log import GameLog
 from letrado.server.games import cancelled_by, live_of, rematch_of, seated, state_of
-from letrado.server.player_page import visible_to
+from letrado.server.guests import keeping
 from letrado.server.summaries import summary
 from letrado.server.terms import Terms
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
-from letrado.store import accounts, change, games, ratings, view
+from letrado.store import accounts, games, ratings, view
 from letrado.store.games import GameRow
 
 router = APIRouter(prefix="/api/v1", tags=["games"])
@@ -57,7 +57,7 @@ def player(request: Request, name: str) -> Player:
     own = asks.id if asks else ""
     with view(store_of(request)) as connection:
         found = accounts.require(connection, name)
-        rows = visible_to(own, games.of_account(connection, found.id, limit=_A_PAGE))
+        rows = games.page_of_account(connection, found.id, own, _A_PAGE).rows
         return Player.model_validate(
             {
                 "name": found.name,
@@ -100,7 +100,7 @@ def list_games(
 @router.post("/games", status_code=201)
 async def begin_game(request: Request, wanted: BotGame) -> Begun:
     """Begin a game against a program of the house."""
-    account, app, now = account_of(request), request.app.state, now_of(request)
+    app, now = request.app.state, now_of(request)
     if wanted.level not in LEVELS:
         raise Unreadable(
             "terms.level", "There is no program “{level}”: {known}",
@@ -109,7 +109,7 @@ async def begin_game(request: Request, wanted: BotGame) -> Begun:
     terms = Terms.read(wanted.model_dump(exclude={"level"}))
 
     def begin() -> GameLog:
-        with change(app.store) as connection:
+        with keeping(request) as (connection, account):
             starting.check_room(connection, account)
             players = (account, app.bots.account(wanted.level))
             return starting.start(connection, app.lexicons, terms, players, now, seated=True)

@@ -10,10 +10,11 @@ from letrado.server.api_games import begun_data
 from letrado.server.api_models import Begun, OfferData, OfferList, OfferText, TermsText
 from letrado.server.game_log import GameLog
 from letrado.server.games import live_of
+from letrado.server.guests import keeping
 from letrado.server.lobby import MOST_LISTED, withdraw
 from letrado.server.terms import Terms, book_for
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
-from letrado.store import accounts, blocks, change, offers, view
+from letrado.store import accounts, blocks, offers, view
 from letrado.store.accounts import Account
 from letrado.store.offers import Offer
 
@@ -48,9 +49,9 @@ def list_offers(request: Request) -> OfferList:
 @router.post("/offers", status_code=201)
 def make_offer(request: Request, wanted: OfferText) -> OfferData:
     """Offer a game, in the list of all or by its id alone."""
-    account, app, now = account_of(request), request.app.state, now_of(request)
+    app, now = request.app.state, now_of(request)
     terms = Terms.read(wanted.model_dump(exclude={"listed"}))
-    with change(app.store) as connection:
+    with keeping(request) as (connection, account):
         starting.check_room(connection, account)
         book_for(terms, app.lexicons)  # so that it can be begun at all
         made = starting.offer_game(connection, account, terms, now, listed=wanted.listed)
@@ -71,10 +72,10 @@ def show_offer(request: Request, offer: str) -> OfferData:
 @router.post("/offers/{offer}/accept", status_code=201)
 async def accept(request: Request, offer: str) -> Begun:
     """Take an offered game."""
-    account, app, now = account_of(request), request.app.state, now_of(request)
+    app, now = request.app.state, now_of(request)
 
     def accepted() -> GameLog:
-        with change(app.store) as connection:
+        with keeping(request) as (connection, account):
             found = offers.find(connection, offer, now)
             return starting.accept(connection, app.lexicons, found, account, now)
 

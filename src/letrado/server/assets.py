@@ -17,6 +17,7 @@ _log = logging.getLogger("letrado.server")
 class Entry:
     """What a page loads for one entry of the front end."""
 
+    name: str
     script: str
     styles: tuple[str, ...]
 
@@ -40,7 +41,9 @@ def _read(manifest: Path) -> dict[str, Entry]:
         return {}
     return {
         source: Entry(
-            f"/static/{entry['file']}", tuple(f"/static/{css}" for css in _styles(built, source))
+            entry["name"],
+            f"/static/{entry['file']}",
+            tuple(f"/static/{css}" for css in _styles(built, source)),
         )
         for source, entry in built.items()
         if entry.get("isEntry")

@@ -4,8 +4,8 @@ Whoever said which player he is (`tournament_accounts`) sees his team. The order
 gives counts from the next round that is paired, and is nobody else's business before that.
 """
 
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -14,10 +14,11 @@ from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import LetradoError, Unreadable
 from letrado.server.desk_fields import Fields, unreadable
-from letrado.server.failures import status_of, why
+from letrado.server.failures import Why, status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.refusals import NotAllowed
 from letrado.server.render import page as draw_page
+from letrado.server.template_context import as_context
 from letrado.server.tournament_hall import public_rounds
 from letrado.server.tournament_public import mark_of, visible
 from letrado.server.tournament_public_views import as_public
@@ -27,7 +28,7 @@ from letrado.store import tournament_people, view
 from letrado.tournament.as_counted import counted_rounds, division_teams
 from letrado.tournament.commands import Command, SetLineup, SignMatch
 from letrado.tournament.desk.captains import is_signed, match_points
-from letrado.tournament.entrants import Team
+from letrado.tournament.entrants import Entrant, Team
 from letrado.tournament.events import Author
 from letrado.tournament.rounds import Pair, Round
 from letrado.tournament.state import Tournament
@@ -94,6 +95,57 @@ def _command(found: Tournament, team: Team, own: int, form: Fields) -> Command:
 # -- drawing -----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board of a match; *scores* are those of the team first."""
+
+    table: int
+    own: str
+    other: str
+    scores: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A round of the team, without *boards* a bye; *points* once all results are in."""
+
+    round: int
+    rival: str
+    boards: list[BoardView]
+    points: tuple[str, str] | None
+    signed: bool
+    rival_signed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStanding:
+    """The place of a team among *of*, and its points."""
+
+    place: int
+    of: int
+    match_points: str
+    board_points: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    """A team's own page; *leads* says that the viewer is its captain."""
+
+    name: str
+    root: str
+    mark: str
+    team: Team
+    members: list[Entrant]
+    boards: int
+    captain: Entrant
+    leads: bool
+    closed: bool
+    next_round: int
+    standing: TeamStanding | None
+    matches: list[MatchView]
+    failure: Why | None
+
+
 async def _drawn(
     request: Request, hall: Hall, team: Team, own: int, failure: LetradoError | None = None
 ) -> Response:
@@ -103,45 +155,47 @@ async def _drawn(
 def _draw(
     request: Request, hall: Hall, team: Team, own: int, failure: LetradoError | None
 ) -> Response:
-    found, boards = as_public(hall), hall.tournament.settings.boards
+    found = as_public(hall)
     rows = division_teams(found, team.division) if team.division in found.divisions else ()
     row = next((one for one in rows if one.number == team.number), None)
     rounds = public_rounds(hall, team.division) if team.division in found.divisions else ()
-    context: dict[str, Any] = {
-        "name": found.settings.name,
-        "root": f"/torneo/{hall.id}",
-        "mark": mark_of(hall),
-        "team": team,
-        "members": [found.entrants[number] for number in team.members],
-        "boards": boards,
-        "captain": found.entrants[team.captain],
-        "leads": own == team.captain,
-        "closed": found.closed,
-        "next": len(hall.tournament.division(team.division).rounds) + 1 if rounds else 1,
-        "place": row.place if row else None,
-        "points": (row.match_points / 2, row.board_points / 2) if row else None,
-        "teams": len(rows),
-        "matches": [_match(found, team, played) for played in reversed(rounds)],
-        "failure": failure and why(failure, language_of(request)),
-    }
+    page = TeamPage(
+        name=found.settings.name,
+        root=f"/torneo/{hall.id}",
+        mark=mark_of(hall),
+        team=team,
+        members=[found.entrants[number] for number in team.members],
+        boards=found.settings.boards,
+        captain=found.entrants[team.captain],
+        leads=own == team.captain,
+        closed=found.closed,
+        next_round=len(hall.tournament.division(team.division).rounds) + 1 if rounds else 1,
+        standing=TeamStanding(
+            row.place, len(rows), f"{row.match_points / 2:g}", f"{row.board_points / 2:g}"
+        )
+        if row and rounds
+        else None,
+        matches=[_match(found, team, played) for played in reversed(rounds)],
+        failure=why(failure, language_of(request)) if failure else None,
+    )
     status = status_of(failure) if failure else 200
-    return draw_page(request, "tournament_team.html", context, status=status)
+    return draw_page(request, "tournament_team.html", as_context(page), status=status)
 
 
-def _match(found: Tournament, team: Team, played: Round) -> dict[str, Any]:
+def _match(found: Tournament, team: Team, played: Round) -> MatchView:
     """A round of the team: its boards, the points, and who has signed them."""
     counted = counted_rounds(found, team.division, played.number)[-1]
     pairs = [pair for pair in counted.pairs if set(pair.players) & set(team.members)]
     rival = _rival(found, team, pairs)
     points = match_points(found, team, played.number)
-    return {
-        "round": played.number,
-        "rival": rival.name if rival else "",
-        "boards": [_board(found, team, counted, pair) for pair in pairs if pair.second is not None],
-        "points": None if points is None else (points[0] / 2, points[1] / 2),
-        "signed": is_signed(found, team, played.number),
-        "rival_signed": rival is not None and is_signed(found, rival, played.number),
-    }
+    return MatchView(
+        round=played.number,
+        rival=rival.name if rival else "",
+        boards=[_board(found, team, counted, pair) for pair in pairs if pair.second is not None],
+        points=None if points is None else (f"{points[0] / 2:g}", f"{points[1] / 2:g}"),
+        signed=is_signed(found, team, played.number),
+        rival_signed=rival is not None and is_signed(found, rival, played.number),
+    )
 
 
 def _rival(found: Tournament, team: Team, pairs: list[Pair]) -> Team | None:
@@ -149,15 +203,10 @@ def _rival(found: Tournament, team: Team, pairs: list[Pair]) -> Team | None:
     return next((one for one in found.teams.values() if others & set(one.members)), None)
 
 
-def _board(found: Tournament, team: Team, played: Round, pair: Pair) -> dict[str, Any]:
+def _board(found: Tournament, team: Team, played: Round, pair: Pair) -> BoardView:
     own, other = pair.players if pair.first in team.members else pair.players[::-1]
     result = played.results.get(pair.table)
     scores = None if result is None else (result.first, result.second)
     if scores is not None and own != pair.first:
         scores = scores[::-1]
-    return {
-        "table": pair.table,
-        "own": found.entrants[own].name,
-        "other": found.entrants[other].name,
-        "scores": scores,
-    }
+    return BoardView(pair.table, found.entrants[own].name, found.entrants[other].name, scores)

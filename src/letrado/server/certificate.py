@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from letrado.errors import Unreadable
-from letrado.files import opened, write_aside
+from letrado.files import make_private, opened, write_aside
 
 LASTS = timedelta(days=365)
 _LEFT = timedelta(days=14)
@@ -63,6 +63,7 @@ def self_made(folder: Path, addresses: Iterable[str], now: datetime | None = Non
     found = _read(file) if key.is_file() else None
     if found is None or not _is_good(found, names, now):
         found = _make(file, key, names, now)
+    make_private(folder, file, key)
     digest = found.fingerprint(hashes.SHA256()).hex(":").upper()
     return Certificate(file, key, digest)
 
@@ -111,5 +112,5 @@ def _make(
     pem = serialization.Encoding.PEM
     secret = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     write_aside(key_file, [secret], make_folder=True, private=True)
-    write_aside(file, [made.public_bytes(pem)])
+    write_aside(file, [made.public_bytes(pem)], private=True)
     return made

@@ -12,6 +12,15 @@ def day(instant: int, language: str) -> str:
     return _at(instant).strftime("%Y-%m-%d" if language == "en" else "%d/%m/%Y")
 
 
+def moment(instant: int, language: str) -> str:
+    """The day and the minute of an instant, by universal time.
+
+    >>> moment(1_794_787_200_000, "es")
+    '16/11/2026 00:00 UTC'
+    """
+    return f"{day(instant, language)} {_at(instant):%H:%M} UTC"
+
+
 def exact(instant: int) -> str:
     """The instant for programs."""
     return _at(instant).isoformat(timespec="seconds")

@@ -1,7 +1,8 @@
-"""What each page of the desk needs: its template, and what is put into it."""
+"""Pages of the desk: the template of each, and the view that is put into it."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 
@@ -9,48 +10,43 @@ from letrado.errors import LetradoError, Unreadable
 from letrado.locale import translator
 from letrado.records.tournament.player_list import Preview, read_players
 from letrado.rulebook import Pairing
-from letrado.rulebook.names import PAIRINGS, STARTERS
+from letrado.rulebook.names import PAIRINGS, ROLES, STARTERS
 from letrado.server import desk_views_law, desk_views_people
 from letrado.server.desk_acts import Form
 from letrado.server.desk_acts_rounds import couples
-from letrado.server.desk_draft import check
+from letrado.server.desk_draft import DraftCheck, check
 from letrado.server.desk_lists import as_text, brought
-from letrado.server.desk_terms import filled, offered
-from letrado.server.desk_views import Look, View, overview
-from letrado.server.failures import why
-from letrado.server.paging import sheet
+from letrado.server.desk_look import Look
+from letrado.server.desk_reasons import PairReasons, RoundReasons
+from letrado.server.desk_reasons import why as why_paired
+from letrado.server.desk_table_view import TablePage, table_page
+from letrado.server.desk_terms import TermsFields, TermsOffer, filled, merged, offered
+from letrado.server.desk_views import DeskPage, Surroundings, overview
+from letrado.server.failures import Why, why
+from letrado.server.paging import Sheet, sheet
 from letrado.server.role_names import NAMES
 from letrado.server.round_games import calls_of, openable
 from letrado.server.tournament_accounts import accounts_page
+from letrado.server.tournament_tables import Figures, TeamLine, figures_of, team_lines
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import tournament_people, view
 from letrado.store.tournament_people import TableOf
 from letrado.tournament.as_counted import division_standings
-from letrado.tournament.desk import history, last_act
-from letrado.tournament.telling import plan_told, told
+from letrado.tournament.desk import Entry, history
+from letrado.tournament.entrants import Entrant
+from letrado.tournament.rounds import Round
+from letrado.tournament.standings import Row
+from letrado.tournament.telling import plan_told
 from letrado.tournament.tiebreaks import NAMES as TIE_BREAKS
-from letrado.tournament.views import history_view, standings_view, statistics_view, teams_view
+from letrado.tournament.tiebreaks import shown as shown_value
+from letrado.tournament.views import HistoryLine, history_lines
 
-TABLES_A_PAGE = 120
-"""Tables of the hall on one page."""
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 MOST_BY_HAND = 200
 """Tables up to which a whole round is changed on one page; beyond, two players at a time."""
-Making = Callable[[Look, Request, Form | None], View]
-
-
-def last_told(here: Look) -> View | None:
-    """The last act, as the line beside its undoing tells it."""
-    events = here.hall.log.events
-    act = last_act(events)
-    if act is None:
-        return None
-    event = next(event for event in events if event.act == act)
-    return {
-        "text": told(event.fact, here.found, here.language),
-        "name": event.by.name,
-        "at": event.at,
-        "count": sum(event.act == act for event in events),
-    }
+Making = Callable[[Look, Request, Form | None], "DataclassInstance"]
 
 
 def _number(request: Request, name: str) -> int:
@@ -60,63 +56,91 @@ def _number(request: Request, name: str) -> int:
     return int(text)
 
 
-def desk(here: Look, request: Request, form: Form | None) -> View:
-    """All tables of a round, or those of them that are asked for."""
-    del form
-    return _hall(here, request, request.query_params.get("ver", ""))
-
-
-def _hall(here: Look, request: Request, chosen: str = "") -> View:
-    """The tables of a round that are in the state that was chosen, or all."""
+def _around(here: Look, request: Request) -> Surroundings:
+    """Read calls and live games, which are kept beside the log of a round."""
     with view(store_of(request)) as connection:
         calls = tournament_people.calls(connection, here.hall.id)
         calls += calls_of(connection, TableOf(here.hall.id, here.division, here.round, 0))
         games = tournament_people.games_of(connection, here.hall.id, here.division, here.round)
-        online = here.played and openable(connection, here.hall, here.division, here.played)
-    shown = overview(here, calls, games, chosen, now_of(request))
-    tables = sheet(shown["tables"], request.query_params.get("pagina", ""), TABLES_A_PAGE)
-    return shown | {"online": online, "sheet": tables}
+        online = (
+            openable(connection, here.hall, here.division, here.played) if here.played else None
+        )
+    return Surroundings(calls, games, online, now_of(request))
 
 
-def players(here: Look, request: Request, form: Form | None) -> View:
+def desk(here: Look, request: Request, form: Form | None) -> DeskPage:
+    """All tables of a round, or those of them that are asked for."""
+    del form
+    asked = request.query_params
+    around = _around(here, request)
+    return overview(here, around, asked.get("ver", ""), asked.get("pagina", ""))
+
+
+def players(here: Look, request: Request, form: Form | None) -> desk_views_people.PlayersPage:
     """Everybody."""
     del form
     asked = request.query_params
     return desk_views_people.players(here, asked.get("busca", "")[:80], asked.get("pagina", ""))
 
 
-def player(here: Look, request: Request, form: Form | None) -> View:
+def player(here: Look, request: Request, form: Form | None) -> desk_views_people.PlayerPage:
     """One of them."""
     del form
     return desk_views_people.player(here, _number(request, "n"))
 
 
-def listed(here: Look, request: Request, form: Form | None) -> View:
+@dataclass(frozen=True, slots=True)
+class ListProblem:
+    """A row of a list that is left out, or that has a *remark*."""
+
+    row: int
+    text: Why
+    remark: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    """A list of players, and what would be done with it; *text* has the rows that are good."""
+
+    preview: Preview | None = None
+    problems: Sequence[ListProblem] = ()
+    refused: Why | None = None
+    text: str = ""
+
+
+def listed(here: Look, request: Request, form: Form | None) -> ListPage:
     """A list of players, and what would be done with it."""
     del request
-    nothing: View = {"preview": None, "refused": None, "text": ""}
     if form is None or form.text("do") != "preview":
-        return nothing
+        return ListPage()
     known = [one.name for one in here.found.entrants.values()]
     try:
         found: Preview = read_players(brought(form), known)
     except LetradoError as error:
-        return nothing | {"refused": why(error, here.language)}
-    return {
-        "refused": None,
-        "preview": found,
-        "problems": [
-            (problem.row, why(problem.error, here.language), problem.remark)
-            for problem in found.problems
-        ],
-        "text": as_text(found.entrants),
-    }
+        return ListPage(refused=why(error, here.language))
+    problems = [
+        ListProblem(problem.row, why(problem.error, here.language), problem.remark)
+        for problem in found.problems
+    ]
+    return ListPage(found, problems, text=as_text(found.entrants))
 
 
 _KINDS: tuple[Pairing, ...] = ("round_robin", "swiss", "match", "team")
 
 
-def plan(here: Look, request: Request, form: Form | None) -> View:
+@dataclass(frozen=True, slots=True)
+class PlanPage:
+    """Terms and plan of a division, as forms."""
+
+    offered: TermsOffer
+    fields: TermsFields
+    plan_told: str
+    first_table: int
+    first_rules: list[tuple[str, str]]
+    begun: bool
+
+
+def plan(here: Look, request: Request, form: Form | None) -> PlanPage:
     """Terms and plans."""
     del request
     _ = translator(here.language)
@@ -124,181 +148,242 @@ def plan(here: Look, request: Request, form: Form | None) -> View:
     fields = filled(settings, here.held.plan)
     if form is not None:  # what was refused is shown again; of the other form, what counts
         typed = filled(settings, here.held.plan, form)
-        own = "phases" if form.text("do") == "plan" else ""
-        fields |= {key: typed[key] for key in typed if (key == "phases") == bool(own)}
+        fields = merged(fields, typed, phases=form.text("do") == "plan")
     chosen = settings.rules.setup.first_player
-    return {
-        "offered": offered(here.language),
-        "fields": fields,
-        "plan_told": plan_told(here.held.plan, here.language) if here.held.plan else "",
-        "first_table": here.held.first_table,
-        "first_rules": [(_(PAIRINGS[kind]), _(STARTERS[chosen[kind]])) for kind in _KINDS],
-        "visibility": here.hall.row.visibility,
-        "begun": bool(here.held.rounds),
-        "started": bool(here.found.rounds_paired),
-    }
+    return PlanPage(
+        offered=offered(here.language),
+        fields=fields,
+        plan_told=plan_told(here.held.plan, here.language) if here.held.plan else "",
+        first_table=here.held.first_table,
+        first_rules=[(_(PAIRINGS[kind]), _(STARTERS[chosen[kind]])) for kind in _KINDS],
+        begun=bool(here.held.rounds),
+    )
 
 
-def pairs(here: Look, request: Request, form: Form | None) -> View:
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A table of the form that changes a round by hand: numbers of players, who starts first."""
+
+    table: int
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairsPage:
+    """A round table by table with its reasons; the last one can be changed by hand."""
+
+    played: Round | None
+    rounds: int
+    why: RoundReasons
+    draft: DraftCheck | None
+    refused: Why | None
+    sheet: Sheet[PairReasons]
+    seats: list[SeatRow]
+    is_last: bool
+    entrants: list[Entrant]
+    by_hand: bool
+    few: bool
+
+
+def pairs(here: Look, request: Request, form: Form | None) -> PairsPage:
     """The round table by table with its reasons; the last one can be changed by hand."""
-    made = desk(here, request, None)
-    draft: View | None = None
+    draft: DraftCheck | None = None
     refused = None
     if form is not None and form.text("do") == "check":
         try:
             draft = check(here, couples(form))
         except LetradoError as error:
             refused = why(error, here.language)
-    played = here.played
-    seats = [
-        (pair.table, *_ordered(pair.first, pair.second, pair.starter))
-        for pair in (played.pairs if played else ())
-    ]
+    reasons, seats = why_paired(here), _seats(here, form)
+    return PairsPage(
+        played=here.played,
+        rounds=len(here.held.rounds),
+        why=reasons,
+        draft=draft,
+        refused=refused,
+        sheet=sheet(reasons.pairs, request.query_params.get("pagina", "")),
+        seats=seats,
+        is_last=here.round == len(here.held.rounds),
+        entrants=sorted(here.found.members(here.division), key=lambda one: one.number),
+        by_hand=not here.found.settings.boards,
+        few=len(seats) <= MOST_BY_HAND,
+    )
+
+
+def _seats(here: Look, form: Form | None) -> list[SeatRow]:
+    """The tables as somebody has typed them, or as they are, the starter of each first."""
     if form is not None and form.many("seat_a"):
         typed = zip(form.many("seat_a"), form.many("seat_b"), strict=False)
-        seats = [(at, first, second) for at, (first, second) in enumerate(typed, 1)]
-    return made | {
-        "draft": draft,
-        "refused": refused,
-        "sheet": sheet(made["why"]["pairs"], request.query_params.get("pagina", "")),
-        "seats": seats,
-        "is_last": here.round == len(here.held.rounds),
-        "entrants": sorted(here.found.members(here.division), key=lambda one: one.number),
-        "by_hand": not here.found.settings.boards,
-        "few": len(seats) <= MOST_BY_HAND,
-    }
+        return [SeatRow(at, first, second) for at, (first, second) in enumerate(typed, 1)]
+    seats = []
+    for pair in here.played.pairs if here.played else ():
+        numbers = [str(number) for number in pair.players]
+        first, second = (*numbers, "")[:2] if pair.starter != "B" else numbers[::-1]
+        seats.append(SeatRow(pair.table, first, second))
+    return seats
 
 
-def _ordered(first: int, second: int | None, starter: str | None) -> tuple[Any, Any]:
-    """The starter first, as the form wants them."""
-    return (second, first) if starter == "B" else (first, second if second is not None else "")
-
-
-def table(here: Look, request: Request, form: Form | None) -> View:
+def table(here: Look, request: Request, form: Form | None) -> TablePage:
     """One table: its result, and everything that can be done with it."""
     del form
-    number = _number(request, "mesa")
-    made = _hall(here, request)
-    found, pair = here.found.table(here.division, here.round, number)
-    row = next(one for one in made["tables"] + made["byes"] if one["table"] == number)
-    place = (here.division, here.round, number)
-    signed = known.signed if (known := found.results.get(number)) else ()
-    rules = here.found.rules
-    window = rules.ending.absence_forfeit == "window"
-    names = {entrant.number: entrant.name for entrant in here.found.entrants.values()}
-    events = [
-        entry
-        for entry in history(here.hall.log.events)
-        if getattr(entry.event.fact, "table", None) == number
-        and getattr(entry.event.fact, "number", None) == here.round
-        and getattr(entry.event.fact, "division", None) == here.division
-    ]
-    return {
-        "row": row,
-        "not_there": made["not_there"],
-        "started": found.started,
-        "number": number,
-        "result": found.results.get(number),
-        "drawn": pair.starter is None,
-        "signers": [names[number] for number in signed],
-        "signed": [names[number] for number in signed] if len(signed) == len(pair.players) else [],
-        "needs_both": rules.ending.reopen,
-        "reopened": here.found.reopened.get(place),
-        "reopened_article": rules.cite("R-170"),
-        "told": [
-            (names[player], result.first, result.second)
-            for player, result in here.found.submitted.get(place, ())
-        ],
-        "forfeit": rules.ending.adjudicated_score,
-        "forfeit_article": rules.cite("R-123" if window else "R-126"),
-        "ruling_only": rules.ending.absence_forfeit == "ruling",
-        "events": history_view(here.found, events, here.language),
-    }
+    return table_page(here, _around(here, request), _number(request, "mesa"))
 
 
-def standings(here: Look, request: Request, form: Form | None) -> View:
+@dataclass(frozen=True, slots=True)
+class StandingsLine:
+    """A line of the standings; *values* in the order of the tie-breaks."""
+
+    place: int
+    number: int
+    name: str
+    club: str
+    record: str
+    values: list[str]
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """The standings after a round, of all or of a class, and the figures that people like."""
+
+    lines: list[StandingsLine]
+    tie_breaks: list[str]
+    sheet: Sheet[Row]
+    teams_table: list[TeamLine]
+    figures: Figures | None
+    classes: list[str]
+    category: str
+    rounds: int
+    tied_first: list[str]
+
+
+def standings(here: Look, request: Request, form: Form | None) -> StandingsPage:
     """The standings after a round, classes and teams, and the figures that people like."""
     del form
     _ = translator(here.language)
+    found, division = here.found, here.division
     category = request.query_params.get("clase") or None
     last = here.round or None
-    known = here.division in here.found.divisions
-    classes = sorted({one.category for one in here.found.members(here.division) if one.category})
-    teams = bool(here.found.settings.boards) and known
-    found = standings_view(here.found, here.division, last=last, category=category) if known else {}
-    shown = sheet(found.get("rows", ()), request.query_params.get("pagina", ""))
-    return {
-        "standings": found | {"rows": shown.rows},
-        "sheet": shown,
-        "teams_table": teams_view(here.found, here.division, last=last) if teams else None,
-        "statistics": statistics_view(here.found, here.division) if known else None,
-        "tie_break_names": {name: _(text) for name, text in TIE_BREAKS.items()},
-        "classes": classes,
-        "category": category or "",
-        "rounds": len(here.held.rounds),
-        "tied_first": _tied_first(here) if known else [],
-    }
+    known = division in found.divisions
+    rows = division_standings(found, division, last=last, category=category) if known else ()
+    shown = sheet(rows, request.query_params.get("pagina", ""))
+    teams = team_lines(found, division, last) if found.settings.boards and known else []
+    return StandingsPage(
+        lines=[_line(here, row) for row in shown.rows],
+        tie_breaks=[_(TIE_BREAKS[name]) for name in found.settings.tie_breaks],
+        sheet=shown,
+        teams_table=teams,
+        figures=figures_of(found, division, here.language) if known else None,
+        classes=sorted({one.category for one in found.members(division) if one.category}),
+        category=category or "",
+        rounds=len(here.held.rounds),
+        tied_first=_tied_first(here) if known else [],
+    )
+
+
+def _line(here: Look, row: Row) -> StandingsLine:
+    entrant, card = here.found.entrants[row.number], row.card
+    order = here.found.settings.tie_breaks
+    return StandingsLine(
+        row.place,
+        row.number,
+        entrant.name,
+        entrant.club,
+        f"{card.wins}-{card.draws}-{card.losses}",
+        [
+            shown_value(name, value).replace("-", "−")
+            for name, value in zip(order, row.values, strict=True)
+        ],
+        withdrawn=row.number in here.found.withdrawn,
+    )
 
 
 def _tied_first(here: Look) -> list[str]:
-    """Who shares the first place after the last round."""
+    """Names of those who share the first place after the last round."""
     rows = [row for row in division_standings(here.found, here.division) if row.place == 1]
     return [here.found.entrants[row.number].name for row in rows] if len(rows) > 1 else []
 
 
-def book(here: Look, request: Request, form: Form | None) -> View:
+def book(here: Look, request: Request, form: Form | None) -> desk_views_law.BookPage:
     """Incidents."""
     del request, form
     return desk_views_law.book(here)
 
 
-def case(here: Look, request: Request, form: Form | None) -> View:
+def case(here: Look, request: Request, form: Form | None) -> desk_views_law.CasePage:
     """One of them."""
     del form
     name = account_of(request).name
     return desk_views_law.one_case(here, _number(request, "caso"), name)
 
 
-def tribunal(here: Look, request: Request, form: Form | None) -> View:
+def tribunal(here: Look, request: Request, form: Form | None) -> desk_views_law.TribunalPage:
     """The court."""
     del request, form
     return desk_views_law.tribunal(here)
 
 
-def readings(here: Look, request: Request, form: Form | None) -> View:
+def readings(here: Look, request: Request, form: Form | None) -> desk_views_law.ReadingsPage:
     """How the text is read."""
     del request, form
     return desk_views_law.readings(here)
 
 
-def told_history(here: Look, request: Request, form: Form | None) -> View:
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """A line of the history, and what the office of its author is called."""
+
+    line: HistoryLine
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Everything that happened, the latest first."""
+
+    entries: list[HistoryEntry]
+    sheet: Sheet[Entry]
+    count: int
+
+
+def told_history(here: Look, request: Request, form: Form | None) -> HistoryPage:
     """Everything that happened, the latest first."""
     del form
+    _ = translator(here.language)
     entries = history(here.hall.log.events)
     latest = sheet(entries[::-1], request.query_params.get("pagina", ""))
-    return {
-        "entries": history_view(here.found, latest.rows, here.language),
-        "sheet": latest,
-        "count": len(entries),
-        "role_names": {role: translator(here.language)(name) for role, name in NAMES.items()},
-    }
+    names = {**ROLES, **NAMES}
+    return HistoryPage(
+        entries=[
+            HistoryEntry(line, _(names[line.role]))
+            for line in history_lines(here.found, latest.rows, here.language)
+        ],
+        sheet=latest,
+        count=len(entries),
+    )
 
 
-def files(here: Look, request: Request, form: Form | None) -> View:
+@dataclass(frozen=True, slots=True)
+class FilesPage:
+    """Files to take away; ratings only once there are results."""
+
+    rated: bool
+
+
+def files(here: Look, request: Request, form: Form | None) -> FilesPage:
     """What can be taken away."""
     del request, form
-    return {"rated": any(played.results for played in here.held.rounds)}
+    return FilesPage(any(played.results for played in here.held.rounds))
 
 
-def officials(here: Look, request: Request, form: Form | None) -> View:
+def officials(here: Look, request: Request, form: Form | None) -> desk_views_people.OfficialsPage:
     """Who runs it."""
     del form
     _ = translator(here.language)
     names = {role: _(name) for role, name in NAMES.items()}
     with view(store_of(request)) as connection:
-        made = desk_views_people.officials(connection, here.hall.id, names)
-    gives = bool(here.parts & {"director", "organiser"})
-    return made | {"gives": gives, "visibility": here.hall.row.visibility}
+        return desk_views_people.officials(connection, here, names)
 
 
 PAGES: Mapping[str, tuple[str, Making]] = {

@@ -1,10 +1,10 @@
 """A round put together by hand, looked at before it counts: what is wrong, and what it costs."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from letrado.errors import Illegal
 from letrado.locale import translator
-from letrado.server.desk_views import Look, View
+from letrado.server.desk_look import Look
 from letrado.server.failures import why
 from letrado.tournament.next_round import asked_for_last
 from letrado.tournament.pairing.by_hand import Drafted, draft
@@ -13,7 +13,33 @@ from letrado.tournament.pairing.swiss import king_of_the_hill, swiss
 from letrado.tournament.systems import field_for, kind_of
 
 
-def check(here: Look, couples: tuple[Drafted, ...]) -> View:
+@dataclass(frozen=True, slots=True)
+class DraftCost:
+    """A criterion of pairing, by its name, and what a draft costs in it."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class DraftReason:
+    """Two players of a draft, and what is to be said of them."""
+
+    players: list[int]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCheck:
+    """Everything about a draft: what is wrong, where it is worse than proposed, what it costs."""
+
+    errors: list[str]
+    worse: list[str]
+    costs: list[DraftCost]
+    reasons: list[DraftReason]
+
+
+def check(here: Look, couples: tuple[Drafted, ...]) -> DraftCheck:
     """Everything about a draft; nothing is refused, all is told."""
     found, held, played = here.found, here.held, here.played
     if played is None or here.round != len(held.rounds):
@@ -43,17 +69,15 @@ def check(here: Look, couples: tuple[Drafted, ...]) -> View:
         proposal=best,
     )
     _ = translator(here.language)
-    return {
-        "errors": [str(why(error, here.language)) for error in made.errors],
-        "worse": [_(NAMES[name]) for name in made.worse],
-        "costs": [
-            {"name": _(NAMES[name]), "value": value} for name, value in made.costs.items() if value
-        ],
-        "reasons": [
-            {
-                "players": list(pair.players),
-                "text": " ".join(reason.told(here.language) for reason in pair.reasons[1:]),
-            }
+    return DraftCheck(
+        errors=[str(why(error, here.language)) for error in made.errors],
+        worse=[_(NAMES[name]) for name in made.worse],
+        costs=[DraftCost(_(NAMES[name]), value) for name, value in made.costs.items() if value],
+        reasons=[
+            DraftReason(
+                list(pair.players),
+                " ".join(reason.told(here.language) for reason in pair.reasons[1:]),
+            )
             for pair in made.pairs
         ],
-    }
+    )

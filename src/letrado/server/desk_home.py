@@ -1,11 +1,13 @@
 """``/torneos``: tournaments that everybody may see, one's own, and how one comes about."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, get_args
+from typing import get_args
 
 import anyio.to_thread
 from fastapi import APIRouter
+from sqlalchemy import Connection
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -14,10 +16,18 @@ from letrado.errors import Illegal, LetradoError
 from letrado.rulebook import EDITIONS
 from letrado.server.desk_fields import Fields
 from letrado.server.desk_files import MOST_BYTES, taken_over
-from letrado.server.desk_terms import filled, offered, read_plan, read_settings
-from letrado.server.failures import status_of, why
+from letrado.server.desk_terms import (
+    TermsFields,
+    TermsOffer,
+    filled,
+    offered,
+    read_plan,
+    read_settings,
+)
+from letrado.server.failures import Why, status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.render import page
+from letrado.server.template_context import as_context
 from letrado.server.terms import edition_name
 from letrado.server.tournaments import tournaments_of
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
@@ -94,7 +104,7 @@ def _keep(request: Request, log: Log, fields: Fields) -> str:
     return tournaments_of(request).open(log, visibility, account.id, now)
 
 
-async def _made(request: Request, opening: Any, fields: Fields) -> Response:
+async def _made(request: Request, opening: Callable[[], str], fields: Fields) -> Response:
     try:
         made = await anyio.to_thread.run_sync(opening)
     except LetradoError as failure:
@@ -103,10 +113,36 @@ async def _made(request: Request, opening: Any, fields: Fields) -> Response:
     return RedirectResponse(f"/torneo/{made}/mesa", 303)
 
 
-def _own(connection: Any, account: str) -> list[TournamentRow]:
+def _own(connection: Connection, account: str) -> list[TournamentRow]:
     given = grants.of_account(connection, account)
     ids = {each.scope.id for each in given if each.scope.kind == "tournament"}
     return tournaments.among(connection, ids, limit=_MOST_LISTED)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """A tournament of the list: *about* has its date, place and rulebook."""
+
+    id: str
+    name: str
+    about: str
+    players: int
+    rounds: int
+    is_open: bool
+    is_listed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentsPage:
+    """Tournaments that the viewer runs, all others, and the forms that open one."""
+
+    own: list[TournamentLine]
+    listed: list[TournamentLine]
+    offered: TermsOffer
+    fields: TermsFields
+    typed: dict[str, str]
+    member: bool
+    failure: Why | None
 
 
 def _draw(
@@ -120,27 +156,27 @@ def _draw(
         own = _own(connection, account.id) if account else []
         shown = tournaments.listed(connection, limit=_MOST_LISTED)
     mine = {row.id for row in own}
-    context = {
-        "own": [_row(row) for row in own],
-        "listed": [_row(row) for row in shown if row.id not in mine],
-        "offered": offered(language),
-        "fields": filled(None, None, typed),
-        "typed": typed.kept if typed else {},
-        "member": bool(account and account.is_member),
-        "failure": failure and why(failure, language),
-    }
-    return page(request, "tournaments.html", context, status=status_of(failure) if failure else 200)
+    listed = TournamentsPage(
+        own=[_row(row) for row in own],
+        listed=[_row(row) for row in shown if row.id not in mine],
+        offered=offered(language),
+        fields=filled(None, None, typed),
+        typed=typed.kept if typed else {},
+        member=bool(account and account.is_member),
+        failure=why(failure, language) if failure else None,
+    )
+    status = status_of(failure) if failure else 200
+    return page(request, "tournaments.html", as_context(listed), status=status)
 
 
-def _row(row: TournamentRow) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "name": row.name,
-        "date": row.date,
-        "place": row.place,
-        "edition": edition_name(row.edition),
-        "players": row.players,
-        "rounds": row.rounds,
-        "status": row.status,
-        "visibility": row.visibility,
-    }
+def _row(row: TournamentRow) -> TournamentLine:
+    about = (row.date, row.place, edition_name(row.edition))
+    return TournamentLine(
+        id=row.id,
+        name=row.name,
+        about=" · ".join(filter(None, about)),
+        players=row.players,
+        rounds=row.rounds,
+        is_open=row.status == "open",
+        is_listed=row.visibility == "public",
+    )

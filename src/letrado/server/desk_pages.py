@@ -5,6 +5,7 @@ act, which becomes a command (`desk_acts`), and the desk's own law decides. What
 nothing, and is told on the same page with what was typed. Everything works without script.
 """
 
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -26,10 +27,11 @@ from letrado.server import (
 from letrado.server.desk_acts import AS_SEEN, Form, reading_of
 from letrado.server.desk_acts_rounds import couples
 from letrado.server.desk_draft import check
-from letrado.server.desk_views import Look, heading, look
+from letrado.server.desk_look import DeskFrame, Look, heading, last_told, look
 from letrado.server.failures import status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.render import page as draw_page
+from letrado.server.template_context import as_context
 from letrado.server.tournament_public import mark_of
 from letrado.server.tournament_roles import author, parts_of
 from letrado.server.tournaments import Hall, tournaments_of
@@ -77,7 +79,8 @@ async def try_pairs(request: Request, tournament: str) -> Response:
 
     def checked() -> dict[str, Any]:
         here = _look(request, hall)
-        return check(here, couples(Form(sent, hall.tournament, partial(author, here.parts, ""))))
+        form = Form(sent, hall.tournament, partial(author, here.parts, ""))
+        return asdict(check(here, couples(form)))
 
     return JSONResponse(await anyio.to_thread.run_sync(checked))
 
@@ -132,17 +135,17 @@ async def _drawn(
 
     def draw() -> Response:
         here = _look(request, hall)
-        context = {
-            "desk": heading(here),
-            "page_name": page,
-            "root": f"/torneo/{hall.id}/mesa",
-            "public": f"/torneo/{hall.id}",
-            "mark": _mark(hall),
-            "typed": form.kept if form else {},
-            "failure": failure and why(failure, here.language),
-            "last": desk_contexts.last_told(here),
-            **made(here, request, form),
-        }
+        frame = DeskFrame(
+            desk=heading(here),
+            page_name=page,
+            root=f"/torneo/{hall.id}/mesa",
+            public=f"/torneo/{hall.id}",
+            mark=_mark(hall),
+            typed=form.kept if form else {},
+            failure=why(failure, here.language) if failure else None,
+            last=last_told(here),
+        )
+        context = as_context(frame, made(here, request, form))
         status = status_of(failure) if failure else 200
         return draw_page(request, template, context, status=status)
 

@@ -1,8 +1,9 @@
 """The terms of a tournament as a form: which edition, how it is played, what tells places apart."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, get_args
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from dataclasses import fields as fields_of
+from typing import TypeVar, get_args
 
 from letrado.errors import Unreadable
 from letrado.locale import N_, Text, translator
@@ -17,7 +18,10 @@ from letrado.tournament.settings import Settings
 from letrado.tournament.tiebreaks import NAMES, TieBreak
 from letrado.tournament.tribunal import Level
 
-View = dict[str, Any]
+T = TypeVar("T")
+
+Choices = list[tuple[str, str]]
+"""Values of a form, each with its text."""
 
 PHASES = 6
 """Phases that the form has room for; the text of a plan may have more."""
@@ -42,24 +46,88 @@ APPEALS: Mapping[str, Text] = {
 }
 
 
-def offered(language: str) -> View:
+@dataclass(frozen=True, slots=True)
+class TermsOffer:
+    """Choices of the form of terms; *phases* and *order* are how many rows it has."""
+
+    rulebooks: Choices
+    systems: Choices
+    tie_breaks: Choices
+    levels: Choices
+    within: Choices
+    starts: Choices
+    appeals: Choices
+    phases: int = PHASES
+    order: int = TIE_BREAKS
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseFields:
+    """A phase as the form shows it; empty fields are the usual."""
+
+    system: str = ""
+    rounds: str = ""
+    cycles: str = ""
+    size: str = ""
+    top: str = ""
+    games: str = ""
+    repechage: str = ""
+
+    @property
+    def is_fine(self) -> bool:
+        """True if it has something in the fields that are folded away."""
+        return any((self.cycles, self.size, self.games, self.repechage))
+
+
+@dataclass(frozen=True, slots=True)
+class TermsFields:
+    """The terms as the form shows them."""
+
+    name: str
+    date: str
+    place: str
+    edition: str
+    level: str
+    starts: str
+    within: str
+    equal_first: bool
+    clubs_until: str
+    countries_until: str
+    prizes: str
+    boards: str
+    check_in: bool
+    half_byes: str
+    round_minutes: str
+    clock_minutes: str
+    bye_spread: str
+    spread_cap: str
+    appeal_rounds: str
+    tie_breaks: list[str]
+    """As many as the form has rows."""
+    phases: list[PhaseFields]
+
+    @property
+    def has_more_phases(self) -> bool:
+        """True if a phase beyond the first two is filled in."""
+        return any(phase.system for phase in self.phases[2:])
+
+
+def offered(language: str) -> TermsOffer:
     """What the form offers, in the words of the page."""
     _ = translator(language)
 
-    def words(names: Mapping[str, Text]) -> list[tuple[str, str]]:
+    def words(names: Mapping[str, Text]) -> Choices:
         return [(value, _(name)) for value, name in names.items()]
 
-    return {
-        "rulebooks": [(each, edition_name(each)) for each in EDITIONS],
-        "systems": words(SYSTEMS),
-        "tie_breaks": words(NAMES),
-        "levels": words(LEVELS),
-        "within": words(WITHIN),
-        "starts": words(CHOICES),
-        "appeals": words(APPEALS),
-        "phases": PHASES,
-        "order": TIE_BREAKS,
-    }
+    return TermsOffer(
+        rulebooks=[(each, edition_name(each)) for each in EDITIONS],
+        systems=words(SYSTEMS),
+        tie_breaks=words(NAMES),
+        levels=words(LEVELS),
+        within=words(WITHIN),
+        starts=words(CHOICES),
+        appeals=words(APPEALS),
+    )
 
 
 def read_settings(fields: Fields, edition: str) -> Settings:
@@ -137,53 +205,95 @@ def _phase(row: Mapping[str, str]) -> Phase:
     return Phase(system, repechage=bool(row["repechage"]), **numbers)
 
 
-def filled(settings: Settings | None, plan: Plan | None, typed: Fields | None = None) -> View:
+def filled(
+    settings: Settings | None, plan: Plan | None, typed: Fields | None = None
+) -> TermsFields:
     """What the form shows: the terms as they are, or as somebody has typed them."""
-    told = settings or Settings("", "fise-2009")
-    shown: View = {
-        "name": told.name,
-        "date": told.date,
-        "place": told.place,
-        "edition": told.edition,
-        "level": told.level,
-        "starts": told.starts or "",
-        "within": told.within,
-        "equal_first": told.equal_first,
-        "clubs_until": told.clubs_until or "",
-        "countries_until": told.countries_until or "",
-        "prizes": told.prizes or "",
-        "boards": told.boards or "",
-        "check_in": told.check_in,
-        "half_byes": told.half_byes or "",
-        "round_minutes": told.round_minutes or "",
-        "clock_minutes": told.clock_minutes or "",
-        "bye_spread": told.scoring.bye_spread,
-        "spread_cap": told.scoring.spread_cap or "",
-        "appeal_rounds": "" if told.appeal_rounds is None else str(told.appeal_rounds),
-        "tie_breaks": list(told.tie_breaks),
-    }
-    phases = [_shown(phase) for phase in (plan.phases if plan else _FIRST)]
     if typed is not None:
-        shown = {name: typed.kept.get(name, "") for name in shown}
-        shown["tie_breaks"] = typed.many("tie_break")
-        columns = [typed.many(f"phase_{name}") for name in _COLUMNS]
-        phases = [dict(zip(_COLUMNS, row, strict=True)) for row in zip(*columns, strict=False)]
-    empty = dict.fromkeys(_COLUMNS, "")
-    return shown | {"phases": [*phases, *[empty] * (PHASES - len(phases))]}
+        return _typed(typed)
+    told = settings or Settings("", "fise-2009")
+    return TermsFields(
+        name=told.name,
+        date=told.date,
+        place=told.place,
+        edition=told.edition,
+        level=told.level,
+        starts=told.starts or "",
+        within=told.within,
+        equal_first=told.equal_first,
+        clubs_until=_text(told.clubs_until),
+        countries_until=_text(told.countries_until),
+        prizes=_text(told.prizes),
+        boards=_text(told.boards),
+        check_in=told.check_in,
+        half_byes=_text(told.half_byes),
+        round_minutes=_text(told.round_minutes),
+        clock_minutes=_text(told.clock_minutes),
+        bye_spread=str(told.scoring.bye_spread),
+        spread_cap=_text(told.scoring.spread_cap),
+        appeal_rounds="" if told.appeal_rounds is None else str(told.appeal_rounds),
+        tie_breaks=_rows(told.tie_breaks, TIE_BREAKS, ""),
+        phases=_rows(map(_shown, plan.phases if plan else _FIRST), PHASES, PhaseFields()),
+    )
 
 
-_COLUMNS = ("system", "rounds", "cycles", "size", "top", "games", "repechage")
+def merged(known: TermsFields, typed: TermsFields, *, phases: bool) -> TermsFields:
+    """The terms as typed and the *phases* as they are known, or the other way round."""
+    return replace(known, phases=typed.phases) if phases else replace(typed, phases=known.phases)
+
+
+_COLUMNS = tuple(field.name for field in fields_of(PhaseFields))
 _FIRST = (Phase("swiss", 5),)
 """What a new tournament is offered."""
 
 
-def _shown(phase: Phase) -> View:
-    return {
-        "system": phase.system,
-        "rounds": phase.rounds or "",
-        "cycles": phase.cycles if phase.cycles > 1 else "",
-        "size": phase.size or "",
-        "top": phase.top or "",
-        "games": phase.games if phase.games > 1 else "",
-        "repechage": "1" if phase.repechage else "",
-    }
+def _typed(typed: Fields) -> TermsFields:
+    kept = typed.kept
+    columns = [typed.many(f"phase_{name}") for name in _COLUMNS]
+    phases = [PhaseFields(*row) for row in zip(*columns, strict=False)]
+    return TermsFields(
+        name=kept.get("name", ""),
+        date=kept.get("date", ""),
+        place=kept.get("place", ""),
+        edition=kept.get("edition", ""),
+        level=kept.get("level", ""),
+        starts=kept.get("starts", ""),
+        within=kept.get("within", ""),
+        equal_first=typed.ticked("equal_first"),
+        clubs_until=kept.get("clubs_until", ""),
+        countries_until=kept.get("countries_until", ""),
+        prizes=kept.get("prizes", ""),
+        boards=kept.get("boards", ""),
+        check_in=typed.ticked("check_in"),
+        half_byes=kept.get("half_byes", ""),
+        round_minutes=kept.get("round_minutes", ""),
+        clock_minutes=kept.get("clock_minutes", ""),
+        bye_spread=kept.get("bye_spread", ""),
+        spread_cap=kept.get("spread_cap", ""),
+        appeal_rounds=kept.get("appeal_rounds", ""),
+        tie_breaks=_rows(typed.many("tie_break")[:TIE_BREAKS], TIE_BREAKS, ""),
+        phases=_rows(phases, PHASES, PhaseFields()),
+    )
+
+
+def _rows(known: Iterable[T], count: int, empty: T) -> list[T]:
+    """*known*, and as many empty rows as the form has room for."""
+    rows = list(known)
+    return [*rows, *[empty] * (count - len(rows))]
+
+
+def _text(number: int | None) -> str:
+    """A number of the form; none and nought leave the field empty."""
+    return str(number) if number else ""
+
+
+def _shown(phase: Phase) -> PhaseFields:
+    return PhaseFields(
+        system=phase.system,
+        rounds=_text(phase.rounds),
+        cycles=str(phase.cycles) if phase.cycles > 1 else "",
+        size=_text(phase.size),
+        top=_text(phase.top),
+        games=str(phase.games) if phase.games > 1 else "",
+        repechage="1" if phase.repechage else "",
+    )

@@ -1,98 +1,236 @@
-"""The desk as pages show it: the round with all its tables, what waits, and the one next step."""
+"""The first page of the desk: the round with all its tables, what waits, and the next step."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Literal
 
+from letrado.server.desk_labels import (
+    STATES,
+    StateLabel,
+    TableState,
+    call_label,
+    state_label,
+    unusual_kind,
+)
+from letrado.server.desk_look import Look
+from letrado.server.desk_reasons import RoundReasons, why
 from letrado.server.failures import why as why_not
-from letrado.server.tournaments import Hall
+from letrado.server.paging import Sheet, sheet
+from letrado.server.round_games import Openable
 from letrado.store.tournament_people import Call
 from letrado.tournament.as_counted import counted_rounds
-from letrado.tournament.checker import Objection, check_events
 from letrado.tournament.clocking import round_clock, stayed_away
-from letrado.tournament.desk import conflicts, last_act
-from letrado.tournament.desk.law import DESK
-from letrado.tournament.events import ActUndone, RoundChanged, RoundPaired
-from letrado.tournament.rounds import Round
-from letrado.tournament.scorecards import scorecards
-from letrado.tournament.state import Division, Tournament
+from letrado.tournament.desk import conflicts
+from letrado.tournament.rounds import Kind, Pair, Result, Round
+from letrado.tournament.scorecards import Scorecard, scorecards
+from letrado.tournament.state import Division, Place, Tournament
 from letrado.tournament.tribunal import is_due
-from letrado.tournament.views import round_view
 
-View = dict[str, Any]
+TABLES_A_PAGE = 120
+"""Tables of the hall on one page."""
 
-STATES = ("conflict", "call", "sign", "play", "done")
-"""What a table can be, what needs the desk first; a filter each."""
-
-MOST_CHECKED = 400
-"""Players up to whom a page has the rounds checked again: beyond, the command line does."""
+Scores = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """Whoever looks: what he is here, his language, and which round of which division."""
+class SeatedPlayer:
+    """A player at a table: *told* says that they have told the result."""
 
-    hall: Hall
-    parts: frozenset[str]
-    language: str
+    number: int
+    name: str
+    wins: int
+    starts: bool
+    told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table of the round, 0 for a bye; *counted* are scores that sanctions have changed."""
+
+    table: int
+    state: TableState
+    label: StateLabel
+    players: list[SeatedPlayer]
+    reasons: list[str]
+    scores: Scores | None
+    counted: Scores | None
+    winner: int | None
+    kind: str
+    """Words for how the result came about; empty for a game over the board."""
+    game: str
+    call: str
+    """Whom the table calls, in words; empty if nobody is called."""
+    withdrawn: bool
+    """True if one of its players has withdrawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallLine:
+    """A table that waits for an official: answered by *id*, or in its live *game*."""
+
+    id: str
+    table: int
+    label: str
+    text: str
+    at: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A table whose players have told different results."""
+
     division: str
     round: int
-
-    @property
-    def found(self) -> Tournament:
-        """The tournament now."""
-        return self.hall.tournament
-
-    @property
-    def held(self) -> Division:
-        """The division that is looked at; an empty one before there is any."""
-        return self.found.divisions.get(self.division) or Division(self.division)
-
-    @property
-    def played(self) -> Round | None:
-        """The round that is looked at, if one is paired."""
-        rounds = self.held.rounds
-        return rounds[self.round - 1] if 1 <= self.round <= len(rounds) else None
-
-    @property
-    def runs(self) -> bool:
-        """Whether whoever looks may act for the desk, and there is something to act on."""
-        return not self.parts.isdisjoint(DESK) and not self.found.closed
+    table: int
+    told: list[tuple[str, Scores]]
 
 
-def look(
-    hall: Hall, parts: frozenset[str], language: str, division: str = "", number: str = ""
-) -> Look:
-    """What an address asks to look at; the last round of the first division if it says nothing."""
-    known = hall.tournament.divisions
-    name = division if division in known else next(iter(known), "A")
-    count = len(known[name].rounds) if name in known else 0
-    told = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else count
-    return Look(hall, parts, language, name, min(max(told, 1), count) if count else 0)
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """A game that was opened again and ended otherwise than the desk has it (F09 §44)."""
+
+    division: str
+    round: int
+    table: int
+    scores: Scores
+    article: str
 
 
-def heading(here: Look) -> View:
-    """What every page of the desk shows of its tournament."""
-    found = here.found
-    act = last_act(here.hall.log.events)
-    return {
-        "id": here.hall.id,
-        "name": found.settings.name,
-        "edition": found.settings.edition,
-        "seq": here.hall.seq,
-        "closed": found.closed,
-        "division": here.division,
-        "divisions": sorted(found.divisions),
-        "round": here.round,
-        "runs": here.runs,
-        "parts": sorted(here.parts),
-        "undoable": act is not None and not here.parts.isdisjoint(DESK),
-        "teams": bool(found.settings.boards),
-    }
+@dataclass(frozen=True, slots=True)
+class AbsenceLine:
+    """A table that somebody has lost by staying away, which the director may declare."""
+
+    round: int
+    table: int
+    names: list[str]
+    absent: tuple[str, ...]
+    scores: Scores
+    article: str
 
 
-# -- the round ---------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class WorkView:
+    """A round that is being paired; *percent* is None when another server does it."""
+
+    running: bool
+    percent: int | None
+    failure: str
+
+
+StepKind = Literal["closed", "players", "plan", "start", "pair", "close"]
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The one thing to do next; *missing* results have to come in before it."""
+
+    do: StepKind
+    round: int = 0
+    missing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FilterChip:
+    """A state that some tables are in, and how many."""
+
+    state: TableState
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPage:
+    """The hall at a glance. *played* is the round that is looked at, *next* the next step."""
+
+    planned: int | None
+    rounds: int
+    played: Round | None
+    tables: list[TableCard]
+    sheet: Sheet[TableCard]
+    byes: list[TableCard]
+    done: int
+    total: int
+    shown: str
+    filters: list[FilterChip]
+    calls: list[CallLine]
+    conflicts: list[Conflict]
+    reopened: list[Reopened]
+    stayed: list[AbsenceLine]
+    waiting: int
+    """Number of tables that wait for the desk, for any reason."""
+    next: NextStep
+    has_plan: bool
+    why: RoundReasons
+    first_open: int
+    players: int
+    arrived: int
+    tribunal_due: str
+    appeals_wait: str
+    ends_at: int | None
+    left: int | None
+    can_call_time: bool
+    work: WorkView | None
+    online: Openable | None
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Calls and live games of a round, which are kept beside its log, and the instant."""
+
+    calls: Sequence[Call]
+    games: Mapping[int, str]
+    online: Openable | None
+    now: int
+
+
+def overview(here: Look, around: Surroundings, shown: str, page: str) -> DeskPage:
+    """The hall at a glance; the tables that are in the state *shown*, or all."""
+    found, held, played = here.found, here.held, here.played
+    tables = table_cards(here, played, around) if played else []
+    whole = [one for one in tables if one.table]
+    counts = Counter(one.state for one in whole)
+    chosen = shown if shown in STATES else ""
+    calls = [_call(here, each, around.games) for each in around.calls]
+    differing, reopened, stayed = _conflicts(here), _reopened(here), _stayed(here, around.now)
+    clock = round_clock(here.hall.log, here.division, played.number) if played else None
+    ends_at = clock.ends_at if clock else None
+    listed = [one for one in whole if not chosen or one.state == chosen]
+    return DeskPage(
+        planned=planned_rounds(found, held),
+        rounds=len(held.rounds),
+        played=played,
+        tables=listed,
+        sheet=sheet(listed, page, TABLES_A_PAGE),
+        byes=[one for one in tables if not one.table],
+        done=counts["done"],
+        total=len(whole),
+        shown=chosen,
+        filters=_filters(here, counts),
+        calls=calls,
+        conflicts=differing,
+        reopened=reopened,
+        stayed=stayed,
+        waiting=len(calls) + len(differing) + len(reopened) + len(stayed),
+        next=next_step(here),
+        has_plan=held.plan is not None,
+        why=why(here),
+        first_open=next(iter(played.open_tables), 0) if played else 0,
+        players=len(found.entrants),
+        arrived=len(found.here),
+        tribunal_due=_tribunal_due(found),
+        appeals_wait=_appeals_wait(found),
+        ends_at=ends_at,
+        left=None if ends_at is None else max(0, ends_at - around.now) // 1000,
+        can_call_time=here.runs
+        and played is not None
+        and played.started
+        and not played.whole
+        and not played.time_up,
+        work=_work(here),
+        online=around.online,
+    )
 
 
 def planned_rounds(found: Tournament, held: Division) -> int | None:
@@ -113,176 +251,182 @@ def planned_rounds(found: Tournament, held: Division) -> int | None:
     return total
 
 
-def overview(
-    here: Look, calls: Sequence[Call], games: Mapping[int, str], shown: str, now: int
-) -> View:
-    """The hall at a glance."""
-    found, held, played = here.found, here.held, here.played
-    tables = _tables(here, played, calls, games) if played else []
-    counts = Counter(table["state"] for table in tables if table["table"])
-    whole = [table for table in tables if table["table"]]
-    chosen = shown if shown in STATES else ""
-    return {
-        "planned": planned_rounds(found, held),
-        "rounds": len(held.rounds),
-        "played": played,
-        "tables": [one for one in whole if not chosen or one["state"] == chosen],
-        "byes": [one for one in tables if not one["table"]],
-        "counts": counts,
-        "total": len(whole),
-        "shown": chosen,
-        "filters": [state for state in STATES if counts[state]],
-        "calls": _calls(calls),
-        "conflicts": _conflicts(here),
-        "reopened": _reopened(here),
-        "next": next_step(here),
-        "why": why(here),
-        "first_open": next(iter(played.open_tables), "") if played else "",
-        "players": len(found.entrants),
-        "arrived": len(found.here),
-        "tribunal_due": _tribunal_due(found),
-        "appeals_wait": _appeals_wait(found),
-        **_time(here, now),
-        "work": here.hall.work,
-        "work_failure": _failure(here),
-    }
+def next_step(here: Look) -> NextStep:
+    """The one thing to do next: a form, or a page; and what is waited for, if it has to wait."""
+    found, held = here.found, here.held
+    count = len(held.rounds)
+    missing = len(held.rounds[-1].open_tables) if held.rounds else 0
+    planned = planned_rounds(found, held)
+    if found.closed:
+        return NextStep("closed")
+    if not found.members(here.division):
+        return NextStep("players")
+    if held.plan is None:
+        return NextStep("plan")
+    waiting = [played for played in held.rounds if not played.begun and played.open_tables]
+    if waiting and (waiting[0].number == count or held.rounds_begun == waiting[0].number - 1):
+        return NextStep("start", waiting[0].number)
+    if planned is not None and count >= planned:
+        return NextStep("close", missing=missing)
+    return NextStep("pair", count + 1, missing)
 
 
-def _time(here: Look, now: int) -> View:
-    """The clock of the round; who is not there, and who has lost by staying away."""
-    played = here.played
-    if played is None:
-        return {"clock": None, "left": None, "not_there": {}, "stayed": []}
-    clock = round_clock(here.hall.log, here.division, played.number)
-    names = here.found.entrants
-    stayed = stayed_away(here.hall.log, here.division, played.number, now)
-    return {
-        "clock": clock,
-        "left": None if clock.ends_at is None else max(0, clock.ends_at - now) // 1000,
-        "not_there": {number: at for number, at in (clock.arrived or {}).items() if at is None},
-        "stayed": [
-            {
-                "division": one.division,
-                "round": one.number,
-                "table": one.table,
-                "names": [names[number].name for number in one.players],
-                "absent": one.absent,
-                "article": one.article,
-                "scores": (one.result.first, one.result.second),
-            }
-            for one in stayed
-        ],
-    }
+# -- tables ------------------------------------------------------------------------------------
 
 
-def _failure(here: Look) -> str:
-    """Why a round that was being paired is not there."""
-    work = here.hall.work
-    return why_not(work.failure, here.language) if work and work.failure else ""
-
-
-def _tables(
-    here: Look, played: Round, calls: Sequence[Call], games: Mapping[int, str]
-) -> list[View]:
+def table_cards(here: Look, played: Round, around: Surroundings) -> list[TableCard]:
+    """Every table of a round, byes included."""
     found = here.found
     rounds = counted_rounds(found, here.division, played.number)
-    counted = rounds[-1]
     numbers = [one.number for one in found.members(here.division)]
     cards = scorecards(numbers, rounds[:-1], found.settings.scoring)
-    calling = {each.table.number: each for each in calls if _is_here(each, here, played)}
-    differing = set(conflicts(found))
-    view = round_view(found, played, here.language)
+    calling = {
+        each.table.number: call_label(each.kind, each.text, here.language)
+        for each in around.calls
+        if (each.table.division, each.table.round) == (here.division, played.number)
+    }
+    differing = frozenset(conflicts(found))
     made = []
-    for pair, row in zip(played.pairs, view["tables"], strict=True):
+    for pair in played.pairs:
         place = (here.division, played.number, pair.table)
-        told = found.submitted.get(place, ())
-        result, counts = played.results.get(pair.table), counted.results.get(pair.table)
-        state = "play"
-        if place in differing:
-            state = "conflict"
-        elif pair.table in calling:
-            state = "call"
-        elif pair.second is not None and result is not None:
-            state = "done"
-        elif told:
-            state = "sign"
-        row |= {
-            "state": state,
-            "players": [
-                {
-                    "number": number,
-                    "name": found.entrants[number].name,
-                    "wins": cards[number].wins,
-                    "starts": pair.starter == side,
-                    "told": any(player == number for player, _ in told),
-                }
-                for side, number in zip("AB", pair.players, strict=False)
-            ],
-            "scores": None if result is None else (result.first, result.second),
-            "counted": None
-            if counts is None or counts == result
-            else (counts.first, counts.second),
-            "winner": _winner(counts.points) if counts else None,
-            "kind": result.kind if result else None,
-            "game": games.get(pair.table, "") if pair.second is not None else "",
-            "call": calling.get(pair.table),
-            "withdrawn": [number for number in pair.players if number in found.withdrawn],
-        }
-        made.append(row)
+        state = _state(found, played, pair, place, differing, calling)
+        card = _card(here, played, rounds[-1], pair, cards, state)
+        game = around.games.get(pair.table, "") if pair.second is not None else ""
+        made.append(replace(card, game=game, call=calling.get(pair.table, "")))
     return made
 
 
-def _is_here(call: Call, here: Look, played: Round) -> bool:
-    return call.table.division == here.division and call.table.round == played.number
+def _state(
+    found: Tournament,
+    played: Round,
+    pair: Pair,
+    place: Place,
+    differing: frozenset[Place],
+    calling: Mapping[int, str],
+) -> TableState:
+    if place in differing:
+        return "conflict"
+    if pair.table in calling:
+        return "call"
+    if pair.second is not None and pair.table in played.results:
+        return "done"
+    return "sign" if found.submitted.get(place) else "play"
 
 
-def _winner(points: tuple[int, int]) -> int | None:
-    return None if points[0] == points[1] else int(points[1] > points[0])
+def _card(
+    here: Look,
+    played: Round,
+    counted: Round,
+    pair: Pair,
+    cards: Mapping[int, Scorecard],
+    state: TableState,
+) -> TableCard:
+    found = here.found
+    told = found.submitted.get((here.division, played.number, pair.table), ())
+    result, counts = played.results.get(pair.table), counted.results.get(pair.table)
+    kind: Kind | None = result.kind if result else None
+    return TableCard(
+        table=pair.table,
+        state=state,
+        label=state_label(state, here.language, begun=played.begun),
+        players=[
+            SeatedPlayer(
+                number,
+                found.entrants[number].name,
+                cards[number].wins if number in cards else 0,
+                starts=pair.starter == side,
+                told=any(player == number for player, _ in told),
+            )
+            for side, number in zip("AB", pair.players, strict=False)
+        ],
+        reasons=[reason.told(here.language) for reason in pair.reasons],
+        scores=_scores(result),
+        counted=None if counts == result else _scores(counts),
+        winner=winner_of(counts) if counts else None,
+        kind=unusual_kind(kind, here.language),
+        game="",
+        call="",
+        withdrawn=not found.withdrawn.isdisjoint(pair.players),
+    )
 
 
-def _calls(calls: Sequence[Call]) -> list[View]:
+def _scores(result: Result | None) -> Scores | None:
+    return None if result is None else (result.first, result.second)
+
+
+def winner_of(result: Result) -> int | None:
+    """Find the winner as a place in the pair; None for a draw or a double loss."""
+    first, second = result.points
+    return None if first == second else int(second > first)
+
+
+def _filters(here: Look, counts: Counter[TableState]) -> list[FilterChip]:
+    begun = here.played is None or here.played.begun
     return [
-        {
-            "id": each.id,
-            "division": each.table.division,
-            "round": each.table.round,
-            "table": each.table.number,
-            "kind": each.kind,
-            "text": each.text,
-            "at": each.at,
-        }
-        for each in calls
+        FilterChip(state, state_label(state, here.language, begun=begun).text, counts[state])
+        for state in STATES
+        if counts[state]
     ]
 
 
-def _conflicts(here: Look) -> list[View]:
+# -- what waits --------------------------------------------------------------------------------
+
+
+def _call(here: Look, call: Call, games: Mapping[int, str]) -> CallLine:
+    number = call.table.number
+    label = call_label(call.kind, "", here.language)
+    return CallLine(call.id, number, label, call.text, call.at, games.get(number, ""))
+
+
+def _conflicts(here: Look) -> list[Conflict]:
     found = here.found
     return [
-        {
-            "division": division,
-            "round": number,
-            "table": table,
-            "told": [
-                {"name": found.entrants[player].name, "scores": (result.first, result.second)}
+        Conflict(
+            division,
+            number,
+            table,
+            [
+                (found.entrants[player].name, (result.first, result.second))
                 for player, result in found.submitted[division, number, table]
             ],
-        }
+        )
         for division, number, table in conflicts(found)
     ]
 
 
-def _reopened(here: Look) -> list[View]:
-    """Games that were opened again and ended otherwise than the desk has it (F09 §44)."""
+def _reopened(here: Look) -> list[Reopened]:
+    article = here.found.rules.cite("R-170")
     return [
-        {
-            "division": division,
-            "round": number,
-            "table": table,
-            "scores": (result.first, result.second),
-            "article": here.found.rules.cite("R-170"),
-        }
-        for (division, number, table), result in here.found.reopened.items()
+        Reopened(*place, (result.first, result.second), article)
+        for place, result in here.found.reopened.items()
     ]
+
+
+def _stayed(here: Look, now: int) -> list[AbsenceLine]:
+    played, names = here.played, here.found.entrants
+    if played is None:
+        return []
+    return [
+        AbsenceLine(
+            one.number,
+            one.table,
+            [names[number].name for number in one.players],
+            one.absent,
+            (one.result.first, one.result.second),
+            one.article,
+        )
+        for one in stayed_away(here.hall.log, here.division, played.number, now)
+    ]
+
+
+def _work(here: Look) -> WorkView | None:
+    """A round that is being paired, or why it is not there."""
+    work = here.hall.work
+    if work is None or not (work.running or work.failure):
+        return None
+    failure = str(why_not(work.failure, here.language)) if work.failure else ""
+    percent = None if work.elsewhere else int(work.fraction * 100)
+    return WorkView(work.running, percent, failure)
 
 
 def _tribunal_due(found: Tournament) -> str:
@@ -297,68 +441,3 @@ def _appeals_wait(found: Tournament) -> str:
     waits = any(case.stage == "appealed" for case in found.record.cases)
     missing = found.tribunal is None and not found.closed
     return found.rules.cite("R-193") if waits and missing else ""
-
-
-# -- what comes next ---------------------------------------------------------------------------
-
-
-def next_step(here: Look) -> View:
-    """The one thing to do next: a form, or a page; and what is waited for, if it has to wait."""
-    found, held = here.found, here.held
-    count = len(held.rounds)
-    missing = held.rounds[-1].open_tables if held.rounds else ()
-    planned = planned_rounds(found, held)
-    if found.closed:
-        return {"do": "closed"}
-    if not found.members(here.division):
-        return {"do": "players"}
-    if held.plan is None:
-        return {"do": "plan"}
-    waiting = [played for played in held.rounds if not played.begun and played.open_tables]
-    if waiting and (waiting[0].number == count or held.rounds_begun == waiting[0].number - 1):
-        return {"do": "start", "round": waiting[0].number}
-    if planned is not None and count >= planned:
-        return {"do": "close", "missing": len(missing)}
-    return {"do": "pair", "round": count + 1, "missing": len(missing)}
-
-
-# -- why ---------------------------------------------------------------------------------------
-
-_CHECKED: dict[str, tuple[int, tuple[Objection, ...]]] = {}
-_MOST_KEPT = 100
-
-
-def why(here: Look) -> View:
-    """The reasons of each table, what was given up, and what the independent checker says."""
-    played = here.played
-    if played is None:
-        return {"pairs": [], "given_up": [], "objections": None, "by_hand": False}
-    found, language = here.found, here.language
-    return {
-        "pairs": [
-            {
-                "table": pair.table,
-                "names": [found.entrants[number].name for number in pair.players],
-                "reasons": [reason.told(language) for reason in pair.reasons],
-            }
-            for pair in played.pairs
-        ],
-        "given_up": [reason.told(language) for reason in played.given_up],
-        "objections": objections(here),
-        "by_hand": any(reason.code == "manual" for pair in played.pairs for reason in pair.reasons),
-    }
-
-
-def objections(here: Look) -> list[str] | None:
-    """What the checker has against the round; None in a field that is too large for a page."""
-    if len(here.found.entrants) > MOST_CHECKED:
-        return None
-    events = here.hall.log.events
-    kinds = (RoundPaired, RoundChanged, ActUndone)
-    mark = next((event.seq for event in reversed(events) if isinstance(event.fact, kinds)), 0)
-    known = _CHECKED.get(here.hall.id)
-    if known is None or known[0] != mark:
-        if len(_CHECKED) > _MOST_KEPT:
-            _CHECKED.clear()
-        known = _CHECKED[here.hall.id] = (mark, tuple(check_events(events)))
-    return [one.told(here.language) for one in known[1] if one.round == here.round]

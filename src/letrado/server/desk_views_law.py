@@ -1,40 +1,206 @@
 """Pages of the desk about the law: the incident book, cases, the tribunal, how texts are read."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from letrado.errors import LetradoError
-from letrado.locale import translator
+from letrado.locale import cited, translator
 from letrado.rulebook import Rulebook
 from letrado.rulebook.names import ROLES, SANCTIONS
 from letrado.rulebook.sanctions import GROUNDS
 from letrado.server.desk_acts_law import MEMBERS
-from letrado.server.desk_views import Look, View
+from letrado.server.desk_look import Look
 from letrado.server.failures import Why, why
-from letrado.tournament.cases import STAGES, Case
+from letrado.tournament.cases import STAGES, Appeal, Case, Decision, Finding, Ruling, Slip, Stage
 from letrado.tournament.consequences import effects
 from letrado.tournament.desk.arbitration import check_appeal
+from letrado.tournament.entrants import Entrant
 from letrado.tournament.grounds import ground
-from letrado.tournament.proposals import COUNTERS, proposals
+from letrado.tournament.interpretations import Note
+from letrado.tournament.powers import Power, Scope
+from letrado.tournament.proposals import COUNTERS, Suggestion, proposals
 from letrado.tournament.sanctions import available, referable
-from letrado.tournament.tribunal import OFFICES, Panel, is_due
+from letrado.tournament.tribunal import OFFICES, Panel, Person, Tribunal, is_due
+
+Bounds = tuple[int | None, int | None]
+"""The least and the most points that a sanction takes off."""
+
+CHIPS: dict[Stage, str] = {
+    "reported": "info",
+    "dismissed": "",
+    "proven": "warn",
+    "decided": "warn",
+    "appealed": "warn",
+    "upheld": "bad",
+    "overturned": "ok",
+}
+"""The colour of a stage."""
 
 
-def book(here: Look) -> View:
+@dataclass(frozen=True, slots=True)
+class PowerView:
+    """A sanction that is open to the director."""
+
+    kind: str
+    name: str
+    article: str
+    scope: Scope | None
+    due: bool
+    takes_points: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    """Something that counters propose to the director: a *case*, or a breach still to report."""
+
+    player: str
+    number: int
+    ground: str
+    article: str
+    case: int | None
+    round: int | None
+    counter: str
+    count: int
+    due: bool
+    powers: list[PowerView]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelView:
+    """The judges of an appeal with their offices; *exception* is why a conflict was accepted."""
+
+    seats: list[tuple[str, Person]]
+    exception: str
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """A case with its life so far, and what may be decided on it now."""
+
+    number: int
+    player: str
+    article: str
+    about: str
+    place: tuple[str, str] | None
+    """Round and table of the game that it happened in."""
+    statement: str
+    stage: Stage
+    stage_name: str
+    chip: str
+    open: bool
+    final: bool
+    finding: Finding | None
+    decision: Decision | None
+    sanction: str
+    appeal: Appeal | None
+    ruling: Ruling | None
+    panel: PanelView | None
+    slips: tuple[Slip, ...]
+    appeal_article: str
+    referral: str | None
+    referable: bool
+    powers: list[PowerView]
+    due_power: str
+    """The sanction that the text commands, if the first one is such."""
+    no_appeal: Why | None
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Grounds to report a breach by, as code and text: usual ones, and every other article."""
+
+    usual: list[tuple[str, str]]
+    others: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class BookPage:
+    """The incident book."""
+
+    proposals: list[ProposalView]
+    cases: list[CaseView]
+    grounds: Grounds
+    entrants: Sequence[Entrant]
+    paired: int
+
+
+@dataclass(frozen=True, slots=True)
+class CasePage:
+    """A case on a page of its own: who of those who look may decide, judge, and correct."""
+
+    case: CaseView
+    bounds: Bounds
+    tribunal: Tribunal | None
+    entrants: Sequence[Entrant]
+    decides: bool
+    judges: bool
+    corrects: bool
+    on_paper: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat of the tribunal: the name of its field, the office, and who holds it."""
+
+    key: str
+    office: str
+    person: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class TribunalPage:
+    """The tribunal, or the form that names it."""
+
+    seats: list[SeatView]
+    constituted: bool
+    known: bool
+    due: bool
+    late: bool
+    late_reason: str
+    article_late: str
+    article_of: str
+    appeals: list[CaseView]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingView:
+    """A ruling on the text, and the office of who gave it."""
+
+    number: int
+    article: str | None
+    text: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingsPage:
+    """Rulings on the text, and notes."""
+
+    rulings: list[ReadingView]
+    notes: Sequence[Note]
+    articles: list[str]
+    published: bool
+    article_of: str
+
+
+def book(here: Look) -> BookPage:
     """The incident book: what waits for the director first, then every case."""
-    found, language = here.found, here.language
-    cases = [case_view(here, case) for case in reversed(found.record.cases)]
-    return {
-        "proposals": [_proposal(here, one) for one in proposals(found)],
-        "cases": cases,
-        "grounds": grounds(found.rules, language),
-        "entrants": sorted(found.entrants.values(), key=lambda one: one.number),
-        "paired": here.found.rounds_paired,
-        "bounds": bounds(found.rules),
-        "decides": "director" in here.parts,
-    }
+    found = here.found
+    return BookPage(
+        proposals=[_proposal(here, one) for one in proposals(found)],
+        cases=[case_view(here, case) for case in reversed(found.record.cases)],
+        grounds=grounds(found.rules, here.language),
+        entrants=_by_number(here),
+        paired=found.rounds_paired,
+    )
 
 
-def grounds(rules: Rulebook, language: str) -> View:
+def _by_number(here: Look) -> list[Entrant]:
+    return sorted(here.found.entrants.values(), key=lambda one: one.number)
+
+
+def grounds(rules: Rulebook, language: str) -> Grounds:
     """What a breach may be reported as: the usual grounds, and any article of the edition."""
     usual = []
     for code in GROUNDS:
@@ -42,15 +208,17 @@ def grounds(rules: Rulebook, language: str) -> View:
             known = ground(rules, code)
         except LetradoError:
             continue
-        usual.append((code, f"{known.article} · {_about(rules, known.article, language)}"))
+        article = cited(known.article, language)
+        usual.append((code, f"{article} · {_about(rules, known.article, language)}"))
     taken = set(GROUNDS.values())
     others = []
     for clause in rules.clauses.values():
         row = next((row for row in clause.requirements if row not in taken), None)
         if row is not None:
             taken.add(row)
-            others.append((row, f"{clause.article} · {_short(clause.read_in(language))}"))
-    return {"usual": usual, "others": others}
+            article = cited(clause.article, language)
+            others.append((row, f"{article} · {_short(clause.read_in(language))}"))
+    return Grounds(usual, others)
 
 
 _SHORT = 90
@@ -66,78 +234,83 @@ def _about(rules: Rulebook, article: str, language: str) -> str:
     return _short(clause.read_in(language)) if clause else ""
 
 
-def bounds(rules: Rulebook) -> tuple[int | None, int | None]:
+def bounds(rules: Rulebook) -> Bounds:
     """The least and the most points that a sanction takes off."""
     return rules.ending.points_sanction_least, rules.ending.points_sanction_most
 
 
-def _proposal(here: Look, one: Any) -> View:
+def _proposal(here: Look, one: Suggestion) -> ProposalView:
     _ = translator(here.language)
-    entrant = here.found.named(one.player)
-    return {
-        "player": one.player,
-        "number": entrant.number,
-        "ground": one.ground,
-        "article": one.article,
-        "case": one.case,
-        "game": one.game,
-        "round": int(one.game.split(".")[1]) if one.game and one.case is None else None,
-        "counter": _(COUNTERS[one.counter]) if one.counter else "",
-        "count": one.count,
-        "due": one.due,
-        "powers": [_power(power, here.language) for power in one.powers],
-    }
+    place = _place(one.game) if one.case is None else None
+    return ProposalView(
+        player=one.player,
+        number=here.found.named(one.player).number,
+        ground=one.ground,
+        article=one.article,
+        case=one.case,
+        round=int(place[0]) if place else None,
+        counter=_(COUNTERS[one.counter]) if one.counter else "",
+        count=one.count,
+        due=one.due,
+        powers=[_power(power, here.language) for power in one.powers],
+    )
 
 
-def _power(power: Any, language: str) -> View:
-    name = SANCTIONS[power.kind]
-    return {
-        "kind": power.kind,
-        "name": translator(language)(name),
-        "article": power.article,
-        "scope": power.scope,
-        "due": power.due,
-        "takes_points": power.kind in ("points", "yellow"),
-    }
+def _power(power: Power, language: str) -> PowerView:
+    return PowerView(
+        kind=power.kind,
+        name=translator(language)(SANCTIONS[power.kind]),
+        article=power.article,
+        scope=power.scope,
+        due=power.due,
+        takes_points=power.kind in ("points", "yellow"),
+    )
 
 
-def case_view(here: Look, case: Case) -> View:
+def case_view(here: Look, case: Case) -> CaseView:
     """A case with its life so far, and what may be decided on it now."""
     _ = translator(here.language)
-    found = here.found
-    record = found.record
-    decision, appeal, ruling = case.decision, case.appeal, case.ruling
-    sanction = SANCTIONS[decision.kind] if decision else ""
-    return {
-        "number": case.number,
-        "player": case.player,
-        "ground": case.ground,
-        "article": record.ground(case).article,
-        "about": _about(found.rules, record.ground(case).article, here.language),
-        "game": case.game,
-        "statement": case.statement,
-        "stage": case.stage,
-        "stage_name": _(STAGES[case.stage]),
-        "open": case.open,
-        "in_force": case.in_force,
-        "final": record.is_final(case.number, found.rounds_begun_for(case.player)),
-        "finding": case.finding,
-        "decision": decision,
-        "sanction": _(sanction) if decision else "",
-        "appeal": appeal,
-        "ruling": ruling,
-        "panel": _panel(ruling.panel, here.language) if ruling else None,
-        "slips": case.slips,
-        "appeal_article": found.rules.cite("R-189"),
-        "referral": case.referral,
-        "referable": referable(record, case),
-        "powers": [
-            _power(power, here.language)
-            for power in available(record, case.player).get(case.number, ())
-        ],
-        "no_appeal": _no_appeal(here, case),
-        "out": effects(record, case.player).out,
-    }
+    found, record = here.found, here.found.record
+    article = record.ground(case).article
+    powers = [
+        _power(power, here.language)
+        for power in available(record, case.player).get(case.number, ())
+    ]
+    return CaseView(
+        number=case.number,
+        player=case.player,
+        article=article,
+        about=_about(found.rules, article, here.language),
+        place=_place(case.game),
+        statement=case.statement,
+        stage=case.stage,
+        stage_name=_(STAGES[case.stage]),
+        chip=CHIPS[case.stage],
+        open=case.open,
+        final=record.is_final(case.number, found.rounds_begun_for(case.player)),
+        finding=case.finding,
+        decision=case.decision,
+        sanction=_(SANCTIONS[case.decision.kind]) if case.decision else "",
+        appeal=case.appeal,
+        ruling=case.ruling,
+        panel=_panel(case.ruling.panel, here.language) if case.ruling else None,
+        slips=case.slips,
+        appeal_article=found.rules.cite("R-189"),
+        referral=case.referral,
+        referable=referable(record, case),
+        powers=powers,
+        due_power=powers[0].kind if powers and powers[0].due else "",
+        no_appeal=_no_appeal(here, case),
+        out=effects(record, case.player).out,
+    )
+
+
+def _place(game: str | None) -> tuple[str, str] | None:
+    """Round and table of a game that a case names; divisions may have points in their names."""
+    if not game:
+        return None
+    _, number, table = game.rsplit(".", 2)
+    return number, table
 
 
 def _no_appeal(here: Look, case: Case) -> Why | None:
@@ -149,83 +322,73 @@ def _no_appeal(here: Look, case: Case) -> Why | None:
     return None
 
 
-def _panel(panel: Panel, language: str) -> View:
+def _panel(panel: Panel, language: str) -> PanelView:
     _ = translator(language)
     seats = (
         ("organiser", panel.organiser),
         ("federation", panel.federation),
         ("players_rep", panel.players_rep),
     )
-    return {
-        "seats": [(_(OFFICES[office]), person) for office, person in seats],
-        "conflicts": [
-            (_(OFFICES[one.office]), one.member.name, one.near.name) for one in panel.conflicts
-        ],
-        "exception": panel.exception,
-    }
+    return PanelView([(_(OFFICES[office]), person) for office, person in seats], panel.exception)
 
 
-def one_case(here: Look, number: int, name: str) -> View:
-    """A case on a page of its own, for whoever has that *name*."""
+def one_case(here: Look, number: int, name: str) -> CasePage:
+    """A case on a page of its own, for the viewer of that *name*."""
     found = here.found
     case = found.record.case(number)
-    return {
-        "case": case_view(here, case),
-        "bounds": bounds(found.rules),
-        "tribunal": found.tribunal,
-        "entrants": sorted(found.entrants.values(), key=lambda one: one.number),
-        "decides": "director" in here.parts,
-        "judges": bool(here.parts & {"director", "tribunal"}),
-        "corrects": _corrects(here, case, name),
-        "on_paper": "tribunal" not in here.parts,
-    }
+    return CasePage(
+        case=case_view(here, case),
+        bounds=bounds(found.rules),
+        tribunal=found.tribunal,
+        entrants=[one for one in _by_number(here) if one.name != case.player],
+        decides="director" in here.parts,
+        judges=bool(here.parts & {"director", "tribunal"}),
+        corrects=_corrects(here, case, name),
+        on_paper="tribunal" not in here.parts,
+    )
 
 
 def _corrects(here: Look, case: Case, name: str) -> bool:
-    """Whether whoever looks may put a slip in the tribunal's ruling right."""
+    """True if the viewer may put a slip in the tribunal's ruling right."""
     if case.ruling is None:
         return False
     typed = "director" in here.parts and name == case.ruling.typed_by
     return typed or "tribunal" in here.parts
 
 
-def tribunal(here: Look) -> View:
-    """Who judges appeals; or the form that names them."""
+def tribunal(here: Look) -> TribunalPage:
+    """The tribunal, or the form that names it."""
     _ = translator(here.language)
     found = here.found
     held = found.tribunal
-    people = (
-        ()
-        if held is None
-        else (held.organiser, held.federation, held.players_rep, *held.substitutes)
-    )
+    people: tuple[Person | None, ...] = ()
+    if held is not None:
+        people = (held.organiser, held.federation, held.players_rep, *held.substitutes)
     names = [*map(_, OFFICES.values()), _("first substitute"), _("second substitute")]
-    return {
-        "seats": list(zip(MEMBERS, names, people or (None,) * 5, strict=True)),
-        "constituted": held is not None,
-        "known": found.rules.ending.tribunal,
-        "due": is_due(found.rules, found.settings.level),
-        "late": bool(found.rounds_begun),
-        "late_reason": held.late if held else "",
-        "article_late": found.rules.cite("R-190"),
-        "article_of": found.rules.cite("R-193"),
-        "appeals": [
-            case_view(here, case) for case in found.record.cases if case.appeal is not None
-        ],
-    }
+    filled = (*people, *(None,) * (len(MEMBERS) - len(people)))
+    return TribunalPage(
+        seats=[SeatView(*seat) for seat in zip(MEMBERS, names, filled, strict=True)],
+        constituted=held is not None,
+        known=found.rules.ending.tribunal,
+        due=is_due(found.rules, found.settings.level),
+        late=bool(found.rounds_begun),
+        late_reason=held.late if held else "",
+        article_late=found.rules.cite("R-190"),
+        article_of=found.rules.cite("R-193"),
+        appeals=[case_view(here, case) for case in found.record.cases if case.appeal is not None],
+    )
 
 
-def readings(here: Look) -> View:
+def readings(here: Look) -> ReadingsPage:
     """Rulings on the text, and notes."""
     _ = translator(here.language)
-    found = here.found
-    rules = found.rules
-    roles = {role: _(ROLES[role]) for role in ROLES}
-    return {
-        "rulings": found.interpretations.rulings,
-        "notes": found.interpretations.notes,
-        "articles": [clause.article for clause in rules.clauses.values()],
-        "published": rules.ending.interpretations_published,
-        "article_of": rules.cite("R-190"),
-        "role_names": roles,
-    }
+    held, rules = here.found.interpretations, here.found.rules
+    return ReadingsPage(
+        rulings=[
+            ReadingView(one.number, one.article, one.text, _(ROLES[one.by])) for one in held.rulings
+        ],
+        notes=held.notes,
+        articles=[clause.article for clause in rules.clauses.values()],
+        published=rules.ending.interpretations_published,
+        article_of=rules.cite("R-190"),
+    )

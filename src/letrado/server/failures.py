@@ -13,12 +13,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
-from letrado.locale import cited, explain, translator
+from letrado.locale import cited, translator
 from letrado.server.articles import cited_link
 from letrado.server.drawing import article_number
 from letrado.server.i18n import language_of
 from letrado.server.logs import route_of
-from letrado.server.refusals import InPlay, NotAllowed, SignInNeeded, TooMany
+from letrado.server.public_errors import as_dict, explain, public
+from letrado.server.refusals import InPlay, Misdirected, NotAllowed, SignInNeeded, TooMany
 from letrado.server.render import Renderer
 from letrado.server.security import HEADERS
 from letrado.store import Stale
@@ -28,11 +29,14 @@ _STATUS: tuple[tuple[type[LetradoError], int], ...] = (
     (NotAllowed, 403),
     (InPlay, 409),
     (Stale, 409),
+    (Misdirected, 421),
     (TooMany, 429),
     (Unreadable, 400),
     (Illegal, 422),
     (Unavailable, 404),
 )
+
+_STORE_TROUBLE = 503
 
 _log = logging.getLogger("letrado.server")
 
@@ -40,7 +44,7 @@ _log = logging.getLogger("letrado.server")
 def status_of(error: LetradoError) -> int:
     """The HTTP status that fits *error*; a store that is busy or full may do better later."""
     if error.code.startswith("store."):
-        return 503
+        return _STORE_TROUBLE
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 
@@ -77,31 +81,40 @@ def install(app: FastAPI, render: Renderer) -> None:
 
     def answer(request: Request, error: LetradoError, status: int) -> Response:
         language = language_of(request)
-        message = explain(error, language)
-        wants_page = "text/html" in request.headers.get("accept", "")
-        if wants_page and isinstance(error, SignInNeeded) and request.method == "GET":
+        told = public(error)
+        message = explain(told, language)
+        accepts_page = "text/html" in request.headers.get("accept", "")
+        if accepts_page and isinstance(error, SignInNeeded) and request.method == "GET":
             here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
             return RedirectResponse(f"/entrar?{urlencode({'volver': here})}", 303)
         headers = {"Retry-After": str(error.details["seconds"])} if status == 429 else {}
-        if wants_page and not request.url.path.startswith(("/api/", "/i18n/", "/static/")):
-            context = {"error": error, "message": message, "status": status}
+        if _wants_page(request):
+            context = {"error": told, "message": message, "status": status}
             page = render.page(request, "failure.html", context, status=status)
             page.headers.update(headers)
             return page
         if status == 401 and request.url.path.startswith("/api/"):
             headers["WWW-Authenticate"] = "Bearer"
-        return JSONResponse({"error": error.as_dict(message)}, status, headers=headers)
+        return JSONResponse({"error": told.as_dict(message)}, status, headers=headers)
 
     @app.exception_handler(LetradoError)
     async def letrado_error(asked: HTTPConnection, error: LetradoError) -> Response:
+        if public(error) is not error and status_of(error) == _STORE_TROUBLE:
+            _log.warning("%s", error, extra={"code": error.code})  # visitors are not told where
         if not isinstance(asked, Request):  # a WebSocket that is not let in
-            told = error.as_dict(explain(error, language_of(asked)))
+            told = as_dict(error, language_of(asked))
             return JSONResponse({"error": told}, status_of(error))
         return answer(asked, error, status_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def validation(request: Request, error: RequestValidationError) -> Response:
-        return answer(request, _validation(error), 422)
+        told = _validation(error)
+        if _wants_page(request):  # names of fields and the reasons are for programs
+            told = Unreadable(
+                "request.unfit",
+                "Something in the form or the address is not valid: go back and check it",
+            )
+        return answer(request, told, 422)
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
@@ -148,6 +161,12 @@ class Early:
             asked = Request(scope, receive) if is_page else HTTPConnection(scope)
             response = await scope["app"].exception_handlers[LetradoError](asked, error)
             await response(scope, receive, send)
+
+
+def _wants_page(request: Request) -> bool:
+    """Whether the answer is for a person; programs get JSON, whatever their headers accept."""
+    is_for_programs = request.url.path.startswith(("/api/", "/i18n/", "/static/"))
+    return "text/html" in request.headers.get("accept", "") and not is_for_programs
 
 
 def _validation(error: RequestValidationError) -> LetradoError:

@@ -1,28 +1,40 @@
 """Nobody looks words up or asks for moves in the middle of a game against the clock (F09 §43).
 
 `fair_play` runs before every route. The table ``fair_play.toml`` says which routes stay open to
-whoever plays; a route that it does not name is closed to him.
+whoever plays; a route that it does not name is closed to them.
+
+A player's second browser must not help them either. While a game against the clock is played from
+an address, whoever asks from there needs an account from before the game. What such an account asks
+for is noted with the game, for officials to read.
 """
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 
+import anyio.to_thread
 from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
 
 from letrado import rulebook
+from letrado.errors import Unavailable
 from letrado.server.bots import Bots
 from letrado.server.refusals import InPlay
-from letrado.server.visitors import store_of, visitor_of
-from letrado.store import games, view
+from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
+from letrado.store import change, games, grants, look_ups, view
 from letrado.store.games import GameRow
+from letrado.store.grants import Scope
+from letrado.store.look_ups import PlayedHere
 
 _FILE = Path(__file__).parent / "fair_play.toml"
 NO_LOOK_UP = "R-142"
 """The row of the law by which nobody asks whether a word is good before laying it."""
+JUDGE = "/juez"
+OFFICIALS = frozenset({"monitor", "judge", "arbiter", "director", "tribunal", "administrator"})
+"""What they ask for in games of theirs is their work, and is not noted."""
 
 
 @cache
@@ -47,23 +59,49 @@ def is_open(path: str) -> bool:
     return entry is not None and table()[entry]
 
 
-def fair_play(connection: HTTPConnection) -> None:
-    """Let the request through unless its route is closed to somebody who plays."""
-    if not is_open(getattr(connection.scope.get("route"), "path", "")):
-        refuse_look_ups(connection)
+async def fair_play(connection: HTTPConnection) -> None:
+    """Let the request through unless its route is closed to somebody who plays.
+
+    A route that is open needs no thread: health answers when all threads are taken.
+    """
+    path = getattr(connection.scope.get("route"), "path", "")
+    if is_open(path):
+        return
+    in_hall = bool(connection.app.state.hall) and entry_of(path) == JUDGE
+    refuse = partial(refuse_look_ups, connection, by_address=not in_hall)
+    await anyio.to_thread.run_sync(refuse)
 
 
-def refuse_look_ups(connection: HTTPConnection) -> None:
-    """Refuse whoever has a game running against the clock."""
-    game = clocked_game_of(connection)
-    if game is not None:
-        raise InPlay(
-            "fair_play.clocked_game",
-            "You have a game running against the clock: words and moves can be asked for again "
-            "when it is over",
-            article=rulebook.load(game.edition).cite(NO_LOOK_UP),
-            game=game.id,
-        )
+def refuse_look_ups(connection: HTTPConnection, *, by_address: bool = True) -> None:
+    """Refuse whoever has a game running against the clock, or might be such a player unnamed.
+
+    *by_address* says whether games count that others play from the same address. In a hall the
+    judge's tablet may share its address with players, and officials stand beside it.
+    """
+    refusal, played = _looked_at(connection, by_address)
+    if refusal is not None:
+        raise refusal
+    if played:
+        _note(connection, played)
+
+
+def are_look_ups_closed(connection: HTTPConnection) -> bool:
+    """Whether words and moves are closed to whoever asks, for pages that can leave them out."""
+    return _looked_at(connection, by_address=True)[0] is not None
+
+
+def note_player(connection: HTTPConnection, row: GameRow) -> None:
+    """Remember the address of a player while their game against the clock runs."""
+    account = visitor_of(connection).account
+    clocked = row.status == "running" and row.pace == "live" and row.clock_ms is not None
+    if account is None or not clocked or row.side_of(account.id) is None:
+        return
+    key = (row.id, account.id, network_of(connection))
+    with view(store_of(connection)) as open_view:
+        noted = look_ups.is_noted(open_view, *key)
+    if not noted:
+        with suppress(Unavailable), change(store_of(connection)) as open_change:
+            look_ups.note_network(open_change, *key)
 
 
 def refuse_trials(connection: Connection, bots: Bots, account: str, row: GameRow | None) -> None:
@@ -92,3 +130,67 @@ def clocked_game_of(connection: HTTPConnection) -> GameRow | None:
         return None
     with view(store_of(connection)) as open_view:
         return games.clocked(open_view, account.id)
+
+
+def _looked_at(
+    connection: HTTPConnection, by_address: bool
+) -> tuple[InPlay | None, list[PlayedHere]]:
+    """Why words and moves are closed to whoever asks; and games played from their address.
+
+    A guest, or a member since the game began, is no better than somebody without an account: any
+    player has a second browser. Whoever was given a role for the whole site is known here.
+    """
+    account = visitor_of(connection).account
+    own = clocked_game_of(connection)
+    if own is not None:
+        return _playing(own), []
+    if not by_address:
+        return None, []
+    with view(store_of(connection)) as open_view:
+        played = look_ups.played_at(open_view, network_of(connection))
+        officiates = account is not None and bool(grants.roles_in(open_view, account.id))
+    if not played:
+        return None, []
+    article = rulebook.load(played[0].edition).cite(NO_LOOK_UP)
+    if account is None or not account.is_member:
+        return InPlay(
+            "fair_play.address",
+            "A game against the clock is being played from your internet address. Sign in "
+            "with an account created before that game to look up words and moves, or wait "
+            "until it ends",
+            article=article,
+        ), []
+    if not officiates and account.created_at >= min(each.created_at for each in played):
+        return InPlay(
+            "fair_play.new_account",
+            "A game against the clock is being played from your internet address, and your "
+            "account is newer than that game: you can look up words and moves when it ends",
+            article=article,
+        ), []
+    return None, played
+
+
+def _playing(game: GameRow) -> InPlay:
+    return InPlay(
+        "fair_play.clocked_game",
+        "You have a game running against the clock: words and moves can be asked for again "
+        "when it is over",
+        article=rulebook.load(game.edition).cite(NO_LOOK_UP),
+        game=game.id,
+    )
+
+
+def _note(connection: HTTPConnection, played: list[PlayedHere]) -> None:
+    """Keep for officials that a member asked for words where others play; not of their own."""
+    account, now = account_of(connection), now_of(connection)
+    with view(store_of(connection)) as open_view:
+        fresh = [
+            each
+            for each in played
+            if not look_ups.is_fresh(open_view, each, account.id, now)
+            and not OFFICIALS & grants.roles_in(open_view, account.id, Scope("game", each.game))
+        ]
+    if fresh:
+        with suppress(Unavailable), change(store_of(connection)) as open_change:
+            for each in fresh:
+                look_ups.note(open_change, each, account.id, now)

@@ -3,7 +3,7 @@
 All of this is synchronous: the server calls it in worker threads, one at a time for each game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import SystemRandom
 
@@ -13,6 +13,7 @@ from letrado.errors import Illegal
 from letrado.game import (
     Actor,
     Command,
+    Decision,
     Event,
     Game,
     ReachTime,
@@ -23,7 +24,7 @@ from letrado.game import (
     decide,
 )
 from letrado.game.commands import Resume, StartRound
-from letrado.game.events import SheetSigned
+from letrado.game.events import RulingMade, SheetSigned
 from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
 from letrado.racks import Bag
@@ -45,6 +46,8 @@ Check = Callable[[Connection], None]
 """What is looked at in the transaction in which something is written or read."""
 
 _LOT = SystemRandom()
+_RECENT = 40
+"""States that are kept beside those at the ends of steps: more than one command brings about."""
 _ENDS = "ends"
 """The name of what ends of games change beside their own: ratings, and who is told."""
 
@@ -74,6 +77,10 @@ class GameLog:
     row: GameRow
     events: tuple[Event, ...]
     moments: tuple[Moment, ...]
+    rulings: tuple[tuple[int, Event], ...] = ()
+    """What officials ruled, by number: for all to read, and looked for after every move."""
+    recent: tuple[Game, ...] = ()
+    """The states after the events that were added last."""
 
     @property
     def seq(self) -> int:
@@ -106,16 +113,37 @@ class GameLog:
         return next((each for each in reversed(self.moments) if each.at <= instant), None)
 
     def after(self, events: tuple[Event, ...]) -> "GameLog":
-        """With *events* added."""
+        """Return the log with *events* added; a `Decision` brings the states along."""
         game = self.moments[-1].game if self.moments else None
-        added: list[Moment] = []
-        for number, event in enumerate(events, self.seq + 1):
-            game = apply(game, event)
+        states = events.states if isinstance(events, Decision) else _applied(game, events)
+        added, rulings = list[Moment](), self.rulings
+        for number, (event, state) in enumerate(zip(events, states, strict=True), self.seq + 1):
             ends = number == self.seq + len(events) or events[number - self.seq].part == 0
             if ends:
-                added.append(Moment(number, event.at, game))
+                added.append(Moment(number, event.at, state))
+            if isinstance(event.fact, RulingMade) and event.by is not Actor.SYSTEM:
+                rulings += ((number, event),)
         moments = (*self.moments, *added)
-        return GameLog(self.row, (*self.events, *events), moments)
+        return GameLog(self.row, (*self.events, *events), moments, rulings, states[-_RECENT:])
+
+    def known_since(self, seq: int, until: int) -> Iterator[tuple[int, Event, Game]]:
+        """Yield number and event after *seq* up to *until*, each with the state before it.
+
+        *seq* is where a moment is. The last states are there already; earlier ones are made again.
+        """
+        game = next(each.game for each in reversed(self.moments) if each.seq == seq)
+        kept = self.seq - len(self.recent)
+        for number, event in enumerate(self.events[seq:until], seq + 1):
+            yield number, event, game
+            game = self.recent[number - kept - 1] if number > kept else apply(game, event)
+
+
+def _applied(game: Game | None, events: Iterable[Event]) -> tuple[Game, ...]:
+    states = list[Game]()
+    for event in events:
+        game = apply(game, event)
+        states.append(game)
+    return tuple(states)
 
 
 def load(connection: Connection, game_id: str) -> GameLog:
@@ -209,14 +237,14 @@ def pass_time(_game: Game) -> Command:
     return ReachTime(Actor.SYSTEM)
 
 
-def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> tuple[Event, ...]:
-    game, events = log.game, list[Event]()
+def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> Decision:
+    game, steps = log.game, list[tuple[Event, Game]]()
 
     def carry_out(command: Command, now: int) -> None:
         nonlocal game
-        for event in decide(game, command, replace(world, now=now)):
-            events.append(event)
-            game = apply(game, event)
+        decision = decide(game, command, world if now == world.now else replace(world, now=now))
+        steps.extend(decision.steps())
+        game = decision.game
 
     away = watch.away
     if away is not None and game.at < away.until <= world.now:
@@ -233,4 +261,4 @@ def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> tuple[Eve
     commands = commands or ask(game)
     for command in commands if isinstance(commands, tuple) else (commands,):
         carry_out(command, world.now)
-    return tuple(events)
+    return Decision.of(log.game, steps)

@@ -14,14 +14,16 @@ from letrado.game.seen import seen
 from letrado.layout import Layout
 from letrado.locale import translator
 from letrado.rulebook import Rulebook
+from letrado.server import house, round_games, starting
 from letrado.server.bots import Bots
-from letrado.server.drawing import alphabet_data, cells, tile_faces
+from letrado.server.drawing import alphabet_data
 from letrado.server.failures import status_of, why
 from letrado.server.game_log import GameLog
+from letrado.server.game_page_view import game_page_view
 from letrado.server.game_rules import rules_data
 from letrado.server.i18n import language_of
 from letrado.server.render import page
-from letrado.server.table_view import rules_data as law_data
+from letrado.server.site import site_of
 from letrado.server.terms import edition_name
 from letrado.server.viewing import Seat, picture
 from letrado.server.visitors import csrf_token, now_of, store_of
@@ -32,6 +34,8 @@ from letrado.tiles import Alphabet
 
 _TALK = "R-180"
 """The row of the law about talking during play."""
+_GROUNDS = (*house.GROUNDS, *starting.GROUNDS, *round_games.GROUNDS)
+"""Everything that this site itself gives as a reason in the log of a game."""
 
 
 def draw(
@@ -53,7 +57,6 @@ def draw(
         chat = [line for line in lines if not muted or line["by"] == seat.viewer.value]
         note = notes.read(connection, row.id, seat.account) if seat.account else ""
         place = tournament_people.table_of(connection, row.id)
-    own = sight.racks[seat.side].tiles if seat.side else None
     data = {
         "id": row.id,
         "socket": f"/juego/{row.id}/ws",
@@ -68,26 +71,25 @@ def draw(
         "correspondence": row.days_a_turn,
         "rules": rules_data(row.edition, language),
         "talk": talk_advice(rules, language),
+        "grounds": {ground: translator(language)(ground) for ground in _GROUNDS},
         "chat": chat,
         "muted": muted,
         "note": note,
         "review": f"/juego/{row.id}/repaso",
-        "share": str(request.url_for("show_game", game=row.id)),
+        "share": f"{site_of(request)}/juego/{row.id}",
         "rematch": {"href": f"/juego/{row.id}/revancha"} if seat.side else None,
     }
-    laid = dict(sight.turn.laid) if sight.turn else {}
-    context = {
-        "title": f"{players['A']['name']} – {players['B']['name']}",
-        "data": data,
-        "state": state,
-        "talk": data["talk"],
-        "cells": sight.board and cells(sight.board, laid, translator(language)),
-        "rack": tile_faces(own or ()),
-        "failure": failure and why(failure, language),
-        "law": law_data(shown.moment.game, language) if seat.offices else None,
-        "arguments": _arguments(log) if seat.offices else {},
-        "incidents": place and f"/torneo/{place.tournament}/mesa/incidencias",
-    }
+    shown_page = game_page_view(
+        shown.moment.game,
+        sight,
+        state,
+        data,
+        why(failure, language) if failure else None,
+        _arguments(log) if seat.offices else {},
+        f"/torneo/{place.tournament}/mesa/incidencias" if place else "",
+        language,
+    )
+    context = {"shown": shown_page, "data": data}
     return page(request, "game.html", context, status=status_of(failure) if failure else 200)
 
 

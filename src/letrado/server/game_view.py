@@ -5,18 +5,18 @@ gives them. The one thing taken from the game itself is when a play was declared
 saw happen.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from letrado.game import Event, Game, Phase, Side, apply
+from letrado.game import Event, Game, Phase, Side
 from letrado.game.assisted import pause_due
 from letrado.game.challenges import appellant
 from letrado.game.seen import RecordSeen, Seen, TurnSeen, seen
 from letrado.game.settings import ClockMode
 from letrado.game.state import awaits_answer
-from letrado.game.views import Viewer, for_viewer
+from letrado.game.views import Viewer
 from letrado.records.codec import Codec
+from letrado.rulebook.sanctions import ground_text
 from letrado.scoring import PlayScore
 from letrado.server.game_index import office_awaited
 from letrado.server.house import awaited
@@ -26,6 +26,22 @@ from letrado.tiles import Tile
 def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str, Any]:
     """The state of *game* for *viewer*; *sight* is what he sees, for whoever has it already."""
     sight = sight or seen(game, viewer)
+    return {
+        **small_parts(game, viewer, sight),
+        "squares": squares_data(sight),
+        "records": records_data(sight.records),
+    }
+
+
+def squares_data(sight: Seen) -> list[str | None] | None:
+    """The board, row by row; None while it is covered."""
+    if sight.board is None:
+        return None
+    return [str(tile) if tile else None for tile in sight.board.tiles]
+
+
+def small_parts(game: Game, viewer: Viewer, sight: Seen) -> dict[str, Any]:
+    """All of the state but board and closed turns, which hardly change from step to step."""
     settings, side = sight.settings, viewer.side
     return {
         "viewer": viewer.value,
@@ -40,7 +56,6 @@ def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str
         "turns_left": sight.turns_left,
         "first": sight.first and sight.first.value,
         "start_tiles": {each.value: str(tile) for each, tile in sight.start_tiles.items()},
-        "squares": sight.board and [str(tile) if tile else None for tile in sight.board.tiles],
         "racks": {
             each.value: {"count": rack.count, "tiles": _tiles(rack.tiles)}
             for each, rack in sight.racks.items()
@@ -51,7 +66,6 @@ def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str
         "turn": sight.turn and _turn(sight.turn),
         "answer": _answer(game),
         "expected": _expected(game),
-        "records": _records(sight.records),
         "scores": _sides(sight.plays),
         "final": sight.final
         and {
@@ -72,7 +86,7 @@ def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str
                 "side": each.side.value,
                 "kind": each.kind,
                 "points": each.points,
-                "ground": each.ground,
+                "ground": ground_text(settings.rules, each.ground),
                 "standing": each.standing,
             }
             for each in sight.sanctions
@@ -86,25 +100,14 @@ def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str
     }
 
 
-def facts_data(
-    before: Game, events: Sequence[Event], viewer: Viewer, seq: int
-) -> list[dict[str, Any]]:
-    """What happened after event *seq*, as far as *viewer* may know it; *before* is the state then.
-
-    A fact that he may not know at all leaves a gap in the numbers.
-    """
-    found, codec = [], Codec.of(before.tiles.board.alphabet)
-    states = accumulate(events, apply, initial=before)
-    for number, (event, game) in enumerate(zip(events, states, strict=False), seq + 1):
-        known = for_viewer(event, viewer, game)
-        if known is not None:
-            fact = known.fact
-            envelope = {"seq": number, "at": known.at, "by": known.by.value}
-            fields = codec.write(type(fact), fact)
-            if "kind" in fields:  # of a sanction; here that is the name of the fact
-                fields["sanction"] = fields.pop("kind")
-            found.append(envelope | {"kind": type(fact).__name__} | fields)
-    return found
+def fact_data(number: int, event: Event, codec: Codec) -> dict[str, Any]:
+    """Describe an event that was redacted already."""
+    fact = event.fact
+    fields: dict[str, Any] = codec.write(type(fact), fact)
+    if "kind" in fields:  # of a sanction; here that is the name of the fact
+        fields["sanction"] = fields.pop("kind")
+    envelope = {"seq": number, "at": event.at, "by": event.by.value, "kind": type(fact).__name__}
+    return envelope | fields
 
 
 # -- parts -------------------------------------------------------------------------------------
@@ -115,7 +118,7 @@ def _tiles(tiles: tuple[Tile, ...] | None) -> list[str] | None:
 
 
 def _sides(values: Mapping[Side, Any]) -> dict[str, Any]:
-    return {side.value: values[side] for side in Side}
+    return {"A": values[Side.A], "B": values[Side.B]}
 
 
 def _clock(sight: Seen) -> dict[str, Any]:
@@ -167,24 +170,28 @@ def _expected(game: Game) -> str | None:
     return side and side.value
 
 
-def _records(records: Iterable[RecordSeen]) -> list[dict[str, Any]]:
+def records_data(records: Iterable[RecordSeen]) -> list[dict[str, Any]]:
+    """The closed turns, each with the total of its player after it."""
     totals = dict.fromkeys(Side, 0)
     lines = []
     for record in records:
         totals[record.mover] += record.points
-        lines.append(
-            {
-                "mover": record.mover.value,
-                "outcome": record.outcome.value,
-                "points": record.points,
-                "total": totals[record.mover],
-                "play": record.placement and str(record.placement),
-                "words": list(record.words),
-                "exchanged": record.exchanged,
-                "tiles": _tiles(record.tiles),
-            }
-        )
+        lines.append(record_data(record, totals[record.mover]))
     return lines
+
+
+def record_data(record: RecordSeen, total: int) -> dict[str, Any]:
+    """A closed turn; *total* is what its player has after it."""
+    return {
+        "mover": record.mover.value,
+        "outcome": record.outcome.value,
+        "points": record.points,
+        "total": total,
+        "play": record.placement and str(record.placement),
+        "words": list(record.words),
+        "exchanged": record.exchanged,
+        "tiles": _tiles(record.tiles),
+    }
 
 
 def _challenge(sight: Seen) -> dict[str, Any] | None:

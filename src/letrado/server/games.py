@@ -1,5 +1,6 @@
 """A game by plain HTTP: its state and commands for programs, and forms that need no script."""
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
@@ -18,7 +19,7 @@ from letrado.game.settings import MINUTE
 from letrado.placements import LONGEST_PLAY
 from letrado.server import game_page, starting
 from letrado.server.api_models import State
-from letrado.server.fair_play import refuse_trials
+from letrado.server.fair_play import note_player, refuse_trials
 from letrado.server.game_commands import filled_in, is_signature, read_command, typed_command
 from letrado.server.game_log import Asking, Check, GameLog
 from letrado.server.i18n import language_of
@@ -26,7 +27,7 @@ from letrado.server.listening import Table
 from letrado.server.live import Live, asking
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.refusals import NotAllowed, SignInNeeded
-from letrado.server.viewing import Seat, gone_data, picture, seat_of, state_message, table_data
+from letrado.server.viewing import Seat, gone_data, picture, seat_of
 from letrado.server.visitors import account_of, now_of, still_here, store_of, visitor_of
 from letrado.store import change, eventlog, games, view
 from letrado.table.naming import named
@@ -58,7 +59,11 @@ async def seated(request: Request, game: str) -> tuple[Table, Seat]:
 
     def find() -> Seat:
         with view(store) as connection:
-            return seat_of(connection, games.find(connection, game), account)
+            row = games.find(connection, game)
+            found = seat_of(connection, row, account)
+        if found.side is not None:
+            note_player(request, row)
+        return found
 
     seat = await anyio.to_thread.run_sync(find)
     table = await live_of(request).table(game)
@@ -69,16 +74,14 @@ async def seated(request: Request, game: str) -> tuple[Table, Seat]:
 
 async def state_of(request: Request, table: Table, seat: Seat, since: int) -> dict[str, Any]:
     """The state message for a seat."""
-    log, now, store = table.log, now_of(request), store_of(request)
+    log, now = table.log, now_of(request)
     shown = picture(log, seat, now)
     gone = gone_data(log, seat, live_of(request).gone_since(table))
 
-    def around() -> dict[str, Any]:
-        with view(store) as connection:
-            return table_data(connection, log, seat, shown)
-
-    about = await anyio.to_thread.run_sync(around)
-    return state_message(log, shown, since, now, about, gone)
+    around = await live_of(request).surroundings(table)
+    text = table.texts.message(log, shown, since, now, around, gone)
+    message: dict[str, Any] = json.loads(text)
+    return message
 
 
 # -- programs ----------------------------------------------------------------------------------

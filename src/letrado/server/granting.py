@@ -4,7 +4,7 @@ from sqlalchemy import Connection
 
 from letrado.errors import Illegal, Unreadable
 from letrado.locale import Named
-from letrado.server.role_names import NAMES
+from letrado.server.role_names import NAMES, SCOPES
 from letrado.server.roles import table
 from letrado.store import accounts, games, grants, recovery
 from letrado.store.accounts import Account
@@ -71,12 +71,12 @@ def _check(role: str, scope: Scope) -> None:
             "grant.role",
             "There is no role “{role}”: choose one of {known}",
             role=role[:40],
-            known=", ".join(table().roles),
+            known=Named(NAMES, *table().roles, typed=True),
         )
     if scope.kind not in scopes:
         raise Illegal(
             "grant.scope_kind",
             "A role as {role} cannot be granted for that: {known} can",
             role=Named(NAMES, role),
-            known=", ".join(sorted(scopes)),
+            known=Named(SCOPES, *sorted(scopes), typed=True),
         )

@@ -8,16 +8,19 @@ import struct
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from ipaddress import IPv4Address, ip_address
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Query
+from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from letrado.reports.qr import qr_svg
 from letrado.server.render import page
 from letrado.server.site import is_this_machine, site_of
+from letrado.server.template_context import as_context
 
 if sys.platform == "linux":
     import fcntl
@@ -48,20 +51,31 @@ def links(port: int, scheme: str) -> tuple[str, ...]:
     return tuple(f"{scheme}://{each}:{port}" for each in addresses())
 
 
+@dataclass(frozen=True, slots=True)
+class HallPage:
+    """The address of this place, its *code*, and *others* by which it is reached, numbered."""
+
+    link: str
+    others: list[tuple[int, str]]
+    reached: bool
+    code: Markup
+    is_hall: bool
+
+
 @router.api_route("/sala", methods=["GET", "HEAD"])
 def hall_page(request: Request, n: Annotated[int, Query(ge=1, le=_MOST)] = 1) -> Response:
     """The address of this place in large letters and as a code, for a projector."""
     known = halls_of(request) or (site_of(request),)
     link = known[min(n, len(known)) - 1]
     reached = not is_this_machine(link)
-    context = {
-        "link": link,
-        "others": [(at, each) for at, each in enumerate(known, 1) if each != link],
-        "reached": reached,
-        "code": qr_svg(f"{link}/", f"{link}/") if reached else "",
-        "is_hall": bool(halls_of(request)),
-    }
-    return page(request, "hall.html", context)
+    shown = HallPage(
+        link=link,
+        others=[(at, each) for at, each in enumerate(known, 1) if each != link],
+        reached=reached,
+        code=qr_svg(f"{link}/", f"{link}/") if reached else Markup(),
+        is_hall=bool(halls_of(request)),
+    )
+    return page(request, "hall.html", as_context(shown))
 
 
 def halls_of(connection: HTTPConnection) -> tuple[str, ...]:

@@ -1,31 +1,47 @@
-"""What nobody needs any more is forgotten while the server runs."""
+"""What nobody needs any more is forgotten while the server runs, and finished games are packed."""
 
+import time
 from collections.abc import Callable
 
+import anyio
 import anyio.to_thread
 from sqlalchemy import Engine
 
 from letrado.server.lasting import Lasting
+from letrado.server.metrics import METRICS
+from letrado.server.processes import Processes
 from letrado.store import (
     access_tokens,
     change,
     claims,
+    devices,
+    look_ups,
     personal,
     presence,
     recovery,
     reviews,
     sessions,
     throttling,
+    view,
     webhooks,
 )
+from letrado.store.pack_games import pack_finished
 
 EVERY = 6 * 3600
 """Seconds between two sweeps."""
 _LONGEST = 600
 """Seconds between two attempts at one that failed."""
 
+PACK_EVERY = 60
+"""Seconds between two looks for finished games to pack."""
+_PACKING = "packing"
+_SHARE = 4
+"""Packing rests so many times as long as it worked: players come first."""
+_LEAST_REST = 0.01
+
 _PARTS = (
     sessions,
+    devices,
     recovery,
     throttling,
     presence,
@@ -33,7 +49,7 @@ _PARTS = (
     access_tokens,
     webhooks,
     reviews,
-    personal,
+    look_ups,
 )
 
 
@@ -51,3 +67,31 @@ def sweep(store: Engine, now: int) -> None:
     with change(store) as connection:
         for part in _PARTS:
             part.sweep(connection, now)
+    with view(store) as connection:
+        idle = personal.idle_guests(connection, now)
+    if idle:
+        with change(store) as connection:
+            personal.forget_guests(connection, idle, now)
+
+
+async def keep_packing(
+    store: Engine, now: Callable[[], int], processes: Processes, after_ms: int
+) -> None:
+    """Pack games that have been over for *after_ms*, until the server stops.
+
+    Of several servers over one database, one does it at a time.
+    """
+
+    async def packed() -> None:
+        if not await processes.claim(_PACKING):
+            return
+        games = pack_finished(store, now() - after_ms)
+        while processes.holds(_PACKING):
+            start = time.monotonic()
+            game = await anyio.to_thread.run_sync(next, games, "")
+            if not game:
+                return
+            METRICS.packed()
+            await anyio.sleep(max(_LEAST_REST, _SHARE * (time.monotonic() - start)))
+
+    await processes.lasting.again(_PACKING, packed, PACK_EVERY, longest=_LONGEST)

@@ -1,14 +1,11 @@
-"""Which language a request is answered in, and the texts that islands need."""
-
-import hashlib
-import json
-from functools import lru_cache
+"""The language in which a request is answered, and the route to the texts of islands."""
 
 from fastapi import APIRouter, Response
-from starlette.requests import HTTPConnection
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
 
 from letrado.errors import Unavailable
-from letrado.locale import DEFAULT, LANGUAGES, catalogue, match
+from letrado.locale import DEFAULT, LANGUAGES, match
 
 COOKIE = "lang"
 
@@ -38,27 +35,9 @@ def preferred(header: str) -> str:
     return min(wishes)[2] if wishes else DEFAULT
 
 
-@lru_cache
-def island_texts(language: str) -> tuple[bytes, str]:
-    """The catalogue for browser code as JSON, and the version by which it may be cached."""
-    known: dict[object, str] = getattr(catalogue(language), "_catalog", {})
-    texts = {key: text for key, text in known.items() if isinstance(key, str) and key}
-    plurals: dict[str, list[str]] = {}
-    for key, text in known.items():
-        if isinstance(key, tuple):
-            plurals.setdefault(key[0], ["", ""])[min(key[1], 1)] = text
-    body = json.dumps({"texts": texts, "plurals": plurals}, ensure_ascii=False, sort_keys=True)
-    return body.encode(), hashlib.sha256(body.encode()).hexdigest()[:12]
-
-
-def texts_url(language: str) -> str:
-    """Where a page's islands find their texts."""
-    return f"/i18n/{language}.json?v={island_texts(language)[1]}"
-
-
-@router.get("/i18n/{language}.json")
-def texts(language: str, v: str = "") -> Response:
-    """The texts of islands; kept for good when the version is named."""
+@router.get("/i18n/{language}/{entry}.json")
+def texts(request: Request, language: str, entry: str, v: str = "") -> Response:
+    """The texts that one entry of the front end shows; with their version, cached for good."""
     if language not in LANGUAGES:
         raise Unavailable(
             "language.unknown",
@@ -66,7 +45,9 @@ def texts(language: str, v: str = "") -> Response:
             language=language[:20],
             known=", ".join(LANGUAGES),
         )
-    body, version = island_texts(language)
-    cache = "public, max-age=31536000, immutable" if v == version else "no-cache"
-    headers = {"Cache-Control": cache, "ETag": f'"{version}"'}
-    return Response(body, media_type="application/json", headers=headers)
+    found = request.app.state.island_texts.find(entry, language)
+    if found is None:
+        raise HTTPException(404)
+    cacheable = "public, max-age=31536000, immutable" if v == found.version else "no-cache"
+    headers = {"Cache-Control": cacheable, "ETag": f'"{found.version}"'}
+    return Response(found.body, media_type="application/json", headers=headers)

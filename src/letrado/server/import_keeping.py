@@ -4,12 +4,13 @@ import json
 
 from sqlalchemy import Connection
 
-from letrado.errors import LetradoError, Unreadable
+from letrado.errors import LetradoError
 from letrado.game.actors import Side
 from letrado.game.settings import Settings
 from letrado.game.state import COUNTED, OVER, Cause, Game, Phase
 from letrado.lexicon.lookup import Lexicon
 from letrado.records.rebuilding import standing
+from letrado.server.field_names import unfit_field
 from letrado.server.game_index import result_text
 from letrado.server.import_reading import Reading, nothing_to_keep
 from letrado.server.lexicons import LexiconSource
@@ -74,7 +75,7 @@ def book_of(settings: Settings, chosen: str, source: LexiconSource) -> Lexicon |
     terms = Terms(edition=settings.edition, lexicon=chosen)
     if chosen:
         if chosen not in source.names():
-            raise Unreadable("terms.field", "“{field}” cannot be that", field="lexicon")
+            raise unfit_field("lexicon")
         return book_for(terms, source)
     try:
         own = source.load_digest(settings.lexicon_digest) if settings.lexicon_digest else None

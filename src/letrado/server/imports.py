@@ -15,6 +15,7 @@ from letrado.locale import translator
 from letrado.records.incoming import Form
 from letrado.rulebook import EDITIONS, load
 from letrado.server.failures import status_of, why
+from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.import_form import MOST_BYTES, Brought
 from letrado.server.import_keeping import keep
@@ -74,7 +75,7 @@ async def _at_the_desk(request: Request, then: Callable[[Request, FormData], Res
     """Reading takes a while: in a thread of its own, a few at a time."""
     async with request.form() as form:
         work = partial(then, request, form)
-        return await anyio.to_thread.run_sync(work, limiter=request.app.state.record_desk)
+        return await anyio.to_thread.run_sync(work)
 
 
 def _checked(request: Request, form: FormData) -> Response:
@@ -97,9 +98,9 @@ def _kept(request: Request, form: FormData) -> Response:
         if not reading.can_be_kept or reading.rebuilt is None:
             raise nothing_to_keep()
         _spend(request, "keep", KEPT)
-        app, account, now = request.app.state, account_of(request), now_of(request)
-        with change(app.store) as connection:
-            row = keep(connection, app.lexicons, reading, brought.lexicon, account, now)
+        lexicons, now = request.app.state.lexicons, now_of(request)
+        with keeping(request) as (connection, account):
+            row = keep(connection, lexicons, reading, brought.lexicon, account, now)
     except LetradoError as error:
         return _page(request, brought, reading, error)
     return RedirectResponse(f"/juego/{row.id}", 303)

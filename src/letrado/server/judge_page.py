@@ -4,7 +4,10 @@ The words go to the browser as the part of the graph that spells them forwards, 
 a hall can judge by itself. It needs no account: whoever may see a lexicon's words may judge by it.
 """
 
+import gzip
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path as FilePath
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -22,6 +25,11 @@ router = APIRouter(include_in_schema=False)
 
 Word = Annotated[str, Query(max_length=60)]
 Words = Annotated[list[Word] | None, Query(max_length=8)]
+
+_GRAPHS = 8
+"""Lexicons whose words are kept ready to be sent: about a megabyte each."""
+
+_PACKING = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +76,26 @@ def judge_words(
 ) -> Response:
     """The words of a lexicon for the judge: the same for ever, so a browser may keep them."""
     book: Lexicon = request.app.state.lexicons.load_digest(digest)
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(
-        forward_graph(book.path), media_type="application/octet-stream", headers=headers
-    )
+    headers = {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "ETag": f'"{book.manifest.digest}"',
+        "Vary": "Accept-Encoding",
+    }
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    content = _packed_graph(book.path, book.manifest.digest)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        content = gzip.decompress(content)
+    return Response(content, media_type="application/octet-stream", headers=headers)
+
+
+@lru_cache(maxsize=_GRAPHS)
+def _packed_graph(path: FilePath, digest: str) -> bytes:
+    """The graph of the words with this digest, packed: reading and packing take half a second."""
+    del digest  # a file may get other words
+    return gzip.compress(forward_graph(path), _PACKING)
 
 
 def judge_data(book: Lexicon) -> dict[str, Any]:

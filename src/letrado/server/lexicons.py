@@ -49,6 +49,13 @@ class Shelf:
         return Shelf(tuple(books), tuple(problems), source.defaults())
 
     @property
+    def marks(self) -> tuple[object, ...]:
+        """All by which one shelf differs from another: what is drawn of it stays good meanwhile."""
+        books = tuple((book.name, book.path, book.manifest) for book in self.books)
+        missing = tuple((name, error.code) for name, error in self.problems)
+        return books, missing, tuple(sorted(self.defaults.items()))
+
+    @property
     def in_order(self) -> tuple[Lexicon, ...]:
         """The lexicons by language, the default one of each first; other languages last."""
         played = tuple(book for language in PLAYED for book in self.serving(language))

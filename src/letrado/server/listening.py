@@ -1,7 +1,9 @@
 """A game in memory, and those who listen to it."""
 
+import asyncio
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,10 +15,15 @@ from starlette.requests import Request
 from letrado.game import Side
 from letrado.server.game_log import GameLog
 from letrado.server.refusals import TooMany
+from letrado.server.state_texts import StateTexts
+from letrado.server.viewing import Surroundings
 from letrado.store.presence import Elsewhere
 
 _LOOK_UP = 2.0
 """Seconds after which a page that waits is looked for: who has gone keeps no server from ending."""
+
+_AT_ONCE = 20
+"""Spectators that are woken before anybody else may go on: a millisecond of work, or two."""
 
 Looking = Callable[[Connection], bool]
 """Whether the store still knows somebody connected as who he was when he came."""
@@ -27,22 +34,32 @@ class Listener:
     """Somebody connected to a game; *account* is None for those without one."""
 
     account: str | None
-    woken: anyio.Event = field(default_factory=anyio.Event)
+    at_table: bool = False
+    """Whether they play or officiate: they hear of everything, and before those who watch."""
     look: Looking | None = None
-    """Asked where events are written or read anyhow, so that nobody has to look again."""
-    sure: int = 0
-    """The last event of which that has said that he may hear it."""
+    """Asks the store whether they are still who they were; None where that cannot change."""
+    authorized_seq: int = 0
+    """Sequence number of the last event that this listener was cleared to receive."""
+    looked_at: float = field(default_factory=time.monotonic)
+    """When the store was last asked about them."""
+    must_look: bool = False
+    """Whether the store knows them no longer, or may not: they look for themselves, and leave."""
+    _woken: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
         """Tell that there is something new; what, the listener sees for itself."""
-        self.woken.set()
+        self._woken.set()
 
-    async def wait(self, seconds: float | None) -> bool:
+    async def wait(self, seconds: float | None = None) -> bool:
         """Wait for news, or for *seconds*; whether there are any."""
-        with anyio.move_on_after(seconds) as waited:
-            await self.woken.wait()
-        self.woken = anyio.Event()
-        return not waited.cancelled_caught
+        if seconds is None:  # no timer for whoever needs none: this is part of every move
+            await self._woken.wait()
+        else:
+            with anyio.move_on_after(seconds):
+                await self._woken.wait()
+        woken = self._woken.is_set()
+        self._woken.clear()
+        return woken
 
     async def wait_for_page(self, request: Request, seconds: float) -> None:
         """Wait for news as long as the page that asked is there and the server goes on."""
@@ -84,37 +101,72 @@ class Crowd:
 
 @dataclass(eq=False, slots=True)
 class Table:
-    """One game in memory."""
+    """One game in memory, with those who listen to it.
+
+    Spectators are apart from those at the table: there may be thousands of them, and nothing that a
+    player waits for may take longer for that.
+    """
 
     log: GameLog
     lock: anyio.Lock = field(default_factory=partial(anyio.Lock, fast_acquire=True))
-    listeners: set[Listener] = field(default_factory=set)
+    at_table: set[Listener] = field(default_factory=set)
+    spectators: set[Listener] = field(default_factory=set)
     come: set[Side] = field(default_factory=set)
     seen: dict[Side, int] = field(default_factory=dict)
     """When a player last asked for something, or left."""
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
     """Who is connected at other processes, or was."""
-    around: int = 0
-    """Grows with all that changes around the game: who is here and who he is, talk, proposals."""
+    context_version: int = 0
+    """Grows with all that changes around the game: talk, proposals, notes."""
+    context: tuple[tuple[int, int], Surroundings] | None = None
+    """What the store said of that, and at which version: one reads it for all."""
+    reading: anyio.Lock = field(default_factory=partial(anyio.Lock, fast_acquire=True))
+    texts: StateTexts = field(default_factory=StateTexts)
+    stale_spectators: bool = False
+    """Whether those who watch have something to hear that they were not woken for yet."""
+    waking_spectators: bool = False
+    presence_pending: bool = False
+    """Whether those who watch will be told who is here."""
+    _by_account: dict[str, set[Listener]] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
         """The game's id."""
         return self.log.row.id
 
+    @property
+    def listeners(self) -> set[Listener]:
+        """Everybody who listens."""
+        return self.at_table | self.spectators
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self.at_table or self.spectators)
+
     def player(self, side: Side) -> str:
         """The account that plays a side."""
         return self.log.row.side_a if side is Side.A else self.log.row.side_b
 
-    def wake(self) -> None:
-        """Tell everybody who listens that something around the game has changed."""
-        self.around += 1
-        self.wake_for_log()
+    def add(self, listener: Listener) -> None:
+        """Let somebody listen; costs the same however many do."""
+        (self.at_table if listener.at_table else self.spectators).add(listener)
+        if listener.account:
+            self._by_account.setdefault(listener.account, set()).add(listener)
 
-    def wake_for_log(self) -> None:
-        """Tell everybody who listens that the game went on, and nothing else changed."""
-        for listener in self.listeners:
-            listener.wake()
+    def remove(self, listener: Listener) -> None:
+        """Let somebody listen no longer."""
+        self.at_table.discard(listener)
+        self.spectators.discard(listener)
+        own = self._by_account.get(listener.account or "")
+        if own is not None and listener.account:
+            own.discard(listener)
+            if not own:
+                del self._by_account[listener.account]
+
+    def of_account(self, account: str | None) -> Iterable[Listener]:
+        """The connections of an account to this game, with this process."""
+        return self._by_account.get(account or "", ())
 
     def tabs(self, account: str | None) -> int:
         """How many connections an account has to this game, wherever."""
@@ -123,25 +175,48 @@ class Table:
 
     def tabs_here(self, account: str | None) -> int:
         """How many of them are with this process."""
-        return sum(1 for each in self.listeners if account and each.account == account)
+        return len(self._by_account.get(account or "", ()))
 
     def heard_of(self, side: Side) -> int:
         """When a player was last heard of, wherever."""
         there = self.elsewhere.get(self.player(side))
         return max(self.seen[side], there.at if there else 0)
 
+    # -- waking --------------------------------------------------------------------------------
+
+    def wake_table(self) -> None:
+        """Wake players and officials."""
+        for listener in self.at_table:
+            listener.wake()
+
+    def next_spectators(self) -> Iterator[tuple[Listener, ...]]:
+        """Yield those who watch, some at a time, as long as there is something for them to hear.
+
+        Whoever wakes them lets others go on in between.
+        """
+        while self.stale_spectators:
+            self.stale_spectators = False
+            yield from batched(tuple(self.spectators), _AT_ONCE)
+
 
 class Known:
-    """Those who listen to a game, looked at in the transaction that brings them news."""
+    """Those at the table, looked at in the transaction that brings them news."""
 
     def __init__(self, table: Table) -> None:
-        self._listeners = [each for each in table.listeners if each.look is not None]
+        self._listeners = [each for each in table.at_table if each.look is not None]
 
     def look(self, connection: Connection) -> None:
         """Keep those who are still who they were; the others look for themselves."""
         self._listeners = [each for each in self._listeners if each.look and each.look(connection)]
 
     def are_sure(self, seq: int) -> None:
-        """What happened up to *seq* is for them to hear."""
+        """Clear them for what happened up to *seq*."""
+        now = time.monotonic()
         for listener in self._listeners:
-            listener.sure = seq
+            listener.authorized_seq, listener.looked_at = seq, now
+
+
+def batched(listeners: tuple[Listener, ...], size: int) -> Iterator[tuple[Listener, ...]]:
+    """Yield the listeners in portions of *size*."""
+    for first in range(0, len(listeners), size):
+        yield listeners[first : first + size]

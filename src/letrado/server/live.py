@@ -8,6 +8,7 @@ processes tell each other (`processes`), else when a command finds the log longe
 
 import heapq
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Container, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -23,12 +24,13 @@ from letrado.game import Actor, Command, Phase, Side
 from letrado.game.commands import StartRound
 from letrado.lexicon.lookup import Lexicon
 from letrado.limits import count
-from letrado.server import game_log, house
+from letrado.server import capacity, game_log, house
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
 from letrado.server.house import Watch
 from letrado.server.lexicons import LexiconSource
-from letrado.server.listening import Crowd, Known, Listener, Table
+from letrado.server.listening import Crowd, Known, Listener, Table, batched
 from letrado.server.processes import CLOCK, Processes
+from letrado.server.viewing import Surroundings, read_surroundings
 from letrado.store import Stale, change, eventlog, games, news, presence, view
 from letrado.store.games import GameRow
 from letrado.store.presence import Away
@@ -52,6 +54,20 @@ _AHEAD_MS = 2_000
 
 _WAIT_MS = 2_000
 """Before what is due is tried again, when the database could not be written to."""
+
+_BREATH = 0.002
+"""Seconds between two portions of spectators that are woken: about as long as one of them takes, so
+that half of the time is left for those who play."""
+
+_PRESENCE_SECONDS = 1.0
+"""After which those who watch are told that players came or went."""
+
+_LOOK_EVERY, _LOOK_AGAIN = 5.0, 25.0
+"""Seconds between two searches for listeners of whom the store was not asked for so many seconds:
+together half a minute."""
+
+_TOGETHER = 200
+"""Listeners that the store is asked about in one go."""
 
 _MOST_TRIES = 3
 """How often a command is decided again when another process was faster."""
@@ -85,6 +101,7 @@ class Live:
         self._loading: dict[str, set[int]] = {}
         self._books: dict[str, Lexicon] = {}
         self._ahead: set[tuple[int, str]] = set()
+        self._look_wanted = self._looking = False
         self._since = now()
         self._away: Away | None = None
         self.processes = Processes(store, now)
@@ -105,6 +122,7 @@ class Live:
             again = self.processes.lasting.again
             tasks.start_soon(partial(again, CLOCK, self._watch, 0, longest=_LONGEST_SLEEP))
             tasks.start_soon(partial(again, "alive", self._sign, _SIGN, longest=_SIGN))
+            tasks.start_soon(partial(again, "listeners", self._look_at_silent, _LOOK_EVERY))
             tasks.start_soon(self._make_good, rows)
             try:
                 async with self.processes.running():
@@ -119,7 +137,8 @@ class Live:
         """Run *work* beside everything else; False, and not at all, unless the server runs."""
         if self._tasks is None:
             return False
-        self._tasks.start_soon(self.processes.lasting.once, "beside", work)
+        with capacity.entered(capacity.OWN, ""):  # not in the lane of the request that caused it
+            self._tasks.start_soon(self.processes.lasting.once, "beside", work)
         return True
 
     @property
@@ -190,7 +209,7 @@ class Live:
     def _forget(self) -> None:
         """Leave games that nobody looks at to the store."""
         for table in list(self._tables.values()):
-            if not table.listeners and not table.lock.locked():
+            if not table.is_heard and not table.lock.locked():
                 del self._tables[table.id]
 
     def _load(self, game_id: str) -> GameLog:
@@ -268,7 +287,10 @@ class Live:
 
     def _hear(self, game_id: str, seq: int) -> None:
         """Another process has told of a game: look at it, beside everything else."""
-        if game_id == news.EVERYTHING:
+        if game_id == news.PEOPLE:
+            self._look_at_all()
+        elif game_id == news.EVERYTHING:
+            self._look_at_all()
             for table in list(self._tables.values()):
                 self.start(partial(self._catch_up, table, 0))
             for waited in self.processes.held("bot") - self._tables.keys():
@@ -297,10 +319,13 @@ class Live:
                 known.are_sure(table.log.seq)
                 if not seq:
                     table.elsewhere = await self.processes.elsewhere(table.id)
+                if not seq:
+                    table.context_version += 1
                 if table.log is not before:
                     self._changed(table)
-                else:
-                    table.wake()
+                elif not seq:
+                    table.wake_table()
+                    self._wake_spectators(table)
             await self._begin(table)
         except LetradoError as error:
             _log.warning("game %s could not be read again: %s", table.id, error.code)
@@ -315,15 +340,61 @@ class Live:
         """Let the programs of a game look that is in nobody's memory here."""
         self.waking(await self.table(game_id))
 
-    def tell(self, table: Table) -> None:
-        """Something around a game has changed: for everybody who listens, wherever."""
-        table.wake()
+    def tell(self, table: Table, *, spectators: bool = True) -> None:
+        """Something around a game has changed: for everybody who listens, wherever.
+
+        What players say, or note, is not for *spectators*: they are not even woken.
+        """
+        self._context_changed(table, spectators=spectators)
         self.processes.tell(table.id)
+
+    def _context_changed(self, table: Table, *, spectators: bool = True) -> None:
+        table.context_version += 1
+        table.wake_table()
+        if spectators:
+            self._wake_spectators(table)
 
     def _changed(self, table: Table) -> None:
         self._arm(table.log.row)
-        table.wake_for_log()
+        table.wake_table()
+        self._wake_spectators(table)
         self.waking(table)
+
+    def _wake_spectators(self, table: Table) -> None:
+        """Wake those who watch a game.
+
+        In portions: whoever plays, here or in another game, is not kept waiting by them.
+        """
+        if not table.spectators:
+            return
+        table.stale_spectators = True
+        if not table.waking_spectators:
+            table.waking_spectators = self.start(partial(self._wake_in_turn, table))
+
+    async def _wake_in_turn(self, table: Table) -> None:
+        try:
+            for portion in table.next_spectators():
+                for listener in portion:
+                    listener.wake()
+                await anyio.sleep(_BREATH)
+        finally:
+            table.waking_spectators = False
+
+    async def surroundings(self, table: Table) -> Surroundings:
+        """What the store knows around a game: read once for all who listen."""
+        key = _context_key(table)
+        if table.context is not None and table.context[0] == key:
+            return table.context[1]
+        async with table.reading:
+            key = _context_key(table)
+            if table.context is None or table.context[0] != key:
+                found = await anyio.to_thread.run_sync(self._read_surroundings, table.log.row)
+                table.context = key, found
+            return table.context[1]
+
+    def _read_surroundings(self, row: GameRow) -> Surroundings:
+        with view(self._store) as connection:
+            return read_surroundings(connection, row)
 
     async def seat(self, table: Table, side: Side) -> None:
         """A player has come to the table; when both have, the game begins."""
@@ -348,7 +419,7 @@ class Live:
 
     def is_here(self, table: Table, side: Side) -> bool:
         """Whether a player is connected, or is a program."""
-        return side in self.programs(table.log.row) or table.tabs(table.player(side)) > 0
+        return table.tabs(table.player(side)) > 0 or side in self.programs(table.log.row)
 
     def gone_since(self, table: Table) -> dict[Side, int]:
         """Since when players are not connected, as far as this process can know."""
@@ -369,18 +440,66 @@ class Live:
         watch = self._watch_over(table, self._now())
         return await self.act(game_id, lambda game: house.claim(game, by, watch))
 
-    def forget(self, account: str) -> None:
-        """Leave the games of an account to the store, where its name has changed."""
+    async def rename(self, account: str) -> None:
+        """Read the games of an account again, where its name has changed in the store."""
         for table in list(self._tables.values()):
-            if table.log.row.side_of(account) and not table.lock.locked():
-                del self._tables[table.id]
-                table.wake()
+            if table.log.row.side_of(account):
+                async with table.lock:
+                    load = partial(self._load, table.id)  # whoever waits for it holds a thread
+                    table.log = await anyio.to_thread.run_sync(load, limiter=capacity.GAME)
+                self._changed(table)
+                self._context_changed(table)
 
     def wake_all(self) -> None:
-        """Let everybody who listens look again: who somebody is may have changed."""
-        for table in self._tables.values():
-            table.wake()
-        self.processes.tell(news.EVERYTHING)
+        """Look at everybody who listens: who somebody is may have changed."""
+        self._look_at_all()
+        self.processes.tell(news.PEOPLE)
+
+    def _look_at_all(self) -> None:
+        """Look at everybody once more; requests that come meanwhile share one look."""
+        self._look_wanted = True
+        if not self._looking:
+            self._looking = self.start(self._look_while_wanted)
+
+    async def _look_while_wanted(self) -> None:
+        try:
+            while self._look_wanted:
+                self._look_wanted = False
+                await self._look_at(0.0)
+        finally:
+            self._looking = False
+
+    async def _look_at_silent(self) -> None:
+        """Look at those of whom the store was not asked for a while.
+
+        A role may have been taken from them, or a session ended, at the terminal.
+        """
+        await self._look_at(_LOOK_AGAIN)
+
+    async def _look_at(self, seconds: float) -> None:
+        """Ask the store about those who were not looked at for *seconds*, many at once.
+
+        Whoever is still who they were hears nothing of it.
+        """
+        until = time.monotonic() - seconds
+        waiting = tuple(
+            listener
+            for table in list(self._tables.values())
+            for listener in table.listeners
+            if listener.look is not None and listener.looked_at <= until
+        )
+        for portion in batched(waiting, _TOGETHER):
+            await anyio.to_thread.run_sync(self._look_at_these, portion)
+            for listener in portion:
+                if listener.must_look:
+                    listener.wake()
+
+    def _look_at_these(self, listeners: tuple[Listener, ...]) -> None:
+        with view(self._store) as connection:
+            for listener in listeners:
+                if listener.look is not None and not listener.look(connection):
+                    listener.must_look = True
+                listener.looked_at = time.monotonic()
 
     @property
     def kept(self) -> int:
@@ -395,25 +514,43 @@ class Live:
     # -- listening -----------------------------------------------------------------------------
 
     @contextmanager
-    def listening(self, table: Table, account: str | None, address: str) -> Iterator[Listener]:
+    def listening(
+        self, table: Table, account: str | None, address: str, *, at_table: bool = False
+    ) -> Iterator[Listener]:
         """Be told of what happens in a game; `TooMany` for whoever listens everywhere already."""
         with self._crowd.enter(account, address):
-            yield from self._listening(table, account)
+            listener = Listener(account, at_table)
+            table.add(listener)
+            self._presence_changed(table, account)
+            try:
+                yield listener
+            finally:
+                table.remove(listener)
+                side = table.log.row.side_of(account or "")
+                if side is not None:
+                    table.seen[side] = self._now()
+                self._presence_changed(table, account)
 
-    def _listening(self, table: Table, account: str | None) -> Iterator[Listener]:
-        listener = Listener(account)
-        table.listeners.add(listener)
-        table.wake()
-        self._note(table, account)
-        try:
-            yield listener
-        finally:
-            table.listeners.discard(listener)
-            side = table.log.row.side_of(account or "")
-            if side is not None:
-                table.seen[side] = self._now()
-            table.wake()
+    def _presence_changed(self, table: Table, account: str | None) -> None:
+        """Somebody has come or gone: that players do concerns all, else only their other tabs.
+
+        Those who watch hear of it a little later, of all that happened until then at once.
+        """
+        if account and table.log.row.side_of(account) is not None:
+            table.wake_table()
+            if table.spectators and not table.presence_pending:
+                table.presence_pending = self.start(partial(self._tell_presence, table))
             self._note(table, account)
+        else:
+            for listener in table.of_account(account):
+                listener.wake()
+
+    async def _tell_presence(self, table: Table) -> None:
+        try:
+            await anyio.sleep(_PRESENCE_SECONDS)
+        finally:
+            table.presence_pending = False
+        self._wake_spectators(table)
 
     # -- time ----------------------------------------------------------------------------------
 
@@ -480,6 +617,11 @@ class Live:
         """Whoever is beyond his time and here may be gone in a minute."""
         if not table.log.is_over and not _early(table, self._now()):
             heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, table.id))
+
+
+def _context_key(table: Table) -> tuple[int, int]:
+    """At which version the surroundings of a game were read; its end brings others about."""
+    return table.context_version, table.log.seq if table.log.is_over else 0
 
 
 def _table(log: GameLog) -> Table:

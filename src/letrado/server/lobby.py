@@ -10,20 +10,23 @@ from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError
 from letrado.layout import Layout
-from letrado.locale import Translate, explain, translator
+from letrado.locale import Translate, translator
 from letrado.server import starting
 from letrado.server.drawing import miniature
 from letrado.server.failures import status_of, why
 from letrado.server.fair_play import refuse_trials
 from letrado.server.game_log import GameLog
 from letrado.server.games import live_of
+from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.imports import imported_by
 from letrado.server.lexicons import Shelf
 from letrado.server.lobby_cards import awaits, game_card
 from letrado.server.lobby_form import Choice, last_choice, offered, remember, terms_text
+from letrado.server.public_errors import explain
 from letrado.server.render import page
 from letrado.server.roles import is_administrator
+from letrado.server.site import site_of
 from letrado.server.terms import Terms, book_for, edition_name
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import accounts, blocks, change, games, offers, ratings, view
@@ -49,13 +52,13 @@ async def new_game(request: Request) -> Response:
     """Begin a game against a program, or offer one to people."""
     form = await request.form()
     sent = {name: value for name, value in form.items() if not isinstance(value, UploadFile)}
-    account, app, now = account_of(request), request.app.state, now_of(request)
+    app, now = request.app.state, now_of(request)
     choice: Choice | None = None
     try:
         choice = wanted = Choice.read(sent)
 
         def begin() -> GameLog | Offer:
-            with change(app.store) as connection:
+            with keeping(request) as (connection, account):
                 starting.check_room(connection, account)
                 if wanted.rival == "bot":
                     refuse_trials(connection, app.bots, account.id, None)
@@ -98,7 +101,7 @@ def offer_page(request: Request, offer: str) -> Response:
         "edition": edition_name(terms.edition),
         "clock": terms_text(terms, _),
         "terms": terms,
-        "share": str(request.url.replace(query="")),
+        "share": site_of(request) + request.url.path,
     }
     return page(request, "offer.html", context)
 
@@ -106,10 +109,10 @@ def offer_page(request: Request, offer: str) -> Response:
 @router.post("/partidas/{offer}/aceptar")
 async def accept_offer(request: Request, offer: str) -> Response:
     """Take an offered game."""
-    account, app, now = account_of(request), request.app.state, now_of(request)
+    app, now = request.app.state, now_of(request)
 
     def accept() -> GameLog:
-        with change(app.store) as connection:
+        with keeping(request) as (connection, account):
             found = offers.find(connection, offer, now)
             return starting.accept(connection, app.lexicons, found, account, now)
 

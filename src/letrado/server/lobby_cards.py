@@ -9,11 +9,12 @@ from letrado.errors import LetradoError
 from letrado.game import ClockMode, Side
 from letrado.game.seen import Seen, seen
 from letrado.game.views import Viewer
-from letrado.locale import Translate, explain, translator
+from letrado.locale import Translate, translator
 from letrado.server.game_log import GameLog
 from letrado.server.games import live_of
 from letrado.server.i18n import language_of
 from letrado.server.lobby_form import terms_text
+from letrado.server.public_errors import explain
 from letrado.server.starting import terms_of
 from letrado.server.terms import edition_name
 from letrado.store.accounts import Account

@@ -8,10 +8,11 @@ from urllib.parse import parse_qsl, urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
-from letrado.errors import LetradoError, Unreadable
+from letrado.errors import LetradoError
 from letrado.locale import Translate, translator
 from letrado.players import LEVELS, by_strength
 from letrado.rulebook import EDITIONS, load
+from letrado.server.field_names import unfit_field
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED, Shelf
 from letrado.server.terms import (
@@ -83,7 +84,7 @@ class Choice:
 def _one(fields: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
     value = fields.get(name, known[0])
     if value not in known:
-        raise Unreadable("terms.field", "“{field}” cannot be that", field=name)
+        raise unfit_field(name)
     return value
 
 

@@ -18,6 +18,7 @@ from letrado.server.refusals import NotAllowed
 from letrado.server.roles import is_administrator
 from letrado.server.visitors import address_of, store_of
 from letrado.store import games, view
+from letrado.store.room import measure
 
 router = APIRouter(include_in_schema=False)
 
@@ -33,6 +34,7 @@ class Metrics:
         self.commands: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
         self.failures: Counter[str] = Counter()
+        self.games_packed = 0
         self._times: dict[str, tuple[list[int], list[float]]] = {}
 
     def command(self, outcome: str, code: str = "") -> None:
@@ -47,6 +49,11 @@ class Metrics:
         with self._lock:
             self.failures[task] += 1
 
+    def packed(self) -> None:
+        """The log of a finished game was packed."""
+        with self._lock:
+            self.games_packed += 1
+
     @contextmanager
     def timed(self, step: str) -> Iterator[None]:
         """Take the time of a step."""
@@ -60,7 +67,7 @@ class Metrics:
                 counts[sum(took > bound for bound in _BOUNDS)] += 1
                 total[0] += took
 
-    def lines(self, gauges: dict[str, int]) -> Iterator[str]:
+    def lines(self, gauges: dict[str, int | float]) -> Iterator[str]:
         """All of it, with the *gauges* that are read only now."""
         for name, value in gauges.items():
             yield f"# TYPE letrado_{name} gauge"
@@ -74,6 +81,8 @@ class Metrics:
                 yield f"# TYPE letrado_{name} counter"
                 for key, value in sorted(counts.items()):
                     yield f'letrado_{name}{{{label}="{key}"}} {value}'
+            yield "# TYPE letrado_games_packed_total counter"
+            yield f"letrado_games_packed_total {self.games_packed}"
             yield "# TYPE letrado_step_seconds histogram"
             for step, (counts_of, total) in sorted(self._times.items()):
                 below = 0
@@ -96,7 +105,19 @@ def metrics_page(request: Request) -> Response:
     live = request.app.state.live
     with view(store_of(request)) as connection:
         running = games.count_running(connection)
-    gauges = {"games_running": running, "tables": live.kept, "sockets": live.connections}
+        room = measure(connection)
+    gauges: dict[str, int | float] = {
+        "games_running": running,
+        "tables": live.kept,
+        "sockets": live.connections,
+        "database_bytes": room.size,
+        "database_reusable_bytes": room.reusable,
+    }
+    if room.left is not None and room.share is not None:
+        gauges |= {
+            "database_left_bytes": room.left,
+            "database_used_share": round(room.share, 4),
+        }
     return PlainTextResponse(
         "\n".join(METRICS.lines(gauges)) + "\n", media_type="text/plain; version=0.0.4"
     )

@@ -21,15 +21,7 @@ class Pace:
 
     def spend(self, who: str, rate: Rate, now: int) -> None:
         """Count one request; `TooMany` when there is nothing left."""
-        with self._lock:
-            left, since = self._left.pop(who, (float(rate.burst), now))
-            left = min(left + max(now - since, 0) / 1000 * rate.a_second, float(rate.burst))
-            refused = left < 1
-            self._left[who] = (left if refused else left - 1, now)  # whoever asked last is last
-            if len(self._left) > _MOST_KEPT:
-                del self._left[next(iter(self._left))]
-        if refused:
-            seconds = max(1, round((1 - left) / rate.a_second))
+        if seconds := self._wait(who, rate, now, 1):
             raise TooMany(
                 "throttle.pace",
                 "Too many requests: wait {seconds} s. At most {burst} at once, and {rate} a second",
@@ -37,3 +29,26 @@ class Pace:
                 rate=rate.a_second,
                 seconds=seconds,
             )
+
+    def spend_time(self, who: str, rate: Rate, now: int, cost: int) -> None:
+        """Count the processor time that a request costs, in the unit of *rate*."""
+        if seconds := self._wait(who, rate, now, cost):
+            raise TooMany(
+                "throttle.work",
+                "Your last requests took a lot of server time: wait {seconds} s and try again",
+                seconds=seconds,
+            )
+
+    def _wait(self, who: str, rate: Rate, now: int, cost: int) -> int:
+        """Take *cost* from an allowance; seconds until there is enough of it, or 0 if there was.
+
+        What costs more than an allowance can ever hold is given for a full one, on credit.
+        """
+        with self._lock:
+            left, since = self._left.pop(who, (float(rate.burst), now))
+            left = min(left + max(now - since, 0) / 1000 * rate.a_second, float(rate.burst))
+            lacks = min(cost, max(rate.burst, 1)) - left
+            self._left[who] = (left if lacks > 0 else left - cost, now)  # who asked last is last
+            if len(self._left) > _MOST_KEPT:
+                del self._left[next(iter(self._left))]
+        return max(1, round(lacks / rate.a_second)) if lacks > 0 else 0

@@ -19,13 +19,13 @@ from letrado.server.render import page
 from letrado.server.terms import edition_name
 from letrado.server.visitors import store_of, visitor_of
 from letrado.store import accounts, games, ratings, view
+from letrado.store.accounts import Account
 from letrado.store.games import GameRow
+from letrado.store.keyset import PATTERN
 
 router = APIRouter(include_in_schema=False)
 
 _A_PAGE = 30
-_COUNTED = 2_000
-"""Games, from the latest back, of which the figures are made."""
 SPEEDS = {
     "quick": N_("quick"),
     "standard": N_("standard"),
@@ -46,56 +46,33 @@ class Past:
     outcome: str
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What the games that are over come to."""
-
-    played: int
-    won: int
-    drawn: int
-    points: int
-    """An average of one's own."""
-    best: int
-
-    @classmethod
-    def of(cls, rows: Iterable[GameRow], account: str) -> "Figures | None":
-        """The figures of an account; None without a game that is over."""
-        over = [(row, row.side_of(account) or Side.A) for row in rows if row.status == "over"]
-        if not over:
-            return None
-        ends = [_outcome(row, side) for row, side in over]
-        scores = [_scores(row, side)[0] for row, side in over]
-        average = round(sum(scores) / len(scores))
-        return cls(len(over), ends.count("won"), ends.count("drawn"), average, max(scores))
-
-    @property
-    def lost(self) -> int:
-        """Games lost."""
-        return self.played - self.won - self.drawn
-
-
 @router.api_route("/jugador/{name}", methods=["GET", "HEAD"])
 def player_page(
-    request: Request, name: str, antes: Annotated[int | None, Query(ge=0, le=2**53)] = None
+    request: Request,
+    name: str,
+    antes: Annotated[str, Query(pattern=PATTERN)] = "",
+    despues: Annotated[str, Query(pattern=PATTERN)] = "",
 ) -> Response:
-    """A profile with its history."""
+    """A profile with its history, a page at a time: *antes* are older games, *despues* newer."""
     visitor = visitor_of(request).account
+    own = visitor.id if visitor else ""
     with view(store_of(request)) as connection:
         account = accounts.named(connection, name)
         if account is None:
             raise Unavailable("account.unknown", "Nobody here is called “{name}”", name=name[:40])
-        rows = games.of_account(connection, account.id, limit=_A_PAGE, before=antes)
-        own = visitor.id if visitor else ""
-        past = [_past(connection, row, account.id, own) for row in visible_to(own, rows)]
-        counted = games.of_account(connection, account.id, limit=_COUNTED)
+        shown = games.page_of_account(
+            connection, account.id, own, _A_PAGE, after=antes, before=despues
+        )
+        past = _history(connection, shown.rows, account.id, own)
+        figures = games.figures_of(connection, account.id, own)
         rated = ratings.of_account(connection, account.id)
+    here = f"/jugador/{quote(account.name)}"
     context = {
         "account": account,
         "past": past,
-        "figures": Figures.of(visible_to(own, counted), account.id),
-        "older": f"/jugador/{quote(account.name)}?antes={rows[-1].created_at}"
-        if len(rows) == _A_PAGE
-        else "",
+        "figures": figures,
+        "newer": f"{here}?despues={shown.previous}" if shown.previous else "",
+        "older": f"{here}?antes={shown.next}" if shown.next else "",
         "rated": rated,
         "speeds": SPEEDS,
         "own": own == account.id,
@@ -104,19 +81,25 @@ def player_page(
     return page(request, "player.html", context)
 
 
-def visible_to(viewer: str, rows: Iterable[GameRow]) -> list[GameRow]:
-    """Those of the games that an account may know of without having their links."""
-    return [row for row in rows if row.visibility == "public" or row.side_of(viewer)]
+def _history(
+    connection: Connection, rows: Iterable[GameRow], account: str, viewer: str
+) -> list[Past]:
+    """Games of an account as a viewer may see them, with their opponents."""
+    sides = [(row, row.side_of(account) or Side.A) for row in rows]
+    rivals = [row.side_b if side is Side.A else row.side_a for row, side in sides]
+    found = accounts.among(connection, rivals)
+    return [
+        _past(row, side, found.get(rival), viewer)
+        for (row, side), rival in zip(sides, rivals, strict=True)
+    ]
 
 
-def _past(connection: Connection, row: GameRow, account: str, viewer: str) -> Past:
-    side = row.side_of(account) or Side.A
-    other = accounts.find(connection, row.side_b if side is Side.A else row.side_a)
+def _past(row: GameRow, side: Side, rival: Account | None, viewer: str) -> Past:
     behind = row.status == "running" and row.delay_ms > 0 and not row.side_of(viewer)
     return Past(
         row,
-        other.name if other else "",
-        other is not None and other.is_member and other.deleted_at is None,
+        rival.name if rival else "",
+        rival is not None and rival.is_member and rival.deleted_at is None,
         edition_name(row.edition),
         None if behind else _scores(row, side),
         _outcome(row, side),

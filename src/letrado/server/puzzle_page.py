@@ -23,12 +23,13 @@ from letrado.puzzles import Puzzle, PuzzleSet, shipped
 from letrado.puzzles.telling import NAMES, asked, continuation, explanation, shown
 from letrado.server.drawing import alphabet_data, cells, tile_faces
 from letrado.server.failures import status_of, why
+from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED, LexiconSource
 from letrado.server.render import page
 from letrado.server.scoring import position_data
-from letrado.server.visitors import account_of, now_of, store_of, visitor_of
-from letrado.store import change, puzzles, view
+from letrado.server.visitors import now_of, store_of, visitor_of
+from letrado.store import puzzles, view
 from letrado.store.puzzles import Answered
 
 router = APIRouter(include_in_schema=False)
@@ -78,10 +79,10 @@ def answer_puzzle(
         move = _read(jugada, puzzle)
     except LetradoError as error:
         return _page(request, language, day, error, jugada)
-    with change(store_of(request)) as connection:
+    with keeping(request) as (connection, account):
         puzzles.answer(
             connection,
-            account_of(request).id,
+            account.id,
             language,
             (puzzle.key, puzzle.grade),
             str(move),

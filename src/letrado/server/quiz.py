@@ -12,6 +12,7 @@ from letrado.errors import Unreadable
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import N_, Text, translator
 from letrado.server.drawing import TileFace, tile_faces
+from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.learners import card_time, owner_of
 from letrado.server.quiz_reasons import Reasons, reasons
@@ -24,7 +25,7 @@ from letrado.server.study_questions import (
     answer,
     book_of,
 )
-from letrado.server.visitors import account_of, store_of
+from letrado.server.visitors import store_of
 from letrado.store import Cards
 from letrado.study.cardbox import NEW_EACH_DAY, Card, standing, wait_text
 from letrado.study.quiz import (
@@ -140,8 +141,10 @@ def answer_question(
     book = book_of(request, lexico)
     question = ask(tipo, clave, book)
     given = _given(question, respuesta, antes, despues, book)
-    box = Cards(store_of(request), account_of(request).id, book.name, tipo.value)
-    box.answer(question.key, _grade(question, given).right, card_time(request))
+    right = _grade(question, given).right
+    with keeping(request) as (connection, account):
+        box = Cards(store_of(request), account.id, book.name, tipo.value)
+        box.answer_in(connection, question.key, right, card_time(request))
     asked = {"q": q, "lexico": lexico, "tipo": tipo.value, "nuevas": str(nuevas)}
     fields = [(name, value) for name, value in asked.items() if value]
     fields += [("clave", question.key), *(("dado", each[:60]) for each in sorted(given)[:60])]

@@ -15,5 +15,9 @@ class InPlay(Illegal):
     """A game goes on, and the law forbids until its end what is asked for (409)."""
 
 
+class Misdirected(Illegal):
+    """The request names a place that is not this one (421)."""
+
+
 class TooMany(Illegal):
     """It was tried too often (429); ``seconds`` says when it may be tried again."""

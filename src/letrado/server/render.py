@@ -1,26 +1,32 @@
 """Pages from templates, one environment a language."""
 
+from collections.abc import Callable, Hashable
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from letrado.locale import LANGUAGES, catalogue, cited, thousands
 from letrado.server.articles import article_link, cited_link, linked
 from letrado.server.assets import Assets
-from letrado.server.dates import day, exact
+from letrado.server.dates import day, exact, moment
+from letrado.server.fragments import Fragment, Fragments
 from letrado.server.house import FIGURES
-from letrado.server.i18n import language_of, texts_url
+from letrado.server.i18n import language_of
+from letrado.server.island_texts import IslandTexts
 from letrado.server.site import site_of
 from letrado.server.visitors import csrf_token, visitor_of
 
 THEMES = ("system", "light", "dark")
 THEME_COOKIE = "theme"
 
+_PARTS = ("title", "layout", "content")
+_STILL_TOLD = ("etag", "cache-control", "vary")
 _TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -33,9 +39,11 @@ def theme_of(request: Request) -> str:
 class Renderer:
     """Draws pages in the language and theme of the request."""
 
-    def __init__(self, assets: Assets) -> None:
+    def __init__(self, assets: Assets, texts: IslandTexts) -> None:
         self._assets = assets
+        self._texts = texts
         self._environment = cache(self._make_environment)
+        self._fragments = Fragments()
 
     def _make_environment(self, language: str) -> Environment:
         environment = Environment(
@@ -54,6 +62,7 @@ class Renderer:
             "thousands": lambda number: thousands(number, language),
             "translated": known.gettext,
             "day": lambda instant: day(instant, language),
+            "moment": lambda instant: moment(instant, language),
             "exact": exact,
             "cited": lambda article: cited(article, language),
         }
@@ -62,7 +71,7 @@ class Renderer:
             "languages": LANGUAGES,
             "themes": THEMES,
             "entry": self._assets.entry,
-            "texts_url": texts_url(language),
+            "texts_address": lambda name: self._texts.address(name, language),
             "article_address": article_link,
             "cited_address": cited_link,
             "linked": linked,
@@ -88,6 +97,45 @@ class Renderer:
         )
         headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
         return HTMLResponse(html, status, headers=headers)
+
+    def shared_page(
+        self,
+        request: Request,
+        template: str,
+        key: Hashable,
+        context: Callable[[], dict[str, Any]],
+    ) -> Response:
+        """A page whose content is the same for everybody who asks for *key* in a language.
+
+        Its *context* is worked out when nobody has asked for it lately.
+        """
+        language = language_of(request)
+        whole_key = (template, language, key)
+        fragment = self._fragments.find(whole_key)
+        if fragment is None:
+            made = self._environment(language).get_template(template).make_module(context())
+            fragment = Fragment(*(vars(made)[name] for name in _PARTS))
+            self._fragments.keep(whole_key, fragment)
+        return unless_known(request, self.page(request, "shared.html", {"fragment": fragment}))
+
+
+def unless_known(request: Request, whole: Response) -> Response:
+    """*whole*, with a tag for what is in it; without its body for a browser that has it already."""
+    tag = f'W/"{sha256(bytes(whole.body)).hexdigest()[:32]}"'
+    whole.headers["ETag"] = tag
+    known = request.headers.get("if-none-match", "").split(",")
+    if tag not in (each.strip() for each in known):
+        return whole
+    kept = {name: whole.headers[name] for name in _STILL_TOLD if name in whole.headers}
+    return Response(status_code=304, headers=kept)
+
+
+def shared_page(
+    request: Request, template: str, key: Hashable, context: Callable[[], dict[str, Any]]
+) -> Response:
+    """Draw a page that has the same content for everybody who asks for *key*."""
+    renderer: Renderer = request.app.state.render
+    return renderer.shared_page(request, template, key, context)
 
 
 def page(

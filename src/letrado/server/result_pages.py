@@ -3,11 +3,12 @@
 A code opens one game. Two players who say the same have a result; if they differ, the desk decides.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hmac import compare_digest
-from typing import Any
+from typing import Literal
+from urllib.parse import quote
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -15,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import Illegal, LetradoError
-from letrado.server.failures import status_of, why
+from letrado.server.failures import Why, status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.refusals import NotAllowed
 from letrado.server.render import page as draw_page
@@ -30,6 +31,7 @@ from letrado.server.result_entry import (
     read_told,
 )
 from letrado.server.roles import too_many
+from letrado.server.template_context import as_context
 from letrado.server.tournament_accounts import player_code
 from letrado.server.tournament_hall import public_rounds
 from letrado.server.tournament_public import mark_of, visible
@@ -40,7 +42,8 @@ from letrado.store import change, throttling, tournament_people, view
 from letrado.store.tournament_people import TableOf
 from letrado.tournament.commands import Command, EnterResult
 from letrado.tournament.desk.law import OFFICIALS
-from letrado.tournament.rounds import Pair
+from letrado.tournament.rounds import Pair, Result
+from letrado.tournament.starts import First
 from letrado.tournament.state import Place
 
 router = APIRouter(include_in_schema=False)
@@ -60,6 +63,64 @@ class Teller:
     parts: frozenset[str] = frozenset()
     account: str | None = None
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A player of a table; *told* is the score that they have told, *by_slip* or signed."""
+
+    side: Literal["first", "second"]
+    letter: First
+    number: int
+    name: str
+    starts: bool
+    score: int | None
+    told: tuple[int, int] | None
+    by_slip: bool
+    has_account: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table of a round, and what is known of its result."""
+
+    division: str
+    round: int
+    table: int
+    players: list[SeatView]
+    is_drawn: bool
+    """True if a draw at the table decides who starts."""
+    result: Result | None
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindPage:
+    """The form for a code, and the tables whose results the viewer may tell."""
+
+    name: str
+    root: str
+    several: bool
+    tables: list[TableView]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPage:
+    """A table, for *teller*; *asked* is an unusual score that is to be sent again."""
+
+    name: str
+    root: str
+    mark: str
+    several: bool
+    table: TableView
+    teller: Teller
+    typed: Mapping[str, str]
+    asked: Result | None
+    sure: str
+    conflict: bool
+    calling: bool
+    closing: str
+    failure: Why | None
 
 
 # -- finding the table -------------------------------------------------------------------------
@@ -84,7 +145,13 @@ async def find_table(request: Request, tournament: str, codigo: str = "") -> Res
             and pair.table not in played.results
             and (official or player in pair.players)
         ]
-        return draw_page(request, "result_find.html", _context(hall, {"tables": tables}))
+        found = FindPage(
+            name=hall.tournament.settings.name,
+            root=f"/torneo/{hall.id}",
+            several=len(hall.tournament.divisions) > 1,
+            tables=tables,
+        )
+        return draw_page(request, "result_find.html", as_context(found))
 
     return await anyio.to_thread.run_sync(draw)
 
@@ -270,35 +337,33 @@ async def _called(request: Request, hall: Hall, place: Place) -> Response:
 # -- drawing -----------------------------------------------------------------------------------
 
 
-def _table(hall: Hall, place: Place) -> dict[str, Any]:
+_SIDES: tuple[tuple[Literal["first", "second"], First], ...] = (("first", "A"), ("second", "B"))
+
+
+def _table(hall: Hall, place: Place, accounts: Collection[int] = ()) -> TableView:
+    """A table; *accounts* are the players whose accounts are known."""
     division, number, table = place
     played, pair = hall.tournament.table(*place)
-    entrants = hall.tournament.entrants
-    told = hall.tournament.submitted.get(place, ())
-    return {
-        "division": division,
-        "round": number,
-        "table": table,
-        "players": [
-            {"number": one, "name": entrants[one].name, "club": entrants[one].club}
-            for one in pair.players
-        ],
-        "starter": pair.starter,
-        "result": played.results.get(table),
-        "told": {player: (result.first, result.second) for player, result in told},
-        "by_slip": {player for player, result in told if result.source == "slip"},
-        "address": f"/torneo/{hall.id}/resultado/{division}/{number}/{table}",
-    }
-
-
-def _context(hall: Hall, more: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "name": hall.tournament.settings.name,
-        "root": f"/torneo/{hall.id}",
-        "mark": mark_of(hall),
-        "several": len(hall.tournament.divisions) > 1,
-        **more,
-    }
+    told = dict(hall.tournament.submitted.get(place, ()))
+    result = played.results.get(table)
+    players = []
+    for (side, letter), one in zip(_SIDES, pair.players, strict=False):
+        own = told.get(one)
+        score = None if result is None else result.first if side == "first" else result.second
+        seat = SeatView(
+            side=side,
+            letter=letter,
+            number=one,
+            name=hall.tournament.entrants[one].name,
+            starts=pair.starter == letter,
+            score=score,
+            told=(own.first, own.second) if own else None,
+            by_slip=own is not None and own.source == "slip",
+            has_account=one in accounts,
+        )
+        players.append(seat)
+    address = f"/torneo/{hall.id}/resultado/{quote(division, safe='')}/{number}/{table}"
+    return TableView(division, number, table, players, pair.starter is None, result, address)
 
 
 async def _drawn(
@@ -324,24 +389,28 @@ def _draw(
     failure: LetradoError | None,
     asked: Told | None,
 ) -> Response:
-    table = _table(hall, place)
     with view(store_of(request)) as connection:
         calls = tournament_people.calls(connection, hall.id)
-        table["accounts"] = frozenset(tournament_people.accounts_of(connection, hall.id))
-    told = list(table["told"].values())
+        known = frozenset(tournament_people.accounts_of(connection, hall.id))
+    table = _table(hall, place, known)
+    told = [one.told for one in table.players if one.told]
     typed = dict(fields or {})
     if not typed and told:
         typed = {"first": str(told[0][0]), "second": str(told[0][1])}
-    context = {
-        "table": table,
-        "teller": teller,
-        "typed": typed,
-        "sure": f"{asked.result.first}-{asked.result.second}" if asked else "",
-        "asked": asked.result if asked else None,
-        "conflict": len(set(told)) > 1,
-        "calling": any(each.table == TableOf(hall.id, *place) for each in calls),
-        "closing": hall.tournament.rules.cite("R-021"),
-        "failure": failure and why(failure, language_of(request)),
-    }
+    page = ResultPage(
+        name=hall.tournament.settings.name,
+        root=f"/torneo/{hall.id}",
+        mark=mark_of(hall),
+        several=len(hall.tournament.divisions) > 1,
+        table=table,
+        teller=teller,
+        typed=typed,
+        asked=asked.result if asked else None,
+        sure=f"{asked.result.first}-{asked.result.second}" if asked else "",
+        conflict=len(set(told)) > 1,
+        calling=any(each.table == TableOf(hall.id, *place) for each in calls),
+        closing=hall.tournament.rules.cite("R-021"),
+        failure=why(failure, language_of(request)) if failure else None,
+    )
     status = status_of(failure) if failure else 200
-    return draw_page(request, "result.html", _context(hall, context), status=status)
+    return draw_page(request, "result.html", as_context(page), status=status)

@@ -1,9 +1,10 @@
-"""What people call roles."""
+"""What people call roles, and what a role is for."""
 
 from letrado.locale import N_
 
 NAMES = {
     "anyone": N_("anybody"),
+    "newcomer": N_("anybody"),
     "guest": N_("guest"),
     "member": N_("member"),
     "player": N_("player of the game"),
@@ -15,4 +16,9 @@ NAMES = {
     "organiser": N_("organiser"),
     "captain": N_("captain"),
     "administrator": N_("administrator"),
+}
+SCOPES = {
+    "site": N_("the whole site"),
+    "tournament": N_("a tournament"),
+    "game": N_("a game"),
 }

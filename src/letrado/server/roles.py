@@ -1,8 +1,7 @@
 """One table of who may do what, and the one place that enforces it.
 
-`guard` runs before every route. It refuses whoever may not, and forms that are not ours; on routes
-for guests it gives an account to whoever sends a form without having one. A program that carries a
-personal token needs none of a form: no other site can make a browser send it.
+`guard` runs before every route. It refuses whoever may not, and forms that are not ours. A program
+that carries a personal token needs none of a form: no other site can make a browser send it.
 """
 
 import tomllib
@@ -19,8 +18,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.websockets import WebSocket
 
 from letrado.errors import Unavailable
-from letrado.locale import N_, Named, translator
-from letrado.server.i18n import language_of
+from letrado.locale import Named
 from letrado.server.logs import route_of
 from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.role_names import NAMES
@@ -28,27 +26,24 @@ from letrado.server.scopes import check_token
 from letrado.server.visitors import (
     CSRF_FIELD,
     CSRF_HEADER,
-    agent_of,
     is_from_our_form,
-    network_of,
-    now_of,
-    sign_in,
     store_of,
     visitor_of,
 )
-from letrado.store import accounts, change, games, grants, sessions, throttling, view
+from letrado.store import games, grants, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.grants import Scope
 
-ANYONE, GUEST, MEMBER, PLAYER = "anyone", "guest", "member", "player"
+ANYONE, NEWCOMER = "anyone", "newcomer"
+GUEST, MEMBER, PLAYER = "guest", "member", "player"
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
-GUESTS = throttling.limit("guest")
-"""Guests an address may bring in an hour: a whole club comes from one."""
+_OPEN = frozenset({ANYONE, NEWCOMER})
+"""Routes for them need no account; where something is kept, `guests.keeping` makes a guest."""
 
-_MANY = frozenset({ANYONE, GUEST})
+_MANY = _OPEN | {GUEST}
 """On routes for them nobody is turned away unread: a form is looked at first."""
 
 _FILE = Path(__file__).parent / "roles.toml"
@@ -74,7 +69,7 @@ def table() -> Table:
         {message: frozenset(who) for message, who in raw["messages"].items()},
         frozenset(raw["stateless"]["routes"]),
     )
-    known = {ANYONE, GUEST, MEMBER, PLAYER, *made.roles}
+    known = {*_OPEN, GUEST, MEMBER, PLAYER, *made.roles}
     for what, who in (*made.routes.items(), *made.messages.items()):
         if not who or not who <= known:
             raise ValueError(f"{what}: {sorted(who - known)} is nobody")
@@ -98,14 +93,12 @@ async def guard(connection: HTTPConnection) -> None:
         _check_origin(connection)
     elif form and not who.isdisjoint(_MANY):
         await _check_form(connection)
-    if ANYONE in who:
+    if not who.isdisjoint(_OPEN):
         return
     scopes = _scopes(connection.path_params)
 
     def check() -> None:
         account = visitor_of(connection).account
-        if account is None and GUEST in who and connection.scope.get("method", "GET") not in SAFE:
-            account = make_guest(connection)
         with view(store_of(connection)) as open_view:
             require(who, account, open_view, scopes)
 
@@ -158,21 +151,6 @@ def is_administrator(connection: HTTPConnection) -> bool:
         return False
     with view(store_of(connection)) as open_view:
         return grants.ADMINISTRATOR in grants.roles_in(open_view, account.id)
-
-
-def make_guest(connection: HTTPConnection) -> Account:
-    """An account for whoever has none, because something must be kept for him now."""
-    language, now = language_of(connection), now_of(connection)
-    with change(store_of(connection)) as open_change:
-        wait = throttling.spend(open_change, f"guest {network_of(connection)}", GUESTS, now)
-        if not wait:
-            called = translator(language)(N_("Guest"))
-            account = accounts.make_guest(open_change, called, language, now)
-            token = sessions.begin(open_change, account, agent_of(connection), now)
-    if wait:
-        raise too_many(wait)
-    sign_in(connection, account, token)
-    return account
 
 
 def too_many(wait: int) -> TooMany:

@@ -47,6 +47,7 @@ from letrado.tournament.systems import kind_of
 
 OTHERS = N_("The table was paired anew: others play there")
 DECIDED = N_("The table has a result: the game is not played")
+GROUNDS = (OTHERS, DECIDED)
 """Why a game of a table was annulled, as its log says."""
 
 _AT_ONCE = 20

@@ -1,7 +1,7 @@
 """The rulebook: every edition of both laws by article, searched and compared."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from starlette.requests import Request
@@ -15,9 +15,9 @@ from letrado.laws.names import law_called
 from letrado.laws.values import groups, label, shown
 from letrado.locale import cited, translator
 from letrado.server.articles import HOME, article_link, cited_link, slug
-from letrado.server.fair_play import clocked_game_of, refuse_look_ups
+from letrado.server.fair_play import are_look_ups_closed, refuse_look_ups
 from letrado.server.i18n import language_of
-from letrado.server.render import page
+from letrado.server.render import page, shared_page
 from letrado.server.rulebook_pages_article import (
     Entry,
     article_page,
@@ -71,25 +71,31 @@ def rulebooks(request: Request, q: Typed = "") -> Response:
     While somebody plays against the clock, the law of words is not searched: it names words.
     """
     language = language_of(request)
-    playing = clocked_game_of(request) is not None
-    editions = [edition for edition in CURRENT if not (playing and is_of_words(edition))]
-    found = search.search(q, editions) if q.strip() else None
-    words = search.asked(q)
-    results = [
-        (_line(edition, language), [(entry(hit.law, hit.clause.article, language)) for hit in hits])
-        for edition in editions
-        if found and (hits := [hit for hit in found.hits if hit.law.id == edition])
-    ]
-    context = {
-        "q": q,
-        "longest": search.LONGEST,
-        "editions": [_line(edition, language) for edition in CURRENT],
-        "found": found,
-        "results": results,
-        "marked": lambda text: search.marked(text, words),
-        "playing": playing,
-    }
-    return page(request, "rulebooks.html", context)
+    playing = are_look_ups_closed(request)
+
+    def context() -> dict[str, Any]:
+        editions = [edition for edition in CURRENT if not (playing and is_of_words(edition))]
+        found = search.search(q, editions) if q.strip() else None
+        words = search.asked(q)
+        results = [
+            (
+                _line(edition, language),
+                [entry(hit.law, hit.clause.article, language) for hit in hits],
+            )
+            for edition in editions
+            if found and (hits := [hit for hit in found.hits if hit.law.id == edition])
+        ]
+        return {
+            "q": q,
+            "longest": search.LONGEST,
+            "editions": [_line(edition, language) for edition in CURRENT],
+            "found": found,
+            "results": results,
+            "marked": lambda text: search.marked(text, words),
+            "playing": playing,
+        }
+
+    return shared_page(request, "rulebooks.html", (q, playing), context)
 
 
 @router.get("/cita")
@@ -115,43 +121,46 @@ def comparison(request: Request, one: str, other: str) -> Response:
     language = language_of(request)
     if is_of_words(one) or is_of_words(other):
         refuse_look_ups(request)
-    found = compare(one, other)
-    matters = [
-        (
-            [
-                entry(law, place, language) if place else None
-                for law, place in zip(found.laws, matter.places, strict=True)
+
+    def context() -> dict[str, Any]:
+        found = compare(one, other)
+        matters = [
+            (
+                [
+                    entry(law, place, language) if place else None
+                    for law, place in zip(found.laws, matter.places, strict=True)
+                ],
+                [
+                    (
+                        _label(found.laws[0], each.parameter, language),
+                        [shown(each.parameter, side, language) for side in each.values],
+                    )
+                    for each in matter.differences
+                ],
+            )
+            for matter in found.matters()
+        ]
+        return {
+            "editions": [_line(edition, language) for edition in CURRENT],
+            "lines": [_line(law.id, language) for law in found.laws],
+            "found": found,
+            "matters": matters,
+            "changed": [
+                [
+                    entry(law, clause.article, language)
+                    for law, clause in zip(found.laws, pair, strict=True)
+                ]
+                for pair in found.changed
             ],
-            [
-                (
-                    _label(found.laws[0], each.parameter, language),
-                    [shown(each.parameter, side, language) for side in each.values],
-                )
-                for each in matter.differences
+            "only": [
+                (law, [entry(law, clause.article, language) for clause in lone])
+                for law, lone in zip(found.laws, found.only, strict=True)
             ],
-        )
-        for matter in found.matters()
-    ]
-    context = {
-        "editions": [_line(edition, language) for edition in CURRENT],
-        "lines": [_line(law.id, language) for law in found.laws],
-        "found": found,
-        "matters": matters,
-        "changed": [
-            [
-                entry(law, clause.article, language)
-                for law, clause in zip(found.laws, pair, strict=True)
-            ]
-            for pair in found.changed
-        ],
-        "only": [
-            (law, [entry(law, clause.article, language) for clause in lone])
-            for law, lone in zip(found.laws, found.only, strict=True)
-        ],
-        "named": list(zip(found.laws, found.named, strict=True)),
-        "shown_words": SHOWN_WORDS,
-    }
-    return page(request, "rulebook_comparison.html", context)
+            "named": list(zip(found.laws, found.named, strict=True)),
+            "shown_words": SHOWN_WORDS,
+        }
+
+    return shared_page(request, "rulebook_comparison.html", (one, other), context)
 
 
 @router.api_route("/{edition}", methods=["GET", "HEAD"])
@@ -162,29 +171,32 @@ def edition_page(request: Request, edition: str) -> Response:
     if law.id != edition:
         return RedirectResponse(article_link(law.id), 308)
     _open_to_players(request, law)
-    _ = translator(language)
-    chapters: list[tuple[str, str, list[Entry]]] = [
-        (
-            chapter.id,
-            chapter.read_in(language),
-            [
-                entry(law, clause.article, language)
-                for clause in law.clauses.values()
-                if clause.chapter == chapter.id
+
+    def context() -> dict[str, Any]:
+        _ = translator(language)
+        chapters: list[tuple[str, str, list[Entry]]] = [
+            (
+                chapter.id,
+                chapter.read_in(language),
+                [
+                    entry(law, clause.article, language)
+                    for clause in law.clauses.values()
+                    if clause.chapter == chapter.id
+                ],
+            )
+            for chapter in law.chapters.values()
+        ]
+        return {
+            "line": _line(law.id, language),
+            "editions": [_line(each, language) for each in CURRENT],
+            "chapters": chapters,
+            "groups": [
+                (_(heading), [value(law, key, language) for key in keys])
+                for heading, keys in groups(law).values()
             ],
-        )
-        for chapter in law.chapters.values()
-    ]
-    context = {
-        "line": _line(law.id, language),
-        "editions": [_line(each, language) for each in CURRENT],
-        "chapters": chapters,
-        "groups": [
-            (_(heading), [value(law, key, language) for key in keys])
-            for heading, keys in groups(law).values()
-        ],
-    }
-    return page(request, "rulebook_edition.html", context)
+        }
+
+    return shared_page(request, "rulebook_edition.html", law.id, context)
 
 
 @router.api_route("/{edition}/{article}", methods=["GET", "HEAD"])

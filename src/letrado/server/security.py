@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from anyio import move_on_after
+from anyio import current_time, move_on_after
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,6 +39,7 @@ ONLY_TLS = "max-age=2592000"
 browser asks for nothing else. A club that gives TLS up is out of reach no longer than that."""
 
 _BODY_SECONDS = count("body_seconds")
+_BODY_RATE = count("body_rate")
 
 AS_IT_IS = {"Content-Encoding": "identity"}
 """For large files: packing them would hold up everybody else."""
@@ -74,8 +75,8 @@ class SecurityHeaders:
 
 
 class BodyLimit:
-    """Stops reading a body that is longer than any honest request, whatever it claims to be, or
-    that stops coming.
+    """Stops reading a body that is longer than any honest request, whatever it claims to be, that
+    stops coming, or that trickles.
     """
 
     def __init__(self, app: ASGIApp, otherwise: Mapping[str, int] = NOTHING) -> None:
@@ -88,13 +89,15 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        read, more = 0, True
+        read, more, spent = 0, True, 0.0
         limit = body_of(scope["path"], self._otherwise)
 
         async def counted() -> Message:
-            nonlocal read, more
-            with move_on_after(_BODY_SECONDS if more else None) as waited:
+            nonlocal read, more, spent
+            begun, left = current_time(), _BODY_SECONDS + read / _BODY_RATE - spent
+            with move_on_after(min(_BODY_SECONDS, left) if more else None) as waited:
                 message = await receive()
+            spent += current_time() - begun
             if waited.cancelled_caught:
                 raise HTTPException(408, str(_BODY_SECONDS))
             more = bool(message.get("more_body", False))

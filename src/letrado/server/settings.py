@@ -10,6 +10,8 @@ from sqlalchemy.engine import URL
 from letrado.limits import body_of
 from letrado.store.engine import address, default_url
 
+_HOST = r"\s*(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?\s*"
+
 
 class Settings(BaseSettings):
     """How this server runs; the defaults suit one machine."""
@@ -25,9 +27,17 @@ class Settings(BaseSettings):
     database_url: str = ""
     """Where everything is kept (``LETRADO_DATABASE_URL``); empty: a file in the user's home."""
 
+    pack_after_minutes: int = Field(default=60, ge=0, le=525_600)
+    """Minutes after the last event of a finished game before its log is packed
+    (``LETRADO_PACK_AFTER_MINUTES``): signatures and late rulings mostly come sooner."""
+
     site: str = Field(default="", max_length=300, pattern=r"^(https?://[^\s/?#@]+)?$")
     """Where people reach this place (``LETRADO_SITE``), for links that are given to others; empty:
-    as the browser that asks reaches it."""
+    as the browser that asks reaches it, if that is a name or an address of this machine."""
+
+    hosts: str = Field(default="", max_length=2_000, pattern=rf"^\s*({_HOST}(,{_HOST})*)?$")
+    """Other names under which people reach it (``LETRADO_HOSTS``), between commas. Where these or
+    the site are set, requests that name another place are refused."""
 
     webhook_private: bool = False
     """Whether members may have addresses told that are not on the open Internet, and without TLS

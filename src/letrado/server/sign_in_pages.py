@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import LetradoError
-from letrado.locale import explain
 from letrado.server import accounts, passwords
 from letrado.server.failures import status_of
 from letrado.server.i18n import language_of
+from letrado.server.public_errors import explain
 from letrado.server.render import page
 from letrado.server.security import same_site_path
 from letrado.server.visitors import store_of, visitor_of

@@ -13,13 +13,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from letrado.limits import count
+from letrado.server.connections import ServerConfig
 
 MOST_FRAGMENTS = count("fragments")
 """Parts of one message; empty ones would else be collected without end."""
-
-HEADER_SECONDS = count("header_seconds")
-"""In which the head of a request must have come: whoever opens connections and is silent would
-else keep them."""
 
 _LINGER = 2.0
 """Seconds in which whoever still sends can read why nobody listens any more."""
@@ -31,42 +28,65 @@ _TOO_LARGE = 1009
 class Requests(H11Protocol):
     """One connection before it is a WebSocket."""
 
-    _patience: asyncio.TimerHandle | None = None
+    config: ServerConfig
+    _is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
+        """Begin to wait for a request; answered 503 where its address has too many."""
         super().connection_made(transport)
-        self._wait()
+        address = self.client[0] if self.client else None
+        if not self.config.open_connections.open(transport, address):
+            self.limit_concurrency = 0
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; go on waiting while it is not the whole head of a request."""
+        """Take what came; go on waiting while it is not a whole request."""
         super().data_received(data)
-        self._wait()
+        self._note()
 
     def on_response_complete(self) -> None:
         """Begin to wait for the next request."""
         super().on_response_complete()
-        self._wait()
+        self._note()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Become a WebSocket, unless there is no room for this connection."""
+        if self.limit_concurrency is None:
+            self._is_socket = True
+            super().handle_websocket_upgrade(event)
+            return
+        headers = [("connection", "close"), ("content-length", "0"), ("retry-after", "5")]
+        for each in (h11.Response(status_code=503, headers=headers), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(each) or b"")
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing more."""
+        """Count it no more."""
         super().connection_lost(exc)
-        if self._patience is not None:
-            self._patience.cancel()
+        self.config.open_connections.close(self.transport)
 
-    def _wait(self) -> None:
-        waits = self.conn.their_state is h11.IDLE
-        if self._patience is not None and not waits:
-            self._patience.cancel()
-            self._patience = None
-        elif self._patience is None and waits:
-            self._patience = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+    def _note(self) -> None:
+        """Note what is awaited of the client."""
+        known = self.config.open_connections
+        if self._is_socket:
+            known.has_request(self.transport)
+        elif self.conn.their_state is h11.IDLE:
+            known.wait_for_head(self.transport)
+        elif self.conn.their_state is h11.SEND_BODY:
+            known.wait_for_body(self.transport)
+        else:
+            known.has_request(self.transport)
 
 
 class Sockets(WebSocketsSansIOProtocol):
     """One connection."""
 
+    config: ServerConfig
     _hung_up = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        super().connection_lost(exc)
+        self.config.open_connections.close(self.transport)
 
     def data_received(self, data: bytes) -> None:
         """Take what came, unless the connection has been given up."""

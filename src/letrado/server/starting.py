@@ -30,6 +30,7 @@ OPEN_MS = 24 * 60 * 60_000
 AGREED = N_("The players agreed to cancel the game")
 NOT_BEGUN = N_("One of the players cancelled the game before it had begun")
 BY_ONE = N_("The player cancelled the game against a program")
+GROUNDS = (AGREED, NOT_BEGUN, BY_ONE)
 """Why a game was cancelled, as its log says."""
 MOST_OFFERS = count("offers")
 MOST_GAMES = count("games")

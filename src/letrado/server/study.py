@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.lexicon.lookup import Lexicon
-from letrado.locale import explain
+from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.learners import card_time, owner_of
 from letrado.server.lexicons import PLAYED, Shelf
+from letrado.server.public_errors import explain
 from letrado.server.quiz import KINDS as QUIZZES
 from letrado.server.render import page
 from letrado.server.study_questions import (
@@ -30,7 +31,7 @@ from letrado.server.study_questions import (
     question_text,
 )
 from letrado.server.visitors import account_of, store_of
-from letrado.store import ListHead, Lists, SavedList
+from letrado.store import ListHead, Lists, SavedList, keep_list
 from letrado.store.cards import Due, due
 from letrado.study import Found, hooks
 from letrado.study.exporting import Format, export
@@ -154,7 +155,8 @@ def save_list(
     book = book_of(request, lexico)
     words = tuple(notation(word, book.alphabet) for word in answer(request, book, q).codes)
     saved = SavedList(nombre.strip(), book.name, q, card_time(request), words)
-    Lists(store_of(request), account_of(request).id).save(saved, replace=True)
+    with keeping(request) as (connection, account):
+        keep_list(connection, account.id, saved, replace=True)
     return _to_lists(lexico)
 
 

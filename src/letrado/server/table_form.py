@@ -5,12 +5,12 @@ from typing import Any
 
 from starlette.requests import Request
 
-from letrado.errors import Unreadable
 from letrado.game import ClockMode, Protocol, Settings, Side
 from letrado.game.settings import CLOCK_NAMES, MINUTE
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import translator
 from letrado.rulebook import EDITIONS, Pairing, load
+from letrado.server.field_names import unfit_field
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import LexiconSource, Shelf
 from letrado.server.terms import Terms, book_for, edition_name
@@ -105,14 +105,14 @@ def read_terms(fields: Mapping[str, str]) -> Terms:
 def _one(fields: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
     value = fields.get(name) or known[0]
     if value not in known:
-        raise Unreadable("terms.field", "“{field}” cannot be that", field=name)
+        raise unfit_field(name)
     return value
 
 
 def _name(fields: Mapping[str, str], name: str, otherwise: str) -> str:
     text = " ".join(fields.get(name, "").split())
     if len(text) > LONGEST_NAME:
-        raise Unreadable("terms.field", "“{field}” cannot be that", field=name)
+        raise unfit_field(name)
     return text or otherwise
 
 
@@ -121,12 +121,12 @@ def _number(fields: Mapping[str, str], name: str) -> int | None:
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 5:
-        raise Unreadable("terms.field", "“{field}” cannot be that", field=name)
+        raise unfit_field(name)
     return int(text)
 
 
 def _minutes(fields: Mapping[str, str], name: str) -> int | None:
     number = _number(fields, name)
     if number is not None and not 0 < number <= _MOST_MINUTES:
-        raise Unreadable("terms.field", "“{field}” cannot be that", field=name)
+        raise unfit_field(name)
     return None if number is None else number * MINUTE

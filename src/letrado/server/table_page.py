@@ -1,6 +1,7 @@
 """The pages of tables: the list with its calls, and the console, drawn here in full."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
@@ -8,15 +9,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado.errors import LetradoError
-from letrado.game.seen import seen
+from letrado.game import Side
+from letrado.game.seen import Seen, seen
 from letrado.layout import Layout
-from letrado.locale import translator
+from letrado.locale import N_, Translate, translator
+from letrado.rulebook.names import ROLES
 from letrado.server import roles
-from letrado.server.drawing import alphabet_data, cells
-from letrado.server.failures import status_of, why
+from letrado.server.drawing import Cell, alphabet_data, cells
+from letrado.server.failures import Why, status_of, why
 from letrado.server.game_log import GameLog
 from letrado.server.i18n import language_of
 from letrado.server.render import page
+from letrado.server.sheet_lines import SheetLine, sheet_lines
 from letrado.server.table_form import FIELDS, offered
 from letrado.server.table_view import SCREEN, is_over, rules_data
 from letrado.server.terms import edition_name
@@ -29,6 +33,45 @@ from letrado.tiles import Alphabet
 
 _MOST_LISTED = 100
 _OFFICES = frozenset({"monitor", "judge", "arbiter", "director", "tribunal"})
+_STATUS = {"running": N_("in play"), "cancelled": N_("annulled")}
+_CLOSED = N_("closed")
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table in the list, in the words of the page."""
+
+    href: str
+    names: str
+    about: str
+    """Edition, tournament, round and table."""
+    points: str
+    status: str
+    office: str
+    """The official that is called; empty when nobody is."""
+    since: int
+    waits: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePageView:
+    """The console of a table without script: every text is translated, nothing to look up."""
+
+    id: str
+    seq: int
+    title: str
+    edition: str
+    failure: Why | None
+    status: str
+    line: str
+    """A typed step that was refused, to be mended."""
+    cells: list[list[Cell]] | None
+    """None while the board is covered."""
+    result: str
+    """The final scores; empty while the game goes on."""
+    sheet: tuple[SheetLine, ...]
+    told: tuple[str, ...]
+    """What happened last, the latest first."""
 
 
 def draw_list(
@@ -38,12 +81,13 @@ def draw_list(
 ) -> Response:
     """The tables of whoever asks, and who waits for him."""
     account, now, language = account_of(request), now_of(request), language_of(request)
+    _ = translator(language)
     with view(store_of(request)) as connection:
         own = _kept(connection, account)
         calls = _calls(connection, account)
         context = {
-            "tables": [_table(connection, row, now) for row in own],
-            "calls": [_table(connection, row, now) for row in calls],
+            "tables": [_table(connection, row, now, _) for row in own],
+            "calls": [_table(connection, row, now, _) for row in calls],
             "offered": offered(request),
             "fields": dict.fromkeys(FIELDS, "") | dict(fields or {}),
             "appoints": may_appoint(connection, account),
@@ -75,25 +119,29 @@ def _calls(connection: Connection, account: Account) -> Iterable[GameRow]:
                 yield row
 
 
-def _table(connection: Connection, row: GameRow, now: int) -> dict[str, Any]:
+def _table(connection: Connection, row: GameRow, now: int, _: Translate) -> ListedTable:
     settings = eventlog.settings(connection, row.id)
     names = [
         account.name if (account := accounts.find(connection, side)) else name
         for side, name in zip((row.side_a, row.side_b), settings.players, strict=True)
     ]
-    return {
-        "href": f"/mesa/{row.id}" if row.pace == "table" else f"/juego/{row.id}",
-        "names": names,
-        "scores": (row.score_a, row.score_b),
-        "status": row.status,
-        "edition": edition_name(row.edition),
-        "event": settings.event,
-        "round": settings.round,
-        "table": settings.table,
-        "call": row.call,
-        "since": row.call_at,
-        "waits": None if row.call_at is None else max(0, now - row.call_at) // 1000,
-    }
+    about = [edition_name(row.edition), settings.event]
+    if settings.round:
+        about.append(_("Round {n}").format(n=settings.round))
+    if settings.table:
+        about.append(_("Table {n}").format(n=settings.table))
+    since = row.call_at or now
+    minutes, seconds = divmod(max(0, now - since) // 1000, 60)
+    return ListedTable(
+        href=f"/mesa/{row.id}" if row.pace == "table" else f"/juego/{row.id}",
+        names=" – ".join(names),
+        about=" · ".join(filter(None, about)),
+        points=f"{row.score_a} – {row.score_b}",
+        status=_(_STATUS.get(row.status, _CLOSED)),
+        office=_(ROLES[row.call]) if row.call else "",
+        since=since,
+        waits=_("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds),
+    )
 
 
 def draw_table(
@@ -106,7 +154,6 @@ def draw_table(
     """The console; a refused step is told on it, and its line stays to be mended."""
     language, game = language_of(request), log.game
     sight = seen(game, SCREEN)
-    laid = dict(sight.turn.laid) if sight.turn else {}
     settings = game.settings
     data = {
         "id": log.row.id,
@@ -122,13 +169,36 @@ def draw_table(
         "round": settings.round,
         "table": settings.table,
     }
-    context = {
-        "title": " – ".join(settings.players),
-        "data": data,
-        "state": state,
-        "line": line,
-        "over": is_over(game),
-        "cells": sight.board and cells(sight.board, laid, translator(language)),
-        "failure": failure and why(failure, language),
-    }
+    refused = why(failure, language) if failure else None
+    shown = _table_view(log, sight, state, refused, line, language)
+    context = {"shown": shown, "data": data}
     return page(request, "table.html", context, status=status_of(failure) if failure else 200)
+
+
+def _table_view(
+    log: GameLog,
+    sight: Seen,
+    state: Mapping[str, Any],
+    failure: Why | None,
+    line: str,
+    language: str,
+) -> TablePageView:
+    _ = translator(language)
+    turn, names = sight.turn, dict(zip(Side, sight.settings.players, strict=True))
+    scores = sight.result.scores if sight.result else sight.plays
+    one, other = (f"{names[side]} {scores[side]}" for side in Side)
+    return TablePageView(
+        id=log.row.id,
+        seq=log.seq,
+        title=" – ".join(sight.settings.players),
+        edition=edition_name(log.row.edition),
+        failure=failure,
+        status=(f"{names[turn.mover]}: " if turn else "") + state["phase_text"],
+        line=line,
+        cells=None
+        if sight.board is None
+        else cells(sight.board, dict(turn.laid) if turn else {}, _),
+        result=f"{one} – {other}" if is_over(log.game) else "",
+        sheet=sheet_lines(sight, _),
+        told=tuple(each["text"] for each in state["told"]),
+    )

@@ -17,6 +17,7 @@ from letrado.game.completing import whole_note
 from letrado.game.events import StepUndone
 from letrado.placements import LONGEST_PLAY
 from letrado.records.rebuilding import Rebuilding
+from letrado.server.field_names import unfit_field
 from letrado.server.game_commands import read_command, read_placement, read_tiles_laid
 from letrado.server.table_offices import check_writer
 from letrado.table.reading import read_arguments, read_step
@@ -129,7 +130,7 @@ def _play(raw: Mapping[str, Any], moment: Moment) -> Commands:
     points = raw.get("points")
     fits = points is None or (type(points) is int and abs(points) <= 10_000)
     if not fits or len(str(fields)) > 40 * LONGEST_PLAY:
-        raise Unreadable("terms.field", "“{field}” cannot be that", field="points")
+        raise unfit_field("points")
     placement = read_placement(fields, moment.game.tiles.board)
     return moment.asked(lambda table: table.announced(placement, points))
 
@@ -138,7 +139,7 @@ def _taken_back(raw: Mapping[str, Any], moment: Moment) -> Commands:
     """Tiles that lay on the board and cannot stay: the turn is lost (F09 §24, CAT 2¶4)."""
     fields = {name: value for name, value in raw.items() if name != "kind"}
     if len(str(fields)) > 40 * LONGEST_PLAY:
-        raise Unreadable("terms.field", "“{field}” cannot be that", field="tiles")
+        raise unfit_field("tiles")
     laid = read_tiles_laid(fields, moment.game.tiles.board)
     mover = _mover(moment.game)
     return (c.LayTiles(mover, laid), c.Withdraw(mover))
@@ -248,7 +249,7 @@ def _mover(game: Game) -> Actor:
 def _exchange(raw: Mapping[str, Any], moment: Moment) -> Commands:
     count = raw.get("count")
     if type(count) is not int or not 1 <= count <= moment.game.rules.laying.rack_size:
-        raise Unreadable("terms.field", "“{field}” cannot be that", field="count")
+        raise unfit_field("count")
     return _exchanged(count, moment.game)
 
 

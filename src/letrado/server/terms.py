@@ -10,6 +10,7 @@ from letrado.game.settings import MINUTE
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import N_
 from letrado.rulebook import Rulebook
+from letrado.server.field_names import unfit_field
 from letrado.server.lexicons import LexiconSource, serving
 from letrado.store import new_id
 from letrado.store.accounts import Account
@@ -59,7 +60,7 @@ class Terms:
             choices = known.get(name)
             fits = value in choices if choices else isinstance(value, str) and len(value) <= 60
             if not fits or (choices and type(value) is not type(choices[0])):
-                raise Unreadable("terms.field", "“{field}” cannot be that", field=name)
+                raise unfit_field(name)
         return cls(**given)
 
     def as_dict(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ the organiser in a hall does. The code is derived from the tournament's secret, 
 """
 
 import hmac
-from typing import Any
+from dataclasses import dataclass
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -16,10 +16,10 @@ from starlette.responses import RedirectResponse, Response
 from letrado.errors import Illegal, LetradoError
 from letrado.locale import Named
 from letrado.server.desk_acts import Form
-from letrado.server.desk_views import Look, View
-from letrado.server.failures import status_of, why
+from letrado.server.desk_look import Look
+from letrado.server.failures import Why, status_of, why
 from letrado.server.i18n import language_of
-from letrado.server.paging import sheet
+from letrado.server.paging import Sheet, sheet
 from letrado.server.refusals import NotAllowed
 from letrado.server.render import page as draw_page
 from letrado.server.result_codes import derived, plain, spaced
@@ -27,6 +27,7 @@ from letrado.server.role_names import NAMES
 from letrado.server.roles import too_many
 from letrado.server.site import site_of
 from letrado.server.table_page import may_appoint
+from letrado.server.template_context import as_context
 from letrado.server.tournament_public import visible
 from letrado.server.tournament_roles import offices, parts_of
 from letrado.server.tournaments import Hall, tournaments_of
@@ -56,6 +57,18 @@ def _number(hall: Hall, typed: str) -> int | None:
 
 
 # -- for players -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPage:
+    """The *player* that the viewer is; without one, the form to say so."""
+
+    name: str
+    root: str
+    member: bool
+    player: Entrant | None
+    code: str
+    failure: Why | None
 
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
@@ -121,16 +134,16 @@ async def _drawn(
         if account is not None:
             with view(store_of(request)) as connection:
                 number = tournament_people.number_of(connection, hall.id, account.id)
-        context: dict[str, Any] = {
-            "name": hall.tournament.settings.name,
-            "root": f"/torneo/{hall.id}",
-            "member": account is not None and account.is_member,
-            "player": hall.tournament.entrants.get(number or 0),
-            "code": code,
-            "failure": failure and why(failure, language_of(request)),
-        }
+        claimed = ClaimPage(
+            name=hall.tournament.settings.name,
+            root=f"/torneo/{hall.id}",
+            member=account is not None and account.is_member,
+            player=hall.tournament.entrants.get(number or 0),
+            code=code,
+            failure=why(failure, language_of(request)) if failure else None,
+        )
         status = status_of(failure) if failure else 200
-        return draw_page(request, "tournament_claim.html", context, status=status)
+        return draw_page(request, "tournament_claim.html", as_context(claimed), status=status)
 
     return await anyio.to_thread.run_sync(draw)
 
@@ -138,7 +151,30 @@ async def _drawn(
 # -- for the desk ------------------------------------------------------------------------------
 
 
-def accounts_page(here: Look, request: Request, form: Form | None) -> View:
+@dataclass(frozen=True, slots=True)
+class PlayerAccount:
+    """A player: their account, or the code by which they say which it is."""
+
+    number: int
+    name: str
+    account: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccountsPage:
+    """Everybody with their account or code; *appoints* says that the viewer may tell it."""
+
+    listed: list[PlayerAccount]
+    sheet: Sheet[Entrant]
+    known: int
+    count: int
+    sought: str
+    appoints: bool
+    claim: str
+
+
+def accounts_page(here: Look, request: Request, form: Form | None) -> AccountsPage:
     """Everybody with his account, or the code by which he says which it is."""
     del form
     found = here.found
@@ -154,23 +190,23 @@ def accounts_page(here: Look, request: Request, form: Form | None) -> View:
         }
         appoints = may_appoint(connection, account_of(request))
     runs = not here.parts.isdisjoint(DESK)
-    return {
-        "listed": [
-            {
-                "number": one.number,
-                "name": one.name,
-                "account": called.get(one.number, ""),
-                "code": spaced(player_code(here.hall.row.secret, one.number)) if runs else "",
-            }
+    return AccountsPage(
+        listed=[
+            PlayerAccount(
+                one.number,
+                one.name,
+                called.get(one.number, ""),
+                spaced(player_code(here.hall.row.secret, one.number)) if runs else "",
+            )
             for one in shown.rows
         ],
-        "sheet": shown,
-        "known": len(known),
-        "count": len(found.entrants),
-        "sought": sought,
-        "appoints": appoints and runs,
-        "claim": f"{site_of(request)}/torneo/{here.hall.id}/soy",
-    }
+        sheet=shown,
+        known=len(known),
+        count=len(found.entrants),
+        sought=sought,
+        appoints=appoints and runs,
+        claim=f"{site_of(request)}/torneo/{here.hall.id}/soy",
+    )
 
 
 def _fits(one: Entrant, sought: str) -> bool:

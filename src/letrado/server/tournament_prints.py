@@ -2,10 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-import anyio
 import anyio.to_thread
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -13,14 +12,15 @@ from starlette.responses import RedirectResponse, Response
 
 from letrado.controls import is_plain_line
 from letrado.errors import Illegal, LetradoError, Unavailable
-from letrado.locale import LANGUAGES
+from letrado.locale import LANGUAGES, translator
 from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf
-from letrado.server.failures import status_of, why
+from letrado.server.failures import Why, status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.render import page as draw_page
 from letrado.server.result_codes import link_of
 from letrado.server.site import site_of
-from letrado.server.tournament_hall import LONGEST_NOTICE, as_kept, public_rounds, shown
+from letrado.server.template_context import as_context
+from letrado.server.tournament_hall import LONGEST_NOTICE, Shown, as_kept, public_rounds, shown
 from letrado.server.tournament_public import mark_of
 from letrado.server.tournaments import Hall, tournaments_of
 from letrado.store.tournaments import TournamentRow
@@ -68,8 +68,7 @@ async def print_paper(
         partial(link_of, hall, site_of(request)),
         best=max(0, mejores),
     )
-    desk: anyio.CapacityLimiter = request.app.state.record_desk
-    pdf = await anyio.to_thread.run_sync(as_pdf, document, asked, limiter=desk)
+    pdf = await anyio.to_thread.run_sync(as_pdf, document, asked)
     after = f"-{asked.last}" if asked.last else ""
     headers = {
         "Content-Disposition": f'inline; filename="{document}{after}.pdf"',
@@ -109,6 +108,33 @@ def _arranged(form: Mapping[str, str], row: TournamentRow, found: Tournament) ->
     return json.dumps(as_kept(chosen), ensure_ascii=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document by the name of its file; *ready* says that there is something to print."""
+
+    name: str
+    text: str
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintsPage:
+    """Documents of a round, and what the hall sees; *tongue* is the language of the paper."""
+
+    name: str
+    root: str
+    mark: str
+    documents: list[Document]
+    divisions: list[str]
+    division: str
+    rounds: int
+    round: int
+    tongue: str
+    shown: Shown
+    held_back: int
+    failure: Why | None
+
+
 def _draw(request: Request, hall: Hall, failure: LetradoError | None = None) -> Response:
     language = language_of(request)
     asked = request.query_params
@@ -120,23 +146,26 @@ def _draw(request: Request, hall: Hall, failure: LetradoError | None = None) -> 
     text = asked.get("ronda", "")
     chosen = int(text) if text.isdecimal() and len(text) < 4 else rounds
     tongue = asked.get("idioma", "")
-    held_back = {
-        each: len(one.rounds) - len(public_rounds(hall, each))
-        for each, one in found.divisions.items()
-    }
-    context = {
-        "event": {"name": found.settings.name, "id": hall.id},
-        "root": f"/torneo/{hall.id}",
-        "mark": mark_of(hall),
-        "documents": DOCUMENTS,
-        "divisions": names,
-        "division": name,
-        "rounds": rounds,
-        "round": min(max(chosen, 0), rounds),
-        "tongue": tongue if tongue in LANGUAGES else found.rules.language,
-        "shown": shown(hall.row),
-        "held_back": sum(held_back.values()),
-        "failure": failure and why(failure, language),
-    }
+    _ = translator(language)
+    held_back = sum(
+        len(one.rounds) - len(public_rounds(hall, each)) for each, one in found.divisions.items()
+    )
+    page = PrintsPage(
+        name=found.settings.name,
+        root=f"/torneo/{hall.id}",
+        mark=mark_of(hall),
+        documents=[
+            Document(each, _(document.name), bool(rounds) or not document.of_round)
+            for each, document in DOCUMENTS.items()
+        ],
+        divisions=names,
+        division=name,
+        rounds=rounds,
+        round=min(max(chosen, 0), rounds),
+        tongue=tongue if tongue in LANGUAGES else found.rules.language,
+        shown=shown(hall.row),
+        held_back=held_back,
+        failure=why(failure, language) if failure else None,
+    )
     status = status_of(failure) if failure else 200
-    return draw_page(request, "tournament_prints.html", context, status=status)
+    return draw_page(request, "tournament_prints.html", as_context(page), status=status)

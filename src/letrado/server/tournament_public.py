@@ -1,8 +1,8 @@
 """``/torneo/{tournament}``: what everybody sees of a tournament, live, on phones and elsewhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -10,22 +10,31 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from letrado.errors import Unavailable
+from letrado.locale import translator
 from letrado.server import tournament_public_views as views
+from letrado.server.desk_labels import call_label
 from letrado.server.i18n import language_of
-from letrado.server.paging import sheet
+from letrado.server.paging import Sheet, sheet
 from letrado.server.render import page as draw_page
 from letrado.server.round_games import own_game
+from letrado.server.template_context import as_context
 from letrado.server.tournament_hall import shown
 from letrado.server.tournament_roles import offices, parts_of
+from letrado.server.tournament_tables import Figure, Figures, TeamLine, figures_of, team_lines
 from letrado.server.tournaments import Hall, tournaments_of
 from letrado.server.visitors import network_of, now_of, store_of, visitor_of
 from letrado.store import games, tournament_people, tournaments, view
 from letrado.tournament.clocking import round_clock
-from letrado.tournament.plan import SYSTEMS
+from letrado.tournament.entrants import Entrant
 from letrado.tournament.rounds import Round
+from letrado.tournament.settings import Settings
 from letrado.tournament.state import Tournament
 from letrado.tournament.telling import plan_told
 from letrado.tournament.tiebreaks import NAMES
+from letrado.tournament.tribunal import Tribunal
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 router = APIRouter(include_in_schema=False)
 
@@ -43,6 +52,11 @@ class Here:
     hall: Hall
     found: Tournament
     division: str
+
+    @property
+    def language(self) -> str:
+        """The language of the page."""
+        return language_of(self.request)
 
 
 async def visible(request: Request, tournament: str) -> tuple[Hall, frozenset[str]]:
@@ -82,39 +96,59 @@ async def show_embedded(request: Request, tournament: str) -> Response:
     return await _drawn(request, tournament, "tournament_embed.html", "standings", _standings)
 
 
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round, and the tables of it that fit on a page."""
+
+    round: views.PublicRound
+    sheet: Sheet[views.PublicTable]
+
+
 @router.api_route(HOME + "/ronda/{number}", methods=["GET", "HEAD"])
 async def show_round(request: Request, tournament: str, number: int) -> Response:
     """A round: pairings and results."""
 
-    def made(here: Here) -> dict[str, Any]:
+    def made(here: Here) -> RoundPage:
         played = here.found.division(here.division).round(number)
-        page = views.round_page(here.hall, here.found, here.division, played)
-        return {
-            "round": page,
-            "sheet": sheet(page["tables"], request.query_params.get("pagina", "")),
-        }
+        page = views.round_page(here.found, here.division, played, here.language)
+        return RoundPage(page, sheet(page.tables, request.query_params.get("pagina", "")))
 
     return await _drawn(request, tournament, "tournament_round.html", "rounds", made)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersPage:
+    """Everybody who takes part, by name; *gone* have withdrawn."""
+
+    members: Sequence[Entrant]
+    gone: Collection[int]
 
 
 @router.api_route(HOME + "/jugadores", methods=["GET", "HEAD"])
 async def show_players(request: Request, tournament: str) -> Response:
     """Everybody who takes part, by name."""
 
-    def made(here: Here) -> dict[str, Any]:
+    def made(here: Here) -> PlayersPage:
         members = here.found.members(here.division)
         by_name = sorted(members, key=lambda one: one.name.casefold())
-        return {"members": by_name, "gone": here.found.withdrawn}
+        return PlayersPage(by_name, here.found.withdrawn)
 
     return await _drawn(request, tournament, "tournament_players.html", "players", made)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """A player's card."""
+
+    card: views.PlayerCard
 
 
 @router.api_route(HOME + "/jugador/{number}", methods=["GET", "HEAD"])
 async def show_player(request: Request, tournament: str, number: int) -> Response:
     """A player's card."""
 
-    def made(here: Here) -> dict[str, Any]:
-        return {"card": views.player_page(here.found, number)}
+    def made(here: Here) -> PlayerPage:
+        return PlayerPage(views.player_page(here.found, number))
 
     return await _drawn(request, tournament, "tournament_player.html", "players", made)
 
@@ -123,65 +157,123 @@ async def show_player(request: Request, tournament: str, number: int) -> Respons
 async def show_figures(request: Request, tournament: str) -> Response:
     """The figures that people like."""
 
-    def made(here: Here) -> dict[str, Any]:
-        return views.figures_page(here.found, here.division)
+    def made(here: Here) -> Figures:
+        return figures_of(here.found, here.division, here.language)
 
     return await _drawn(request, tournament, "tournament_figures.html", "figures", made)
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """The text under which it is played, how it was read, and who judges appeals."""
+
+    rules: str
+    settings: Settings
+    plan: str
+    readings: Sequence[tuple[str, str]]
+    tribunal: Tribunal | None
 
 
 @router.api_route(HOME + "/reglas", methods=["GET", "HEAD"])
 async def show_rules(request: Request, tournament: str) -> Response:
     """Under which text it is played, how it was read, and who judges appeals."""
 
-    def made(here: Here) -> dict[str, Any]:
-        found = here.found
-        language, plan = language_of(here.request), found.division(here.division).plan
-        return {
-            "rules": found.rules.title.read_in(language),
-            "settings": found.settings,
-            "plan": plan_told(plan, language) if plan else "",
-            "readings": found.interpretations.told,
-            "tribunal": found.tribunal,
-        }
+    def made(here: Here) -> RulesPage:
+        found, language = here.found, here.language
+        plan = found.division(here.division).plan
+        return RulesPage(
+            rules=found.rules.title.read_in(language),
+            settings=found.settings,
+            plan=plan_told(plan, language) if plan else "",
+            readings=found.interpretations.told,
+            tribunal=found.tribunal,
+        )
 
     return await _drawn(request, tournament, "tournament_rules.html", "rules", made)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    """A player of a club, and the division that they play in."""
+
+    row: views.PublicLine
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage:
+    """A club in a tournament."""
+
+    club: str
+    lines: list[ClubLine]
 
 
 @router.api_route(HOME + "/club", methods=["GET", "HEAD"])
 async def show_club(request: Request, tournament: str, nombre: str = "") -> Response:
     """A club in this tournament: its players, and what they did together."""
 
-    def made(here: Here) -> dict[str, Any]:
+    def made(here: Here) -> ClubPage:
         wanted = nombre[:80].casefold()
-        rows = []
-        for name in here.found.divisions:
-            page = views.standings_page(here.found, name, None, None, None)
-            rows += [
-                {**row, "division": name, "of": page["sheet"].total}
-                for row in page["rows"]
-                if row["club"].casefold() == wanted
-            ]
-        if not rows:
+        lines = [
+            ClubLine(row, name)
+            for name in here.found.divisions
+            for row in views.standings_page(here.found, name, here.language).rows
+            if row.club.casefold() == wanted
+        ]
+        if not lines or not wanted:
             raise Unavailable("club.unknown", "No player is of the club “{club}”", club=nombre[:80])
-        return {"club": rows[0]["club"], "rows": rows}
+        return ClubPage(lines[0].row.club, lines)
 
     return await _drawn(request, tournament, "tournament_club.html", "players", made)
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenClock:
+    """Seconds of a round, now; *called* says that its time is over."""
+
+    left: int | None = None
+    elapsed: int | None = None
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenCall:
+    """A table that waits for somebody, in words and as an icon."""
+
+    text: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPage:
+    """The hall's screen; *calls* by table."""
+
+    round: views.PublicRound | None
+    clock: ScreenClock
+    calls: Mapping[int, ScreenCall]
+    notice: str
 
 
 @router.api_route(HOME + "/proyector", methods=["GET", "HEAD"])
 async def show_screen(request: Request, tournament: str) -> Response:
     """The hall's screen: all tables of the round, who calls, and the clock."""
 
-    def made(here: Here) -> dict[str, Any]:
+    def made(here: Here) -> ScreenPage:
         rounds = here.found.division(here.division).rounds
         last = rounds[-1] if rounds else None
-        told = (here.hall, here.found, here.division)
-        return {
-            "round": views.round_page(*told, last) if last else None,
-            "clock": _clock(here, last),
-            "calls": _calls(here, last),
-            "notice": shown(here.hall.row).notice,
-        }
+        return ScreenPage(
+            round=views.round_page(here.found, here.division, last, here.language)
+            if last
+            else None,
+            clock=_clock(here, last),
+            calls={
+                table: ScreenCall(
+                    call_label(kind, "", here.language), "scale" if kind == "judge" else "hand"
+                )
+                for table, kind in _calls(here, last).items()
+            },
+            notice=shown(here.hall.row).notice,
+        )
 
     return await _drawn(request, tournament, "tournament_projector.html", "screen", made)
 
@@ -202,23 +294,35 @@ def _calls(here: Here, last: Round | None) -> dict[int, str]:
     return found | {table: calling[game] or "" for table, game in own.items() if game in calling}
 
 
-def _clock(here: Here, last: Round | None) -> dict[str, Any]:
+def _clock(here: Here, last: Round | None) -> ScreenClock:
     """Seconds now, so that a screen whose own clock is wrong still counts right."""
     if last is None:
-        return {"left": None, "elapsed": None, "called": False}
+        return ScreenClock()
     clock = round_clock(here.hall.log, here.division, last.number)
     now = now_of(here.request)
-    return {
-        "left": None if clock.ends_at is None else (clock.ends_at - now) // 1000,
-        "elapsed": None if clock.started_at is None else (now - clock.started_at) // 1000,
-        "called": last.time_up,
-    }
+    return ScreenClock(
+        None if clock.ends_at is None else (clock.ends_at - now) // 1000,
+        None if clock.started_at is None else (now - clock.started_at) // 1000,
+        last.time_up,
+    )
 
 
 # -- drawing -----------------------------------------------------------------------------------
 
 
-def _standings(here: Here) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """The standings after a round, of all or of a class; *teams* instead of them, if asked for."""
+
+    standings: views.Standings
+    teams: list[TeamLine] | None
+    category: str
+    query_round: str
+    rounds: list[int]
+    figures: list[Figure]
+
+
+def _standings(here: Here) -> StandingsPage:
     found, division = here.found, here.division
     asked = here.request.query_params
     paired = len(found.division(division).rounds)
@@ -226,21 +330,32 @@ def _standings(here: Here) -> dict[str, Any]:
     last = int(text) if text.isdecimal() and len(text) < 4 else None
     if last is not None and not 0 <= last <= paired:
         last = None
-    category = asked.get("clase", "")[:80] or None
+    category = asked.get("clase", "")[:80]
     teams = bool(asked.get("equipos")) and bool(found.settings.boards)
-    standings = views.standings_page(found, division, last, category, asked.get("pagina", ""))
-    return {
-        "standings": standings,
-        "teams": views.teams_page(found, division, last) if teams else None,
-        "category": category,
-        "last": last,
-        "rounds": list(range(1, paired + 1)),
-        **views.figures_page(found, division),
-    }
+    page = asked.get("pagina", "")
+    return StandingsPage(
+        standings=views.standings_page(found, division, here.language, last, category, page),
+        teams=team_lines(found, division, last) if teams else None,
+        category=category,
+        query_round="" if last is None else f"&ronda={last}",
+        rounds=list(range(1, paired + 1)),
+        figures=figures_of(found, division, here.language).figures,
+    )
 
 
-def _mine(request: Request, hall: Hall) -> dict[str, Any] | None:
-    """Who whoever looks is in the tournament, where he plays now, and his game if it is here."""
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """The viewer's player in the tournament: where they play now, and the game if it is here."""
+
+    name: str
+    round: int
+    table: int
+    game: str
+    team: bool
+
+
+def _mine(request: Request, hall: Hall) -> OwnSeat | None:
+    """The viewer's seat in the tournament; None for whoever does not play in it."""
     account = visitor_of(request).account
     if account is None:
         return None
@@ -250,13 +365,22 @@ def _mine(request: Request, hall: Hall) -> dict[str, Any] | None:
     if one is None:
         return None
     team = any(number in each.members for each in hall.tournament.teams.values())
-    return {
-        "name": one.name,
-        "round": at.round,
-        "table": at.number,
-        "game": game,
-        "team": team and bool(hall.tournament.settings.boards),
-    }
+    team = team and bool(hall.tournament.settings.boards)
+    return OwnSeat(one.name, at.round, at.number, game, team)
+
+
+@dataclass(frozen=True, slots=True)
+class EventFrame:
+    """The surroundings of every page of a tournament; names of points and spread are words."""
+
+    event: views.EventHeading
+    tab: str
+    root: str
+    mark: str
+    official: bool
+    mine: OwnSeat | None
+    points_name: str
+    spread_name: str
 
 
 async def _drawn(
@@ -264,7 +388,7 @@ async def _drawn(
     tournament: str,
     template: str,
     tab: str,
-    made: Callable[[Here], dict[str, Any]],
+    made: Callable[[Here], "DataclassInstance"],
 ) -> Response:
     hall, parts = await visible(request, tournament)
 
@@ -275,17 +399,18 @@ async def _drawn(
         if not names:
             raise Unavailable("division.none", "This tournament has no division yet")
         division = asked if asked in found.divisions else names[0]
-        context = {
-            "event": views.heading(hall, division),
-            "tab": tab,
-            "root": f"/torneo/{hall.id}",
-            "mark": mark_of(hall),
-            "official": bool(offices(parts)),
-            "mine": _mine(request, hall),
-            "systems": SYSTEMS,
-            "tie_break_names": NAMES,
-            **made(Here(request, hall, found, division)),
-        }
-        return draw_page(request, template, context)
+        here = Here(request, hall, found, division)
+        _ = translator(here.language)
+        frame = EventFrame(
+            event=views.heading(found, division, here.language),
+            tab=tab,
+            root=f"/torneo/{hall.id}",
+            mark=mark_of(hall),
+            official=bool(offices(parts)),
+            mine=_mine(request, hall),
+            points_name=_(NAMES["points"]),
+            spread_name=_(NAMES["spread"]),
+        )
+        return draw_page(request, template, as_context(frame, made(here)))
 
     return await anyio.to_thread.run_sync(draw)

@@ -1,6 +1,7 @@
 """Over several tournaments: the ranking of a season, and the pages of clubs."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from letrado.errors import LetradoError, Unavailable
 from letrado.server.render import page as draw_page
+from letrado.server.template_context import as_context
 from letrado.server.tournament_public_views import as_public
 from letrado.server.tournaments import Hall, tournaments_of
 from letrado.server.visitors import store_of
@@ -21,6 +23,27 @@ router = APIRouter(include_in_schema=False)
 
 MOST = 30
 """Tournaments that are looked at together."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A player's place and points over a season; *values* in the order of the tournaments."""
+
+    place: int
+    name: str
+    total: int
+    values: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPage:
+    """The ranking over the *chosen* tournaments; *ticked* are their ids."""
+
+    lines: list[SeasonLine]
+    chosen: list[TournamentRow]
+    ticked: frozenset[str]
+    listed: list[TournamentRow]
+    best: int | None
 
 
 @router.api_route("/temporada", methods=["GET", "HEAD"])
@@ -42,15 +65,54 @@ async def show_season(request: Request) -> Response:
                 for name in list(found.divisions)[:1]
                 for row in division_standings(found, name)
             }
-        context = {
-            "rows": season(places, best=best),
-            "chosen": [hall.row for hall in halls],
-            "listed": listed,
-            "best": best,
-        }
-        return draw_page(request, "season.html", context)
+        page = SeasonPage(
+            lines=[
+                SeasonLine(
+                    row.place,
+                    row.name,
+                    row.total,
+                    [str(row.by_tournament.get(hall.id, "")) for hall in halls],
+                )
+                for row in season(places, best=best)
+            ],
+            chosen=[hall.row for hall in halls],
+            ticked=frozenset(hall.id for hall in halls),
+            listed=listed,
+            best=best,
+        )
+        return draw_page(request, "season.html", as_context(page))
 
     return await anyio.to_thread.run_sync(draw)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    """A player of a club in one tournament."""
+
+    number: int
+    name: str
+    place: int
+    points: str
+    spread: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubEvent:
+    """A tournament in which players of a club took part."""
+
+    id: str
+    name: str
+    date: str
+    club: str
+    rows: list[ClubLine]
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage:
+    """A club over the latest tournaments."""
+
+    club: str
+    events: Sequence[ClubEvent]
 
 
 @router.api_route("/club/{club}", methods=["GET", "HEAD"])
@@ -63,35 +125,23 @@ async def show_club(request: Request, club: str) -> Response:
         events = [found for hall in halls if (found := _of_club(hall, wanted))]
         if not events:
             raise Unavailable("club.unknown", "No player is of the club “{club}”", club=club[:80])
-        return draw_page(request, "club.html", {"club": events[0]["club"], "events": events})
+        return draw_page(request, "club.html", as_context(ClubPage(events[0].club, events)))
 
     return await anyio.to_thread.run_sync(draw)
 
 
-def _of_club(hall: Hall, wanted: str) -> dict[str, Any] | None:
+def _of_club(hall: Hall, wanted: str) -> ClubEvent | None:
     found = as_public(hall)
-    rows = []
+    rows, club = [], ""
     for name in found.divisions:
-        standings = division_standings(found, name)
-        for row in standings:
+        for row in division_standings(found, name):
             entrant = found.entrants[row.number]
-            if entrant.club.casefold() == wanted:
-                rows.append(
-                    {
-                        "number": row.number,
-                        "name": entrant.name,
-                        "place": row.place,
-                        "of": len(standings),
-                        "points": f"{row.card.points / 2:g}",
-                        "spread": row.card.spread,
-                        "club": entrant.club,
-                    }
-                )
-    if not rows:
-        return None
-    return {"id": hall.id, "name": hall.row.name, "date": hall.row.date, "rows": rows} | {
-        "club": rows[0]["club"]
-    }
+            if wanted and entrant.club.casefold() == wanted:
+                club = club or entrant.club
+                points = f"{row.card.points / 2:g}"
+                line = ClubLine(row.number, entrant.name, row.place, points, row.card.spread)
+                rows.append(line)
+    return ClubEvent(hall.id, hall.row.name, hall.row.date, club, rows) if rows else None
 
 
 def _over(listed: list[TournamentRow]) -> list[TournamentRow]:

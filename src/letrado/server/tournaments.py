@@ -20,6 +20,7 @@ from starlette.requests import HTTPConnection
 
 from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.limits import count
+from letrado.server import capacity
 from letrado.server.listening import Crowd, Listener
 from letrado.server.live import Live
 from letrado.store import Stale, change, claims, grants, news, tournament_people, tournaments, view
@@ -328,7 +329,7 @@ class Tournaments:
             return _decided(before, work.what or (), self._now(), progress)
 
         try:
-            after = await anyio.to_thread.run_sync(paired)
+            after = await anyio.to_thread.run_sync(paired, limiter=capacity.SLOW)
             async with hall.lock:
                 progress(1.0)
                 if hall.log is not before:

@@ -11,16 +11,15 @@ from letrado.game import Actor, Game, Side
 from letrado.game.commands import RuleOnAppeal, RuleOnSanction
 from letrado.game.events import GameAdjudicated, GameAnnulled, GameForfeited, RulingMade
 from letrado.game.permissions import permissions
-from letrado.game.seen import open_commands, seen
+from letrado.game.seen import open_commands
 from letrado.game.state import OVER
 from letrado.game.views import Viewer
 from letrado.server import house, roles
 from letrado.server.game_log import GameLog, Moment
-from letrado.server.game_view import facts_data, game_data
 from letrado.server.proposals import stands
 from letrado.server.refusals import NotAllowed
 from letrado.server.table_offices import offices_of
-from letrado.store import eventlog, games, grants, matches, offers
+from letrado.store import eventlog, grants, matches, offers
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.grants import Scope
@@ -101,9 +100,20 @@ def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Se
         acting = offices_of(connection, row.id, (each.value for each in held))
         offices = tuple(sorted(acting, key=lambda actor: _rank(viewer, actor)))
         appointed = frozenset(each.actor for each in held if each.actor)
-    if viewer is Viewer.SPECTATOR and row.visibility == "players":
-        raise NotAllowed("game.private", "This game is for its players only")
+    if viewer is Viewer.SPECTATOR:
+        _check_visible(row)
     return Seat(account.id if account else None, standing, viewer, offices, appointed)
+
+
+def spectator_of(row: GameRow) -> Seat:
+    """The seat of somebody without an account; nothing has to be looked up for it."""
+    _check_visible(row)
+    return Seat(None, frozenset(), Viewer.SPECTATOR)
+
+
+def _check_visible(row: GameRow) -> None:
+    if row.visibility == "players":
+        raise NotAllowed("game.private", "This game is for its players only")
 
 
 def _rank(viewer: Viewer, actor: Actor) -> tuple[bool, int]:
@@ -167,39 +177,32 @@ def next_picture(log: GameLog, shown: Picture, now: int) -> float | None:
     return None if later is None else max(later.at + log.row.delay_ms - now, 0) / 1000
 
 
-def state_message(
-    log: GameLog,
-    shown: Picture,
-    since: int,
-    now: int,
-    table: dict[str, Any],
-    gone: dict[str, Any],
-) -> dict[str, Any]:
-    """All that a viewer may know of the game, with the facts after event *since*."""
-    before = log.at_seq(since)
-    moment, viewer = shown.moment, shown.viewer
-    sight = seen(moment.game, viewer)
-    news = log.events[before.seq : moment.seq] if before else ()
-    return {
-        "seq": moment.seq,
-        "now": now,
-        "game": game_data(moment.game, viewer, sight),
-        "facts": facts_data(before.game, news, viewer, before.seq) if before else [],
-        "open": sorted(shown.seat.commands(moment.game) if shown.seat.offices else sight.commands),
-        "table": table,
-        "gone": gone,
-    }
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the store knows around a game, the same for everybody who looks at it."""
+
+    match: matches.Match | None = None
+    rematch: offers.Offer | None = None
+    cancel: offers.Offer | None = None
+    upcoming: str | None = None
+    """The next game of the match, or the rematch that was agreed upon."""
 
 
-def table_data(connection: Connection, log: GameLog, seat: Seat, shown: Picture) -> dict[str, Any]:
-    """What surrounds a game; what the players propose is for those at the table."""
-    row, game = games.find(connection, log.row.id), shown.moment.game
+def read_surroundings(connection: Connection, row: GameRow) -> Surroundings:
+    """Read what surrounds a game."""
     match = matches.find(connection, row.match_id) if row.match_id else None
     rematch = offers.about(connection, row.id, "rematch")
     cancel = offers.about(connection, row.id, "cancel")
     upcoming = rematch.terms.get("next") if rematch else None
     if match and row.match_place is not None and upcoming is None:
         upcoming = matches.at_place(connection, match.id, row.match_place + 1)
+    return Surroundings(match, rematch, cancel, upcoming)
+
+
+def table_data(around: Surroundings, log: GameLog, shown: Picture) -> dict[str, Any]:
+    """Describe what surrounds a game; what the players propose is for those at the table."""
+    row, game, seat, match = log.row, shown.moment.game, shown.seat, around.match
+    upcoming = around.upcoming
     return {
         "id": row.id,
         "status": row.status if game.phase in OVER else "running",
@@ -211,10 +214,10 @@ def table_data(connection: Connection, log: GameLog, seat: Seat, shown: Picture)
         "rated": bool(row.rated),
         "match": match and {"id": match.id, "place": row.match_place, "games": match.games},
         "proposed": {
-            "cancel": _proposer(row, cancel)
-            if seat.at_table and stands(cancel, log.game)
+            "cancel": _proposer(row, around.cancel)
+            if seat.at_table and stands(around.cancel, log.game)
             else None,
-            "rematch": None if upcoming or not seat.at_table else _proposer(row, rematch),
+            "rematch": None if upcoming or not seat.at_table else _proposer(row, around.rematch),
         },
         "next": upcoming,
         "ended": _ended(log, shown),
@@ -224,9 +227,9 @@ def table_data(connection: Connection, log: GameLog, seat: Seat, shown: Picture)
 
 def _ruling(log: GameLog, shown: Picture) -> dict[str, str] | None:
     """What an official ruled last, for all to read (F09 §48)."""
-    for event in reversed(log.events[: shown.moment.seq]):
+    for number, event in reversed(log.rulings):
         fact = event.fact
-        if isinstance(fact, RulingMade) and event.by is not Actor.SYSTEM:
+        if number <= shown.moment.seq and isinstance(fact, RulingMade):
             return {"by": event.by.value, "text": fact.text, "article": fact.article}
     return None
 

@@ -12,7 +12,6 @@ import secrets
 from base64 import urlsafe_b64encode
 from contextlib import suppress
 from dataclasses import dataclass
-from ipaddress import IPv6Address, IPv6Network
 from typing import cast
 
 import anyio.to_thread
@@ -23,18 +22,23 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from letrado.errors import Unavailable
-from letrado.store import access_tokens, change, sessions, view
+from letrado.server.networks import network
+from letrado.store import access_tokens, change, devices, sessions, view
 from letrado.store.access_tokens import AccessToken
 from letrado.store.accounts import Account
 
 SESSION_COOKIE = "session"
 VISIT_COOKIE = "visit"
+DEVICE_COOKIE = "device"
 CSRF_FIELD = "csrf"
 CSRF_HEADER = "X-CSRF-Token"
 
 _LONGEST_COOKIE = 100
+_FOR_ANYBODY = ("/static/", "/salud")
+"""Where nobody is asked who they are: health must answer when the store does not."""
 _WHO, _COOKIES = "letrado.visitor", "letrado.cookies"
 _MAX_AGE = sessions.IDLE // 1000
+_DEVICE_MAX_AGE = devices.IDLE // 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +95,8 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def network_of(connection: HTTPConnection) -> str:
-    """Where the request comes from, as far as one household or club goes.
-
-    Whoever has one address of IPv6 has all that share its first half.
-    """
-    address = address_of(connection)
-    try:
-        known = IPv6Address(address)
-    except ValueError:
-        return address
-    if known.ipv4_mapped:
-        return str(known.ipv4_mapped)
-    return str(IPv6Network((int(known) >> 64 << 64, 64)))
+    """Where the request comes from, as far as one household or club goes."""
+    return network(address_of(connection))
 
 
 # -- cookies -----------------------------------------------------------------------------------
@@ -119,6 +113,17 @@ def sign_in(connection: HTTPConnection, account: Account, token: str) -> None:
     _carry(connection, SESSION_COOKIE, token)
 
 
+def device_of(connection: HTTPConnection) -> str:
+    """The device token that the browser carries; empty: nobody has signed in on it."""
+    token = connection.cookies.get(DEVICE_COOKIE, "")
+    return token if len(token) <= _LONGEST_COOKIE else ""
+
+
+def remember_device(connection: HTTPConnection, token: str) -> None:
+    """Let the browser carry a device token from this answer on."""
+    _carry(connection, DEVICE_COOKIE, token, _DEVICE_MAX_AGE)
+
+
 def sign_out(connection: HTTPConnection) -> None:
     """Let the browser forget its session."""
     connection.scope[_WHO] = NOBODY
@@ -127,12 +132,12 @@ def sign_out(connection: HTTPConnection) -> None:
     connection.scope[_COOKIES].append(response.headers["set-cookie"])
 
 
-def _carry(connection: HTTPConnection, name: str, value: str) -> None:
+def _carry(connection: HTTPConnection, name: str, value: str, seconds: int = _MAX_AGE) -> None:
     response = Response()
     response.set_cookie(
         name,
         value,
-        max_age=_MAX_AGE,
+        max_age=seconds,
         httponly=True,
         samesite="lax",
         secure=is_secure(connection),
@@ -176,7 +181,7 @@ class Visitors:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, with its visitor in the scope."""
-        if scope["type"] not in ("http", "websocket") or scope["path"].startswith("/static/"):
+        if scope["type"] not in ("http", "websocket") or scope["path"].startswith(_FOR_ANYBODY):
             await self._app(scope, receive, send)
             return
         cookies: list[str] = []

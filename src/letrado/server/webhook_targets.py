@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from letrado.errors import Unreadable
+from letrado.server.public_addresses import is_public
 from letrado.store.webhooks import LONGEST_URL
 
 PATIENCE = 10.0
@@ -64,28 +65,6 @@ def read_target(url: str, *, private: bool) -> Target:
         raise Unreadable("webhook.private", "The address is not on the open Internet")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme, host, port, path)
-
-
-def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address is somebody's on the open Internet, and not another one in disguise.
-
-    >>> [is_public(ip_address(each)) for each in ("9.9.9.9", "10.0.0.1", "::ffff:127.0.0.1")]
-    [True, False, False]
-    """
-    if isinstance(address, IPv6Address):
-        inside = address.ipv4_mapped or address.sixtofour
-        if inside is None and address.teredo:
-            inside = address.teredo[1]
-        if inside is None and address.packed[:12] == _NAT64:
-            inside = IPv4Address(address.packed[12:])
-        if inside is not None:
-            return is_public(inside)
-    return address.is_global and not (
-        address.is_multicast or address.is_reserved or address.is_unspecified
-    )
-
-
-_NAT64 = bytes.fromhex("0064ff9b0000000000000000")
 
 
 def addresses_of(target: Target, *, private: bool) -> list[str]:

@@ -19,9 +19,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from letrado import limits
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.game import Command, Game, Side
-from letrado.locale import explain
-from letrado.server import house, roles
-from letrado.server.fair_play import refuse_trials
+from letrado.server import roles
+from letrado.server.fair_play import note_player, refuse_trials
 from letrado.server.game_commands import is_signature, read_command
 from letrado.server.game_log import Check, GameLog
 from letrado.server.i18n import language_of
@@ -39,21 +38,23 @@ from letrado.server.messages import (
     read_message,
 )
 from letrado.server.metrics import METRICS
+from letrado.server.public_errors import as_dict
 from letrado.server.refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.scopes import check_message
+from letrado.server.state_texts import encode
 from letrado.server.viewing import (
     Picture,
     Seat,
+    Surroundings,
     gone_data,
     is_delayed,
     next_picture,
     picture,
     seat_of,
-    state_message,
-    table_data,
+    spectator_of,
 )
 from letrado.server.visitors import network_of, now_of, still_here, store_of, visitor_of
-from letrado.store import blocks, change, chat, games, mutes, notes, view
+from letrado.store import blocks, change, chat, mutes, notes, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.table.naming import named
@@ -67,9 +68,6 @@ _MOST_REFUSED = limits.count("refusals")
 _POLICY_VIOLATION = 1008
 _CHANGED = 4001
 """Whoever is connected is something else in this game now: let him connect again."""
-_RECHECK = 30.0
-"""Seconds after which somebody to whom nothing happens is looked at: a role may have been taken
-from him at the terminal."""
 _TRY_LATER = 1013
 _GONE = (WebSocketDisconnect, RuntimeError, anyio.BrokenResourceError, anyio.ClosedResourceError)
 """What sending or receiving raises when the other end has left."""
@@ -89,17 +87,24 @@ async def game_socket(socket: WebSocket, game: str) -> None:
     live: Live = socket.app.state.live
     store, account = store_of(socket), visitor_of(socket).account
 
-    def find_seat() -> Seat:
+    def find_seat(row: GameRow) -> Seat:
         with view(store) as connection:
-            return seat_of(connection, games.find(connection, game), account)
+            found = seat_of(connection, row, account)
+        if found.side is not None:
+            note_player(socket, row)
+        return found
 
-    seat = await anyio.to_thread.run_sync(find_seat)
-    await live.table(game)  # what cannot be read is refused before the handshake
+    row = (await live.table(game)).log.row  # what cannot be read is refused before the handshake
+    if account is None:
+        seat = spectator_of(row)
+    else:
+        seat = await anyio.to_thread.run_sync(find_seat, row)
     await socket.accept()
     table = await live.table(game)  # nobody looked at it: it may have been left to the store
     await live.catch_up(table)
+    at_table = seat.at_table
     try:
-        with live.listening(table, seat.account, network_of(socket)) as listener:
+        with live.listening(table, seat.account, network_of(socket), at_table=at_table) as listener:
             if seat.side is not None:
                 await live.seat(table, seat.side)
             await _Connection(socket, live, store, table, seat, listener).run()
@@ -109,13 +114,15 @@ async def game_socket(socket: WebSocket, game: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Around:
-    """What surrounded the game when it was read, after so many changes."""
+class _Own:
+    """What the store has for one connection at a version of the context, beside the chat."""
 
-    changes: int
-    table: dict[str, Any]
-    note: str
-    muted: bool
+    version: int
+    note: str = ""
+    muted: bool = False
+
+
+_NOTHING = _Own(-1)
 
 
 @dataclass(eq=False)
@@ -140,7 +147,7 @@ class _Connection:
     sending: anyio.Lock = field(default_factory=partial(anyio.Lock, fast_acquire=True))
     done: list[int] = field(default_factory=list)
     """Messages that were obeyed: acknowledged after the state that they led to."""
-    known: _Around | None = None
+    own: _Own = _NOTHING
     vouched: Transaction | None = None
     """Where he was looked at when he asked for something: not once more for the answer."""
 
@@ -150,7 +157,7 @@ class _Connection:
 
     async def run(self) -> None:
         """Send and receive until one of the two ends."""
-        if self.seat.side is not None:
+        if self.seat.account is not None:
             self.listener.look = self._is_same
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(self._send_all, tasks.cancel_scope)
@@ -168,10 +175,7 @@ class _Connection:
     async def _send_all(self, scope: anyio.CancelScope) -> None:
         try:
             while True:
-                wait = await self._send_news()
-                seconds = _RECHECK if wait is None else min(wait, _RECHECK)
-                if not await self.listener.wait(seconds):
-                    self.known = None
+                await self.listener.wait(await self._send_news())
         except _NotHere as ended:
             await self._close(ended)
             scope.cancel()
@@ -194,64 +198,77 @@ class _Connection:
         done = tuple(self.done)
         wait = await self._send_unseen()
         for n in done:
-            await self.socket.send_json({"ack": n, "seq": self.table.log.seq})
+            await self._send({"ack": n, "seq": self.table.log.seq})
             self.done.remove(n)  # only now: what cannot be sent is still to be acknowledged
         return wait
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.socket.send_text(encode(message))
 
     async def _send_unseen(self) -> float | None:
         log, now, seat = self.table.log, self.now, self.seat
         shown = picture(log, seat, now)
-        since = shown.moment.seq if self.seq is None else self.seq
-        gone = gone_data(log, seat, self.live.gone_since(self.table))
-
-        def read() -> tuple[_Around, list[dict[str, Any]]]:
-            changes = self.table.around
-            with view(self.store) as connection:
-                self._check_seat(connection)
-                around = table_data(connection, log, seat, shown)
-                account = seat.account if seat.side else None
-                muted = bool(account) and mutes.is_muted(connection, log.row.id, account or "")
-                lines = self._lines(connection, muted)
-                note = notes.read(connection, log.row.id, account) if account else ""
-            return _Around(changes, around, note, muted), lines
-
-        lines: list[dict[str, Any]] = []
-        if not self._still_known(log):
-            self.known, lines = await anyio.to_thread.run_sync(read)
-        elif self.seq == shown.moment.seq and "state" in self.sent:
-            return None
-        elif self.listener.sure < shown.moment.seq:
-            await anyio.to_thread.run_sync(self._looked, self._check_seat)
-        known = self.known
-        if known is None:
-            raise LookupError("what surrounds a game was just read")
-        around, note, muted = known.table, known.note, known.muted
-        if not log.is_over:
-            around = around | {"deadline": house.deadline(shown.moment.game, log.row)}
-        state = (shown.moment.seq, shown.viewer, around)
-        if self.sent.get("state") != state or self.seq is None:
-            self.sent["state"] = state
-            self.seq = shown.moment.seq
-            self.sent["gone"] = gone
-            await self.socket.send_json(state_message(log, shown, since, now, around, gone))
+        around = await self.live.surroundings(self.table)
+        lines = await self._look(shown)
+        gone = gone_data(log, seat, self.live.gone_since(self.table)) if seat.at_table else {}
+        await self._send_state(log, shown, around, gone, now)
         for line in lines:
-            await self.socket.send_json({"chat": line})
-        await self._send_changed("note", note)
-        if muted != self.sent.get("muted", False):
-            self.sent["muted"] = muted
-            await self.socket.send_json({"muted": muted})
+            await self._send({"chat": line})
+        await self._send_changed("note", self.own.note)
+        if self.own.muted != self.sent.get("muted", False):
+            self.sent["muted"] = self.own.muted
+            await self._send({"muted": self.own.muted})
         if not is_delayed(log, seat):
             await self._send_changed("here", self._here())
         await self._send_changed("gone", gone)
-        await self._send_changed("devices", self.table.tabs(self.seat.account) or 1)
+        await self._send_changed("devices", self.table.tabs(seat.account) or 1)
         return next_picture(log, shown, now) if self._is_behind(shown) else None
 
-    def _still_known(self, log: GameLog) -> bool:
-        """Whether only the game can have changed since everything around it was read."""
-        known = self.known
-        if known is None or log.is_over or not self.seat.at_table:
-            return False
-        return known.changes == self.table.around
+    async def _send_state(
+        self, log: GameLog, shown: Picture, around: Surroundings, gone: dict[str, Any], now: int
+    ) -> None:
+        texts = self.table.texts
+        state = (shown.moment.seq, shown.viewer, texts.table(log, shown, around))
+        if self.seq is not None and self.sent.get("state") == state:
+            return
+        since = shown.moment.seq if self.seq is None else self.seq
+        self.sent["state"] = state
+        self.sent["gone"] = gone
+        self.seq = shown.moment.seq
+        await self.socket.send_text(texts.message(log, shown, since, now, around, gone))
+
+    async def _look(self, shown: Picture) -> list[dict[str, Any]]:
+        """Look whether they may hear it, and what the store has for them alone: lines of chat.
+
+        Those who watch were let in to what everybody may see: they are looked at now and then
+        (`Live`), not at every move. Players mostly were in the transaction of the move itself.
+        """
+        if not self.seat.at_table:
+            if self.listener.must_look:
+                await anyio.to_thread.run_sync(self._looked, self._check_seat)
+                self.listener.must_look = False
+            return []
+        behind = self.listener.authorized_seq < shown.moment.seq
+        if self.own.version != self.table.context_version or self.listener.must_look:
+            self.own, lines = await anyio.to_thread.run_sync(self._read_own)
+            self.listener.must_look = False
+            return lines
+        if behind and not self._has_seen(shown):
+            await anyio.to_thread.run_sync(self._looked, self._check_seat)
+        return []
+
+    def _has_seen(self, shown: Picture) -> bool:
+        return self.seq == shown.moment.seq and "state" in self.sent
+
+    def _read_own(self) -> tuple[_Own, list[dict[str, Any]]]:
+        game_id, version = self.table.id, self.table.context_version
+        with view(self.store) as connection:
+            self._check_seat(connection)
+            account = self.seat.account if self.seat.side else None
+            muted = bool(account) and mutes.is_muted(connection, game_id, account or "")
+            lines = self._lines(connection, muted)
+            note = notes.read(connection, game_id, account) if account else ""
+        return _Own(version, note, muted), lines
 
     def _is_behind(self, shown: Picture) -> bool:
         return shown.moment.seq < self.table.log.seq
@@ -260,10 +277,11 @@ class _Connection:
         before = self.sent.get(name)
         self.sent[name] = value
         if value != before and (name != "note" or before is not None):
-            await self.socket.send_json({name: value})
+            await self._send({name: value})
 
     def _here(self) -> dict[str, bool]:
-        return {side.value: self.live.is_here(self.table, side) for side in Side}
+        live, table = self.live, self.table
+        return {"A": live.is_here(table, Side.A), "B": live.is_here(table, Side.B)}
 
     def _lines(self, connection: Connection, muted: bool) -> list[dict[str, Any]]:
         """What is new in the chat; what was said while it was muted comes when it is not."""
@@ -380,7 +398,7 @@ class _Connection:
             case Mute():
                 await anyio.to_thread.run_sync(self._keep, message)
         if not isinstance(message, Do):  # of a command everybody has been told
-            self.live.tell(self.table)
+            self.live.tell(self.table, spectators=False)
         self.done.append(message.n)
         self.listener.wake()
 
@@ -448,7 +466,7 @@ class _Connection:
         async with self.sending:
             if self.done:
                 await self._send_in_turn()
-            await self.socket.send_json(message)
+            await self._send(message)
 
 
 def _change_of(connection: Connection) -> Transaction | None:
@@ -458,7 +476,7 @@ def _change_of(connection: Connection) -> Transaction | None:
 
 def refused(socket: WebSocket, n: int | None, error: LetradoError) -> dict[str, Any]:
     """The message that refuses message *n*, or the whole connection."""
-    return {"refused": n, "error": error.as_dict(explain(error, language_of(socket)))}
+    return {"refused": n, "error": as_dict(error, language_of(socket))}
 
 
 def chat_lines(

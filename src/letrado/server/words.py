@@ -14,10 +14,10 @@ from letrado.lexicon.catalan import CatalanJudge
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.verdict import Verdict
 from letrado.lexicon.words import playable
-from letrado.locale import explain
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, facts, not_built, serving
-from letrado.server.render import page
+from letrado.server.public_errors import as_dict, explain
+from letrado.server.render import shared_page
 from letrado.server.word_articles import cite
 from letrado.server.word_findings import Scope, find_out
 from letrado.server.word_laws import CURRENT, HEADINGS, Laws
@@ -45,28 +45,34 @@ def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "
     scope = Scope.of(shelf, lexico, language, laws)
     edition, unknown = _edition(edicion or lexico, language)
     asked = [text for text in re.split(r"[\s,;]+", q) if text]
-    findings = [find_out(text, scope) for text in asked[:AT_ONCE]]
     words = scope.alphabet.language
-    context = {
-        "q": q[:LONGEST_QUERY],
-        "played": PLAYED,
-        "words": words,
-        "lexico": scope.book.name if scope.book and scope.book.name == lexico else words,
-        "shelf": shelf,
-        "scope": scope,
-        "edition": edition,
-        "headings": HEADINGS,
-        "unknown_edition": unknown if edicion else "",
-        "no_law": words == "es" and scope.laws is None,
-        "findings": findings,
-        "left_out": max(0, len(asked) - AT_ONCE),
-        "at_once": AT_ONCE,
-        "not_built": explain(not_built(words), language),
-    }
-    if len(findings) != 1:
-        return page(request, "words.html", context)
-    context |= {"finding": findings[0], "details": details(findings[0], scope, edition)}
-    return page(request, "word.html", context)
+    one = len(asked) == 1
+
+    def context() -> dict[str, Any]:
+        findings = [find_out(text, scope) for text in asked[:AT_ONCE]]
+        alone = (
+            {"finding": findings[0], "details": details(findings[0], scope, edition)} if one else {}
+        )
+        return alone | {
+            "q": q[:LONGEST_QUERY],
+            "played": PLAYED,
+            "words": words,
+            "lexico": scope.book.name if scope.book and scope.book.name == lexico else words,
+            "shelf": shelf,
+            "scope": scope,
+            "edition": edition,
+            "headings": HEADINGS,
+            "unknown_edition": unknown if edicion else "",
+            "no_law": words == "es" and scope.laws is None,
+            "findings": findings,
+            "left_out": max(0, len(asked) - AT_ONCE),
+            "at_once": AT_ONCE,
+            "not_built": explain(not_built(words), language),
+        }
+
+    at_hand = scope.laws is not None, scope.analysis is not None
+    key = (q, lexico, edicion, shelf.marks, at_hand)
+    return shared_page(request, "word.html" if one else "words.html", key, context)
 
 
 def _edition(name: str, language: str) -> tuple[str, str]:
@@ -84,7 +90,7 @@ def lexicons(request: Request) -> dict[str, Any]:
     shelf = Shelf.of(request.app.state.lexicons)
     return {
         "lexicons": [facts(book) for book in shelf.books],
-        "problems": [error.as_dict(explain(error, language)) for _, error in shelf.problems],
+        "problems": [as_dict(error, language) for _, error in shelf.problems],
     }
 
 

@@ -10,6 +10,7 @@ from letrado.game.state import Game, Note, Outcome, Phase, stage
 from letrado.locale import N_, Translate, translator
 from letrado.placements import Placement
 from letrado.records.scoresheet.words import CAUSES
+from letrado.rulebook.sanctions import ground_text
 from letrado.scoring import PlayScore
 from letrado.table.times import show_clock
 from letrado.table.vocabulary import value_word
@@ -179,6 +180,7 @@ def tell(event: e.Event, settings: Settings, language: str) -> str | None:
         shown["why"] = _(_WHYS[fact.why])
     elif isinstance(fact, e.PlayerSanctioned):
         shown["kind"] = value_word("sanction", fact.kind, language)
+        shown["ground"] = ground_text(settings.rules, fact.ground)
     elif isinstance(fact, e.ClockSet):
         shown["left"] = show_clock(fact.left)
     elif isinstance(fact, e.VerdictGiven):

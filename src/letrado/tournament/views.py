@@ -1,7 +1,7 @@
 """A tournament as plain values, the same for the command line, the pages and other programs."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from letrado.tournament.as_counted import counted_rounds, division_standings, division_teams
@@ -152,28 +152,50 @@ def statistics_view(tournament: Tournament, division: str) -> View:
     }
 
 
-def history_view(tournament: Tournament, entries: Sequence[Entry], language: str) -> list[View]:
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """An event as a sentence with its article; *undone_by* is the event that took it back."""
+
+    seq: int
+    act: int
+    at: int
+    role: str
+    name: str
+    event: str
+    text: str
+    article: str
+    undone_by: int | None
+
+
+def history_lines(
+    tournament: Tournament, entries: Sequence[Entry], language: str
+) -> list[HistoryLine]:
     """Everything that happened, each as a sentence with its article.
 
     A number of a case that was undone may be that of another one by now: it is told without it.
     """
     without = replace(tournament, record=replace(tournament.record, cases=()))
     return [
-        {
-            "seq": entry.event.seq,
-            "act": entry.event.act,
-            "at": entry.event.at,
-            "role": entry.event.by.role,
-            "name": entry.event.by.name,
-            "event": type(entry.event.fact).__name__,
-            "text": told(
+        HistoryLine(
+            seq=entry.event.seq,
+            act=entry.event.act,
+            at=entry.event.at,
+            role=entry.event.by.role,
+            name=entry.event.by.name,
+            event=type(entry.event.fact).__name__,
+            text=told(
                 entry.event.fact,
                 without if entry.undone_by else tournament,
                 language,
                 entry.players,
             ),
-            "article": "" if entry.undone_by else article(entry.event.fact, tournament),
-            "undone_by": entry.undone_by,
-        }
+            article="" if entry.undone_by else article(entry.event.fact, tournament),
+            undone_by=entry.undone_by,
+        )
         for entry in entries
     ]
+
+
+def history_view(tournament: Tournament, entries: Sequence[Entry], language: str) -> list[View]:
+    """`history_lines` as plain values, for programs."""
+    return [asdict(line) for line in history_lines(tournament, entries, language)]

@@ -14,6 +14,7 @@ from typing import Any
 from letrado.errors import Unavailable
 from letrado.lexicon.conjugation.cells import CELLS, SIX, TENSES
 from letrado.lexicon.orthography import unaccented
+from letrado.locale import N_
 from letrado.rulebook.strict import Place, no_others, parse
 
 PARTS = (
@@ -124,20 +125,24 @@ def model(name: str) -> Model:
 
 def _read(name: str, table: Any, place: Place) -> Model:
     if not isinstance(table, dict):
-        raise place.unreadable(f"{table!r} is not a table", "[name of the model]")
+        raise place.unreadable(
+            "{found} is not a table", N_("[name of the model]"), found=repr(table)
+        )
     if unaccented(name)[-2:] not in FAMILIES:
         raise place.unreadable("not an infinitive", ", ".join(f"-{end}" for end in FAMILIES))
     no_others(table, (*PARTS, "verbs", "note", *_CODES), place)
     for key, text in table.items():
         if not isinstance(text, str) or not text:
-            raise place.at(key).unreadable(f"{text!r} is not a text", "a text")
+            raise place.at(key).unreadable("{found} is not a text", N_("a text"), found=repr(text))
     verbs = str(table.get("verbs", name)).split()
     cells: dict[str, tuple[str, ...]] = {}
     for code, text in table.items():
         if code in TENSES and code not in ("inf", "ger"):
             persons = text.split()
             if len(persons) != len(SIX):
-                raise place.at(code).unreadable(f"{len(persons)} persons", "six persons")
+                raise place.at(code).unreadable(
+                    "{found} persons", N_("six persons"), found=str(len(persons))
+                )
             cells |= {
                 f"{code}.{who}": _variants(form) for who, form in zip(SIX, persons, strict=True)
             }
@@ -152,7 +157,12 @@ def _read(name: str, table: Any, place: Place) -> Model:
         note=str(table.get("note", "")),
     )
     if read.ending(name) is None:
-        raise place.at("verbs").unreadable(f"{verbs} leaves out {name}", "endings of its own verb")
+        raise place.at("verbs").unreadable(
+            "{verbs} leaves out {name}",
+            N_("endings of its own verb"),
+            verbs=str(verbs),
+            name=name,
+        )
     return read
 
 

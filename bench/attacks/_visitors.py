@@ -1,0 +1,163 @@
+"""Visitors of an attacked server: those who attack in a process of their own, and those who wait.
+
+Requests are written by hand over plain sockets, so that little time is spent on the side that
+measures; a request that takes longer than `PATIENCE` counts as that long.
+"""
+
+import asyncio
+import multiprocessing
+import time
+from collections import Counter
+from collections.abc import Iterator, MutableSequence, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from itertools import cycle
+from multiprocessing.synchronize import Event
+from pathlib import Path
+
+from bench.failed import Failed
+from letrado.server.visitors import SESSION_COOKIE
+
+PATIENCE = 20.0
+_CHUNK = 65_536
+_STATUSES = 600
+_TO_BEGIN = 120.0
+_ATTACKER = "127.0.0.66"
+"""Whoever attacks comes from one address, and those who wait come from another."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A request: a path, the session of whoever asks, and the JSON that is sent, if any."""
+
+    path: str
+    cookie: str = ""
+    body: str = ""
+
+    def text(self) -> bytes:
+        """The request as it is sent; the connection ends with the answer."""
+        lines = [f"{'POST' if self.body else 'GET'} {self.path} HTTP/1.1", "Host: 127.0.0.1"]
+        lines += ["Connection: close", "Accept-Encoding: gzip", "Accept-Language: es"]
+        if self.cookie:
+            lines.append(f"Cookie: {SESSION_COOKIE}={self.cookie}")
+        if self.body:
+            lines += ["Content-Type: application/json", f"Content-Length: {len(self.body)}"]
+        return "\r\n".join([*lines, "", self.body]).encode()
+
+
+async def answer(port: int, ask: Ask, source: str = "127.0.0.1") -> int:
+    """The status of the answer to *source*, when all of it has been read."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+    try:
+        writer.write(ask.text())
+        status = int((await reader.readline()).split()[1])
+        while await reader.read(_CHUNK):
+            pass
+        return status
+    finally:
+        writer.transport.abort()
+
+
+@dataclass
+class Waiting:
+    """How long visitors waited for pages, in seconds, and what they were answered."""
+
+    seconds: list[float] = field(default_factory=list)
+    statuses: Counter[int] = field(default_factory=Counter)
+
+    def at(self, share: float) -> float:
+        """Milliseconds within which that share of the pages came."""
+        ordered = sorted(self.seconds)
+        return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000
+
+    def told(self) -> str:
+        """The figures in a line; status 0 is an answer that did not come."""
+        return (
+            f"{len(self.seconds)} pages of others, p50 {self.at(0.5):.0f} ms, "
+            f"p99 {self.at(0.99):.0f} ms, answers {dict(self.statuses)}"
+        )
+
+
+async def visit(port: int, pages: Sequence[Ask], seconds: float, every: float) -> Waiting:
+    """Ask for one page after the other, one *every* so many seconds, whatever the last one does."""
+    seen, until = Waiting(), time.monotonic() + seconds
+
+    async def one(ask: Ask) -> None:
+        began, status = time.perf_counter(), 0
+        with suppress(OSError, TimeoutError, IndexError):
+            async with asyncio.timeout(PATIENCE):
+                status = await answer(port, ask)
+        seen.seconds.append(time.perf_counter() - began)
+        seen.statuses[status] += 1
+
+    async with asyncio.TaskGroup() as tasks:
+        for ask in cycle(pages):
+            if time.monotonic() >= until:
+                break
+            tasks.create_task(one(ask))
+            await asyncio.sleep(every)
+    return seen
+
+
+class Attack:
+    """Connections that ask all the time, in a process of their own, and what they are answered."""
+
+    def __init__(self, port: int, asks: Sequence[Ask], many: int, pause: float) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._begun = context.Event()
+        self._statuses = context.Array("l", _STATUSES)
+        told = (port, tuple(asks), many, pause, self._begun, self._statuses)
+        self._process = context.Process(target=_attack, args=told, daemon=True)
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """Attack while the block runs, from when every connection has asked for something."""
+        self._process.start()
+        try:
+            if not self._begun.wait(_TO_BEGIN):
+                raise Failed("the attack did not begin")
+            yield
+        finally:
+            self._process.terminate()
+            self._process.join()
+
+    def told(self) -> str:
+        """How often each status was answered; 0: the connection was refused or cut off."""
+        answered: list[int] = self._statuses[:]
+        found = {status: times for status, times in enumerate(answered) if times}
+        return f"the attackers were answered {found}"
+
+
+def _attack(
+    port: int,
+    asks: Sequence[Ask],
+    many: int,
+    pause: float,
+    begun: Event,
+    statuses: MutableSequence[int],
+) -> None:
+    asked = 0
+
+    async def one(number: int) -> None:
+        nonlocal asked
+        asked += 1
+        if asked == many:
+            begun.set()
+        for place in range(10**9):
+            status = 0
+            with suppress(OSError, IndexError):
+                status = await answer(port, asks[(number + place * many) % len(asks)], _ATTACKER)
+            statuses[status] += 1
+            await asyncio.sleep(pause)
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(one(number) for number in range(many)))
+
+    asyncio.run(all_of_them())
+
+
+def resident_megabytes(process: int, what: str = "VmRSS") -> float:
+    """Memory of a process: what it has now, or the most that it ever had (``VmHWM``)."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    (found,) = (line for line in lines if line.startswith(f"{what}:"))
+    return int(found.split()[1]) / 1024

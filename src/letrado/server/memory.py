@@ -1,0 +1,77 @@
+"""Give memory back to the system once a rush is over.
+
+Python searches the oldest objects for garbage only when it is told to (`run.hurry`), and the C
+library keeps what was freed in each thread's arena. After an attack both would hold several times
+what the server needs, until it ends.
+"""
+
+import ctypes
+import gc
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+GROWN = 2**25
+"""Bytes by which the process must have grown before giving back is worth the time."""
+
+QUIET_SECONDS = 5
+"""Seconds in a row without a rush after which memory is given back."""
+
+_RUSH = 20
+"""Requests in a second that are a rush."""
+
+_ARENA_MAX = -8
+"""The option of ``mallopt`` (malloc.h) for the number of arenas."""
+_ARENAS = 2
+
+_STATM = Path("/proc/self/statm")
+_PAGE = 4096
+
+
+def resident() -> int:
+    """Return the bytes of memory that the process holds; 0 where the system does not say."""
+    try:
+        return int(_STATM.read_text("ascii").split()[1]) * _PAGE
+    except (OSError, ValueError, IndexError):
+        return 0
+
+
+def give_back() -> None:
+    """Free what only refers to itself, and let the C library return what nobody uses."""
+    gc.collect()
+    trim = _malloc_trim()
+    if trim is not None:
+        trim(0)
+
+
+def share_pools() -> None:
+    """Let all threads share few arenas of the C library; called before threads begin."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(_ARENA_MAX, _ARENAS)
+
+
+def _malloc_trim() -> Callable[[int], int] | None:
+    """Return the function of glibc; other C libraries have none, and need none."""
+    with suppress(OSError, AttributeError):
+        found: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
+        return found
+    return None
+
+
+class Watch:
+    """Says once a second whether it is time to give memory back."""
+
+    def __init__(self, size: Callable[[], int] = resident) -> None:
+        self._size = size
+        self._requests = self._quiet = 0
+        self._settled = size()
+
+    def is_due(self, requests: int) -> bool:
+        """Tell whether the rush is over; *requests* were answered since the start."""
+        rush, self._requests = requests - self._requests > _RUSH, requests
+        self._quiet = 0 if rush else self._quiet + 1
+        return self._quiet >= QUIET_SECONDS and self._size() - self._settled > GROWN
+
+    def done(self) -> None:
+        """Take what is held now for needed: it is looked at again when more has come."""
+        self._settled = self._size()

@@ -1,0 +1,146 @@
+"""The copy of an account's data: made while it is sent, one at a time, while somebody reads."""
+
+import asyncio
+import io
+import json
+import random
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import insert
+
+from letrado.server import account_copy
+from letrado.server.account_copy import Exports, zipped
+from letrado.server.refusals import TooMany
+from letrado.server.visitors import SESSION_COOKIE
+from letrado.store import accounts, change, personal, view
+from letrado.store.tables import card
+from tests.server.people import a_game, browser, sign_up
+from tests.server.real_sockets import PATIENCE, Server, serving
+
+MANY = 20_000
+LOG = random.Random(1).randbytes(20_000).hex()
+
+
+def account_id(app: FastAPI, name: str) -> str:
+    with view(app.state.store) as connection:
+        return accounts.require(connection, name).id
+
+
+def test_a_second_copy_is_refused_until_the_first_has_ended(app: FastAPI) -> None:
+    ana, eva, blas = (browser(app) for _ in range(3))
+    for client, name in ((ana, "ana"), (eva, "eva"), (blas, "blas")):
+        sign_up(client, name)
+    exports: Exports = app.state.exports
+    with exports.place(account_id(app, "ana")):
+        refused = ana.get("/cuenta/datos")
+        assert refused.status_code == 429
+        assert int(refused.headers["Retry-After"]) > 0
+        assert "downloaded already" in refused.text
+        assert eva.get("/cuenta/datos").status_code == 200
+        with exports.place(account_id(app, "eva")):
+            busy = blas.get("/cuenta/datos")
+            assert busy.status_code == 429
+            assert "Others are downloading" in busy.text
+    assert [ana.get("/cuenta/datos").status_code for _ in range(2)] == [200, 200]
+    assert "Only one download at a time" in ana.get("/cuenta").text
+
+
+def test_a_place_is_given_back_when_a_copy_fails() -> None:
+    exports = Exports()
+    for _ in range(3):
+        with pytest.raises(RuntimeError), exports.place("ana"):
+            raise RuntimeError
+    with exports.place("ana"), pytest.raises(TooMany), exports.place("ana"):
+        pass
+
+
+def test_what_is_read_in_portions_is_all_there_is(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sign_up(browser(app), "ana")
+    sign_up(browser(app), "eva")
+    ana, store = account_id(app, "ana"), app.state.store
+    game = a_game(app, "ana", "eva", "over")
+    with change(store) as connection:
+        same: dict[str, object] = {"owner": ana, "lexicon": "x", "kind": "valid"}
+        same |= dict.fromkeys(("box", "due", "since", "correct", "wrong"), 1)
+        rows = [same | {"key": f"W{number:03}"} for number in range(50)]
+        connection.execute(insert(card), rows)
+    whole = _read(zipped(store, ana))
+    monkeypatch.setattr(personal, "_AT_ONCE", 7)
+    portions = []
+    for portion in zipped(store, ana):
+        portions.append(portion)
+        assert store.pool.checkedout() == 0, "nothing of the store is held meanwhile"
+    again = _read(iter(portions))
+    assert again == whole
+    assert [row["key"] for row in again["card"]] == [f"W{number:03}" for number in range(50)]
+    assert [row["id"] for row in again["game"]] == [game]
+    assert again["session"], "a key that is secret orders rows without being told"
+
+
+def _read(portions: Iterator[bytes]) -> dict[str, list[dict[str, object]]]:
+    with zipfile.ZipFile(io.BytesIO(b"".join(portions))) as file:
+        assert file.testzip() is None
+        read: dict[str, list[dict[str, object]]] = json.loads(file.read("account.json"))
+    return read
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that were copied for somebody who has very many."""
+    done: list[str] = []
+
+    def finished_log(_connection: object, game: str) -> str:
+        done.append(game)
+        return LOG
+
+    monkeypatch.setattr(personal, "finished_games", lambda *_: [f"g{n}" for n in range(MANY)])
+    monkeypatch.setattr(personal, "finished_log", finished_log)
+    return done
+
+
+async def _begin(server: Server) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Ask for Ana's copy, and read its first bytes."""
+    cookie = f"Cookie: {SESSION_COOKIE}={server.person('ana')[1]}"
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(f"GET /cuenta/datos HTTP/1.1\r\nHost: x\r\n{cookie}\r\n\r\n".encode())
+    assert b" 200 " in await reader.readline()
+    return reader, writer
+
+
+async def _free(server: Server) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while server.app.state.exports._accounts:
+            await asyncio.sleep(0.01)
+
+
+def test_it_ends_when_whoever_asked_has_gone(tmp_path: Path, copied: list[str]) -> None:
+    async def leave(server: Server) -> None:
+        _, writer = await _begin(server)
+        writer.transport.abort()
+        await _free(server)
+        assert len(copied) < MANY
+
+    with serving(tmp_path) as server:
+        server.run(lambda: leave(server))
+    assert server.complaints.records == []
+
+
+def test_it_ends_when_nobody_reads_it(
+    tmp_path: Path, copied: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(account_copy, "STALL_SECONDS", 0.3)
+
+    async def dawdle(server: Server) -> None:
+        _, writer = await _begin(server)
+        await _free(server)
+        assert len(copied) < MANY
+        writer.transport.abort()
+
+    with serving(tmp_path) as server:
+        server.run(lambda: dawdle(server))

@@ -1,0 +1,248 @@
+"""Connections are limited by address and in all; half-sent requests make room for whole ones."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from letrado.server import connections, security
+from letrado.server.connections import OpenConnections
+from tests.server.real_sockets import serving
+
+HALF = b"GET /salud HTTP/1.1\r\nHost: x\r\nX-Slow: "
+WHOLE = b"GET /salud HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+BODY = (
+    b"POST /api/v1/position HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    b"Content-Length: 5000\r\n\r\n{"
+)
+SOCKET = (
+    b"GET /juego/x/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+PROXY, STRANGER, OTHER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
+
+
+class Transport(asyncio.Transport):
+    """A connection that only remembers whether it was dropped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dropped = False
+
+    def abort(self) -> None:
+        self.dropped = True
+
+
+def in_loop(test: Callable[[], None]) -> None:
+    """Run something that needs a running loop, for its clock."""
+
+    async def run() -> None:
+        test()
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three connections an address, five in all."""
+    monkeypatch.setattr(connections, "BY_ADDRESS", 3)
+    monkeypatch.setattr(connections, "MOST", 5)
+
+
+@pytest.mark.usefixtures("few")
+def test_an_address_drops_its_own_oldest_half_sent_one() -> None:
+    def test() -> None:
+        known = OpenConnections(PROXY)
+        other, *mine = (Transport() for _ in range(5))
+        assert known.open(other, "198.51.100.1")
+        assert all(known.open(each, "192.0.2.1") for each in mine)
+        assert [each.dropped for each in (other, *mine)] == [False, True, False, False, False]
+        assert len(known) == 4
+
+    in_loop(test)
+
+
+@pytest.mark.usefixtures("few")
+def test_half_an_ipv6_address_is_one_place() -> None:
+    def test() -> None:
+        known = OpenConnections(PROXY)
+        mine = [Transport() for _ in range(4)]
+        for n, each in enumerate(mine):
+            known.open(each, f"2001:db8:1:2::{n}")
+        assert [each.dropped for each in mine] == [True, False, False, False]
+
+    in_loop(test)
+
+
+@pytest.mark.usefixtures("few")
+def test_what_is_being_answered_is_never_dropped() -> None:
+    def test() -> None:
+        known = OpenConnections(PROXY)
+        busy = [Transport() for _ in range(3)]
+        for each in busy:
+            assert known.open(each, "192.0.2.1")
+            known.has_request(each)
+        late, later = Transport(), Transport()
+        assert not known.open(late, "192.0.2.1"), "refused: all others are at work"
+        assert known.open(later, "192.0.2.1"), "the refused one makes room"
+        assert late.dropped
+        assert not any(each.dropped for each in busy)
+        known.close(busy[0])
+        known.close(busy[0])
+        assert known.open(Transport(), "192.0.2.1")
+
+    in_loop(test)
+
+
+@pytest.mark.usefixtures("few")
+def test_a_full_process_drops_heads_before_bodies_and_the_oldest_first() -> None:
+    def test() -> None:
+        known = OpenConnections(PROXY)
+        body, first, second, third, fourth = five = [Transport() for _ in range(5)]
+        for n, each in enumerate(five):
+            assert known.open(each, f"192.0.2.{n}")
+        known.wait_for_body(body)
+        for dropped in (first, second, third, fourth):
+            new = Transport()
+            assert known.open(new, "198.51.100.1")
+            known.has_request(new)
+            known.close(new)
+            known.open(new, "198.51.100.9")
+            known.has_request(new)
+            assert dropped.dropped
+            assert not body.dropped
+        assert known.open(Transport(), "198.51.100.2")
+        assert body.dropped
+
+    in_loop(test)
+
+
+@pytest.mark.usefixtures("few")
+def test_trusted_proxies_are_counted_in_all_only() -> None:
+    def test() -> None:
+        known = OpenConnections([PROXY, "10.0.0.0/8"])
+        mine = [Transport() for _ in range(6)]
+        for n, each in enumerate(mine):
+            assert known.open(each, (PROXY, "10.1.2.3", None)[n % 3])
+        assert [each.dropped for each in mine] == [True] + [False] * 5
+
+    in_loop(test)
+
+
+def test_in_a_crowd_the_head_of_a_request_has_less_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "CROWD", 2)
+    monkeypatch.setattr(connections, "CROWDED_SECONDS", 0)
+
+    def test() -> None:
+        known = OpenConnections(PROXY)
+        waiting = [Transport() for _ in range(3)]
+        loop = asyncio.get_running_loop()
+        for each in waiting[:2]:
+            known.open(each, "192.0.2.1")
+        known._sweep(loop)
+        assert not any(each.dropped for each in waiting)
+        known.open(waiting[2], "198.51.100.1")
+        known._sweep(loop)
+        assert all(each.dropped for each in waiting)
+        assert len(known) == 0
+
+    in_loop(test)
+
+
+# -- over real sockets -------------------------------------------------------------------------
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="one loopback address elsewhere")
+
+
+Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def say(port: int, content: bytes, address: str) -> Pair:
+    """Open a connection from an address of this machine, and send something."""
+    reader, writer = await asyncio.open_connection(PROXY, port, local_addr=(address, 0))
+    writer.write(content)
+    await writer.drain()
+    return reader, writer
+
+
+async def answered(port: int, content: bytes, address: str) -> bytes:
+    """All that the server says; nothing where it only hangs up."""
+    reader, writer = await say(port, content, address)
+    try:
+        return await reader.read()
+    except ConnectionResetError:
+        return b""
+    finally:
+        writer.close()
+
+
+@linux
+@pytest.mark.parametrize("attacker", [STRANGER, PROXY])
+@pytest.mark.parametrize("sent", [HALF, BODY, b""])
+def test_half_sent_requests_of_one_address_close_the_place_to_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, attacker: str, sent: bytes
+) -> None:
+    monkeypatch.setattr(connections, "BY_ADDRESS", 20)
+    monkeypatch.setattr(connections, "MOST", 30)
+    with serving(tmp_path) as server:
+        known = server.uvicorn.config.open_connections  # type: ignore[attr-defined]
+
+        async def attack() -> None:
+            opened = [await say(server.port, sent, attacker) for _ in range(60)]
+            assert b" 200 " in await answered(server.port, WHOLE, OTHER)
+            assert len(known) <= 31
+            assert b" 200 " in await answered(server.port, WHOLE, attacker), "no ban either"
+            for _reader, writer in opened:
+                writer.close()
+
+        server.run(attack)
+
+
+@linux
+def test_sockets_count_too_and_one_too_many_is_answered_503(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "BY_ADDRESS", 2)
+    with serving(tmp_path) as server:
+        cookie, game = server.person("ana")[1], server.game()
+        known = server.uvicorn.config.open_connections  # type: ignore[attr-defined]
+        whole = SOCKET.replace(b"/x/", f"/{game}/".encode())
+        whole = whole.replace(b"Host: x\r\n", f"Host: x\r\nCookie: session={cookie}\r\n".encode())
+
+        async def connect() -> None:
+            taken = [await say(server.port, whole, STRANGER) for _ in range(2)]
+            for reader, _writer in taken:
+                assert b" 101 " in await reader.readline()
+            assert b" 503 " in await answered(server.port, WHOLE, STRANGER)
+            assert b" 503 " in await answered(server.port, whole, STRANGER)
+            assert b" 200 " in await answered(server.port, WHOLE, OTHER)
+            for _reader, writer in taken:
+                writer.close()
+            while len(known):
+                await asyncio.sleep(0.01)
+            assert b" 200 " in await answered(server.port, WHOLE, STRANGER)
+
+        server.run(connect)
+
+
+def test_a_body_that_trickles_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something comes all the time, and still it is too slow."""
+    monkeypatch.setattr(security, "_BODY_SECONDS", 0.5)
+    monkeypatch.setattr(security, "_BODY_RATE", 1_000_000)
+    with serving(tmp_path) as server:
+
+        async def trickle() -> None:
+            reader, writer = await asyncio.open_connection(PROXY, server.port)
+            writer.write(BODY)
+            answer = asyncio.ensure_future(reader.readline())
+            for _ in range(1_000):
+                if answer.done():
+                    break
+                writer.write(b" ")
+                await asyncio.wait([answer], timeout=0.05)
+            assert b" 408 " in await answer
+            writer.close()
+
+        server.run(trickle)

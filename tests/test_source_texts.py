@@ -1,0 +1,216 @@
+"""Every text that Python code translates can be found by translators' tools.
+
+A text must stand where it is translated, be marked by ``N_``, or come from a constant all of whose
+texts are in the catalogue. All else is listed here with the reason why it is translated all the
+same.
+"""
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src/letrado"
+
+FOLLOWED = {"translate": 1, "asked.say": 1, "at_line": 2, "translator()": 1}
+"""Functions that translate, or mark, a text which was found elsewhere; and its place among the
+arguments. In these a bare literal is lost: no tool looks for it."""
+
+ERROR = "passes on the message of an error, which was marked where it was raised"
+PASSED = "passes on its argument; those who call it are looked at here too"
+MARKED = "a value of a constant in the lines above, whose texts are all marked"
+ALLOWED = {
+    "cli/conjugate.py _show: name": MARKED,
+    "cli/lexicon.py _translated: text": "lexicons of ours have marked titles; others stay",
+    "cli/lexicons.py build: text": "recipes mark the names of their steps",
+    "cli/rulebook.py show: heading": "`laws.values.groups` marks its headings",
+    "cli/table/helping.py _argument: expected or EXPECTED[argument.kind]": MARKED,
+    "cli/tournament/arbitration.py _show: name": MARKED,
+    "cli/tournament/arbitration.py cases: name": "of COUNTERS, else a ground as it was typed",
+    "cli/tournament/book.py history: role": MARKED,
+    "cli/tournament/rounds.py show_round: system": MARKED,
+    "cli/tournament/tables.py statistics: name": MARKED,
+    "client/tables.py Table.do: _WENT_ON": "the client library is in English",
+    "game/closing.py enter_rack: error.message": ERROR,
+    "game/completing.py told_tiles: error.message": ERROR,
+    "game/exchanging.py lay_aside: error.message": ERROR,
+    "game/incidents.py take_surplus: error.message": ERROR,
+    "game/law.py refuse: message": PASSED,
+    "game/placing.py _finish: error.message": ERROR,
+    "game/placing.py _check_rack: error.message": ERROR,
+    "game/setting_up.py draw_initial: error.message": ERROR,
+    "laws/values.py shown: name": MARKED,
+    "lexicon/conjugation/cells.py Cell.name: (PERSONS if self.finite else _GENDERS)[self.person]": (
+        "both are constants whose texts are all marked"
+    ),
+    "lexicon/verdict.py Reading.form_name: name": MARKED,
+    "locale/__init__.py Named.shown: name": "names are marked where a `Named` is made",
+    "locale/__init__.py explain.shown: field": "a `Text`, which only `N_` makes",
+    "locale/__init__.py explain: error.message": ERROR,
+    "racks.py _Hand.remove: message": "each kind of hand has a marked `_missing`",
+    "records/jsonl.py _damaged: whole": "of _WHOLE, or marked in the line above",
+    "records/tournament/text.py at_line: reason": PASSED,
+    "reports/tournament/final_report.py _figures: name": MARKED,
+    "reports/tournament/final_report.py _score: kind": MARKED,
+    "reports/tournament/sheets.py _notes: text": MARKED,
+    "reports/tournament/standing.py head: name": MARKED,
+    "reports/tournament/asked.py Asked.say: text": PASSED,
+    "review/data.py _summary: name": MARKED,
+    "review/data.py _summary: advice": MARKED,
+    "rulebook/strict.py Place.unreadable: problem": PASSED,
+    "rulebook/strict.py parse: str(error)": "the words of the TOML reader, in English only",
+    "server/desk_contexts.py officials: name": MARKED,
+    "server/desk_fields.py Fields.number: name": "the name of a field, no text: see `unreadable`",
+    "server/desk_fields.py Fields.one: name": "the name of a field, no text: see `unreadable`",
+    "server/desk_fields.py Fields.numbers: name": "the name of a field, no text: see `unreadable`",
+    "server/desk_terms.py offered.words: name": "its argument is a mapping to `Text`",
+    "server/game_page.py draw: ground": MARKED,
+    "server/game_page.py players_data: level.name": "levels of players have marked names",
+    "server/game_rules.py sanction_names: name": MARKED,
+    "server/island_texts.py IslandTexts._translate: text": "found by the build of the front end",
+    "server/island_texts.py IslandTexts._translate: one": "found by the build of the front end",
+    "server/lobby_form.py offered: level.name": "levels of players have marked names",
+    "server/lobby_form.py offered: level.about": "levels of players have marked descriptions",
+    "server/rulebook_pages.py edition_page.context: heading": MARKED,
+    "server/desk_contexts.py told_history: names[line.role]": MARKED,
+    "server/desk_labels.py state_label: text": MARKED,
+    "server/game_page_view.py game_page_view: text": MARKED,
+    "server/game_page_view.py _ended: reason": "reasons of the site are marked; officials' stay",
+    "server/officials_view.py _open: text": MARKED,
+    "server/public_errors.py public: _STORE.get(error.code, _UNUSABLE).message": MARKED,
+    "server/table_page.py _table: _STATUS.get(row.status, _CLOSED)": MARKED,
+    "server/tournament_prints.py _draw: document.name": "documents have marked names",
+    "server/tournament_tables.py figures_of: name": MARKED,
+    "server/table_view.py rules_data: name": MARKED,
+    "server/word_tables.py _verb_groups: name": MARKED,
+    "table/facts.py tell: template": MARKED,
+    "tournament/telling.py _phase: name": MARKED,
+    "tournament/telling.py _shown: kind": MARKED,
+    "tournament/telling.py _more: name": MARKED,
+}
+
+
+@dataclass(frozen=True)
+class Given:
+    """A text given to a function that translates it."""
+
+    path: Path
+    line: int
+    where: str
+    function: str
+    text: ast.expr
+
+    @property
+    def name(self) -> str:
+        """The call as `ALLOWED` names it."""
+        place = self.path.relative_to(SOURCE).as_posix()
+        return f"{place} {self.where}: {ast.unparse(self.text)}"
+
+
+@cache
+def keywords() -> dict[str, int]:
+    """Functions in which translators' tools find a literal, and its place among the arguments."""
+    given = re.findall(r"-k (\w+)(?::(\d))?", (ROOT / "tools/extract").read_text("utf-8"))
+    return {"_": 1, "gettext": 1, "ngettext": 1} | {name: int(at or 1) for name, at in given}
+
+
+def _called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(name):
+            return name
+        case ast.Attribute(ast.Name("asked"), "say"):
+            return "asked.say"
+        # A text has a method of this name too, which translates nothing.
+        case ast.Attribute(attr=name) if name != "translate":
+            return name
+        case ast.Call(func=ast.Name("translator")):
+            return "translator()"
+    return ""
+
+
+def given(path: Path, node: ast.AST | None = None, where: str = "") -> Iterator[Given]:
+    """Every text in *path* that is given to be translated."""
+    places = keywords() | FOLLOWED
+    for child in ast.iter_child_nodes(node or ast.parse(path.read_text("utf-8"))):
+        inner = where
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            inner = f"{where}.{child.name}".removeprefix(".")
+        if isinstance(child, ast.Call) and len(child.args) >= places.get(_called(child), 99):
+            name = _called(child)
+            yield Given(path, child.lineno, where, name, child.args[places[name] - 1])
+        yield from given(path, child, inner)
+
+
+@cache
+def known() -> frozenset[str]:
+    """Every text that has a translation."""
+    with (SOURCE / "locale/es/LC_MESSAGES/letrado.po").open("rb") as file:
+        ids = [message.id for message in read_po(file, locale="es") if message.id]
+    return frozenset(each if isinstance(each, str) else each[0] for each in ids)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """All texts within a constant."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _texts(list(value.values()))
+    elif isinstance(value, list | tuple | set | frozenset):
+        for each in value:
+            yield from _texts(each)
+    elif is_dataclass(value):
+        yield from _texts([getattr(value, field.name) for field in fields(value)])
+
+
+def _constant(expression: ast.expr) -> str:
+    """The constant that an expression takes a text from, as ``telling.KINDS``."""
+    while isinstance(expression, ast.Subscript):
+        expression = expression.value
+    name = ast.unparse(expression)
+    return name if re.fullmatch(r"([a-z_]+\.)?_?[A-Z][A-Z_0-9]*", name) else ""
+
+
+def is_found(text: Given) -> bool:
+    """Whether translators' tools find *text*, where it stands or in a constant."""
+    match text.text:
+        case ast.Constant(value=str()):
+            return text.function in keywords()
+        case ast.Call(func=ast.Name("N_")):
+            return True  # whose own argument is looked at in its turn
+    constant = _constant(text.text)
+    if not constant or text.function == "N_":
+        return False
+    module = importlib.import_module(
+        ".".join(text.path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(
+            ".__init__"
+        )
+    )
+    value: object = module
+    for part in constant.split("."):
+        value = getattr(value, part)
+    return set(_texts(value)) <= known()
+
+
+def test_texts_are_found_by_translators_tools() -> None:
+    lost = [
+        text for path in sorted(SOURCE.rglob("*.py")) for text in given(path) if not is_found(text)
+    ]
+    unlisted = [
+        f"{each.path}:{each.line}: {each.name}" for each in lost if each.name not in ALLOWED
+    ]
+    assert unlisted == [], "give the text itself, mark it by N_, or list it with its reason"
+    assert sorted(ALLOWED.keys() - {each.name for each in lost}) == [], "listed without need"
+
+
+def test_what_would_be_lost_is_seen(tmp_path: Path) -> None:
+    lines = ('_(f"{x} words"); _(x); translate("Lost"); N_(x)', '_("Kept"); translate(N_("Kept"))')
+    source = "\n    ".join(("def f(x):", *lines))
+    (tmp_path / "module.py").write_text(source, "utf-8")
+    lost = [ast.unparse(each.text) for each in given(tmp_path / "module.py") if not is_found(each)]
+    assert lost == ["f'{x} words'", "x", "'Lost'", "x"]
