@@ -21,7 +21,7 @@ if(NOT NPM)
 endif()
 
 set(WEB "${CMAKE_CURRENT_SOURCE_DIR}/web")
-file(GLOB_RECURSE WEB_SOURCES CONFIGURE_DEPENDS "${WEB}/src/*" "${WEB}/public/*")
+file(GLOB_RECURSE WEB_SOURCES CONFIGURE_DEPENDS "${WEB}/src/*" "${WEB}/public/*" "${WEB}/texts/*")
 set(FRONT_END "${PACKAGE}/server/static/.vite/manifest.json")
 add_custom_command(
   OUTPUT "${WEB}/node_modules/.package-lock.json"

@@ -1,8 +1,11 @@
 import { defineConfig } from "vite";
 
+import { textsOfEntries } from "./texts/plugin.ts";
+
 /** Built files carry a digest in their names; the server finds them through the manifest. */
 export default defineConfig({
   base: "/static/",
+  plugins: [textsOfEntries()],
   build: {
     outDir: "../src/letrado/server/static",
     emptyOutDir: true,

@@ -44,7 +44,7 @@ export function Exchange({ session, cgp }: Props) {
     <section class="card exchange" aria-labelledby="h-cgp">
       <header>
         <h2 id="h-cgp">{t("Position as text")}</h2>
-        <span class="chip">CGP</span>
+        <span class="chip" translate={false}>CGP</span>
       </header>
       <form onSubmit={(event) => void bringIn(event)}>
         <label class="sr" for="cgp">

@@ -168,7 +168,7 @@ function Over({ desk }: Props) {
           <Icon name="sheet" />
           {t("Score sheet (PDF)")}
         </a>
-        <a class="btn" href={`/juego/${desk.data.id}/descarga.gcg`}>GCG</a>
+        <a class="btn" translate={false} href={`/juego/${desk.data.id}/descarga.gcg`}>GCG</a>
         <a class="btn" href={`/juego/${desk.data.id}/descarga.jsonl`}>{t("Log")}</a>
         <button type="button" class="btn" onClick={() => { desk.sheet.value = "arbiter"; }}>
           <Icon name="flag" />

@@ -30,7 +30,7 @@ export function Over({ match }: Props) {
       )}
       {table.ended && (
         <p class="muted ground">
-          {t(table.ended.reason)}
+          {match.data.grounds[table.ended.reason] ?? table.ended.reason}
           <Article cited={table.ended.article} />
         </p>
       )}

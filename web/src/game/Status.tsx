@@ -59,7 +59,7 @@ function Countdown({ match, until }: { readonly match: Match; readonly until: nu
     <span class="chip info">
       <Icon name="clock" />
       <span class="wide">{t("clock pauses in {n} s", { n })}</span>
-      <span class="narrow" aria-hidden="true">{n} s</span>
+      <span class="narrow" aria-hidden="true">{t("{n} s", { n })}</span>
     </span>
   );
 }

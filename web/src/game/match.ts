@@ -157,7 +157,7 @@ export class Match {
   private tell(before: Stage, news: State["facts"]): void {
     const { game } = this.state.value;
     const stage = this.stage.value;
-    const said = factsText(game, news);
+    const said = factsText(game, news, this.data.grounds);
     const happened = (kind: string): boolean => news.some((fact) => fact.kind === kind);
     const answer = news.findLast(({ kind }) => kind === "VerdictGiven");
     if (answer) {

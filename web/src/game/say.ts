@@ -147,8 +147,8 @@ export interface Said {
   readonly urgent: string;
 }
 
-/** The announcements of the facts of one message. */
-export function factsText(game: Game, facts: readonly Fact[]): Said {
+/** The announcements of the facts of one message; *grounds* are the site’s own reasons in the page’s language. */
+export function factsText(game: Game, facts: readonly Fact[], grounds: Readonly<Record<string, string>> = {}): Said {
   const polite: string[] = [];
   const urgent: string[] = [];
   for (const fact of facts) {
@@ -175,7 +175,7 @@ export function factsText(game: Game, facts: readonly Fact[]): Said {
     } else if (fact.kind === "GamePaused" && game.pause && game.pause.reason !== "verification") {
       polite.push(pauseText(game));
     } else if (fact.kind === "RulingMade" && typeof fact["text"] === "string") {
-      urgent.push(t("Ruling: {text}", { text: fact["text"] }));
+      urgent.push(t("Ruling: {text}", { text: grounds[fact["text"]] ?? fact["text"] }));
     } else if (fact.kind === "PlayerSanctioned") {
       const side = fact["side"] === "A" ? "A" : "B";
       urgent.push(side === game.you ? t("The director has sanctioned you.") : t("The director has sanctioned {name}.", { name: nameOf(game, side) }));

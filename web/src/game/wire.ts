@@ -229,6 +229,8 @@ export interface PageData {
   readonly muted?: boolean;
   /** The edition's advice on talking. */
   readonly talk: string;
+  /** Reasons that the site itself gives in a log, in the page's language. */
+  readonly grounds: Readonly<Record<string, string>>;
   readonly review: string;
   readonly share: string;
   readonly csrf: string;

@@ -34,6 +34,13 @@ test("a verdict says where the tiles go, and never which word failed", () => {
   assert.equal(factsText(game(), [fact("VerdictGiven", "judge", { valid: true })]).urgent, "The play is correct.");
 });
 
+test("a ruling of the site is told in the page’s language, one of an official as it was written", () => {
+  const ruled = (text: string): Fact => fact("RulingMade", "system", { text });
+  const grounds = { "House rule: no move within the days agreed": "Norma de la casa: ninguna jugada en el plazo" };
+  assert.equal(factsText(game(), [ruled("House rule: no move within the days agreed")], grounds).urgent, "Ruling: Norma de la casa: ninguna jugada en el plazo");
+  assert.equal(factsText(game(), [ruled("Se repite el turno")], grounds).urgent, "Ruling: Se repite el turno");
+});
+
 test("an exchange tells numbers only", () => {
   const records = [record({ outcome: "exchange", exchanged: 3, points: 0, play: null, words: [] })];
   assert.equal(factsText(game({ records }), [fact("ExchangeDrawn", "B")]).polite, "Jordi exchanged 3 tiles. 29 tiles are left in the bag.");
