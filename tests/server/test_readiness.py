@@ -3,7 +3,7 @@
 import shutil
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, event, text
 
 from letrado.server import readiness
 from letrado.store import change, probe
-from letrado.store.engine import address, connect_to
+from letrado.store.engine import BESIDE, address, connect_to
 from tests.server import small_lexicons
 from tests.server.tables import Clock, Place
 
@@ -112,14 +112,22 @@ def test_a_write_of_which_nobody_knows_whether_it_was_kept_is_no_other_database(
 
 
 def test_a_file_that_is_deleted_or_replaced_is_noticed(on_file: Place, tmp_path: Path) -> None:
+    """What is beside the file moves with it: SQLite would truncate it under those who read it."""
     file, away = tmp_path / "letrado.db", tmp_path / "away.db"
+
+    def move(source: Path, target: Path) -> None:
+        for ending in ("", *BESIDE):
+            with suppress(FileNotFoundError):
+                source.with_name(source.name + ending).rename(
+                    target.with_name(target.name + ending)
+                )
+
     codes(on_file, 200)
-    file.rename(away)
+    move(file, away)
     assert codes(on_file) == ["store.replaced"]
     shutil.copy(away, file)
     assert codes(on_file) == ["store.replaced"]
-    file.unlink()
-    away.rename(file)
+    move(away, file)
     assert codes(on_file, 200) == []
 
 
