@@ -40,23 +40,35 @@ def test_what_nobody_uses_is_given_back() -> None:
 
 
 def test_it_is_given_back_when_the_rush_is_over_and_only_then() -> None:
-    size = [10 * GROWN]
-    watch = Watch(lambda: size[0])
+    needed = 2 * GROWN
+    size, used = [needed], [0.0]
+    watch = Watch(lambda: size[0], lambda: used[0])
     size[0] += 2 * GROWN
-    requests = 0
     for _ in range(2 * QUIET_SECONDS):
-        requests += 1_000
-        assert not watch.is_due(requests), "people wait"
-    due = [watch.is_due(requests + second) for second in range(1, QUIET_SECONDS + 1)]
+        used[0] += 0.3
+        assert not watch.is_due(), "people wait, whether for pages or for moves"
+    due = list[bool]()
+    for _ in range(QUIET_SECONDS):
+        used[0] += 0.05
+        due.append(watch.is_due())
     assert due == [False] * (QUIET_SECONDS - 1) + [True]
     watch.done()
-    assert not watch.is_due(requests), "what is left is needed"
+    assert not watch.is_due(), "what is left is needed"
     size[0] += GROWN + 1
-    assert watch.is_due(requests), "it grew again"
+    assert watch.is_due(), "it grew again"
+
+
+def test_a_large_place_may_grow_more_before_everybody_is_stopped_for_it() -> None:
+    size = [40 * GROWN]
+    watch = Watch(lambda: size[0], lambda: 0.0)
+    size[0] += 9 * GROWN
+    assert not any(watch.is_due() for _ in range(2 * QUIET_SECONDS))
+    size[0] += 2 * GROWN
+    assert watch.is_due()
 
 
 def test_where_the_system_does_not_say_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "_STATM", memory._STATM / "nowhere")
     assert memory.resident() == 0
     watch = Watch()
-    assert not any(watch.is_due(0) for _ in range(3 * QUIET_SECONDS))
+    assert not any(watch.is_due() for _ in range(3 * QUIET_SECONDS))

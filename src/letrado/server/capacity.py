@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import TracebackType
+from weakref import WeakKeyDictionary
 
 from anyio._backends._asyncio import CapacityLimiter, _default_thread_limiter
-from anyio.lowlevel import RunVar
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -97,18 +97,17 @@ class Lane:
                 del self._waiting[who]
 
 
-_lanes: RunVar[dict[str, Lane]] = RunVar("letrado.lanes")
+_lanes: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Lane]] = WeakKeyDictionary()
 """One set of lanes for each event loop, that is for each server."""
 
 
 def lane(name: str) -> Lane:
     """The lane called *name* of the server that runs here."""
-    try:
-        return _lanes.get()[name]
-    except LookupError:
-        made = {each: Lane(size) for each, size in limits.lanes().items()}
-        _lanes.set(made)
-        return made[name]
+    loop = asyncio.get_running_loop()
+    made = _lanes.get(loop)
+    if made is None:
+        made = _lanes[loop] = {each: Lane(size) for each, size in limits.lanes().items()}
+    return made[name]
 
 
 class LaneLimiter(CapacityLimiter):

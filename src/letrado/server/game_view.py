@@ -12,7 +12,7 @@ from letrado.game import Event, Game, Phase, Side
 from letrado.game.assisted import pause_due
 from letrado.game.challenges import appellant
 from letrado.game.seen import RecordSeen, Seen, TurnSeen, seen
-from letrado.game.settings import ClockMode
+from letrado.game.settings import ClockMode, Settings
 from letrado.game.state import awaits_answer
 from letrado.game.views import Viewer
 from letrado.records.codec import Codec
@@ -27,7 +27,8 @@ def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str
     """The state of *game* for *viewer*; *sight* is what he sees, for whoever has it already."""
     sight = sight or seen(game, viewer)
     return {
-        **small_parts(game, viewer, sight),
+        **fixed_parts(sight.settings, viewer),
+        **small_parts(game, sight),
         "squares": squares_data(sight),
         "records": records_data(sight.records),
     }
@@ -40,9 +41,9 @@ def squares_data(sight: Seen) -> list[str | None] | None:
     return [str(tile) if tile else None for tile in sight.board.tiles]
 
 
-def small_parts(game: Game, viewer: Viewer, sight: Seen) -> dict[str, Any]:
-    """All of the state but board and closed turns, which hardly change from step to step."""
-    settings, side = sight.settings, viewer.side
+def fixed_parts(settings: Settings, viewer: Viewer) -> dict[str, Any]:
+    """What stays the same from the first state of a game to the last."""
+    side = viewer.side
     return {
         "viewer": viewer.value,
         "you": side and side.value,
@@ -51,6 +52,13 @@ def small_parts(game: Game, viewer: Viewer, sight: Seen) -> dict[str, Any]:
         "lexicon": settings.lexicon,
         "officials": settings.officials,
         "names": _sides(dict(zip(Side, settings.players, strict=True))),
+    }
+
+
+def small_parts(game: Game, sight: Seen) -> dict[str, Any]:
+    """All of the state but its fixed parts, and board and closed turns, which hardly change."""
+    settings = sight.settings
+    return {
         "phase": sight.phase.value,
         "overlay": sight.overlay,
         "turns_left": sight.turns_left,

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 
 import anyio
 from sqlalchemy import Connection
@@ -108,7 +107,7 @@ class Table:
     """
 
     log: GameLog
-    lock: anyio.Lock = field(default_factory=partial(anyio.Lock, fast_acquire=True))
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     at_table: set[Listener] = field(default_factory=set)
     spectators: set[Listener] = field(default_factory=set)
     come: set[Side] = field(default_factory=set)
@@ -120,7 +119,7 @@ class Table:
     """Grows with all that changes around the game: talk, proposals, notes."""
     context: tuple[tuple[int, int], Surroundings] | None = None
     """What the store said of that, and at which version: one reads it for all."""
-    reading: anyio.Lock = field(default_factory=partial(anyio.Lock, fast_acquire=True))
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     texts: StateTexts = field(default_factory=StateTexts)
     stale_spectators: bool = False
     """Whether those who watch have something to hear that they were not woken for yet."""

@@ -7,6 +7,7 @@ what the server needs, until it ends.
 
 import ctypes
 import gc
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -14,11 +15,15 @@ from pathlib import Path
 GROWN = 2**25
 """Bytes by which the process must have grown before giving back is worth the time."""
 
+_GROWN_SHARE = 4
+"""The process must have grown by this part of what it needs, too: games that begin are no rush."""
+
 QUIET_SECONDS = 5
 """Seconds in a row without a rush after which memory is given back."""
 
-_RUSH = 20
-"""Requests in a second that are a rush."""
+_RUSH = 0.1
+"""Seconds of processor in a second that are a rush: searching for garbage stops every thread, so it
+waits until few moves or pages are under way."""
 
 _ARENA_MAX = -8
 """The option of ``mallopt`` (malloc.h) for the number of arenas."""
@@ -61,16 +66,20 @@ def _malloc_trim() -> Callable[[int], int] | None:
 class Watch:
     """Says once a second whether it is time to give memory back."""
 
-    def __init__(self, size: Callable[[], int] = resident) -> None:
-        self._size = size
-        self._requests = self._quiet = 0
+    def __init__(
+        self, size: Callable[[], int] = resident, used: Callable[[], float] = time.process_time
+    ) -> None:
+        self._size, self._used = size, used
+        self._used_before, self._quiet = used(), 0
         self._settled = size()
 
-    def is_due(self, requests: int) -> bool:
-        """Tell whether the rush is over; *requests* were answered since the start."""
-        rush, self._requests = requests - self._requests > _RUSH, requests
+    def is_due(self) -> bool:
+        """Tell whether the rush is over; called once a second."""
+        used = self._used()
+        rush, self._used_before = used - self._used_before > _RUSH, used
         self._quiet = 0 if rush else self._quiet + 1
-        return self._quiet >= QUIET_SECONDS and self._size() - self._settled > GROWN
+        most = max(GROWN, self._settled // _GROWN_SHARE)
+        return self._quiet >= QUIET_SECONDS and self._size() - self._settled > most
 
     def done(self) -> None:
         """Take what is held now for needed: it is looked at again when more has come."""

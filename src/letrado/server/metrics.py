@@ -4,6 +4,7 @@ Nothing here names a person, a game or a word.
 """
 
 import time
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -64,7 +65,7 @@ class Metrics:
             took = time.perf_counter() - start
             with self._lock:
                 counts, total = self._times.setdefault(step, ([0] * (len(_BOUNDS) + 1), [0.0]))
-                counts[sum(took > bound for bound in _BOUNDS)] += 1
+                counts[bisect_left(_BOUNDS, took)] += 1
                 total[0] += took
 
     def lines(self, gauges: dict[str, int | float]) -> Iterator[str]:

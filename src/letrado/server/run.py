@@ -179,7 +179,7 @@ class Draining(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second: whether to end."""
         often = counter % _TICKS_A_SECOND == 0
-        rested = often and self._memory.is_due(self.server_state.total_requests)
+        rested = often and self._memory.is_due()
         if rested or counter % _TICKS == _TICKS - 1:
             self._give_back()
         return await super().on_tick(counter)

@@ -9,7 +9,9 @@ import asyncio
 import h11
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
 from letrado.limits import count
@@ -82,6 +84,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
     config: ServerConfig
     _hung_up = False
+    _flush_pending = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -143,10 +146,34 @@ class Sockets(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send for the application; whoever was turned away with a whole answer is done with."""
+        """Send for the application; whoever was turned away with a whole answer is done with.
+
+        Messages that follow each other at once, such as a state and the acknowledgement of the
+        command that led to it, go out in one write: each write is a call of the system.
+        """
+        text = message.get("text") if message["type"] == "websocket.send" else None
+        if text is not None and self.handshake_complete and not self.close_sent:
+            await self.writable.wait()
+            if self.disconnected:
+                raise ClientDisconnected
+            try:
+                self.conn.send_text(text.encode())
+            except InvalidState:
+                raise ClientDisconnected from None
+            if not self._flush_pending:
+                self._flush_pending = True
+                self.loop.call_soon(self._flush)
+            return
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True
+
+    def _flush(self) -> None:
+        """Write what was sent since the last time, unless something else wrote it meanwhile."""
+        self._flush_pending = False
+        waiting = b"".join(self.conn.data_to_send())
+        if waiting and not self.transport.is_closing():
+            self.transport.write(waiting)
 
     def _hang_up(self, code: int, reason: str) -> None:
         self.frames = []

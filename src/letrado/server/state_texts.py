@@ -13,12 +13,14 @@ from typing import Any
 from letrado.board import Board
 from letrado.game import Event, Game, Side
 from letrado.game.seen import RecordSeen, is_covered, record_seen, seen
+from letrado.game.settings import Settings
 from letrado.game.state import Record
 from letrado.game.views import Viewer, for_viewer
 from letrado.records.codec import Codec
 from letrado.server.game_log import GameLog
 from letrado.server.game_view import (
     fact_data,
+    fixed_parts,
     record_data,
     records_data,
     small_parts,
@@ -66,6 +68,8 @@ class _ViewerTexts:
     """What was made last for one kind of viewer."""
 
     turns: _Turns = field(default_factory=_Turns)
+    settings: Settings | None = None
+    fixed: str = ""
     game: Game | None = None
     state: str = ""
     commands: str = ""
@@ -155,8 +159,10 @@ class StateTexts:
         if sight.board is not None and sight.board is not self._board:
             self._board, self._squares = sight.board, encode(squares_data(sight))
         squares = "null" if sight.board is None else self._squares
-        small = encode(small_parts(game, viewer, sight))
-        made.state = f'{small[:-1]},"squares":{squares},"records":{turns}}}'
+        if made.settings is not sight.settings:
+            made.settings, made.fixed = sight.settings, encode(fixed_parts(sight.settings, viewer))
+        small = encode(small_parts(game, sight))
+        made.state = f'{made.fixed[:-1]},{small[1:-1]},"squares":{squares},"records":{turns}}}'
         made.commands = encode(list(sight.commands))
         made.game = game
         self.states_made += 1

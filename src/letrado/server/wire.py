@@ -4,7 +4,9 @@ Each connection sends what its viewer has not had yet whenever it is woken, so t
 sent twice, lost or out of order, however many things happen meanwhile.
 """
 
+import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -53,7 +55,7 @@ from letrado.server.viewing import (
     seat_of,
     spectator_of,
 )
-from letrado.server.visitors import network_of, now_of, still_here, store_of, visitor_of
+from letrado.server.visitors import network_of, still_here, store_of, visitor_of
 from letrado.store import blocks, change, chat, mutes, notes, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
@@ -144,16 +146,19 @@ class _Connection:
     allowance: float = _TALK.burst
     spoke_at: int = 0
     refused: int = 0
-    sending: anyio.Lock = field(default_factory=partial(anyio.Lock, fast_acquire=True))
+    sending: asyncio.Lock = field(default_factory=asyncio.Lock)
     done: list[int] = field(default_factory=list)
     """Messages that were obeyed: acknowledged after the state that they led to."""
     own: _Own = _NOTHING
     vouched: Transaction | None = None
     """Where he was looked at when he asked for something: not once more for the answer."""
 
+    def __post_init__(self) -> None:
+        self._clock: Callable[[], int] = self.socket.app.state.now
+
     @property
     def now(self) -> int:
-        return now_of(self.socket)
+        return self._clock()
 
     async def run(self) -> None:
         """Send and receive until one of the two ends."""
@@ -198,7 +203,7 @@ class _Connection:
         done = tuple(self.done)
         wait = await self._send_unseen()
         for n in done:
-            await self._send({"ack": n, "seq": self.table.log.seq})
+            await self.socket.send_text(f'{{"ack":{n},"seq":{self.table.log.seq}}}')
             self.done.remove(n)  # only now: what cannot be sent is still to be acknowledged
         return wait
 
