@@ -28,9 +28,6 @@ def test_only_engine_touches_the_native_core() -> None:
 CATALOGUES = {"game/commands.py", "game/events.py", "store/tables.py"}
 """One small class a fact, or one table, looked up and not read through: better in one file."""
 
-TO_BE_SPLIT = {"server/live.py"}
-"""The registry of live games: its clock and its checks of listeners belong in files apart."""
-
 
 def test_files_stay_small_enough_to_read() -> None:
     long = {
@@ -38,4 +35,4 @@ def test_files_stay_small_enough_to_read() -> None:
         for path in SOURCE.rglob("*.py")
         if (lines := len(path.read_text("utf-8").splitlines())) > 500
     }
-    assert long.keys() <= CATALOGUES | TO_BE_SPLIT, long
+    assert long.keys() <= CATALOGUES, long

@@ -12,7 +12,7 @@ L·L, NY and QU (CAT 2¶9-10). Two ways of writing tiles are kept apart on purpo
 import hashlib
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -45,10 +45,14 @@ class Tile:
     face: str
     value: int
     blank: bool = False
+    _text: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        text = (self.face.lower() if self.blank else self.face) or "?"
+        object.__setattr__(self, "_text", f"[{text}]" if len(text) > 1 else text)
 
     def __str__(self) -> str:
-        text = (self.face.lower() if self.blank else self.face) or "?"
-        return f"[{text}]" if len(text) > 1 else text
+        return self._text
 
     def __repr__(self) -> str:
         blank = ", blank=True" if self.blank else ""

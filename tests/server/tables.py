@@ -108,7 +108,7 @@ class Place:
         """Let happen what is due by now."""
         portal = self.client.portal
         assert portal is not None
-        portal.call(self.live.tick)
+        portal.call(self.live.clock.tick)
 
     def log(self, game: str) -> Any:
         """The game as it is in memory or in the store."""

@@ -82,7 +82,7 @@ def test_the_longer_it_fails_the_rarer_it_is_tried(monkeypatch: pytest.MonkeyPat
         lambda place: (housekeeping, "sweep"),
         lambda place: (place.app.state.webhooks, "_due"),
         lambda place: (place.app.state.tournament_games, "_over"),
-        lambda place: (place.live, "tick"),
+        lambda place: (place.live.clock, "tick"),
     ],
     ids=["housekeeping", "webhooks", "results", "clock"],
 )

@@ -125,7 +125,7 @@ def test_talk_of_the_players_wakes_nobody_who_watches(watched: Watched) -> None:
 def test_those_who_watch_hear_later_that_a_player_has_gone(
     watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("letrado.server.live._PRESENCE_SECONDS", 0.01)
+    monkeypatch.setattr("letrado.server.spectator_news._PRESENCE_SECONDS", 0.01)
     first = watched.players.pop(0)
     side = first.last_state()["game"]["you"]
     first.session.close()

@@ -5,7 +5,7 @@ does by itself is done here, where a failure costs one round of one task.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from itertools import count
 from typing import Any
 
@@ -17,6 +17,9 @@ from letrado.server.metrics import METRICS
 _log = logging.getLogger("letrado.server")
 
 Work = Callable[[], Awaitable[Any]]
+
+Start = Callable[[Callable[[], Coroutine[Any, Any, None]]], bool]
+"""Run work beside everything else; False when the server does not run."""
 
 _FIRST = 1.0
 """Seconds after a failure before it is tried again; twice as many after each more."""

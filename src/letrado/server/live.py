@@ -6,9 +6,7 @@ log, replayed. When another process has added to the log meanwhile, it is read a
 processes tell each other (`processes`), else when a command finds the log longer than it knew.
 """
 
-import heapq
 import logging
-import time
 from collections.abc import AsyncIterator, Callable, Container, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -25,20 +23,20 @@ from letrado.game.commands import StartRound
 from letrado.lexicon.lookup import Lexicon
 from letrado.limits import count
 from letrado.server import capacity, game_log, house
+from letrado.server.clock_watch import LONGEST_SLEEP, ClockWatch
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
 from letrado.server.house import Watch
 from letrado.server.lexicons import LexiconSource
-from letrado.server.listening import Crowd, Known, Listener, Table, batched
+from letrado.server.listener_checks import SEARCH_EVERY, ListenerChecks
+from letrado.server.listening import Crowd, Known, Listener, Table
 from letrado.server.processes import CLOCK, Processes
+from letrado.server.spectator_news import SpectatorNews
 from letrado.server.viewing import Surroundings, read_surroundings
 from letrado.store import Stale, change, eventlog, games, news, presence, view
 from letrado.store.games import GameRow
 from letrado.store.presence import Away
 
 _log = logging.getLogger("letrado.server")
-
-_LONGEST_SLEEP = 1.0
-"""Seconds: the injected clock may run otherwise than the machine's."""
 
 _MOST_KEPT = 300
 """Games in memory before those without listeners are left to the store."""
@@ -49,34 +47,11 @@ MOST_BY_ACCOUNT = count("sockets_by_account")
 MOST_BY_ADDRESS = count("sockets_by_address")
 """Connections from one address by people without an account: a club watches from one."""
 
-_AHEAD_MS = 2_000
-"""How far ahead whoever watches the clock looks for what is due in the games of all processes."""
-
-_WAIT_MS = 2_000
-"""Before what is due is tried again, when the database could not be written to."""
-
-_BREATH = 0.002
-"""Seconds between two portions of spectators that are woken: about as long as one of them takes, so
-that half of the time is left for those who play."""
-
-_PRESENCE_SECONDS = 1.0
-"""After which those who watch are told that players came or went."""
-
-_LOOK_EVERY, _LOOK_AGAIN = 5.0, 25.0
-"""Seconds between two searches for listeners of whom the store was not asked for so many seconds:
-together half a minute."""
-
-_TOGETHER = 200
-"""Listeners that the store is asked about in one go."""
-
 _MOST_TRIES = 3
 """How often a command is decided again when another process was faster."""
 
 _SIGN = 5.0
 """Seconds between two signs of life: so much of a game may be taken for time without a server."""
-
-_LOOK_AGAIN_MS = 60_000
-"""How often the house looks whether a player who is beyond his time has come back."""
 
 Waking = Callable[["Table"], None]
 """Told after each change of a game: bots look whether they are awaited."""
@@ -93,19 +68,17 @@ class Live:
     ) -> None:
         self._store, self._lexicons, self._now, self._ending = store, lexicons, now, ending
         self._tables: dict[str, Table] = {}
-        self._alarms: list[tuple[int, str]] = []
-        self._earlier = anyio.Event()
-        self._ticking = anyio.Lock()
         self._crowd = Crowd(MOST_BY_ACCOUNT, MOST_BY_ADDRESS)
         self._tasks: TaskGroup | None = None
         self._loading: dict[str, set[int]] = {}
         self._books: dict[str, Lexicon] = {}
-        self._ahead: set[tuple[int, str]] = set()
-        self._look_wanted = self._looking = False
         self._since = now()
         self._away: Away | None = None
         self.processes = Processes(store, now)
         self.processes.hear = self._hear
+        self.clock = ClockWatch(store, now, self.processes, self._let_time_pass)
+        self._spectator_news = SpectatorNews(self.start)
+        self._checks = ListenerChecks(store, self._listeners, self.start)
         self.waking: Waking = lambda _: None
         self.programs: Programs = lambda _: ()
 
@@ -118,11 +91,13 @@ class Live:
         async with anyio.create_task_group() as tasks:
             self._tasks = tasks
             for row in rows:
-                self._arm(row)
+                self.clock.arm(row)
             again = self.processes.lasting.again
-            tasks.start_soon(partial(again, CLOCK, self._watch, 0, longest=_LONGEST_SLEEP))
+            tasks.start_soon(partial(again, CLOCK, self.clock.watch, 0, longest=LONGEST_SLEEP))
             tasks.start_soon(partial(again, "alive", self._sign, _SIGN, longest=_SIGN))
-            tasks.start_soon(partial(again, "listeners", self._look_at_silent, _LOOK_EVERY))
+            tasks.start_soon(
+                partial(again, "listeners", self._checks.check_unchecked, SEARCH_EVERY)
+            )
             tasks.start_soon(self._make_good, rows)
             try:
                 async with self.processes.running():
@@ -235,7 +210,7 @@ class Live:
         async with table.lock:
             for tried in range(1, _MOST_TRIES + 1):
                 try:
-                    if ask is game_log.pass_time or not _early(table, self._now()):
+                    if ask is game_log.pass_time or self._is_due(table):
                         await self._go_on(table, game_log.pass_time)
                     if seq is not None and not table.log.stands(seq, signing=signing):
                         raise eventlog.stale(game_id, seq)
@@ -276,6 +251,24 @@ class Live:
             if table.log is not before:
                 self._changed(table)
 
+    async def _let_time_pass(self, game_id: str) -> bool:
+        """Carry out what is due in a game.
+
+        Whether it has to be looked at again: a player beyond their time may be gone in a minute.
+        """
+        table = await self.table(game_id)
+        if self.processes.shared:
+            await self._catch_up(table, 0)
+        if not self._is_due(table):
+            return False
+        await self.act(game_id, game_log.pass_time)
+        return self._is_due(table)
+
+    def _is_due(self, table: Table) -> bool:
+        """Whether time brings something about by now; else the game has gone on meanwhile."""
+        due = table.log.row.due_at
+        return not table.log.is_over and due is not None and due <= self._now()
+
     def _book(self, digest: str) -> Lexicon:
         """The words with this digest never change: they are looked for in the folders once."""
         found = self._books.get(digest)
@@ -288,9 +281,9 @@ class Live:
     def _hear(self, game_id: str, seq: int) -> None:
         """Another process has told of a game: look at it, beside everything else."""
         if game_id == news.PEOPLE:
-            self._look_at_all()
+            self._checks.check_all()
         elif game_id == news.EVERYTHING:
-            self._look_at_all()
+            self._checks.check_all()
             for table in list(self._tables.values()):
                 self.start(partial(self._catch_up, table, 0))
             for waited in self.processes.held("bot") - self._tables.keys():
@@ -325,7 +318,7 @@ class Live:
                     self._changed(table)
                 elif not seq:
                     table.wake_table()
-                    self._wake_spectators(table)
+                    self._spectator_news.wake(table)
             await self._begin(table)
         except LetradoError as error:
             _log.warning("game %s could not be read again: %s", table.id, error.code)
@@ -352,33 +345,13 @@ class Live:
         table.context_version += 1
         table.wake_table()
         if spectators:
-            self._wake_spectators(table)
+            self._spectator_news.wake(table)
 
     def _changed(self, table: Table) -> None:
-        self._arm(table.log.row)
+        self.clock.arm(table.log.row)
         table.wake_table()
-        self._wake_spectators(table)
+        self._spectator_news.wake(table)
         self.waking(table)
-
-    def _wake_spectators(self, table: Table) -> None:
-        """Wake those who watch a game.
-
-        In portions: whoever plays, here or in another game, is not kept waiting by them.
-        """
-        if not table.spectators:
-            return
-        table.stale_spectators = True
-        if not table.waking_spectators:
-            table.waking_spectators = self.start(partial(self._wake_in_turn, table))
-
-    async def _wake_in_turn(self, table: Table) -> None:
-        try:
-            for portion in table.next_spectators():
-                for listener in portion:
-                    listener.wake()
-                await anyio.sleep(_BREATH)
-        finally:
-            table.waking_spectators = False
 
     async def surroundings(self, table: Table) -> Surroundings:
         """What the store knows around a game: read once for all who listen."""
@@ -452,54 +425,11 @@ class Live:
 
     def wake_all(self) -> None:
         """Look at everybody who listens: who somebody is may have changed."""
-        self._look_at_all()
+        self._checks.check_all()
         self.processes.tell(news.PEOPLE)
 
-    def _look_at_all(self) -> None:
-        """Look at everybody once more; requests that come meanwhile share one look."""
-        self._look_wanted = True
-        if not self._looking:
-            self._looking = self.start(self._look_while_wanted)
-
-    async def _look_while_wanted(self) -> None:
-        try:
-            while self._look_wanted:
-                self._look_wanted = False
-                await self._look_at(0.0)
-        finally:
-            self._looking = False
-
-    async def _look_at_silent(self) -> None:
-        """Look at those of whom the store was not asked for a while.
-
-        A role may have been taken from them, or a session ended, at the terminal.
-        """
-        await self._look_at(_LOOK_AGAIN)
-
-    async def _look_at(self, seconds: float) -> None:
-        """Ask the store about those who were not looked at for *seconds*, many at once.
-
-        Whoever is still who they were hears nothing of it.
-        """
-        until = time.monotonic() - seconds
-        waiting = tuple(
-            listener
-            for table in list(self._tables.values())
-            for listener in table.listeners
-            if listener.look is not None and listener.looked_at <= until
-        )
-        for portion in batched(waiting, _TOGETHER):
-            await anyio.to_thread.run_sync(self._look_at_these, portion)
-            for listener in portion:
-                if listener.must_look:
-                    listener.wake()
-
-    def _look_at_these(self, listeners: tuple[Listener, ...]) -> None:
-        with view(self._store) as connection:
-            for listener in listeners:
-                if listener.look is not None and not listener.look(connection):
-                    listener.must_look = True
-                listener.looked_at = time.monotonic()
+    def _listeners(self) -> Iterator[Listener]:
+        return (each for table in list(self._tables.values()) for each in table.listeners)
 
     @property
     def kept(self) -> int:
@@ -538,85 +468,11 @@ class Live:
         """
         if account and table.log.row.side_of(account) is not None:
             table.wake_table()
-            if table.spectators and not table.presence_pending:
-                table.presence_pending = self.start(partial(self._tell_presence, table))
+            self._spectator_news.wake_later(table)
             self._note(table, account)
         else:
             for listener in table.of_account(account):
                 listener.wake()
-
-    async def _tell_presence(self, table: Table) -> None:
-        try:
-            await anyio.sleep(_PRESENCE_SECONDS)
-        finally:
-            table.presence_pending = False
-        self._wake_spectators(table)
-
-    # -- time ----------------------------------------------------------------------------------
-
-    def _arm(self, row: GameRow) -> None:
-        shared = self.processes.shared  # then whoever watches the clock looks ahead in the store
-        if row.status == "running" and row.due_at is not None and not shared:
-            heapq.heappush(self._alarms, (row.due_at, row.id))
-            if self._alarms[0][0] == row.due_at:
-                self._earlier.set()
-
-    async def _watch(self) -> None:
-        await self.tick()
-        due = self._alarms[0][0] - self._now() if self._alarms else None
-        seconds = _LONGEST_SLEEP if due is None else min(_LONGEST_SLEEP, max(due, 1) / 1000)
-        with anyio.move_on_after(seconds):
-            await self._earlier.wait()
-        self._earlier = anyio.Event()
-
-    async def tick(self) -> None:
-        """Let happen what is due by now; one at a time, so that it has happened on return."""
-        async with self._ticking:
-            await self._look_ahead()
-            await self._fire()
-
-    async def _look_ahead(self) -> None:
-        """Arm what is due in the games of all processes, if the clock is ours to watch."""
-        if not self.processes.shared:
-            return
-        if not self.processes.holds(CLOCK):
-            self._alarms.clear()
-            self._ahead.clear()
-            return
-
-        def read() -> list[tuple[int, str]]:
-            with view(self._store) as connection:
-                return games.due(connection, self._now() + _AHEAD_MS)
-
-        found = await anyio.to_thread.run_sync(read)
-        for alarm in found:
-            if alarm not in self._ahead:
-                heapq.heappush(self._alarms, alarm)
-        self._ahead = set(found)
-
-    async def _fire(self) -> None:
-        while self._alarms and self._alarms[0][0] <= self._now():
-            _, game_id = heapq.heappop(self._alarms)
-            try:
-                table = await self.table(game_id)
-                if self.processes.shared:
-                    await self._catch_up(table, 0)
-                if not table.log.is_over and not _early(table, self._now()):
-                    await self.act(game_id, game_log.pass_time)
-                    self._look_again(table)
-            except Unavailable as error:
-                _log.warning("game %s has to wait: %s", game_id, error.code)
-                heapq.heappush(self._alarms, (self._now() + _WAIT_MS, game_id))
-            except Exception:
-                # One game that cannot go on must not stop the clocks of all others, and what
-                # failed for once (a store that was busy) is tried again.
-                _log.exception("game %s cannot go on", game_id)
-                heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, game_id))
-
-    def _look_again(self, table: Table) -> None:
-        """Whoever is beyond his time and here may be gone in a minute."""
-        if not table.log.is_over and not _early(table, self._now()):
-            heapq.heappush(self._alarms, (self._now() + _LOOK_AGAIN_MS, table.id))
 
 
 def _context_key(table: Table) -> tuple[int, int]:
@@ -627,12 +483,6 @@ def _context_key(table: Table) -> tuple[int, int]:
 def _table(log: GameLog) -> Table:
     """A game taken into memory: who was here before it stood still cannot be known."""
     return Table(log, seen=dict.fromkeys(Side, log.game.at))
-
-
-def _early(table: Table, now: int) -> bool:
-    """Whether the alarm is an old one: the game has gone on since it was set."""
-    due = table.log.row.due_at
-    return due is None or due > now
 
 
 def asking(command: Command) -> Asking:

@@ -32,6 +32,9 @@ if sys.platform != "win32":
 _SWITCH = 0.001
 """Seconds after which a thread lets another run: who waits for a move waits for this too."""
 
+_YOUNG, _MIDDLE = 5_000, 5
+"""Objects made before the youngest are searched for garbage, and so many searches before those that
+outlived one are: a move makes some thousands, and a search of 25,000 takes ten milliseconds."""
 _NEVER = 2**31 - 1
 _TICKS_A_SECOND = 10
 _TICKS = 6_000
@@ -124,8 +127,7 @@ def hurry() -> None:
     """
     sys.setswitchinterval(_SWITCH)
     memory.share_pools()
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(young, middle, _NEVER)
+    gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
 
 
 def allow_open_files() -> None:

@@ -1,0 +1,74 @@
+"""Ask the store whether those who listen are still who they were when they connected.
+
+A session may have ended, or a role been taken from somebody, here or at the terminal. Nobody goes
+unchecked for longer than half a minute.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado.server.lasting import Start
+from letrado.server.listening import Listener, batched
+from letrado.store import view
+
+SEARCH_EVERY = 5.0
+"""Seconds between two searches for listeners who were not checked for a while."""
+
+_UNCHECKED = 25.0
+"""Seconds after which a listener is checked: with `SEARCH_EVERY` half a minute at most."""
+
+_TOGETHER = 200
+"""Listeners that the store is asked about in one go."""
+
+
+class ListenerChecks:
+    """Checks of those who listen to any game of this process."""
+
+    def __init__(
+        self, store: Engine, listeners: Callable[[], Iterable[Listener]], start: Start
+    ) -> None:
+        self._store, self._listeners, self._start = store, listeners, start
+        self._wanted = self._running = False
+
+    def check_all(self) -> None:
+        """Check everybody soon; requests that come meanwhile share one round."""
+        self._wanted = True
+        if not self._running:
+            self._running = self._start(self._check_while_wanted)
+
+    async def check_unchecked(self) -> None:
+        """Check those of whom the store was not asked for a while."""
+        await self._check(_UNCHECKED)
+
+    async def _check_while_wanted(self) -> None:
+        try:
+            while self._wanted:
+                self._wanted = False
+                await self._check(0.0)
+        finally:
+            self._running = False
+
+    async def _check(self, seconds: float) -> None:
+        """Ask about those who were not checked for *seconds*, many at once.
+
+        Whoever is still who they were hears nothing of it.
+        """
+        until = time.monotonic() - seconds
+        waiting = tuple(
+            each for each in self._listeners() if each.look is not None and each.looked_at <= until
+        )
+        for portion in batched(waiting, _TOGETHER):
+            await anyio.to_thread.run_sync(self._check_these, portion)
+            for listener in portion:
+                if listener.must_look:
+                    listener.wake()
+
+    def _check_these(self, listeners: tuple[Listener, ...]) -> None:
+        with view(self._store) as connection:
+            for listener in listeners:
+                if listener.look is not None and not listener.look(connection):
+                    listener.must_look = True
+                listener.looked_at = time.monotonic()
