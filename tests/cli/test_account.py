@@ -2,13 +2,15 @@
 
 import json
 import re
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from letrado.cli import main
-from letrado.store import access_tokens, eventlog, open_database, view
+from letrado.store import access_tokens, change, eventlog, open_database, throttling, view
 from tests.store.logs import finished, keep_log, log_by_lot
 from tests.store.samples import make_game
 
@@ -126,6 +128,34 @@ def test_tokens_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
         ("revoke", "Montse", "nothing"),
     ):
         assert Run(capsys, "account", "token", *wrong).code == 2
+
+
+def test_others_write_while_games_are_packed(capsys: pytest.CaptureFixture[str]) -> None:
+    """A server goes on serving meanwhile: more writes get through than games are packed."""
+    games, writes, over = 40, 0, threading.Event()
+    Run(capsys, "account", "admin", "Montse")
+    with open_database() as store:
+        row = make_game(store, "over")
+        for number in range(games):
+            keep_log(store, finished(f"g{number}", (row.side_a, row.side_b), "fise-2009"), LOG)
+
+    def write_all_the_time() -> None:
+        nonlocal writes
+        with open_database() as store:
+            while not over.is_set():
+                with change(store) as connection:
+                    throttling.sweep(connection, 1)
+                writes += 1
+                time.sleep(0.002)
+
+    writer = threading.Thread(target=write_all_the_time)
+    writer.start()
+    try:
+        assert Run(capsys, "pack", "--json").json["packed"] == games
+    finally:
+        over.set()
+        writer.join()
+    assert writes > games
 
 
 def test_games_are_packed_at_once(capsys: pytest.CaptureFixture[str]) -> None:

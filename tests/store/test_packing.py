@@ -1,8 +1,11 @@
 """A packed log is the log: read, exported, added to, renamed and removed like any other."""
 
 import hashlib
+import random
+import threading
 import zlib
 from collections.abc import Callable
+from string import ascii_lowercase
 
 import pytest
 from sqlalchemy import Engine, func, select, update
@@ -16,10 +19,13 @@ from letrado.store.games import GameRow
 from letrado.store.pack_games import count_packable, pack_finished
 from letrado.store.tables import event, packed_log
 from tests.store.logs import OVER, finished, keep_log, log_by_lot
-from tests.store.samples import later
+from tests.store.samples import FIRST, later
 
 DICTIONARY = "a171f0ebedb3faf25adbc97626a79507"
 """Of form 1, for ever: a changed dictionary makes every packed game unreadable."""
+
+MANY = 800
+"""Games: so many that PostgreSQL reads the table of games whole, and they are several batches."""
 
 
 @pytest.fixture
@@ -143,6 +149,78 @@ def test_games_in_play_and_games_just_over_are_left_alone(
     assert pack(store) == [game]
     assert (form(store, game), form(store, "h")) == ("packed", "rows")
     assert pack(store) == []
+
+
+def test_one_pass_packs_every_game(store: Engine, sides: tuple[str, str]) -> None:
+    """However the database joins: with statistics PostgreSQL reads games in an order of its own."""
+    ids = {"".join(random.choices(ascii_lowercase, k=12)) for _ in range(MANY)}
+    with change(store) as connection:
+        for game_id in ids:
+            games.create(connection, finished(game_id, sides, "fise-2009"))
+            eventlog.append(connection, game_id, 0, [FIRST])
+    running = set(random.sample(sorted(ids), MANY // 10))
+    with change(store) as connection:
+        for game_id in running:
+            games.refresh(connection, game_id, status="running")
+        connection.exec_driver_sql("ANALYZE")
+    assert count_packable(store, OVER + 1) == len(ids - running)
+    packed = pack(store)
+    assert len(packed) == len(set(packed))
+    assert set(packed) == ids - running
+    assert count_packable(store, OVER + 1) == 0
+
+
+def test_a_batch_looks_at_few_games_however_many_are_not_packed(
+    store: Engine, sides: tuple[str, str]
+) -> None:
+    ids = [f"g{number:02}" for number in range(20)]
+    with change(store) as connection:
+        for game_id in ids:
+            games.create(connection, finished(game_id, sides, "fise-2009"))
+            eventlog.append(connection, game_id, 0, [FIRST])
+        games.refresh(connection, "g03", status="running")
+    with view(store) as connection:
+        found = eventlog.unpacked(connection, OVER + 1, "g01", limit=3)
+        assert found == [("g02", True), ("g03", False), ("g04", True)]
+        found = eventlog.unpacked(connection, OVER + 1, limit=None)
+        assert [game_id for game_id, _ in found] == ids
+
+
+def test_what_is_added_while_a_game_is_packed_is_kept(store: Engine, game: str) -> None:
+    """Whoever packs and whoever adds do so in turn, whichever comes first."""
+    with view(store) as connection:
+        text, seq = eventlog.text(connection, game), eventlog.last(connection, game)
+        at = eventlog.load(connection, game)[-1].at
+    added, over = 20, threading.Event()
+    failures: list[Exception] = []
+
+    def pack_all_the_time() -> None:
+        try:
+            while not over.is_set():
+                pack(store)
+        except Exception as error:
+            failures.append(error)
+
+    packing = [threading.Thread(target=pack_all_the_time) for _ in range(2)]
+    for thread in packing:
+        thread.start()
+    try:
+        for number in range(added):
+            with change(store, game) as connection:
+                eventlog.append(connection, game, seq + number, [later(at + number)])
+            with view(store) as connection:
+                assert eventlog.last(connection, game) == seq + number + 1
+    finally:
+        over.set()
+        for thread in packing:
+            thread.join()
+    assert failures == []
+    pack(store)
+    assert form(store, game) == "packed"
+    with view(store) as connection:
+        longer = eventlog.text(connection, game)
+    assert longer.startswith(text)
+    assert len(longer.splitlines()) == seq + added + 1
 
 
 def test_whoever_leaves_is_nameless_in_packed_games(

@@ -67,7 +67,7 @@ LISTS: dict[str, Callable[[Connection], Any]] = {
     "offers of an account": lambda c: offers.waiting(c, "x", NOW),
     "a proposal about a game": lambda c: offers.about(c, "x", "rematch"),
     "a game of a match": lambda c: matches.at_place(c, "x", 1),
-    "games to pack": lambda c: eventlog.packable(c, NOW, "x"),
+    "games to pack": lambda c: eventlog.unpacked(c, NOW, "x"),
     "the end of a log": lambda c: eventlog.last(c, "x"),
     "what follows in a log": lambda c: eventlog.load_after(c, "x", 3, "fise-2009"),
     "talk": lambda c: chat.lines(c, "x"),
@@ -107,6 +107,7 @@ SORTED = {
     "games of tournaments that are over": "games of open tournaments",
     "tournaments that are played": "open tournaments",
     "calls of a tournament": "open calls",
+    "games to pack": "a batch",
 }
 """Lists that are sorted when they are read, and why they are short."""
 

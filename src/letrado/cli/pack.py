@@ -8,7 +8,7 @@ import typer
 from letrado.cli.output import Json, _, print_json, progress, say, thousands
 from letrado.store import open_database, view
 from letrado.store.engine import shrink
-from letrado.store.pack_games import count_packable, pack_finished
+from letrado.store.pack_games import count_packable, pack_finished, rest_after
 from letrado.store.room import measure
 
 HELP = _("Pack the logs of finished games now; the server may go on serving.")
@@ -31,9 +31,12 @@ def pack_games(shrink_file: Shrink = False, json: Json = False) -> None:
     with open_database() as store:
         count, packed = count_packable(store, now), 0
         with progress(_("Packing games: {games}").format(games=thousands(count))) as report:
+            start = time.monotonic()
             for _game in pack_finished(store, now):
                 packed += 1
                 report(packed / max(count, packed))
+                time.sleep(rest_after(time.monotonic() - start))
+                start = time.monotonic()
         if shrink_file:
             shrink(store)
         with view(store) as connection:

@@ -7,6 +7,7 @@ import anyio
 import anyio.to_thread
 from sqlalchemy import Engine
 
+from letrado.server import capacity
 from letrado.server.lasting import Lasting
 from letrado.server.metrics import METRICS
 from letrado.server.processes import Processes
@@ -25,7 +26,7 @@ from letrado.store import (
     view,
     webhooks,
 )
-from letrado.store.pack_games import pack_finished
+from letrado.store.pack_games import pack_finished, rest_after
 
 EVERY = 6 * 3600
 """Seconds between two sweeps."""
@@ -35,9 +36,6 @@ _LONGEST = 600
 PACK_EVERY = 60
 """Seconds between two looks for finished games to pack."""
 _PACKING = "packing"
-_SHARE = 4
-"""Packing rests so many times as long as it worked: players come first."""
-_LEAST_REST = 0.01
 
 _PARTS = (
     sessions,
@@ -57,21 +55,29 @@ async def keep_house(store: Engine, now: Callable[[], int], lasting: Lasting) ->
     """Sweep at the start and then every six hours, until the server stops."""
 
     async def swept() -> None:
-        await anyio.to_thread.run_sync(sweep, store, now())
+        at = now()
+        await _gently(lambda: sweep(store, at))
+        while await _gently(lambda: forget_guests(store, at)):
+            pass
 
     await lasting.again("housekeeping", swept, EVERY, longest=_LONGEST)
 
 
 def sweep(store: Engine, now: int) -> None:
-    """Forget sessions, links, counts and claims that are over, then guests who left nothing."""
+    """Forget sessions, links, counts and claims that are over."""
     with change(store) as connection:
         for part in _PARTS:
             part.sweep(connection, now)
+
+
+def forget_guests(store: Engine, now: int) -> bool:
+    """Forget a portion of the guests who left nothing; False when there are none."""
     with view(store) as connection:
         idle = personal.idle_guests(connection, now)
     if idle:
         with change(store) as connection:
             personal.forget_guests(connection, idle, now)
+    return bool(idle)
 
 
 async def keep_packing(
@@ -86,12 +92,19 @@ async def keep_packing(
         if not await processes.claim(_PACKING):
             return
         games = pack_finished(store, now() - after_ms)
-        while processes.holds(_PACKING):
-            start = time.monotonic()
-            game = await anyio.to_thread.run_sync(next, games, "")
-            if not game:
-                return
+        while processes.holds(_PACKING) and await _gently(lambda: next(games, "")):
             METRICS.packed()
-            await anyio.sleep(max(_LEAST_REST, _SHARE * (time.monotonic() - start)))
 
     await processes.lasting.again(_PACKING, packed, PACK_EVERY, longest=_LONGEST)
+
+
+async def _gently(work: Callable[[], object]) -> bool:
+    """Do a portion of *work* where no move waits for the thread, and rest; whether it found any."""
+
+    def timed() -> tuple[bool, float]:
+        start = time.monotonic()
+        return bool(work()), time.monotonic() - start
+
+    found, seconds = await anyio.to_thread.run_sync(timed, limiter=capacity.SLOW)
+    await anyio.sleep(rest_after(seconds))
+    return found

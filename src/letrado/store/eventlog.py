@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letrado import rulebook
@@ -160,27 +160,25 @@ def pack(connection: Connection, game_id: str) -> bool:
     return True
 
 
-def packable(
+def unpacked(
     connection: Connection, before: int, after: str = "", limit: int | None = 100
-) -> list[str]:
-    """Finished games that are not packed, and in which nothing happened since *before*.
+) -> list[tuple[str, bool]]:
+    """The next games after *after* whose logs are rows, in the order of their ids.
 
-    In the order of their ids, from *after* on. The rows of `event` are those of games that are not
-    packed: so its games are gone through one by one, however many finished games there are.
+    Each with whether it may be packed: it is finished, and nothing happened in it since *before*.
+    The rows of `event` are gone through game by game, *limit* games and no more, however many
+    games there are.
     """
-    first = select(func.min(event.c.game).label("id")).where(event.c.game > after)
-    unpacked = first.cte("unpacked", recursive=True)
-    following = select(func.min(event.c.game)).where(event.c.game > unpacked.c.id)
-    rest = select(following.scalar_subquery()).where(unpacked.c.id.is_not(None))
-    unpacked = unpacked.union_all(rest)
+    first = select(func.min(event.c.game).label("id"), literal(1).label("count"))
+    found = first.where(event.c.game > after).cte("unpacked", recursive=True)
+    following = select(func.min(event.c.game)).where(event.c.game > found.c.id)
+    rest = select(following.scalar_subquery(), found.c.count + 1).where(found.c.id.is_not(None))
+    found = found.union_all(rest if limit is None else rest.where(found.c.count < limit))
     lately = func.coalesce(game.c.moved_at, game.c.created_at)
-    query = (
-        select(game.c.id)
-        .join_from(unpacked, game, game.c.id == unpacked.c.id)
-        .where(game.c.status != "running", lately < before)
-        .limit(limit)
-    )
-    return list(connection.execute(query).scalars())
+    may = (game.c.status != "running") & (lately < before)
+    query = select(game.c.id, may).join_from(found, game, game.c.id == found.c.id)
+    rows = connection.execute(query.order_by(game.c.id))
+    return [(game_id, bool(may_be)) for game_id, may_be in rows]
 
 
 def _unpack(connection: Connection, game_id: str) -> None:

@@ -17,6 +17,11 @@ from letrado.store.engine import change, view
 
 _log = logging.getLogger(__name__)
 
+_SHARE = 4
+"""Packing rests so many times as long as it worked."""
+_LEAST_REST = 0.01
+"""Whoever waits for a file looks after it again every few milliseconds."""
+
 
 def pack_finished(store: Engine, before: int) -> Iterator[str]:
     """Pack the finished games in which nothing happened since *before*; yield each one's id.
@@ -24,25 +29,33 @@ def pack_finished(store: Engine, before: int) -> Iterator[str]:
     A log that cannot be packed stays as it is, and the others are packed all the same.
     """
     after = ""
-    while found := _packable(store, before, after):
-        for game_id in found:
+    while found := _unpacked(store, before, after):
+        for game_id, may_be_packed in found:
             after = game_id
-            try:
-                with change(store, game_id) as connection:
-                    packed = eventlog.pack(connection, game_id)
-            except (RuntimeError, Unreadable, IntegrityError):
-                _log.exception("game %s cannot be packed", game_id)
-                continue
-            if packed:
+            if may_be_packed and _pack(store, game_id):
                 yield game_id
 
 
 def count_packable(store: Engine, before: int) -> int:
     """How many games `pack_finished` would pack now."""
     with view(store) as connection:
-        return len(eventlog.packable(connection, before, limit=None))
+        return sum(may for _, may in eventlog.unpacked(connection, before, limit=None))
 
 
-def _packable(store: Engine, before: int, after: str) -> list[str]:
+def rest_after(seconds: float) -> float:
+    """Seconds to rest after working for so many: players come first."""
+    return max(_LEAST_REST, _SHARE * seconds)
+
+
+def _pack(store: Engine, game_id: str) -> bool:
+    try:
+        with change(store, game_id) as connection:
+            return eventlog.pack(connection, game_id)
+    except (RuntimeError, Unreadable, IntegrityError):
+        _log.exception("game %s cannot be packed", game_id)
+        return False
+
+
+def _unpacked(store: Engine, before: int, after: str) -> list[tuple[str, bool]]:
     with view(store) as connection:
-        return eventlog.packable(connection, before, after)
+        return eventlog.unpacked(connection, before, after)

@@ -1,0 +1,96 @@
+"""Housekeeping leaves nothing behind, and takes no thread that a game may need."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, func, select
+
+from letrado.server import capacity, housekeeping
+from letrado.store import accounts, change, open_store, personal, view
+from letrado.store.engine import address
+from letrado.store.personal import GUEST_IDLE
+from letrado.store.tables import account, packed_log
+from tests.server import small_lexicons
+from tests.server.tables import Clock, Place
+from tests.store.logs import finished, keep_log, log_by_lot
+
+PATIENCE = 60.0
+GUESTS = 7
+
+
+def eventually(what: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < until, "it never came"
+        time.sleep(0.02)
+
+
+def invite(store: Engine, many: int) -> None:
+    """Make guests who came long ago and left nothing."""
+    with change(store) as connection:
+        for _ in range(many):
+            accounts.make_guest(connection, "Guest", "en", Clock.now - GUEST_IDLE - 1)
+
+
+def guests(store: Engine) -> int:
+    with view(store) as connection:
+        here = select(func.count()).where(account.c.kind == "guest")
+        return int(connection.execute(here).scalar_one())
+
+
+def packed(store: Engine) -> list[str]:
+    with view(store) as connection:
+        return list(connection.execute(select(packed_log.c.game)).scalars())
+
+
+@contextmanager
+def slow_work(place: Place) -> Iterator[None]:
+    """Two visitors have both threads of the slow lane."""
+    portal = place.client.portal
+    assert portal is not None
+
+    async def take() -> None:
+        for who in ("ana", "blas"):
+            await capacity.lane("slow").acquire(who)
+
+    def give_back() -> None:
+        for who in ("ana", "blas"):
+            capacity.lane("slow").release(who)
+
+    portal.call(take)
+    try:
+        yield
+    finally:
+        portal.call(give_back)
+
+
+def test_a_sweep_forgets_all_guests_who_left_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also more of them than one transaction takes: strangers make guests faster."""
+    monkeypatch.setattr(personal, "_AT_ONCE", 2)
+    file = tmp_path / "letrado.db"
+    before = open_store(address(file))
+    invite(before, GUESTS)
+    before.dispose()
+    with Place(file, Clock(), small_lexicons.catalog()).open() as place:
+        eventually(lambda: guests(place.app.state.store) == 0)
+
+
+def test_sweeping_and_packing_wait_with_slow_work_and_not_with_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housekeeping, "EVERY", 0.02)
+    monkeypatch.setattr(housekeeping, "PACK_EVERY", 0.02)
+    with Place(tmp_path / "letrado.db", Clock(), small_lexicons.catalog()).open() as place:
+        store = place.app.state.store
+        sides = place.person("ana").account.id, place.person("eva").account.id
+        with slow_work(place):
+            invite(store, GUESTS)
+            keep_log(store, finished("g", sides, "fise-2009"), log_by_lot("fise-2009", 3))
+            time.sleep(0.3)
+            assert (guests(store), packed(store)) == (GUESTS, [])
+        eventually(lambda: guests(store) == 0 and packed(store) == ["g"])
