@@ -6,6 +6,7 @@ import re
 import sqlite3
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -13,7 +14,7 @@ from fastapi import FastAPI
 from letrado.server import passwords
 from letrado.server import sign_in_attempts as attempts
 from letrado.server.housekeeping import sweep
-from letrado.store import accounts, change, recovery, sessions, view
+from letrado.store import accounts, change, personal, recovery, sessions, view
 from letrado.store.throttling import Limit
 from tests.server.people import (
     A_LIST,
@@ -394,6 +395,26 @@ def test_an_account_that_is_deleted_leaves_no_name(app: FastAPI, tmp_path: Path)
     assert "marta" not in kept
     assert game in kept
     sign_up(browser(app), "Marta")
+
+
+def test_a_deletion_is_not_one_long_transaction(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The names in the games go before: the last transaction takes what is the account's own."""
+    client = browser(app)
+    sign_up(client, "Marta")
+    sign_up(browser(app), "Jordi")
+    game = a_game(app, "Marta", "Jordi", "over")
+    renamed: list[object] = []
+    delete = personal.delete_account
+
+    def noted(*given: Any) -> None:
+        renamed.extend(given[3])
+        delete(*given)
+
+    monkeypatch.setattr(personal, "delete_account", noted)
+    send(client, "/cuenta/borrar", password=PASSWORD, sure="1")
+    assert renamed == [game]
 
 
 def test_nobody_leaves_in_the_middle_of_a_game(app: FastAPI) -> None:

@@ -1,7 +1,8 @@
 """What is an account's own: copied for it, and gone with it."""
 
 import pytest
-from sqlalchemy import Engine, insert
+from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import event as hooks
 
 from letrado.errors import LetradoError
 from letrado.game.events import GameScheduled
@@ -14,11 +15,15 @@ from letrado.store import (
     change,
     eventlog,
     games,
+    offers,
     personal,
     view,
 )
+from letrado.store.accounts import Account
+from letrado.store.offers import Offer
 from letrado.store.tables import chat, note
 from tests.store.copies import copy_of, logs_of
+from tests.store.logs import finished, keep_log
 from tests.store.samples import FIRST, GAME, later, make_game
 
 
@@ -77,6 +82,84 @@ def test_whoever_leaves_takes_his_name_with_him(store: Engine) -> None:
         kept = copy_of(connection, other)
         assert all(kept[table] for table in ("note", "chat", "list", "card", "game"))
         assert kept["block"] == [], "a block of somebody who is gone blocks nobody"
+
+
+GAMES = ("g1", "g2", "g3")
+
+
+@pytest.fixture
+def marta(store: Engine) -> Account:
+    """Somebody with three finished games, one of them packed."""
+    row = make_game(store, "over")
+    for game_id in GAMES:
+        keep_log(store, finished(game_id, (row.side_a, row.side_b), "fise-2009"), (FIRST,))
+    with change(store, GAMES[0]) as connection:
+        assert eventlog.pack(connection, GAMES[0])
+        return accounts.require(connection, "Marta")
+
+
+def names(store: Engine) -> set[str]:
+    """What the games call the first of their players."""
+    with view(store) as connection:
+        return {eventlog.players(connection, game_id)[0] for game_id in GAMES}
+
+
+def test_whoever_leaves_keeps_nobody_waiting_for_all_of_their_games(
+    store: Engine, marta: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    rename = eventlog.rename
+
+    def noted(connection: Connection, game_id: str, given: dict[int, str]) -> None:
+        rename(connection, game_id, given)
+        done.append("rename")
+
+    monkeypatch.setattr(eventlog, "rename", noted)
+    hooks.listen(store, "commit", lambda _: done.append("commit"))
+    renamed = personal.forget_name(store, marta)
+    assert [each for each in done if each == "rename"] == ["rename"] * 4
+    assert "".join(each[0] for each in done).count("rr") == 0, "each is kept before the next"
+    done.clear()
+    with change(store) as connection:
+        personal.delete_account(connection, marta, 7, renamed)
+    assert "rename" not in done
+    assert names(store) == {f"— {marta.id[:5].upper()}"}
+
+
+def test_whoever_was_interrupted_when_leaving_leaves_the_second_time(
+    store: Engine, marta: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = eventlog.rename
+
+    def interrupted(connection: Connection, game_id: str, given: dict[int, str]) -> None:
+        if game_id == GAMES[1]:
+            raise KeyboardInterrupt
+        rename(connection, game_id, given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(eventlog, "rename", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            personal.forget_name(store, marta)
+    with view(store) as connection:
+        assert accounts.named(connection, "Marta") == marta
+    renamed = personal.forget_name(store, marta)
+    keep_log(store, finished("late", (marta.id, marta.id), "fise-2009"), (FIRST,))
+    with change(store) as connection:
+        personal.delete_account(connection, marta, 7, renamed)
+    nameless = f"— {marta.id[:5].upper()}"
+    assert names(store) == {nameless}
+    with view(store) as connection:
+        assert eventlog.players(connection, "late") == (nameless, nameless)
+
+
+def test_no_game_begins_with_somebody_who_leaves(store: Engine, marta: Account) -> None:
+    with change(store) as connection:
+        for one in (marta.id, accounts.require(connection, "Jordi").id):
+            terms = {"kind": "game"}
+            offers.make(connection, Offer(id=one, account=one, created_at=1, terms=terms))
+        personal.prepare_leaving(connection, marta)
+        assert offers.waiting(connection, marta.id, 2) == []
+        assert len(offers.waiting(connection, accounts.require(connection, "Jordi").id, 2)) == 1
 
 
 def test_nobody_leaves_a_game_in_play(store: Engine) -> None:

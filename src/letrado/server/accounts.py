@@ -158,9 +158,14 @@ def delete(request: Request, password: str) -> None:
     account = account_of(request)
     if account.is_member:
         confirm(request, password)
-    with change(store_of(request)) as connection:
+    store = store_of(request)
+    with change(store) as connection:
         check_leaving(connection, account)
-        personal.delete_account(connection, account, now_of(request))
+        personal.prepare_leaving(connection, account)
+    renamed = personal.forget_name(store, account)
+    with change(store) as connection:
+        check_leaving(connection, account)
+        personal.delete_account(connection, account, now_of(request), renamed)
     anyio.from_thread.run(request.app.state.live.rename, account.id)
     request.app.state.reviews.forget(account.id)
     sign_out(request)

@@ -8,7 +8,7 @@ packed log has it unpacked first, in the same transaction.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, literal, select, update
@@ -124,10 +124,10 @@ def rename(connection: Connection, game_id: str, names: dict[int, str]) -> None:
     connection.execute(update(packed_log).where(packed).values(head=changed))
 
 
-def remove(connection: Connection, game_id: str) -> None:
-    """Take the whole log away, for a game that goes too."""
+def remove(connection: Connection, game_ids: Collection[str]) -> None:
+    """Take the whole logs away of games that go too."""
     for table in (event, packed_log):
-        connection.execute(delete(table).where(table.c.game == game_id))
+        connection.execute(delete(table).where(table.c.game.in_(game_ids)))
 
 
 # -- the packed form ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ goes when its owner says so or leaves.
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from letrado.errors import Illegal
 from letrado.game.events import Event
@@ -57,8 +57,18 @@ def of_account(connection: Connection, account: str, limit: int = MOST_KEPT) -> 
 
 def remove(connection: Connection, game_id: str) -> None:
     """Take a game away with all that hangs on it; who may is for whoever asks."""
-    connection.execute(update(report).where(report.c.game == game_id).values(game=None))
+    _remove(connection, game.c.id == game_id)
+
+
+def remove_all(connection: Connection, account: str) -> None:
+    """Take all that *account* brought away."""
+    _remove(connection, game.c.imported_by == account)
+
+
+def _remove(connection: Connection, which: ColumnElement[bool]) -> None:
+    gone = list(connection.execute(select(game.c.id).where(which)).scalars())
+    connection.execute(update(report).where(report.c.game.in_(gone)).values(game=None))
     for table in (chat, note, offer, review_turn):
-        connection.execute(delete(table).where(table.c.game == game_id))
-    eventlog.remove(connection, game_id)
-    connection.execute(delete(game).where(game.c.id == game_id))
+        connection.execute(delete(table).where(table.c.game.in_(gone)))
+    eventlog.remove(connection, gone)
+    connection.execute(delete(game).where(game.c.id.in_(gone)))

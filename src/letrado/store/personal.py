@@ -25,9 +25,8 @@ from letrado.errors import Illegal
 from letrado.records.published import published_log
 from letrado.store import eventlog, games, grants, imports
 from letrado.store.accounts import PEOPLE, Account
-from letrado.store.engine import view
-from letrado.store.games import GameRow
-from letrado.store.tables import account, game, metadata, presence, session
+from letrado.store.engine import change, view
+from letrado.store.tables import account, game, metadata, offer, presence, session
 
 GUEST_IDLE = 30 * 24 * 3_600_000
 """A guest who left nothing behind and does not come back for so long is forgotten."""
@@ -83,29 +82,53 @@ def finished_log(connection: Connection, game_id: str) -> str:
     return published_log(eventlog.text(connection, game_id))
 
 
-def delete_account(connection: Connection, gone: Account, now: int) -> None:
-    """Take an account away: its name, and all that is its own; its games stay, without the name."""
-    if games.running(connection, gone.id):
+def prepare_leaving(connection: Connection, leaving: Account) -> None:
+    """Refuse whoever has to stay; of the others no offer is left from which a game could begin."""
+    if games.running(connection, leaving.id):
         raise Illegal(
             "account.playing", "You have games in play: finish them, or resign, before you leave"
         )
-    administers = grants.ADMINISTRATOR in grants.roles_in(connection, gone.id)
+    administers = grants.ADMINISTRATOR in grants.roles_in(connection, leaving.id)
     if administers and grants.holders(connection, grants.ADMINISTRATOR, grants.SITE) == 1:
         raise Illegal(
             "account.last_administrator",
             "You are the only administrator: make somebody else one before you leave",
         )
-    nameless = f"— {gone.id[:5].upper()}"
-    for row in games.of_account(connection, gone.id):
-        _forget_name(connection, row, gone.id, nameless)
-    for brought in imports.of_account(connection, gone.id):
-        imports.remove(connection, brought.row.id)
+    connection.execute(delete(offer).where(offer.c.account == leaving.id))
+
+
+def forget_name(store: Engine, leaving: Account) -> frozenset[str]:
+    """Take the name of an account out of its games; return their ids.
+
+    Each game in a transaction of its own, so that nobody waits for all of them. Whoever was
+    interrupted begins again: what is done stays done.
+    """
+    with view(store) as connection:
+        found = _names_in_games(connection, leaving)
+    for game_id, names in found.items():
+        with change(store, game_id) as connection:
+            eventlog.rename(connection, game_id, names)
+    return frozenset(found)
+
+
+def delete_account(
+    connection: Connection, gone: Account, now: int, renamed: Collection[str] = ()
+) -> None:
+    """Take an account away: its name, and all that is its own; its games stay, without the name.
+
+    The games in *renamed* have lost the name already, by `forget_name`.
+    """
+    prepare_leaving(connection, gone)
+    for game_id, names in _names_in_games(connection, gone).items():
+        if game_id not in renamed:
+            eventlog.rename(connection, game_id, names)
+    imports.remove_all(connection, gone.id)
     for table, column in _columns("owner", "about"):
         connection.execute(delete(table).where(column == gone.id))
     connection.execute(
         update(account)
         .where(account.c.id == gone.id)
-        .values(name=nameless, name_key=gone.id, password_hash=None, deleted_at=now)
+        .values(name=_nameless(gone), name_key=gone.id, password_hash=None, deleted_at=now)
     )
 
 
@@ -161,9 +184,15 @@ def _columns(*kinds: str) -> list[tuple[Table, Column[Any]]]:
     ]
 
 
-def _forget_name(connection: Connection, row: GameRow, account_id: str, nameless: str) -> None:
-    """Let the log of a game call a player *nameless*."""
-    sides = enumerate((row.side_a, row.side_b))
-    eventlog.rename(
-        connection, row.id, {place: nameless for place, side in sides if side == account_id}
-    )
+def _names_in_games(connection: Connection, gone: Account) -> dict[str, dict[int, str]]:
+    """What the finished games of an account call it once it has gone, by game and place."""
+    own = or_(game.c.side_a == gone.id, game.c.side_b == gone.id)
+    query = select(game.c.id, game.c.side_a, game.c.side_b).where(own, game.c.status != "running")
+    return {
+        game_id: {place: _nameless(gone) for place, side in enumerate(sides) if side == gone.id}
+        for game_id, *sides in connection.execute(query)
+    }
+
+
+def _nameless(gone: Account) -> str:
+    return f"— {gone.id[:5].upper()}"
