@@ -10,16 +10,18 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import insert
+from sqlalchemy import insert, update
+from starlette.types import Message
 
 from letrado.server import account_copy
-from letrado.server.account_copy import Exports, zipped
+from letrado.server.account_copy import Exports, _Reader, zipped
 from letrado.server.refusals import TooMany
 from letrado.server.visitors import SESSION_COOKIE
-from letrado.store import accounts, change, personal, view
-from letrado.store.tables import card
+from letrado.store import accounts, change, eventlog, personal, view
+from letrado.store.tables import card, packed_log
 from tests.server.people import a_game, browser, sign_up
 from tests.server.real_sockets import PATIENCE, Server, serving
+from tests.store.logs import finished, keep_log, log_by_lot
 
 MANY = 20_000
 LOG = random.Random(1).randbytes(20_000).hex()
@@ -58,6 +60,74 @@ def test_a_place_is_given_back_when_a_copy_fails() -> None:
         pass
 
 
+class Seconds:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_whoever_held_a_place_for_long_leaves_it_to_others_for_as_long() -> None:
+    clock = Seconds()
+    exports = Exports(clock)
+    for _ in range(3):
+        with exports.place("ana"):
+            clock.now += 1
+    with exports.place("ana"):
+        clock.now += 40
+    clock.now += 0.5
+    with pytest.raises(TooMany) as refused, exports.place("ana"):
+        pass
+    assert refused.value.code == "export.again"
+    assert refused.value.details["seconds"] == 40
+    with exports.place("eva"):
+        clock.now += 39.5
+    with exports.place("ana"):
+        pass
+    with exports.place("ana"):
+        pass
+
+
+@pytest.mark.parametrize(("rate", "taken"), [(10**12, False), (1, True)])
+def test_whoever_reads_ever_so_slowly_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, rate: int, taken: bool
+) -> None:
+    """Each piece is read in time, and all of them together are not."""
+    monkeypatch.setattr(account_copy, "STALL_SECONDS", 0.5)
+    monkeypatch.setattr(account_copy, "RATE", rate)
+    sent: list[bytes] = []
+
+    async def send(message: Message) -> None:
+        await asyncio.sleep(0.02)
+        sent.append(message["body"])
+
+    portion = random.Random(1).randbytes(40 * account_copy._PIECE + 1)
+    assert asyncio.run(_Reader(send).took(portion)) is taken
+    assert (b"".join(sent) == portion) is taken
+
+
+def test_a_log_that_cannot_be_read_does_not_take_the_others_along(
+    app: FastAPI, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = browser(app)
+    sign_up(ana, "ana")
+    sign_up(browser(app), "eva")
+    sides = account_id(app, "ana"), account_id(app, "eva")
+    for game in ("good", "bad"):
+        keep_log(app.state.store, finished(game, sides, "fise-2009"), log_by_lot("fise-2009", 3))
+    with change(app.state.store) as connection:
+        eventlog.pack(connection, "bad")
+        connection.execute(update(packed_log).values(body=b"damaged"))
+    answer = ana.get("/cuenta/datos")
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
+        assert sorted(file.namelist()) == ["account.json", "games/bad.txt", "games/good.jsonl"]
+        assert b"restore a backup" in file.read("games/bad.txt")
+    assert "bad" in caplog.text
+
+
 def test_what_is_read_in_portions_is_all_there_is(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,10 +140,10 @@ def test_what_is_read_in_portions_is_all_there_is(
         same |= dict.fromkeys(("box", "due", "since", "correct", "wrong"), 1)
         rows = [same | {"key": f"W{number:03}"} for number in range(50)]
         connection.execute(insert(card), rows)
-    whole = _read(zipped(store, ana))
+    whole = _read(zipped(store, ana, "en"))
     monkeypatch.setattr(personal, "_AT_ONCE", 7)
     portions = []
-    for portion in zipped(store, ana):
+    for portion in zipped(store, ana, "en"):
         portions.append(portion)
         assert store.pool.checkedout() == 0, "nothing of the store is held meanwhile"
     again = _read(iter(portions))

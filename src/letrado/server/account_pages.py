@@ -66,7 +66,8 @@ async def copy_of_data(request: Request) -> Response:
     """All that is kept of the account, as one file."""
     name = f"letrado-{stamp(now_of(request))}.zip"
     exports: Exports = request.app.state.exports
-    return AccountCopy(exports, store_of(request), account_of(request).id, name)
+    own = account_of(request).id
+    return AccountCopy(exports, store_of(request), own, name, language_of(request))
 
 
 @router.get("/cuenta/{form}")
