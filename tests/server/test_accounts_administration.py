@@ -183,7 +183,9 @@ def test_long_lists_have_pages(app: FastAPI, boss: TestClient) -> None:
         (Room(10**9, 0, None, 9 * 10**9), ""),
         (Room(10**9, 0, None, None), ""),
         (Room(7 * 10**9, 0, None, 3 * 10**9), "70% of the room"),
-        (Room(85 * 10**8, 0, 10**10, 9 * 10**10), "running out of room (85% used)"),
+        (Room(10**8, 0, None, 10**9), "953 MB are left"),
+        (Room(10**8, 0, None, 2**28 - 1), "already refused"),
+        (Room(85 * 10**8, 0, 10**10, 9 * 10**10), "running out of room (85% used, 1,430 MB left)"),
         (Room(95 * 10**8, 0, 10**10, 9 * 10**10), "already refused"),
     ],
 )

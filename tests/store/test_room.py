@@ -103,13 +103,16 @@ def test_without_a_limit_the_disk_decides(
         ),
         (Room(9 * GIGABYTE, 8 * GIGABYTE, None, 1), 8 * GIGABYTE + 1, 1 / 9, "ample", False),
         (Room(GIGABYTE, 0, None, 2**20), 2**20, 1024 / 1025, "urgent", True),
+        (Room(100, 0, None, 2**28 - 1), 2**28 - 1, 0, "urgent", True),
+        (Room(100, 0, None, 2**28), 2**28, 0, "noticed", False),
+        (Room(100, 0, None, 2**30), 2**30, 0, "ample", False),
     ],
 )
 def test_room_is_counted_to_the_nearer_bound(
     found: Room, left: int | None, share: float | None, level: str, scarce: bool
 ) -> None:
     assert (found.left, found.level, found.is_scarce) == (left, level, scarce)
-    assert found.share == (share if share is None else pytest.approx(share))
+    assert found.share == (share if share is None else pytest.approx(share, abs=1e-6))
 
 
 @pytest.mark.parametrize("given", ["much", "-1", "0", "nan", "inf", "1e9"])

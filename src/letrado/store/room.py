@@ -26,6 +26,8 @@ KEPT_ON_DISK = 256 * 2**20
 
 NOTICED, URGENT = 0.60, 0.80
 """Shares of the room from which administrators are told, and told loudly."""
+NOTICED_ON_DISK = GIGABYTE
+"""Free bytes of the disk below which they are told, however small the database is."""
 
 Level = Literal["ample", "noticed", "urgent"]
 
@@ -68,14 +70,23 @@ class Room:
     def level(self) -> Level:
         """Whether administrators have to be told."""
         share = self.share or 0.0
-        return "urgent" if share >= URGENT else "noticed" if share >= NOTICED else "ample"
+        if share >= URGENT or self.is_scarce:
+            return "urgent"
+        return (
+            "noticed"
+            if share >= NOTICED or self._has_on_disk_less_than(NOTICED_ON_DISK)
+            else "ample"
+        )
 
     @property
     def is_scarce(self) -> bool:
         """Whether what is left is kept for games."""
         if self.limit is not None and self.used > self.limit * (1 - KEPT_FOR_GAMES):
             return True
-        return self.disk is not None and self.disk + self.reusable < KEPT_ON_DISK
+        return self._has_on_disk_less_than(KEPT_ON_DISK)
+
+    def _has_on_disk_less_than(self, size: int) -> bool:
+        return self.disk is not None and self.disk + self.reusable < size
 
 
 def limit_bytes() -> int | None:
