@@ -2,14 +2,17 @@
 
 from typing import Literal, get_args
 
+from letrado.errors import LetradoError
 from letrado.locale import Named
 from letrado.rulebook import Role, SanctionKind
 from letrado.server.desk_acts import Form, act
+from letrado.server.desk_fields import unreadable
 from letrado.server.refusals import NotAllowed
 from letrado.server.role_names import NAMES
 from letrado.tournament import commands as c
 from letrado.tournament.commands import Command
 from letrado.tournament.events import Author
+from letrado.tournament.grounds import ground
 from letrado.tournament.tribunal import Person
 
 MEMBERS = ("organiser", "federation", "players_rep", "first_substitute", "second_substitute")
@@ -19,10 +22,15 @@ MEMBERS = ("organiser", "federation", "players_rep", "first_substitute", "second
 @act("report")
 def report(form: Form) -> Command:
     """A breach, of a player, in the game of a round or outside of games."""
+    code = form.line("ground")
+    try:
+        ground(form.found.rules, code)
+    except LetradoError:  # it lists codes, which people type at the terminal only
+        raise unreadable("ground", code) from None
     return c.ReportFault(
         form.sign(c.ReportFault),
         form.number("player"),
-        form.line("ground"),
+        code,
         form.maybe("round", 1, 99),
         form.text("statement"),
     )

@@ -126,13 +126,14 @@ def score(form: Form) -> Result:
         kind=kind,
         awarded=awarded if kind == "adjudicated" else None,
         starter=starter,
-        plays=(_best(form, "a"), _best(form, "b")),
+        plays=(
+            _best(form.line("word_a"), form.maybe("best_a", 0, 2_000)),
+            _best(form.line("word_b"), form.maybe("best_b", 0, 2_000)),
+        ),
     )
 
 
-def _best(form: Form, side: str) -> Play | None:
-    word = form.line(f"word_{side}")
-    points = form.maybe(f"best_{side}", 0, 2_000)
+def _best(word: str, points: int | None) -> Play | None:
     return None if points is None else Play(word[:40], points)
 
 

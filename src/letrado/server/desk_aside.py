@@ -121,7 +121,7 @@ def _grant(request: Request, hall: Hall, form: Form, given: bool) -> None:
             "grant.role",
             "There is no role “{role}”: choose one of {known}",
             role=role[:40],
-            known=", ".join(GRANTED),
+            known=Named(NAMES, *GRANTED),
         )
     with change(store_of(request)) as connection:
         if given:

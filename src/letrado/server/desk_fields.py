@@ -33,8 +33,27 @@ LABELS: Mapping[str, Text] = {
     "prizes": N_("places with a prize"),
     "boards": N_("boards"),
     "kind": N_("kind"),
+    "against": N_("The other party, if there is one"),
+    "appeal_rounds": N_("Appeals against sanctions"),
+    "best_a": N_("points of the best play"),
+    "best_b": N_("points of the best play"),
+    "captain": N_("Captain, by number"),
+    "clock_minutes": N_("Minutes of each player"),
+    "finding": N_("Is it proven?"),
+    "ground": N_("ground"),
+    "half_byes": N_("Rounds off for half a point, each player"),
+    "level": N_("Level"),
+    "origin": N_("It comes from"),
+    "other": N_("other player"),
+    "round_minutes": N_("Minutes of a round"),
+    "ruling": N_("Ruling"),
+    "rulings": N_("Rulings that it rests on"),
+    "seq": N_("state of the page"),
+    "team": N_("Team"),
+    "visibility": N_("It is seen by"),
+    "within": N_("Of equal points"),
 }
-"""What forms call their fields, where a refusal names one."""
+"""What forms call their fields, where a refusal names one; a field without a name is a fault."""
 
 LONGEST = 2_000
 
@@ -81,7 +100,7 @@ class Fields:
             raise Unreadable(
                 "desk.bounds",
                 "“{field}” is {value}: it is between {least} and {most}",
-                field=Named(LABELS, name) if name in LABELS else name,
+                field=Named(LABELS, name),
                 value=int(text),
                 least=least,
                 most=most,
@@ -109,6 +128,6 @@ def unreadable(name: str, value: str) -> Unreadable:
     return Unreadable(
         "desk.field",
         "“{field}” cannot be “{value}”",
-        field=Named(LABELS, name) if name in LABELS else name,
+        field=Named(LABELS, name),
         value=value[:60],
     )

@@ -6,7 +6,7 @@ from dataclasses import fields as fields_of
 from typing import TypeVar, get_args
 
 from letrado.errors import Unreadable
-from letrado.locale import N_, Text, translator
+from letrado.locale import N_, Named, Text, translator
 from letrado.rulebook import EDITIONS, load
 from letrado.rulebook.names import STARTERS
 from letrado.server.desk_fields import Fields
@@ -170,7 +170,7 @@ def _tie_break(text: str) -> TieBreak:
         "tie_break.unknown",
         "“{name}” is no tie-break; there are: {known}",
         name=text[:40],
-        known=", ".join(get_args(TieBreak)),
+        known=Named(NAMES, *get_args(TieBreak)),
     )
 
 

@@ -4,11 +4,21 @@ from dataclasses import dataclass
 
 from letrado.controls import is_plain_line
 from letrado.errors import Illegal
+from letrado.locale import N_, Named
 
 MOST_ENTRANTS = 5_000
 """What one tournament may have; more is a mistake in a file."""
 LONGEST_NAME = 80
 HIGHEST_RATING = 9_999
+
+_TEXTS = {
+    "name": N_("Name"),
+    "club": N_("Club"),
+    "country": N_("Country"),
+    "division": N_("Division"),
+    "category": N_("Class"),
+}
+"""Texts of an entrant, as people call them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +41,14 @@ class Entrant:
         """Himself, or a refusal that names the field."""
         if not self.name.strip():
             raise Illegal("entrant.unnamed", "Player {number} has no name", number=self.number)
-        for field in ("name", "club", "country", "division", "category"):
+        for field in _TEXTS:
             text = getattr(self, field)
             if len(text) > LONGEST_NAME or not is_plain_line(text):
                 raise Illegal(
                     "entrant.text",
                     "“{field}” of player {number} is longer than {most} characters, or has "
                     "characters that cannot be shown",
-                    field=field,
+                    field=Named(_TEXTS, field),
                     number=self.number,
                     most=LONGEST_NAME,
                 )

@@ -1,0 +1,58 @@
+"""Forms of the desk: every field that a refusal can name has a name that people read."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.datastructures import FormData
+
+from letrado import server
+from letrado.errors import Unreadable
+from letrado.locale import explain
+from letrado.server.desk_fields import LABELS, Fields
+from letrado.server.desk_terms import read_settings
+
+FOLDER = Path(server.__file__).parent
+READERS = {"number", "maybe", "one", "numbers", "unreadable"}
+
+
+def named() -> Iterator[tuple[str, str]]:
+    """Where a field is read by a method that may refuse it, and the name of the field."""
+    for path in FOLDER.glob("*.py"):
+        source = path.read_text("utf-8")
+        reads_forms = "desk_fields" in source or "desk_acts" in source
+        if path.name == "desk_fields.py" or not reads_forms:
+            continue
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and _called(node.func) in READERS:
+                field = node.args[0]
+                where = f"{path.name}:{node.lineno}"
+                assert isinstance(field, ast.Constant), f"{where}: the field has no plain name"
+                yield where, str(field.value)
+
+
+def _called(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def test_every_field_that_is_read_has_a_name() -> None:
+    found = list(named())
+    assert len(found) > 50
+    assert [each for each in found if each[1] not in LABELS] == []
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("round_minutes", "90 min", "«Minutos de una ronda» no puede ser «90 min»"),
+        ("half_byes", "100", "«Rondas libres"),
+        ("tie_break", "x", "puntos, victorias"),
+    ],
+)
+def test_a_refusal_names_the_field_as_the_form_does(field: str, value: str, told: str) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read_settings(Fields(FormData([(field, value)])), "fise-2009")
+    assert told in explain(refusal.value, "es")
