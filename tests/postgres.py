@@ -108,11 +108,16 @@ class Postgres:
             self.process.wait(_PATIENCE)
             self.process = None
 
-    def database(self) -> str:
-        """The address of a new empty database, as `LETRADO_DATABASE_URL` says it."""
+    def database(self, collation: str = "C") -> str:
+        """The address of a new empty database, as `LETRADO_DATABASE_URL` says it.
+
+        Under another *collation* than C, as most servers have, an index does not serve LIKE.
+        """
         name = f"letrado_{uuid4().hex}"
+        given = (sql.Identifier(name), sql.Literal(collation))
+        making = sql.SQL("CREATE DATABASE {} TEMPLATE template0 LC_COLLATE {}").format(*given)
         with closing(psycopg.connect(self._address("postgres"), autocommit=True)) as connection:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            connection.execute(making)
         return f"postgresql://{_USER}@/{name}?host={self.folder}"
 
     @property

@@ -145,7 +145,7 @@ def search(
         order: tuple[ColumnElement[Any], ...]
         if key:
             order = (table.c.name_key if not backwards else table.c.name_key.desc(),)
-            query = query.where(_begins(connection, key))
+            query = query.where(table.c.name_key >= key, table.c.name_key < key + _HIGHEST)
             if cursor:
                 by_name = table.c.name_key
                 query = query.where(by_name < cursor if backwards else by_name > cursor)
@@ -163,13 +163,6 @@ def search(
         return key_of(one.name) if key else cursor_of(one.created_at, one.id)
 
     return turn_page(fetch, cursor_at, limit, after=after, before=before)
-
-
-def _begins(connection: Connection, key: str) -> ColumnElement[bool]:
-    """Names that begin with *key*, in the words that each database has an index for."""
-    if connection.dialect.name == "sqlite":
-        return (table.c.name_key >= key) & (table.c.name_key < key + _HIGHEST)
-    return table.c.name_key.startswith(key, autoescape=True)
 
 
 def _insert(

@@ -35,6 +35,9 @@ Instant = BigInteger().with_variant(Integer(), "sqlite")
 
 Number: TypeEngine[float] = Double().with_variant(REAL(), "sqlite")
 
+_BY_SIGNS = Text().with_variant(Text(collation="C"), "postgresql")
+"""In the order of its signs, as in a file, whatever order the server has for texts."""
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -79,7 +82,7 @@ account = _table(
     "account",
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("name_key", Text, nullable=False, unique=True),
+    Column("name_key", _BY_SIGNS, nullable=False, unique=True),
     Column("kind", Text, nullable=False),
     Column("password_hash", Text, info={"secret": True}),
     Column("language", Text, nullable=False),
