@@ -82,6 +82,7 @@ ALLOWED = {
     "server/desk_labels.py state_label: text": MARKED,
     "server/game_page_view.py game_page_view: text": MARKED,
     "server/game_page_view.py _ended: reason": "reasons of the site are marked; officials' stay",
+    "server/officials_view.py pause_text: told": "of the site only, whose reasons are marked",
     "server/officials_view.py _open: text": MARKED,
     "server/public_errors.py public: _STORE.get(error.code, _UNUSABLE).message": MARKED,
     "server/table_page.py _table: _STATUS.get(row.status, _CLOSED)": MARKED,

@@ -6,7 +6,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from letrado.errors import LetradoError
-from letrado.game import Event
+from letrado.game import Actor, Event, Side
+from letrado.game.assisted import PlaceTiles
+from letrado.game.commands import (
+    Adjudicate,
+    Annul,
+    Command,
+    Decide,
+    Suspend,
+)
+from letrado.placements import Placement
+from letrado.server import house, round_games, starting
 from letrado.server.game_index import derived
 from letrado.server.game_log import GameLog, Moment
 from letrado.store.games import GameRow
@@ -14,7 +24,7 @@ from tests.conformance.cases import Case, cases
 from tests.conformance.runner import play
 from tests.conformance.situation import Given
 from tests.conformance.table import Table
-from tests.server.played import small_game
+from tests.server.played import Played, small_game
 
 
 @dataclass(frozen=True)
@@ -68,7 +78,8 @@ class RecordedTable(Table):
 _ANY_ROW = GameRow(
     id="any", created_at=1, edition="fise-2009", language="es", lexicon="", lexicon_digest=""
 )
-_CODE = re.compile(r"R-\d+|[a-z_]+\.[a-z_.0-9]+")
+_SITE = Actor.SYSTEM
+_CODE = re.compile(r"R-\d+|[a-z_]+\.[a-z_.0-9]+|[a-z]+(_[a-z]+)+|conduct")
 """A ground that is a row of the law or has a name: people read the article instead."""
 _SAID = frozenset({"reason", "text", "question", "ground", "arguments"})
 
@@ -105,6 +116,26 @@ def runs(edition: str) -> Iterator[tuple[Case, str]]:
         if edition in case.editions and case.asks == "game":
             for racks in ("known",) if case.given.get("electronic") else case.racks:
                 yield case, racks
+
+
+def house_states() -> Iterator[State]:
+    """Games that the site itself has paused or ended, on each of its grounds."""
+    commands: list[tuple[Command, ...]] = [
+        (Decide(_SITE, house.AWAY), Suspend(_SITE, house.AWAY)),
+        *(
+            (Decide(_SITE, ground, "F09 §1"), Adjudicate(_SITE, Side.A, (12, 0), ground))
+            for ground in house.GROUNDS
+            if ground != house.AWAY
+        ),
+        *((Annul(_SITE, ground),) for ground in (*starting.GROUNDS, *round_games.GROUNDS)),
+    ]
+    for number, told in enumerate(commands):
+        played = Played(("CASASOL", "NOESSPE"))
+        played.do(PlaceTiles(played.mover, Placement.parse("8E CASA", played.alphabet)))
+        for command in told:
+            played.do(command)
+        log = GameLog(_ANY_ROW, (), ()).after(tuple(played.events))
+        yield State("house", "known", number, log.moments, log.events)
 
 
 def assisted_states() -> Iterator[State]:

@@ -15,10 +15,11 @@ import pytest
 from letrado.laws.articles import outline
 from letrado.locale import LANGUAGES
 from letrado.rulebook import EDITIONS, load
+from letrado.server.game_index import office_awaited
 from letrado.store.games import Pace
 from tests.conformance.cases import Case, cases
 from tests.profiles import FULL
-from tests.server.case_states import State, assisted_states, runs, said, states
+from tests.server.case_states import State, assisted_states, house_states, runs, said, states
 from tests.server.game_pages import NAMES, OFFICES, PACES, VIEWERS, GamePages
 from tests.server.marked_texts import marked_texts
 from tests.server.page_checks import problems
@@ -118,7 +119,7 @@ def test_games_and_tables(
 
 
 def test_games_by_whole_moves(tmp_path: Path, record_property: Recorder) -> None:
-    every = product(assisted_states(), VIEWERS, LANGUAGES)
+    every = product((*assisted_states(), *house_states()), VIEWERS, LANGUAGES)
     pages = [
         Page(state, "live", viewer, language)
         for number, (state, viewer, language) in enumerate(every)
@@ -127,3 +128,9 @@ def test_games_by_whole_moves(tmp_path: Path, record_property: Recorder) -> None
     record_property("pages", len(pages))
     record_property("states", len({id(page.state) for page in pages}))
     assert not failures_of("fise-2009", pages, tmp_path)
+
+
+def test_a_game_that_the_site_has_paused_waits_for_no_official() -> None:
+    paused = next(house_states()).moments[-1].game
+    assert paused.pause
+    assert office_awaited(paused) is None

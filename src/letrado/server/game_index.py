@@ -37,13 +37,18 @@ def derived(game: Game, row: GameRow) -> dict[str, Any]:
 def office_awaited(game: Game) -> Actor | None:
     """The official that the game waits for, if it does (A-29)."""
     pause = game.pause
-    if game.phase in OVER:
+    if game.phase in OVER or is_paused_by_site(game):
         return None
     if pause is not None and pause.reason in ("arbiter_called", "force_majeure"):
         return Actor.ARBITER
     if game.closing.claimed is not None:
         return Actor.JUDGE
     return {Phase.ARBITRATION: Actor.JUDGE, Phase.APPEAL: Actor.DIRECTOR}.get(game.phase)
+
+
+def is_paused_by_site(game: Game) -> bool:
+    """Tell whether no server could be reached when the clocks were stopped."""
+    return game.pause is not None and game.pause.by is Actor.SYSTEM
 
 
 def _appealed_to(game: Game) -> Actor | None:

@@ -11,9 +11,15 @@ from letrado.locale import N_, Translate, translator
 from letrado.rulebook.sanctions import ground_text
 from letrado.server.drawing import Cell, TileFace, cells, tile_faces
 from letrado.server.failures import Why
-from letrado.server.game_index import office_awaited
+from letrado.server.game_index import is_paused_by_site, office_awaited
 from letrado.server.game_rules import sanction_names
-from letrado.server.officials_view import ACTING, Choice, OfficialsView, officials_view
+from letrado.server.officials_view import (
+    ACTING,
+    Choice,
+    OfficialsView,
+    officials_view,
+    pause_text,
+)
 from letrado.server.sheet_lines import SheetLine, in_order, sheet_lines
 
 _BUTTONS = {
@@ -202,12 +208,11 @@ def _sanctions(
 
 
 def _waits(game: Game, sight: Seen, _: Translate) -> str:
-    """For which official the game waits, and what was asked; empty when it waits for nobody."""
+    """For whom the game waits, and what was said of it; empty when it waits for nobody."""
     office = office_awaited(game)
     if office is None:
-        return ""
-    asked = sight.pause.text if sight.pause else ""
-    return f"{_(_WAITS[office])} {asked}".rstrip()
+        return pause_text(sight, _) if is_paused_by_site(game) else ""
+    return f"{_(_WAITS[office])} {pause_text(sight, _)}".rstrip()
 
 
 def _absent(

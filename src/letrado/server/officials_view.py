@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from letrado.game import Game, Phase, Side
+from letrado.game import Actor, Game, Phase, Side
 from letrado.game.seen import Seen
 from letrado.game.views import Viewer
 from letrado.locale import N_, Translate, translator
@@ -109,7 +109,7 @@ def officials_view(
     appealed = enumerate(sight.sanctions, 1) if "RuleOnSanction" in commands else ()
     return OfficialsView(
         challenged=sight.challenge.words if sight.challenge else (),
-        asked=sight.pause.text if sight.pause else "",
+        asked=pause_text(sight, _),
         players=(Choice("A", names[Side.A]), Choice("B", names[Side.B])),
         rulings=tuple(each for each in _RULINGS if each in commands),
         plain=_open(_PLAIN, commands, _),
@@ -138,6 +138,14 @@ def officials_view(
         may_abandon_both="AbandonBoth" in commands,
         may_adjudicate="Adjudicate" in commands,
     )
+
+
+def pause_text(sight: Seen, _: Translate) -> str:
+    """What was said when the game was paused; what the site itself says is translated."""
+    if sight.pause is None:
+        return ""
+    told = sight.pause.text
+    return _(told) if sight.pause.by is Actor.SYSTEM else told
 
 
 def _open(texts: Mapping[str, str], commands: Collection[str], _: Translate) -> tuple[Choice, ...]:
