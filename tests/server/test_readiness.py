@@ -11,11 +11,14 @@ import anyio.to_thread
 import pytest
 from sqlalchemy import Connection, event, text
 
-from letrado.server import readiness
+from letrado import limits
+from letrado.server import capacity, readiness
 from letrado.store import change, probe
 from letrado.store.engine import BESIDE, address, connect_to
 from tests.server import small_lexicons
 from tests.server.tables import Clock, Place
+
+PATIENCE = 60.0
 
 
 @pytest.fixture(autouse=True)
@@ -168,6 +171,23 @@ def test_a_store_that_hangs_is_told_in_time(place: Place, monkeypatch: pytest.Mo
     assert codes(place, 200) == []
 
 
+def test_a_thread_that_does_not_start_keeps_nobody_waiting(
+    on_file: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine may have no thread left for a moment; the next who ask begin a try of their own."""
+
+    def fail(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    portal, ready = on_file.client.portal, on_file.app.state.readiness
+    assert portal is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(readiness.Thread, "start", fail)
+        with pytest.raises(RuntimeError):
+            portal.call(ready.findings)
+    assert codes(on_file, 200) == []
+
+
 def test_one_try_serves_all_who_ask_within_a_second(
     on_file: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,21 +197,40 @@ def test_one_try_serves_all_who_ask_within_a_second(
     assert on_file.app.state.readiness._probe._tried == 1
 
 
-def test_health_answers_when_pages_have_taken_every_thread(place: Place) -> None:
-    portal, free = place.client.portal, threading.Event()
+@contextmanager
+def every_thread_taken(place: Place) -> Iterator[None]:
+    """All threads of every lane are at work, each for a visitor of its own."""
+    portal, over = place.client.portal, threading.Event()
     assert portal is not None
+    lanes = {name: size.threads for name, size in limits.lanes().items()}
+    busy = threading.Barrier(sum(lanes.values()) + 1)
 
-    async def take_the_only_thread() -> None:
-        anyio.to_thread.current_default_thread_limiter().total_tokens = 1
-        await anyio.to_thread.run_sync(free.wait)
+    def work() -> None:
+        busy.wait(PATIENCE)
+        assert over.wait(PATIENCE), "somebody waited for a thread"
 
-    taken = portal.start_task_soon(take_the_only_thread)
+    async def take(lane: str, who: str) -> None:
+        with capacity.entered(lane, who):
+            await anyio.to_thread.run_sync(work)
+
+    taken = [
+        portal.start_task_soon(take, lane, f"visitor {number}")
+        for lane, threads in lanes.items()
+        for number in range(threads)
+    ]
     try:
+        busy.wait(PATIENCE)
+        yield
+    finally:
+        over.set()
+        for each in taken:
+            each.result()
+
+
+def test_health_answers_when_pages_have_taken_every_thread(place: Place) -> None:
+    with every_thread_taken(place):
         assert place.client.get("/salud").status_code == 200
         assert codes(place, 200) == []
-    finally:
-        free.set()
-        taken.result()
 
 
 def test_health_does_not_ask_the_store_who_asks(on_file: Place, tmp_path: Path) -> None:

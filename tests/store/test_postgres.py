@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine, insert, text
@@ -47,6 +48,19 @@ def test_two_that_open_an_empty_database_at_once_make_it_once(where: URL) -> Non
     assert len(opened) == 3
     for engine in opened:
         engine.dispose()
+
+
+def test_a_server_out_of_reach_is_given_up_soon(store: Engine) -> None:
+    """A network that swallows everything tells nobody that the connection is dead."""
+    with view(store) as connection:
+        driver: Any = connection.connection.dbapi_connection
+        given = driver.info.get_parameters()
+    idle, interval, count = (
+        int(given[f"keepalives_{name}"]) for name in ("idle", "interval", "count")
+    )
+    assert given.get("keepalives", "1") == "1"
+    assert 0 < idle + interval * count <= 30
+    assert 0 < int(given["tcp_user_timeout"]) <= 30_000
 
 
 def test_a_change_waits_for_all_others_and_moves_for_those_of_their_game(

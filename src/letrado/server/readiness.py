@@ -58,7 +58,6 @@ class Readiness:
 
     def _begin(self) -> Future[Findings]:
         begun: Future[Findings] = Future()
-        self._latest, self._begun = begun, time.monotonic()
 
         def work() -> None:
             try:
@@ -66,7 +65,9 @@ class Readiness:
             except BaseException as error:  # whoever asks has to hear of it
                 begun.set_exception(error)
 
-        Thread(target=work, name="readiness", daemon=True).start()
+        start = time.monotonic()
+        Thread(target=work, name="readiness", daemon=True).start()  # may fail: then nobody waits
+        self._latest, self._begun = begun, start
         return begun
 
     def _look(self) -> Findings:

@@ -33,6 +33,15 @@ _BUSY_MS = 5_000
 _FORGOTTEN_MS = 60_000
 """A connection that does nothing within a transaction for so long has died: its lock is freed."""
 
+_ALIVE = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,  # milliseconds; the others are seconds and a number
+}
+"""When a server that is out of reach is given up: without these whoever asks waits a quarter of an
+hour, or for ever."""
+
 PATIENCE = 10
 """Seconds that somebody waits for a connection that others use."""
 
@@ -69,6 +78,7 @@ def connect_to(url: URL) -> Engine:
             url,
             connect_args={
                 "connect_timeout": 5,
+                **_ALIVE,
                 "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
             },
             isolation_level="READ COMMITTED",
