@@ -176,13 +176,14 @@ def test_a_thread_that_does_not_start_keeps_nobody_waiting(
 ) -> None:
     """A machine may have no thread left for a moment; the next who ask begin a try of their own."""
 
-    def fail(_thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
+    class Failing(threading.Thread):
+        def start(self) -> None:
+            raise RuntimeError("can't start new thread")
 
     portal, ready = on_file.client.portal, on_file.app.state.readiness
     assert portal is not None
     with monkeypatch.context() as patch:
-        patch.setattr(readiness.Thread, "start", fail)
+        patch.setattr(readiness, "Thread", Failing)
         with pytest.raises(RuntimeError):
             portal.call(ready.findings)
     assert codes(on_file, 200) == []
