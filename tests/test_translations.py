@@ -63,3 +63,18 @@ def test_same_fields(language: str) -> None:
         *ones, last = (set(_FIELD.findall(string)) for string in _forms(message.string))
         assert last == wanted, message.id
         assert all(fields <= wanted for fields in ones), message.id  # "one game" needs no number
+
+
+@pytest.mark.parametrize("language", ["es", "ca"])
+def test_officials_are_not_only_arbiters(language: str) -> None:
+    texts = [
+        (_forms(m.id)[0], *_forms(m.string))
+        for m in _catalogue(language)
+        if m.id and re.search(r"\bofficials\b", _forms(m.id)[0])
+    ]
+    assert texts
+    assert [
+        text
+        for text in texts
+        if "arbiter" not in text[0] and re.search(r"los árbitros|els àrbitres", text[1])
+    ] == []

@@ -1,7 +1,10 @@
 """``letrado account``, ``backup``, ``restore`` and ``pack`` at the terminal."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -35,6 +38,18 @@ class Run:
         found = json.loads(self.out)
         assert isinstance(found, dict)
         return found
+
+
+def test_help_names_an_argument_as_it_prints_it() -> None:
+    found = subprocess.run(
+        [sys.executable, "-m", "letrado", "account", "list", "--help"],
+        env=os.environ | {"LETRADO_LANG": "es", "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "con TEXTO" in found.stdout
+    assert "[TEXTO]" in found.stdout
 
 
 def test_the_first_administrator(capsys: pytest.CaptureFixture[str]) -> None:

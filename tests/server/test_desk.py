@@ -156,6 +156,17 @@ def test_no_table_is_in_play_before_its_round_has_begun(desk: Desk) -> None:
     assert "Not begun" not in told
 
 
+def test_another_refusal_leaves_the_terms_and_the_plan_as_they_are(desk: Desk) -> None:
+    desk.act("settings", "plan", name="Open", edition="fise-2009", place="Girona", bye_spread="60")
+    told = desk.act("undo", "plan", seq="1")
+    assert told.status_code == 409
+    assert 'value="Girona"' in told.text
+    assert 'value="60"' in told.text
+    typed = desk.act("settings", "plan", name="Reus", bye_spread="many")
+    assert 'value="Reus"' in typed.text
+    assert 'value="many"' in typed.text
+
+
 def test_the_author_of_every_act_is_in_the_log(desk: Desk) -> None:
     desk.register("Ana")
     assert {(event.by.role, event.by.name) for event in desk.log.events} == {("director", "eva")}
@@ -181,7 +192,7 @@ def test_the_author_of_every_act_is_in_the_log(desk: Desk) -> None:
         ("plan", {"do": "plan", "phase_system": "swiss", "phase_rounds": "0"}, "number of rounds"),
         ("plan", {"do": "plan", "plan_text": "five swiss"}, "five"),
         ("plan", {"do": "settings", "name": ""}, "name"),
-        ("incidencias", {"do": "report", "player": "1", "ground": "rudeness"}, "“ground” cannot be"),
+        ("incidencias", {"do": "report", "player": "1", "ground": "rudeness"}, "“ground” cannot"),
         ("caso?caso=1", {"do": "decide", "case": "1", "kind": "points", "points": "9999"}, "case"),
         ("tribunal", {"do": "tribunal"}, "before the first round"),
         ("oficiales", {"do": "give", "name": "nobody", "role": "arbiter"}, "nobody"),

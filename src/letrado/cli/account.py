@@ -54,7 +54,7 @@ Most = Annotated[int, typer.Option(min=1, max=100_000, help=_("How many to show.
     help=_("List the accounts, newest first; with TEXT, those whose names begin with it, by name."),
 )
 def list_accounts(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help=_("How a name begins."))] = "",
+    text: Annotated[str, typer.Argument(metavar=_("TEXT"), help=_("How a name begins."))] = "",
     limit: Most = 50,
     json: Json = False,
 ) -> None:

@@ -146,9 +146,10 @@ def plan(here: Look, request: Request, form: Form | None) -> PlanPage:
     _ = translator(here.language)
     settings = here.found.settings
     fields = filled(settings, here.held.plan)
-    if form is not None:  # what was refused is shown again; of the other form, what counts
+    do = form.text("do") if form else ""
+    if do in ("settings", "plan"):  # what was refused is shown again
         typed = filled(settings, here.held.plan, form)
-        fields = merged(fields, typed, phases=form.text("do") == "plan")
+        fields = merged(fields, typed, phases=do == "plan")
     chosen = settings.rules.setup.first_player
     return PlanPage(
         offered=offered(here.language),
