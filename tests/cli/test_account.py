@@ -42,7 +42,12 @@ class Run:
 
 def test_help_names_an_argument_as_it_prints_it() -> None:
     found = subprocess.run(
-        [sys.executable, "-m", "letrado", "account", "list", "--help"],
+        [
+            sys.executable,
+            "-c",
+            "from letrado.cli import main; main()",
+            *("account", "list", "--help"),
+        ],
         env=os.environ | {"LETRADO_LANG": "es", "PYTHONUTF8": "1"},
         capture_output=True,
         encoding="utf-8",
