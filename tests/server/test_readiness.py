@@ -2,19 +2,22 @@
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 
 import anyio.to_thread
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, insert, text
 
 from letrado import limits
 from letrado.server import capacity, readiness
-from letrado.store import change, probe
+from letrado.store import change, probe, room
 from letrado.store.engine import BESIDE, address, connect_to
+from letrado.store.ids import new_id
+from letrado.store.room import Room
+from letrado.store.tables import throttle
 from tests.server import small_lexicons
 from tests.server.tables import Clock, Place
 
@@ -141,12 +144,29 @@ def test_a_disk_without_room_is_noticed(on_file: Place, monkeypatch: pytest.Monk
     assert codes(on_file, 200) == []
 
 
+@pytest.mark.parametrize("limit", ["0.004", "0.02"])
 def test_a_file_near_its_ceiling_is_noticed(
-    on_file: Place, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    monkeypatch.setattr(probe, "LEAST_FREE", 2**60)
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=2**61))
-    assert codes(on_file) == ["store.full"]
+    """After what can wait is refused, as the table for administrators says; not before."""
+    monkeypatch.setenv(room.LIMIT, limit)
+    with Place(tmp_path / "letrado.db", Clock(), small_lexicons.catalog()).open() as place:
+        assert codes(place, 200) == []
+        fill(place, until=lambda found: found.is_scarce)
+        assert codes(place, 200) == []
+        fill(place, until=lambda found: (found.share or 0) > 0.96)
+        assert codes(place) == ["store.full"]
+
+
+def fill(place: Place, until: Callable[[Room], bool]) -> None:
+    """Write what games need until there is so much of it."""
+    store, row = place.app.state.store, {"since": place.clock(), "times": 1}
+    while True:
+        with change(store) as connection:
+            if until(room.measure(connection)):
+                return
+            rows = [row | {"what": new_id() * 300} for _ in range(10)]
+            connection.execute(insert(throttle), rows)
 
 
 def test_a_store_in_another_form_is_noticed(on_file: Place) -> None:

@@ -76,11 +76,13 @@ def test_without_a_limit_the_disk_decides(
         found = measure(connection)
         assert found.limit is None
         assert found.disk
+        assert found.disk_size
+        assert found.disk < found.disk_size
         assert found.size > found.used > 0 or found.reusable == 0
         most = connection.exec_driver_sql("PRAGMA max_page_count").scalar_one()
     assert most * 4096 > 2**40
     fill(file_store)
-    monkeypatch.setattr(room, "_free_on_disk", lambda url: room.KEPT_ON_DISK - 2**20)
+    monkeypatch.setattr(room, "_disk", lambda url: (room.KEPT_ON_DISK - 2**20, 10**9))
     with pytest.raises(Unavailable) as refusal:
         Lists(file_store, "ana").save(SavedList("one more", "x", "", 1, WORDS))
     assert refusal.value.code == "store.crowded"
@@ -106,6 +108,13 @@ def test_without_a_limit_the_disk_decides(
         (Room(100, 0, None, 2**28 - 1), 2**28 - 1, 0, "urgent", True),
         (Room(100, 0, None, 2**28), 2**28, 0, "noticed", False),
         (Room(100, 0, None, 2**30), 2**30, 0, "ample", False),
+        (Room(100, 0, None, GIGABYTE - 1, 10 * GIGABYTE), GIGABYTE - 1, 0, "urgent", True),
+        (Room(100, 0, None, GIGABYTE, 10 * GIGABYTE), GIGABYTE, 0, "noticed", False),
+        (Room(100, 0, None, 2 * GIGABYTE, 10 * GIGABYTE), 2 * GIGABYTE, 0, "ample", False),
+        (Room(100, 0, None, 2 * GIGABYTE - 1, 10**13), 2 * GIGABYTE - 1, 0, "urgent", True),
+        (Room(100, 0, None, 2 * GIGABYTE, 10**13), 2 * GIGABYTE, 0, "noticed", False),
+        (Room(100, 0, None, 4 * GIGABYTE, 10**13), 4 * GIGABYTE, 0, "ample", False),
+        (Room(100, 0, None, 2**28 - 1, GIGABYTE), 2**28 - 1, 0, "urgent", True),
     ],
 )
 def test_room_is_counted_to_the_nearer_bound(

@@ -18,6 +18,8 @@ from letrado.store.tables import claim
 LEAST_FREE = 2**24
 """Bytes that the disk, and the file under its own ceiling, must have left: with less, a game that
 begins now may not find room for its end."""
+_LEAST_SHARE = 0.05
+"""The share of a ceiling that is enough where that is less: half of what is kept for games."""
 
 _KIND = "ready"
 """What stands before the colon of the row that is written, beside the claims of servers."""
@@ -62,7 +64,7 @@ class StoreProbe:
             found.append("store.replaced")
         if self._is_disk_low():
             found.append("store.disk_low")
-        if _left(connection) < LEAST_FREE:
+        if _is_full(connection):
             found.append("store.full")
         return found
 
@@ -105,12 +107,12 @@ class StoreProbe:
             return True
 
 
-def _left(connection: Connection) -> float:
-    """Return the bytes that the file may still grow, and those that are free inside it."""
+def _is_full(connection: Connection) -> bool:
+    """Tell whether the file may hardly grow any more, with what is free inside it."""
     if connection.dialect.name != "sqlite":
-        return float("inf")
+        return False
     most, pages, free, size = (
         connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
         for name in ("max_page_count", "page_count", "freelist_count", "page_size")
     )
-    return float((most - pages + free) * size)
+    return bool((most - pages + free) * size < min(LEAST_FREE, _LEAST_SHARE * most * size))

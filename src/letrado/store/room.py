@@ -21,13 +21,14 @@ GIGABYTE = 2**30
 
 KEPT_FOR_GAMES = 0.10
 """The share of a limit that only games may use: what can wait is refused beyond the rest."""
-KEPT_ON_DISK = 256 * 2**20
-"""Bytes of the disk that only games may use."""
+KEPT_ON_DISK, MOST_KEPT_ON_DISK = 256 * 2**20, 2 * GIGABYTE
+"""Bytes of the disk that only games may use: the same share of the disk, within these bounds."""
 
 NOTICED, URGENT = 0.60, 0.80
 """Shares of the room from which administrators are told, and told loudly."""
 NOTICED_ON_DISK = GIGABYTE
-"""Free bytes of the disk below which they are told, however small the database is."""
+"""Free bytes of the disk below which they are told, however small the database is; or twice as
+many as are kept for games, where those are more."""
 
 Level = Literal["ample", "noticed", "urgent"]
 
@@ -43,6 +44,8 @@ class Room:
     limit: int | None
     disk: int | None
     """Bytes that are free on the disk."""
+    disk_size: int | None = None
+    """Bytes of the whole disk."""
 
     @property
     def used(self) -> int:
@@ -72,18 +75,20 @@ class Room:
         share = self.share or 0.0
         if share >= URGENT or self.is_scarce:
             return "urgent"
-        return (
-            "noticed"
-            if share >= NOTICED or self._has_on_disk_less_than(NOTICED_ON_DISK)
-            else "ample"
-        )
+        noticed = max(NOTICED_ON_DISK, 2 * self._kept_on_disk)
+        return "noticed" if share >= NOTICED or self._has_on_disk_less_than(noticed) else "ample"
 
     @property
     def is_scarce(self) -> bool:
         """Whether what is left is kept for games."""
         if self.limit is not None and self.used > self.limit * (1 - KEPT_FOR_GAMES):
             return True
-        return self._has_on_disk_less_than(KEPT_ON_DISK)
+        return self._has_on_disk_less_than(self._kept_on_disk)
+
+    @property
+    def _kept_on_disk(self) -> int:
+        share = int(KEPT_FOR_GAMES * (self.disk_size or 0))
+        return min(MOST_KEPT_ON_DISK, max(KEPT_ON_DISK, share))
 
     def _has_on_disk_less_than(self, size: int) -> bool:
         return self.disk is not None and self.disk + self.reusable < size
@@ -118,8 +123,7 @@ def measure(connection: Connection) -> Room:
         int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
         for name in ("page_size", "page_count", "freelist_count")
     )
-    disk = _free_on_disk(connection.engine.url)
-    return Room(pages * page, free * page, limit_bytes(), disk)
+    return Room(pages * page, free * page, limit_bytes(), *_disk(connection.engine.url))
 
 
 def check_room(connection: Connection) -> None:
@@ -132,10 +136,12 @@ def check_room(connection: Connection) -> None:
         )
 
 
-def _free_on_disk(url: URL) -> int | None:
+def _disk(url: URL) -> tuple[int | None, int | None]:
+    """The free bytes of the disk, and all of its bytes."""
     if not url.database or url.database == ":memory:":
-        return None
+        return None, None
     try:
-        return shutil.disk_usage(Path(url.database).absolute().parent).free
+        found = shutil.disk_usage(Path(url.database).absolute().parent)
     except OSError:
-        return None
+        return None, None
+    return found.free, found.total
