@@ -7,9 +7,9 @@ import typer
 
 from letrado.cli.output import Json, _, print_json, progress, say, thousands
 from letrado.store import open_database, view
-from letrado.store.engine import shrink
 from letrado.store.pack_games import count_packable, pack_finished, rest_after
 from letrado.store.room import measure
+from letrado.store.shrinking import shrink
 
 HELP = _("Pack the logs of finished games now; the server may go on serving.")
 EPILOG = _("Example:") + "  letrado pack --shrink"

@@ -195,6 +195,11 @@ def _file(url: URL) -> Path:
     return path.absolute()
 
 
+def in_use(path: Path) -> Unavailable:
+    """Somebody has the file open."""
+    return Unavailable("restore.in_use", "{path} is in use: stop the server first", path=str(path))
+
+
 def _set_aside(path: Path, stamp: str) -> Path | None:
     """Keep the present file under another name; refused while somebody has it open."""
     if not path.exists():
@@ -204,9 +209,7 @@ def _set_aside(path: Path, stamp: str) -> Path | None:
             # Leaving WAL needs the file for oneself alone, and empties what lies beside it.
             database.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.OperationalError as error:
-        raise Unavailable(
-            "restore.in_use", "{path} is in use: stop the server first", path=str(path)
-        ) from error
+        raise in_use(path) from error
     except sqlite3.DatabaseError:
         pass  # damaged, which may be why it is to be replaced: kept as it is
     old = path.with_name(f"{path.name}.{stamp}")

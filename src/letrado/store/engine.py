@@ -246,20 +246,6 @@ def _in_turn(engine: Engine) -> Iterator[Connection]:
         ) from None
 
 
-def shrink(engine: Engine) -> None:
-    """Write the file anew without what is free in it; refused while others use it.
-
-    A server of databases does so by itself.
-    """
-    if postgres.is_meant(engine.url):
-        return
-    with told(engine.url), engine.connect() as connection:
-        driver = connection.connection.cursor()
-        driver.execute("VACUUM")
-        driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        driver.close()
-
-
 @contextmanager
 def told(url: URL) -> Iterator[None]:
     """Failures of the database as errors that say what to do."""

@@ -1,0 +1,58 @@
+"""Give the room that is free inside the file of a store back to its disk."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import OperationalError
+
+from letrado.errors import Unavailable
+from letrado.store.backup import in_use
+from letrado.store.engine import file_of, told, view
+from letrado.store.room import measure
+from letrado.store.statements import run_on_driver
+
+_TIMES = 2
+"""What is used is written twice before anything is freed: anew, and as it was, for the way back."""
+
+
+def shrink(store: Engine) -> None:
+    """Write the file anew without what is free in it; refused while others have it open.
+
+    A server of databases does so by itself.
+    """
+    file = file_of(store.url)
+    if file is None:
+        return
+    with view(store) as connection:
+        _check_disk(connection)
+    store.dispose()  # connections of our own would be in the way
+    with told(store.url), store.connect() as connection:
+        connection.detach()  # it keeps the file for itself as long as it lives
+        _take(connection, file)
+        run_on_driver(connection, "VACUUM")
+
+
+def _check_disk(connection: Connection) -> None:
+    room = measure(connection)
+    needed = _TIMES * room.used
+    if room.disk is not None and room.disk < needed:
+        raise Unavailable(
+            "store.shrink",
+            "To write the database anew takes {needed} MB for a while, and the disk has {free} MB "
+            "free: make room first",
+            needed=_megabytes(needed),
+            free=_megabytes(room.disk),
+        )
+
+
+def _take(connection: Connection, file: Path) -> None:
+    """Let nobody else open the file any more; leaving WAL needs it for oneself alone."""
+    try:
+        for setting in ("locking_mode = EXCLUSIVE", "journal_mode = DELETE"):
+            run_on_driver(connection, f"PRAGMA {setting}")
+    except OperationalError as error:
+        raise in_use(file) from error
+
+
+def _megabytes(size: int) -> int:
+    return -(-size // 2**20)
