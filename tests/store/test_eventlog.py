@@ -5,12 +5,13 @@ import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, insert
 from sqlalchemy import event as hooks
 
 from letrado.errors import LetradoError
 from letrado.records import jsonl
 from letrado.store import Stale, change, eventlog, games, view
+from letrado.store.tables import event
 from tests.store.samples import FIRST, later, make_game
 
 
@@ -120,6 +121,23 @@ def test_whoever_writes_says_so_at_the_start(file_store: Engine) -> None:
     with view(file_store) as connection:
         eventlog.last(connection, game)
     assert begun == ["BEGIN IMMEDIATE", "BEGIN"]
+
+
+def test_a_damaged_page_is_told_as_such(file_store: Engine, tmp_path: Path) -> None:
+    """Also one that is met only after the first rows were read."""
+    game, file = make_game(file_store).id, tmp_path / "letrado.db"
+    filling = "x" * 500
+    rows = [{"game": game, "seq": n, "at": 1, "body": f"{n} {filling}"} for n in range(200)]
+    with change(file_store) as connection:
+        connection.execute(insert(event), rows)
+    file_store.dispose()  # the last who goes carries everything into the file
+    content = bytearray(file.read_bytes())
+    page = content.index(b"150 xxx") // 4096 * 4096
+    content[page : page + 4096] = b"\xff" * 4096
+    file.write_bytes(content)
+    with pytest.raises(LetradoError) as refused, view(file_store) as connection:
+        eventlog.load_after(connection, game, 1, "fise-2009")
+    assert refused.value.code == "store.unusable"
 
 
 def test_the_index_finds_games(store: Engine, game: str, tmp_path: Path) -> None:

@@ -29,7 +29,10 @@ class Statement:
         if names is None:
             found = connection.exec_driver_sql(text, dict(values)).fetchall()
             return [tuple(row) for row in found]
-        return _on_driver(connection, text, tuple([values[name] for name in names])).fetchall()
+        try:  # a damaged page may be met only by a later row
+            return _driver(connection).execute(text, [values[name] for name in names]).fetchall()
+        except sqlite3.Error as error:
+            raise _as_error(text, error) from error
 
     def run(self, connection: Connection, values: Values) -> None:
         """Run a statement that gives nothing back."""
@@ -71,9 +74,9 @@ def run_on_driver(connection: Connection, text: str) -> None:
     _on_driver(connection, text, ())
 
 
-def _on_driver(connection: Connection, text: str, values: tuple[Any, ...]) -> sqlite3.Cursor:
+def _on_driver(connection: Connection, text: str, values: tuple[Any, ...]) -> None:
     try:
-        return _driver(connection).execute(text, values)
+        _driver(connection).execute(text, values)
     except sqlite3.Error as error:
         raise _as_error(text, error) from error
 
