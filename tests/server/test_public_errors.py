@@ -3,6 +3,7 @@
 import ast
 import logging
 import re
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from starlette.testclient import WebSocketDenialResponse
 
 from letrado import server
 from letrado.errors import LetradoError, Unavailable, Unreadable
-from letrado.server.public_errors import as_dict, explain, public
+from letrado.server.public_errors import _folders, as_dict, explain, public
 from letrado.server.roles import table
 from letrado.store.engine import address, connect_to
 from letrado.store.postgres import explained
@@ -122,6 +123,25 @@ def test_paths_lose_their_folders(details: dict[str, Any], expected: dict[str, A
     assert told.details == expected
     assert (type(told), told.code, told.article) == (Unreadable, error.code, error.article)
     assert error.details == details, "the log has it whole"
+
+
+def test_a_user_without_a_home_is_told_errors_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in a container whose user has no entry: then there is no folder to hide."""
+
+    def fail() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", fail)
+    monkeypatch.setattr("letrado.server.public_errors.home", fail)
+    monkeypatch.setattr(tempfile, "tempdir", "/scratch/our files")
+    _folders.cache_clear()
+    try:
+        error = Unreadable("file.unreadable", "{reason}", reason="odd: /scratch/our files/x.db")
+        assert explain(error, "en") == "odd: x.db"
+    finally:
+        _folders.cache_clear()
 
 
 def test_an_error_inside_an_error_loses_them_too() -> None:

@@ -7,6 +7,7 @@ here, never from `letrado.locale`.
 
 import re
 import tempfile
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -104,6 +105,9 @@ def _exists(top: tuple[str, ...]) -> bool:
 @cache
 def _folders() -> tuple[str, ...]:
     """Folders of ours, the deepest first: their names may have spaces."""
-    known = {home(), Path(tempfile.gettempdir()), Path(__file__).parents[1], Path.home()}
+    known = {Path(__file__).parents[1]}
+    for ask in (home, tempfile.gettempdir, Path.home):
+        with suppress(LetradoError, OSError, RuntimeError):  # a user may have none
+            known.add(Path(ask()))
     deepest = sorted(known, key=lambda each: -len(each.parts))
     return tuple(f"{each}{sep}" for each in deepest if each.parent != each for sep in "/\\")
