@@ -41,6 +41,20 @@ def test_a_game_against_a_program_from_begin_to_end(place: Place) -> None:
     assert ana.code("POST", "/api/v1/games", json={"x": 1}) == (422, "request.invalid")
 
 
+def test_games_of_the_same_instant_are_each_listed_once(place: Place) -> None:
+    ana, eva = script(place, "ana"), place.person("eva")
+    made = {place.game(ana.person.account, eva.account) for _ in range(5)}
+    page = ana.get("games?limit=2")
+    seen = page["games"]
+    while page["before"] is not None:
+        page = ana.get(f"games?limit=2&before={page['before']}")
+        seen += page["games"]
+    assert sorted(each["id"] for each in seen) == sorted(made)
+    assert ana.get(f"games?before={place.clock()}")["games"] == [], "an instant may be given too"
+    assert len(ana.get(f"games?before={place.clock() + 1}")["games"]) == 5
+    assert ana.code("GET", "/api/v1/games?before=x")[0] == 422
+
+
 def test_two_programs_meet_by_an_offer(place: Place) -> None:
     ana, blas = script(place, "ana"), script(place, "blas")
     made = ana.post("offers", clock="none")

@@ -146,7 +146,7 @@ def test_the_index_finds_games(store: Engine, game: str, tmp_path: Path) -> None
         assert games.clocked(connection, row.side_a) == row
         assert games.running(connection) == games.running(connection, row.side_b) == [row]
         assert games.of_account(connection, row.side_a, limit=5) == [row]
-        assert games.of_account(connection, row.side_a, limit=5, before=1) == []
+        assert games.of_account(connection, row.side_a, limit=5, before="1-a") == []
         assert games.running(connection, "other") == []
     with change(store) as connection:
         games.refresh(connection, game, status="over", score_a=300, score_b=299)

@@ -43,7 +43,7 @@ MANY = 2_000
 
 LISTS: dict[str, Callable[[Connection], Any]] = {
     "games of an account": lambda c: games.of_account(c, "x", limit=30),
-    "games of an account, read on": lambda c: games.of_account(c, "x", limit=30, before=NOW),
+    "games of an account, read on": lambda c: games.of_account(c, "x", limit=30, before=CURSOR),
     "profile": lambda c: games.page_of_account(c, "x", "y", 30),
     "profile, older": lambda c: games.page_of_account(c, "x", "y", 30, after=CURSOR),
     "profile, newer": lambda c: games.page_of_account(c, "x", "y", 30, before=CURSOR),

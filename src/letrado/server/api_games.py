@@ -31,6 +31,7 @@ from letrado.server.terms import Terms
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import accounts, games, ratings, view
 from letrado.store.games import GameRow
+from letrado.store.keyset import PATTERN, cursor_of
 
 router = APIRouter(prefix="/api/v1", tags=["games"])
 
@@ -81,10 +82,10 @@ def player(request: Request, name: str) -> Player:
 def list_games(
     request: Request,
     status: Literal["running", "over", "all"] = "all",
-    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    before: Annotated[str, Query(pattern=PATTERN)] = "",
     limit: Annotated[int, Query(ge=1, le=_A_PAGE)] = 20,
 ) -> GameList:
-    """One's own games, the latest first; *before* is an instant to read on from."""
+    """One's own games, the latest first; *before* reads on from where an answer ended."""
     account = account_of(request)
     with view(store_of(request)) as connection:
         rows = games.of_account(connection, account.id, limit=limit, before=before)
@@ -93,7 +94,7 @@ def list_games(
             for row in rows
             if status == "all" or (row.status == "running") == (status == "running")
         ]
-    onward = rows[-1].created_at if len(rows) == limit else None
+    onward = cursor_of(rows[-1].created_at, rows[-1].id) if len(rows) == limit else None
     return GameList.model_validate({"games": told, "before": onward})
 
 

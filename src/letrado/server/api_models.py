@@ -52,7 +52,7 @@ class GameList(BaseModel):
     """One's own games, the latest first; *before* reads on, and is null at the end."""
 
     games: list[GameSummary]
-    before: int | None
+    before: str | None
 
 
 class Me(BaseModel):

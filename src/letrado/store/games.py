@@ -185,10 +185,10 @@ def clocked(connection: Connection, account: str) -> GameRow | None:
 
 
 def of_account(
-    connection: Connection, account: str, *, limit: int | None = None, before: int | None = None
+    connection: Connection, account: str, *, limit: int | None = None, before: str = ""
 ) -> list[GameRow]:
-    """The games of *account*, latest first; *before* an instant to read on."""
-    condition = [] if before is None else [game.c.created_at < before]
+    """The games of *account*, latest first; *before* is the cursor of a row to read on from."""
+    condition = [beyond(game.c.created_at, game.c.id, before, rising=False)] if before else []
     return [_row(row) for row in connection.execute(_latest(account, *condition).limit(limit))]
 
 
