@@ -1,6 +1,7 @@
-"""Packs every finished game of a store until it is killed, or done."""
+"""Says that it is ready, then packs every finished game of a store until it is killed, or done."""
 
 import sys
+from itertools import chain
 from pathlib import Path
 
 from letrado.store.engine import address, open_store
@@ -9,8 +10,8 @@ from letrado.store.pack_games import pack_finished
 
 def main(path: Path) -> None:
     store = open_store(address(path))
-    for game_id in pack_finished(store, 2**60):
-        sys.stdout.write(f"{game_id}\n")
+    for said in chain(["ready"], pack_finished(store, 2**60)):
+        sys.stdout.write(f"{said}\n")
         sys.stdout.flush()
 
 

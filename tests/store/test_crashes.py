@@ -59,8 +59,9 @@ def test_a_process_killed_while_it_packs_loses_nothing(tmp_path: Path, heard: in
     command = [sys.executable, "-m", "tests.store.crashing_packing", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
+        assert process.stdout.readline() == "ready\n"
         told = [process.stdout.readline() for _ in range(heard)]
-        time.sleep(random.uniform(0, 0.01))  # anywhere within a transaction
+        time.sleep(random.uniform(0, 0.01))  # anywhere within a transaction, be it the first
         process.kill()
         told += [line for line in process.stdout if line.endswith("\n")]
     store = open_store(address(path))
