@@ -189,7 +189,7 @@ def test_the_author_of_every_act_is_in_the_log(desk: Desk) -> None:
         ("", {"do": "pair", "round": "2"}, "missing"),
         ("", {"do": "pair", "round": "7"}, "before round 7"),
         ("parejas", {"do": "swap", "round": "1", "player": "1", "other": "1"}, "reason"),
-        ("plan", {"do": "plan", "phase_system": "swiss", "phase_rounds": "0"}, "number of rounds"),
+        ("plan", {"do": "plan", "phase_system": "swiss", "phase_rounds": ""}, "“Swiss” needs"),
         ("plan", {"do": "plan", "plan_text": "five swiss"}, "five"),
         ("plan", {"do": "settings", "name": ""}, "name"),
         ("incidencias", {"do": "report", "player": "1", "ground": "rudeness"}, "“ground” cannot"),

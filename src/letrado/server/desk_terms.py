@@ -12,7 +12,15 @@ from letrado.rulebook.names import STARTERS
 from letrado.server.desk_fields import Fields
 from letrado.server.terms import edition_name
 from letrado.tournament.pairing.criteria import Within
-from letrado.tournament.plan import SYSTEMS, Phase, Plan, System
+from letrado.tournament.plan import (
+    COUNTED,
+    LARGEST_GROUP,
+    SMALLEST_GROUP,
+    SYSTEMS,
+    Phase,
+    Plan,
+    System,
+)
 from letrado.tournament.scorecards import Scoring
 from letrado.tournament.settings import Settings
 from letrado.tournament.tiebreaks import NAMES, TieBreak
@@ -188,6 +196,8 @@ def read_plan(fields: Fields) -> Plan:
         for at, system in enumerate(columns["system"])
         if system
     ]
+    if not phases:
+        raise Unreadable("plan.empty", "Choose at least one phase of the plan")
     return Plan.parse(", ".join(map(str, phases)))
 
 
@@ -195,13 +205,29 @@ def _phase(row: Mapping[str, str]) -> Phase:
     numbers = {}
     for name in ("rounds", "cycles", "size", "top", "games"):
         text = row[name]
-        if text and not (text.isascii() and text.isdigit() and len(text) <= 4):
+        if text and not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text)):
             raise Unreadable("plan.number", "“{text}” is no number of a plan", text=text[:20])
         if text:
             numbers[name] = int(text)
     system: System | None = next((one for one in get_args(System) if one == row["system"]), None)
     if system is None:
         raise Unreadable("plan.system", "There is no system “{system}”", system=row["system"][:40])
+    if system in COUNTED and "rounds" not in numbers:
+        raise Unreadable(
+            "plan.phase_rounds",
+            "“{system}” needs a number of rounds",
+            system=Named(SYSTEMS, system),
+        )
+    if (
+        system == "groups"
+        and not SMALLEST_GROUP <= numbers.get("size", SMALLEST_GROUP) <= LARGEST_GROUP
+    ):
+        raise Unreadable(
+            "plan.group_size",
+            "A group has between {least} and {most} players",
+            least=SMALLEST_GROUP,
+            most=LARGEST_GROUP,
+        )
     return Phase(system, repechage=bool(row["repechage"]), **numbers)
 
 

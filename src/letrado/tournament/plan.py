@@ -19,6 +19,9 @@ SYSTEMS: Mapping[str, Text] = {
     "groups": N_("groups"),
 }
 """What people call them."""
+COUNTED = frozenset({"swiss", "koth", "match"})
+"""Systems that need a number of rounds."""
+SMALLEST_GROUP, LARGEST_GROUP = 3, 64
 
 _WORDS: Mapping[str, System] = {
     "swiss": "swiss",
@@ -111,15 +114,14 @@ def _phase(piece: str, text: str) -> Phase:
             raise _unclear(word, text)
     if system is None or not all(value > 0 for value in values.values()):
         raise _unclear(piece, text)
-    needs_rounds = system in ("swiss", "koth", "match")
-    if needs_rounds and not values.get("rounds"):
+    if system in COUNTED and not values.get("rounds"):
         raise Unreadable(
             "plan.rounds",
             "“{phase}” needs a number of rounds, as in “5 {system}”",
             phase=piece[:40],
             system=system,
         )
-    if system == "groups" and not 3 <= values.get("size", 4) <= 64:
+    if system == "groups" and not SMALLEST_GROUP <= values.get("size", 4) <= LARGEST_GROUP:
         raise _unclear(piece, text)
     if system == "groups":
         values.setdefault("size", 4)
