@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import Connection, Engine, func, insert, select
 
+from letrado.errors import LetradoError
 from letrado.store import (
     Cards,
     Lists,
@@ -18,6 +19,7 @@ from letrado.store import (
 )
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow, create
+from letrado.store.lists import MOST_LISTS, MOST_OF_GUEST
 from letrado.store.personal import GUEST_IDLE
 from letrado.store.sessions import IDLE
 from letrado.store.tables import account, report, session
@@ -98,6 +100,23 @@ def test_games_and_what_others_say_keep_a_guest(
     with change(store) as connection:
         sessions.sweep(connection, START + IDLE + 1)
     assert swept(store, START + IDLE + 1) == {one.id}
+
+
+def test_a_guest_keeps_few_lists_and_a_member_many(store: Engine) -> None:
+    """Whoever fills the disk with guests has to make ten times as many of them."""
+    with change(store) as connection:
+        one = guest(connection)
+    lists = Lists(store, one.id)
+    for number in range(MOST_OF_GUEST):
+        lists.save(SavedList(f"list {number}", "fise-2009", "length=2", 1, ("AD",)))
+    more = SavedList("one more", "fise-2009", "length=2", 1, ("AD",))
+    with pytest.raises(LetradoError) as refused:
+        lists.save(more)
+    assert refused.value.code == "list.too_many"
+    with change(store) as connection:
+        accounts.promote(connection, one, "Marta", "hash")
+    lists.save(more)
+    assert MOST_OF_GUEST * 10 <= MOST_LISTS
 
 
 def test_lists_wait_as_long_as_the_browser_may_come_back(store: Engine) -> None:

@@ -12,10 +12,11 @@ from letrado.limits import count
 from letrado.store.engine import change, view
 from letrado.store.room import check_room
 from letrado.store.study import Database
+from letrado.store.tables import account
 from letrado.store.tables import saved_list as table
 
 MOST_WORDS = count("list_words")
-MOST_LISTS = count("lists")
+MOST_LISTS, MOST_OF_GUEST = count("lists"), count("guest_lists")
 
 _NAME = re.compile(r"[^\W_](?:[\w .·'’-]{0,58}[\w.'’])?")
 
@@ -71,8 +72,10 @@ def keep_list(
             "There is a list “{name}” already: give --force to replace it, or another name",
             name=saved.name,
         )
-    if len(there | {saved.name}) > MOST_LISTS:
-        raise Illegal("list.too_many", "There are {most} lists already", most=MOST_LISTS)
+    kind = connection.execute(select(account.c.kind).where(account.c.id == owner)).scalar()
+    most = MOST_OF_GUEST if kind == "guest" else MOST_LISTS
+    if len(there | {saved.name}) > most:
+        raise Illegal("list.too_many", "There are {most} lists already", most=most)
     connection.execute(delete(table).where(_named(owner, saved.name)))
     connection.execute(
         insert(table).values(
