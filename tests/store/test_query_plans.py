@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, insert
-from sqlalchemy import event as hooks
 
 from letrado.store import (
     accounts,
@@ -29,7 +29,6 @@ from letrado.store import (
     sessions,
     tournament_people,
     tournaments,
-    view,
     webhooks,
 )
 from letrado.store.engine import address, open_store
@@ -175,22 +174,28 @@ def test_every_statement_of_a_list_is_looked_at(file_store: Engine) -> None:
     assert any("SEARCH event" in line for line in explained(file_store, ask))
 
 
+def asked_of_server(
+    connection: Connection, ask: Callable[[Connection], Any]
+) -> list[tuple[str, Any]]:
+    """The statements of *ask* as they reach the driver of PostgreSQL, with their values."""
+    asked: list[tuple[str, Any]] = []
+    execute: Any = psycopg.Cursor.execute
+
+    def noted(cursor: Any, statement: str, values: Any = None, **given: Any) -> Any:
+        asked.append((statement, values))
+        return execute(cursor, statement, values, **given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(psycopg.Cursor, "execute", noted)
+        ask(connection)
+    return [each for each in asked if each[0].lstrip().startswith(("SELECT", "WITH"))]
+
+
 def plans(store: Engine, ask: Callable[[Connection], Any]) -> list[Any]:
     """The plans by which PostgreSQL would carry out every statement of *ask*."""
-    asked: list[tuple[str, Any]] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
-        if statement.lstrip().startswith(("SELECT", "WITH")):
-            asked.append((statement, parameters))
-
     with change(store) as connection:
-        hooks.listen(store, "before_cursor_execute", note)
-        try:
-            ask(connection)
-        finally:
-            hooks.remove(store, "before_cursor_execute", note)
-    assert asked
-    with view(store) as connection:
+        asked = asked_of_server(connection, ask)
+        assert asked
         for setting in ("enable_seqscan", "enable_hashjoin", "enable_mergejoin"):
             connection.exec_driver_sql(f"SET LOCAL {setting} = off")
         return [
@@ -221,6 +226,8 @@ def test_every_list_has_an_index_in_postgresql_too(postgres: Postgres) -> None:
         with change(store) as connection:
             connection.execute(insert(game), copies)
             connection.exec_driver_sql("ANALYZE game")
+            log = asked_of_server(connection, LISTS["what follows in a log"])
+        assert any("FROM event" in statement for statement, _ in log), "of the hot path too"
         found = {name: list(without_index(plans(store, ask))) for name, ask in LISTS.items()}
     finally:
         store.dispose()
