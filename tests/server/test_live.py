@@ -165,7 +165,7 @@ def test_a_rated_game_moves_both_ratings_once(place: Place) -> None:
 def test_a_damaged_game_does_not_stop_the_others(place: Place) -> None:
     ana, blas = place.person("ana"), place.person("blas")
     whole = place.game(ana.account, blas.account, clock="timer")
-    place.live.clock._alarms.insert(0, (0, "nothing"))
+    place.live.clock._set(0, "nothing")
     place.clock.pass_seconds(121)
     place.tick()
     assert len(place.log(whole).game.records) == 1

@@ -44,15 +44,22 @@ class ClockWatch:
         self._store, self._now, self._processes = store, now, processes
         self._pass_time = passing
         self._alarms: list[tuple[int, str]] = []
+        self._next: dict[str, int] = {}
         self._ahead: set[tuple[int, str]] = set()
         self._earlier = anyio.Event()
         self._ticking = anyio.Lock()
 
     def arm(self, row: GameRow) -> None:
-        """Set the alarm of a game for when something is due in it."""
+        """Set the alarm of a game for when something is due in it.
+
+        One that is set for earlier stays: each move puts off what is due, and whoever is woken too
+        early sets the alarm again.
+        """
         if row.status != "running" or row.due_at is None or self._processes.shared:
             return  # servers that share a database look ahead instead
-        heapq.heappush(self._alarms, (row.due_at, row.id))
+        if self._next.get(row.id, row.due_at + 1) <= row.due_at:
+            return
+        self._set(row.due_at, row.id)
         if self._alarms[0][0] == row.due_at:
             self._earlier.set()
 
@@ -77,6 +84,7 @@ class ClockWatch:
             return
         if not self._processes.holds(CLOCK):
             self._alarms.clear()
+            self._next.clear()
             self._ahead.clear()
             return
 
@@ -87,12 +95,15 @@ class ClockWatch:
         found = await anyio.to_thread.run_sync(read)
         for alarm in found:
             if alarm not in self._ahead:
-                heapq.heappush(self._alarms, alarm)
+                self._set(*alarm)
         self._ahead = set(found)
 
     async def _fire(self) -> None:
         while self._alarms and self._alarms[0][0] <= self._now():
-            _, game_id = heapq.heappop(self._alarms)
+            due, game_id = heapq.heappop(self._alarms)
+            if self._next.get(game_id) != due:
+                continue  # it was set anew for another instant
+            del self._next[game_id]
             try:
                 if await self._pass_time(game_id):
                     self._again(game_id, _LOOK_AGAIN_MS)
@@ -106,4 +117,8 @@ class ClockWatch:
                 self._again(game_id, _LOOK_AGAIN_MS)
 
     def _again(self, game_id: str, after_ms: int) -> None:
-        heapq.heappush(self._alarms, (self._now() + after_ms, game_id))
+        self._set(self._now() + after_ms, game_id)
+
+    def _set(self, due: int, game_id: str) -> None:
+        self._next[game_id] = due
+        heapq.heappush(self._alarms, (due, game_id))

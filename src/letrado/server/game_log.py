@@ -1,13 +1,15 @@
 """A game out of the store and into it: loaded by replay, gone on with in one transaction.
 
-All of this is synchronous: the server calls it in worker threads, one at a time for each game.
+What a command leads to is decided in the event loop, which takes a fraction of a millisecond, and
+kept by the thread that writes (`letrado.store.group_writer`); one command at a time for each game.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import SystemRandom
+from typing import Any
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
 from letrado.errors import Illegal
 from letrado.game import (
@@ -32,8 +34,9 @@ from letrado.server import house
 from letrado.server.game_index import derived
 from letrado.server.house import Watch
 from letrado.server.metrics import METRICS
-from letrado.store import change, eventlog, games, view
+from letrado.store import eventlog, games
 from letrado.store.games import GameRow
+from letrado.store.group_writer import Change
 from letrado.tiles import Tile
 
 Asking = Callable[[Game], Command | tuple[Command, ...]]
@@ -185,51 +188,55 @@ def begin(
     return replace(log, row=row)
 
 
-def go_on(
-    store: Engine,
-    log: GameLog,
-    ask: Asking,
-    book: Lexicon,
-    now: int,
-    ending: Ending,
-    watch: Watch,
-    check: Check = anybody,
-    look: Check = anybody,
-) -> GameLog:
-    """Carry a command out and keep what follows; refused, nothing has changed.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What follows from a command, decided and not kept yet."""
 
-    What the house has to rule by now comes before it, and ends the game. *check* refuses whoever
-    may not ask, before he is told anything else; *look* is called with what is kept.
+    before: GameLog
+    after: GameLog
+    events: Decision
+    columns: dict[str, Any]
+    """What changes in the row of the game."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game ends by it."""
+        return self.after.row.status != "running" and self.before.row.status == "running"
+
+    def change(self, ending: Ending, check: Check, look: Check) -> Change:
+        """Return the change that keeps it; *look* is called with what is kept."""
+        row = self.after.row
+        # What follows from an end is not of this game alone: ends come one after the other.
+        names = (row.id, _ENDS) if self.ends else (row.id,)
+
+        def write(connection: Connection) -> None:
+            with METRICS.timed("append"):
+                eventlog.append(connection, row.id, self.before.seq, self.events)
+                look(connection)
+                games.refresh(connection, row.id, **self.columns)
+                if self.ends and not any(each.game.phase in OVER for each in self.before.moments):
+                    ending(connection, row, self.after.game)
+
+        return Change(names, check, write)
+
+
+def decide_step(log: GameLog, ask: Asking, book: Lexicon, now: int, watch: Watch) -> Step | None:
+    """Decide what follows from a command; None when nothing does.
+
+    What the house has to rule by now comes before it, and ends the game.
     """
     if log.row.imported_by:
         raise Illegal(
             "game.imported", "This game was played elsewhere: nobody goes on with it here"
         )
     now = max(now, log.game.at)  # the machine's clock may have been set back
-    events: tuple[Event, ...] = ()
-    try:
-        with METRICS.timed("decide"):
-            events = _decided(log, ask, World(now, draw, book.__contains__), watch)
-    finally:
-        if not events:
-            with view(store) as connection:
-                check(connection)
+    with METRICS.timed("decide"):
+        events = _decided(log, ask, World(now, draw, book.__contains__), watch)
     if not events:
-        return log
+        return None
     following = log.after(events)
     columns = derived(following.game, log.row)
-    row = replace(log.row, **columns)
-    ends = row.status != "running" and log.row.status == "running"
-    # What follows from an end is not of this game alone: ends come one after the other.
-    names = (row.id, _ENDS) if ends else (row.id,)
-    with METRICS.timed("append"), change(store, *names) as connection:
-        check(connection)
-        eventlog.append(connection, row.id, log.seq, events)
-        look(connection)
-        games.refresh(connection, row.id, **columns)
-        if ends and not any(each.game.phase in OVER for each in log.moments):
-            ending(connection, row, following.game)
-    return replace(following, row=row)
+    return Step(log, replace(following, row=replace(log.row, **columns)), events, columns)
 
 
 def pass_time(_game: Game) -> Command:

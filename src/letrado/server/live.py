@@ -15,7 +15,7 @@ from typing import Any
 import anyio
 import anyio.to_thread
 from anyio.abc import TaskGroup
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.game import Actor, Command, Phase, Side
@@ -34,6 +34,7 @@ from letrado.server.spectator_news import SpectatorNews
 from letrado.server.viewing import Surroundings, read_surroundings
 from letrado.store import Stale, change, eventlog, games, news, presence, view
 from letrado.store.games import GameRow
+from letrado.store.group_writer import Change, GroupReader, GroupWriter
 from letrado.store.presence import Away
 
 _log = logging.getLogger("letrado.server")
@@ -78,6 +79,7 @@ class Live:
         self.processes.hear = self._hear
         self.clock = ClockWatch(store, now, self.processes, self._let_time_pass)
         self._spectator_news = SpectatorNews(self.start)
+        self._writer, self._reader = GroupWriter(store), GroupReader(store)
         self._checks = ListenerChecks(store, self._listeners, self.start)
         self.waking: Waking = lambda _: None
         self.programs: Programs = lambda _: ()
@@ -107,6 +109,8 @@ class Live:
                 tasks.cancel_scope.cancel()
                 with anyio.CancelScope(shield=True):
                     await self.processes.lasting.once("alive", self._sign)
+                    for thread in (self._reader, self._writer):
+                        await anyio.to_thread.run_sync(thread.stop)
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
         """Run *work* beside everything else; False, and not at all, unless the server runs."""
@@ -224,29 +228,33 @@ class Live:
         return table
 
     async def _go_on(self, table: Table, ask: Asking, check: Check = anybody) -> None:
-        before = table.log
+        """Decide a command and keep what follows; refused, nothing has changed.
 
-        now = self._now()
-        watch = self._watch_over(table, now)
-        known = Known(table)
-
-        def gone_on() -> GameLog:
-            book = self._book(before.row.lexicon_digest)
-            return game_log.go_on(
-                self._store, before, ask, book, now, self._ending, watch, check, known.look
-            )
-
+        *check* refuses whoever may not ask, before they are told anything else.
+        """
+        before, now = table.log, self._now()
+        book = await self._book(before.row.lexicon_digest)
+        step = None
         try:
-            table.log = await anyio.to_thread.run_sync(gone_on)
-            known.are_sure(table.log.seq)
-            if table.log is not before:
-                self.processes.went_on(table.id, table.log.seq)
+            step = game_log.decide_step(before, ask, book, now, self._watch_over(table, now))
+        finally:
+            if step is None and check is not anybody:
+                await self._writer.write(Change((table.id,), check, anybody))
+        if step is None:
+            return
+        known = Known(table)
+        try:
+            await self._writer.write(step.change(self._ending, check, known.look))
         except Stale:  # another process was faster
             table.log = await anyio.to_thread.run_sync(self._load, table.id)
             raise
         except Unavailable:  # the database may have kept it all the same: everybody looks
             self.processes.tell(table.id)
             raise
+        else:
+            table.log = step.after
+            known.are_sure(table.log.seq)
+            self.processes.went_on(table.id, table.log.seq)
         finally:
             if table.log is not before:
                 self._changed(table)
@@ -260,6 +268,7 @@ class Live:
         if self.processes.shared:
             await self._catch_up(table, 0)
         if not self._is_due(table):
+            self.clock.arm(table.log.row)
             return False
         await self.act(game_id, game_log.pass_time)
         return self._is_due(table)
@@ -269,11 +278,12 @@ class Live:
         due = table.log.row.due_at
         return not table.log.is_over and due is not None and due <= self._now()
 
-    def _book(self, digest: str) -> Lexicon:
+    async def _book(self, digest: str) -> Lexicon:
         """The words with this digest never change: they are looked for in the folders once."""
         found = self._books.get(digest)
         if found is None:
-            found = self._books[digest] = self._lexicons.load_digest(digest)
+            found = await anyio.to_thread.run_sync(self._lexicons.load_digest, digest)
+            self._books[digest] = found
         return found
 
     # -- other processes -----------------------------------------------------------------------
@@ -308,7 +318,7 @@ class Live:
                 if 0 < seq <= table.log.seq:
                     return  # our own doing
                 before, known = table.log, Known(table)
-                table.log = await anyio.to_thread.run_sync(self._longer, before, known.look)
+                table.log = await self._reader.read(partial(_longer, before, known.look))
                 known.are_sure(table.log.seq)
                 if not seq:
                     table.elsewhere = await self.processes.elsewhere(table.id)
@@ -322,12 +332,6 @@ class Live:
             await self._begin(table)
         except LetradoError as error:
             _log.warning("game %s could not be read again: %s", table.id, error.code)
-
-    def _longer(self, log: GameLog, look: Check) -> GameLog:
-        with view(self._store, glancing=True) as connection:
-            longer = game_log.catch_up(connection, log)
-            look(connection)  # afterwards: who is here by then may hear of it
-            return longer
 
     async def _rouse(self, game_id: str) -> None:
         """Let the programs of a game look that is in nobody's memory here."""
@@ -483,6 +487,13 @@ def _context_key(table: Table) -> tuple[int, int]:
 def _table(log: GameLog) -> Table:
     """A game taken into memory: who was here before it stood still cannot be known."""
     return Table(log, seen=dict.fromkeys(Side, log.game.at))
+
+
+def _longer(log: GameLog, look: Check, connection: Connection) -> GameLog:
+    """Read what was added to a log; whoever is here by then may hear of it."""
+    longer = game_log.catch_up(connection, log)
+    look(connection)
+    return longer
 
 
 def asking(command: Command) -> Asking:

@@ -195,7 +195,8 @@ class Visitors:
                     headers.append("Set-Cookie", cookie)
             await send(message)
 
-        await self._app(scope, receive, with_cookies)
+        # Cookies belong to answers; the messages of a socket are many and need none.
+        await self._app(scope, receive, with_cookies if scope["type"] == "http" else send)
 
 
 def still_here(connection: Connection, visitor: Visitor, now: int) -> Account | None:

@@ -58,7 +58,7 @@ def append(connection: Connection, game_id: str, expected: int, events: Sequence
         if is_packed:
             _unpack(connection, game_id)
         try:
-            _INSERT.run_many(connection, rows)
+            _INSERT.insert_all(connection, rows)
         except IntegrityError as error:
             raise stale(game_id, expected) from error
     return expected + len(events)
@@ -192,7 +192,7 @@ def _unpack(connection: Connection, game_id: str) -> None:
         {"game": game_id, "seq": seq, "at": at, "body": line}
         for seq, (line, at) in enumerate(zip(lines, [instants[0], *instants], strict=True))
     ]
-    _INSERT.run_many(connection, rows)
+    _INSERT.insert_all(connection, rows)
     connection.execute(delete(packed_log).where(packed_log.c.game == game_id))
 
 

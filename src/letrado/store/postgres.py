@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError
 from letrado.errors import LetradoError, Unavailable
 from letrado.store import news
 from letrado.store.ids import new_id
+from letrado.store.statements import run_on_driver
 
 LOOKING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 """One snapshot for all that is read."""
@@ -113,12 +114,11 @@ def connect_to(url: URL) -> Engine:
     def begin(connection: Connection) -> None:
         names = connection.get_execution_options().get(_LOCK)
         if names == ():
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
+            run_on_driver(connection, f"SELECT pg_advisory_xact_lock({_WRITERS})")
         elif names is not None:
             own = f", pg_advisory_xact_lock({_GAMES}, hashtext(%s))" * len(names)
-            connection.exec_driver_sql(
-                f"SELECT pg_advisory_xact_lock_shared({_WRITERS}){own}", names
-            )
+            shared = f"SELECT pg_advisory_xact_lock_shared({_WRITERS}){own}"
+            run_on_driver(connection, shared, names)
 
     return engine
 

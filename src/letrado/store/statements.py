@@ -1,12 +1,14 @@
 """Statements of the hot path: compiled once, then run with little more than the driver's own work.
 
-SQLAlchemy takes about ten times as long for a statement as SQLite itself does. A move runs half a
-dozen of them, so they are compiled once for each kind of database; the statement stays written in
-SQLAlchemy's language, and failures stay its errors.
+SQLAlchemy takes about ten times as long for a statement as SQLite itself does, and longer than
+PostgreSQL's driver. A move runs half a dozen of them, so they are compiled once for each kind of
+database and given to its driver; the statement stays written in SQLAlchemy's language, and failures
+stay its errors.
 """
 
-import sqlite3
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection
@@ -14,6 +16,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.expression import Executable
 
 Values = Mapping[str, Any]
+
+_NAMED = re.compile(r"%\((\w+)\)s")
+"""A value in a statement for PostgreSQL."""
+_VALUES = " VALUES "
 
 
 class Statement:
@@ -26,34 +32,29 @@ class Statement:
     def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
         """Run a query and fetch all that it finds, as plain tuples."""
         text, names = self._text(connection)
-        if names is None:
-            found = connection.exec_driver_sql(text, dict(values)).fetchall()
-            return [tuple(row) for row in found]
-        try:  # a damaged page may be met only by a later row
-            return _driver(connection).execute(text, [values[name] for name in names]).fetchall()
-        except sqlite3.Error as error:
-            raise _as_error(text, error) from error
+        with _errors(connection, text):  # a damaged page may be met only by a later row
+            found: list[tuple[Any, ...]] = (
+                _driver(connection).execute(text, _given(values, names)).fetchall()
+            )
+            return found
 
     def run(self, connection: Connection, values: Values) -> None:
         """Run a statement that gives nothing back."""
         text, names = self._text(connection)
-        if names is None:
-            connection.exec_driver_sql(text, dict(values))
-        else:
-            _on_driver(connection, text, tuple([values[name] for name in names]))
+        with _errors(connection, text):
+            _driver(connection).execute(text, _given(values, names))
 
-    def run_many(self, connection: Connection, rows: Sequence[Values]) -> None:
-        """Run a statement once for each of *rows*."""
+    def insert_all(self, connection: Connection, rows: Sequence[Values]) -> None:
+        """Insert all of *rows*; PostgreSQL is sent one statement for them."""
         text, names = self._text(connection)
-        if names is None:
-            connection.exec_driver_sql(text, [dict(row) for row in rows])
-            return
-        given = [tuple([row[name] for name in names]) for row in rows]
-        driver = _driver(connection)
-        try:
-            driver.executemany(text, given)
-        except sqlite3.Error as error:
-            raise _as_error(text, error) from error
+        with _errors(connection, text):
+            if names is not None:
+                _driver(connection).executemany(text, [_given(row, names) for row in rows])
+                return
+            head, _, row = text.partition(_VALUES)
+            order = _NAMED.findall(row)
+            many = head + _VALUES + ", ".join([_NAMED.sub("%s", row)] * len(rows))
+            _driver(connection).execute(many, [each[name] for each in rows for name in order])
 
     def _text(self, connection: Connection) -> tuple[str, tuple[str, ...] | None]:
         """Compile for this kind of database: with the order of the values where they have one."""
@@ -69,25 +70,35 @@ class Statement:
         return found
 
 
-def run_on_driver(connection: Connection, text: str) -> None:
-    """Run a statement without values on the driver of a SQLite connection."""
-    _on_driver(connection, text, ())
-
-
-def _on_driver(connection: Connection, text: str, values: tuple[Any, ...]) -> None:
-    try:
+def run_on_driver(connection: Connection, text: str, values: Sequence[Any] = ()) -> None:
+    """Run a statement that is written in the language of the database itself."""
+    with _errors(connection, text):
         _driver(connection).execute(text, values)
-    except sqlite3.Error as error:
-        raise _as_error(text, error) from error
 
 
-def _driver(connection: Connection) -> sqlite3.Connection:
-    driver: sqlite3.Connection | None = connection.connection.dbapi_connection  # type: ignore[assignment]
+def _given(values: Values, names: tuple[str, ...] | None) -> Any:
+    """Values as the driver wants them: by place where it has *names* in order, else by name."""
+    return values if names is None else [values[name] for name in names]
+
+
+def _driver(connection: Connection) -> Any:
+    """The connection of sqlite3 or of psycopg; both run statements themselves."""
+    driver = connection.connection.dbapi_connection
     if driver is None:
         raise LookupError("this connection was given back")
     return driver
 
 
-def _as_error(text: str, error: sqlite3.Error) -> Exception:
+@contextmanager
+def _errors(connection: Connection, text: str) -> Iterator[None]:
     """Raise what SQLAlchemy would: callers tell errors apart by its classes."""
-    return DBAPIError.instance(text, None, error, sqlite3.Error, hide_parameters=True)
+    dialect: Any = connection.dialect
+    failure: type[Exception] = dialect.dbapi.Error
+    try:
+        yield
+    except failure as error:
+        if dialect.is_disconnect(error, connection.connection.dbapi_connection, None):
+            connection.invalidate(error)
+        raise DBAPIError.instance(
+            text, None, error, failure, hide_parameters=True, dialect=dialect
+        ) from error
