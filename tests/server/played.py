@@ -48,7 +48,11 @@ class Played:
     """A game by whole moves without a clock; player A begins."""
 
     def __init__(
-        self, racks: tuple[str, str], words: Lexicon | None = None, lot: Random | None = None
+        self,
+        racks: tuple[str, str],
+        words: Lexicon | None = None,
+        lot: Random | None = None,
+        event: str = "",
     ) -> None:
         self.words = words or small_book()
         self.alphabet = self.words.alphabet
@@ -65,6 +69,7 @@ class Played:
             officials=False,
             lexicon=self.words.name,
             lexicon_digest=self.words.manifest.digest,
+            event=event,
         )
         self.do(ScheduleGame(Actor.DIRECTOR, settings))
         self.do(StartRound(Actor.SYSTEM))

@@ -170,7 +170,8 @@ def test_every_act_of_the_desk_refuses_what_it_cannot_read(
     hall = senders.people.hall(next(states()).log)
     wrong = []
     for number, name in enumerate((*ACTS, *ASIDE)):
-        for fields in ({"do": name}, GARBAGE | {"do": name}):
+        both: tuple[Values, ...] = ({"do": name}, GARBAGE | {"do": name})
+        for fields in both:
             language = LANGUAGES[number % len(LANGUAGES)]
             answer = senders.post("director", f"/torneo/{hall.id}/mesa", fields, language)
             wrong += [f"{fields} {language}: {each}" for each in faults(answer)]

@@ -15,7 +15,7 @@ from letrado.server.failures import status_of
 from letrado.server.i18n import language_of
 from letrado.server.public_errors import explain
 from letrado.server.render import page
-from letrado.server.role_names import NAMES
+from letrado.server.role_names import NAMES, SCOPES
 from letrado.server.sign_in_pages import codes_page
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import accounts as people
@@ -179,6 +179,7 @@ def _page(request: Request, error: LetradoError | None = None, *, done: str = ""
             "devices": devices,
             "grants": granted,
             "role_names": NAMES,
+            "scope_names": SCOPES,
             "administers": grants.Grant(grants.ADMINISTRATOR, grants.SITE) in granted,
             "codes_left": recovery.codes_left(connection, account.id),
             "blocked": blocks.names(connection, account.id),
