@@ -29,6 +29,8 @@ const READ = new Set([
   "textContent", "innerText", "innerHTML", "ariaLabel", "ariaDescription", "ariaRoleDescription", "ariaValueText",
 ]);
 const ASKED = new Set(["alert", "confirm", "prompt"]);
+const TRANSLATIONS = /\/i18n(\.[jt]s)?$/;
+const BY_NAME = "Import t and tn by name, where they are called: otherwise their texts cannot be found.";
 const LETTER = /\p{L}/u;
 
 export function readTexts(file: string, source: string): FileTexts {
@@ -54,6 +56,15 @@ class Reader {
   visit(program: ESTree.Program): void {
     for (const statement of program.body) if (statement.type === "ImportDeclaration") this.readImport(statement);
     new Visitor({
+      ExportNamedDeclaration: (node) => {
+        if (node.source && TRANSLATIONS.test(node.source.value)) this.fault(node, BY_NAME);
+      },
+      ExportAllDeclaration: (node) => {
+        if (TRANSLATIONS.test(node.source.value)) this.fault(node, BY_NAME);
+      },
+      ImportExpression: (node) => {
+        if (TRANSLATIONS.test(literal(node.source) ?? "")) this.fault(node, BY_NAME);
+      },
       CallExpression: (node) => {
         this.readCall(node);
       },
@@ -100,9 +111,12 @@ class Reader {
   }
 
   private readImport(node: ESTree.ImportDeclaration): void {
-    if (!/\/i18n(\.ts)?$/.test(node.source.value)) return;
+    if (!TRANSLATIONS.test(node.source.value)) return;
     for (const specifier of node.specifiers) {
-      if (specifier.type !== "ImportSpecifier") continue;
+      if (specifier.type !== "ImportSpecifier") {
+        this.fault(specifier, BY_NAME);
+        continue;
+      }
       const texts = TRANSLATED.get(nameOf(specifier.imported));
       if (texts === undefined) continue;
       this.translators.set(specifier.local.name, texts);

@@ -22,6 +22,20 @@ test("another name for t is followed, another t is none", () => {
   assert.deepEqual(readTexts("x.ts", 'import { t } from "./time.ts"; t("a"); t(b);'), { messages: [], faults: [] });
 });
 
+test("translations are imported by name, so that their texts are found", () => {
+  for (const source of [
+    'import * as i18n from "../i18n.ts"; i18n.t("a");',
+    'import i18n from "../i18n.ts";',
+    'export { t } from "../i18n.ts";',
+    'export * from "../i18n.ts";',
+    'const { t: told } = await import("../i18n.ts"); told("a");',
+    'import { t } from "../i18n.ts"; export { t };',
+  ]) {
+    assert.ok(readTexts("x.ts", source).faults.length, source);
+  }
+  assert.deepEqual(readTexts("x.ts", 'export * from "./time.ts"; await import("./clock.ts");').faults, []);
+});
+
 test("a text made at run time is refused, with its line", () => {
   const literal = "needs its text as a literal: a text made at run time is in no catalogue.";
   assert.deepEqual(faults("t(reason);"), [`2: “t” ${literal}`]);
