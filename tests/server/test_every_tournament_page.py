@@ -1,8 +1,8 @@
 """Every page of tournaments, for every kind of viewer, in every state of random tournaments.
 
 In `make test` every state is looked at by somebody, and every kind of page is drawn for every
-viewer in every phase; ``LETRADO_PROFILE=prove`` draws every page of every state for everybody who
-may read it. Languages take turns.
+viewer in every phase, and languages take turns; ``LETRADO_PROFILE=prove`` draws every page of every
+state for everybody who may read it, in three languages.
 """
 
 from collections import Counter
@@ -82,7 +82,7 @@ def faults(answer: Response, address: Address, who: str, hall: Hall) -> list[str
         return []
     page = answer.text.replace(f"{SITE}/torneo/{hall.id}/soy", "").replace(SITE, "")
     page = page.replace(f"/torneo/{hall.id}", "")
-    return problems(page, names())
+    return problems(page, names() | {hall.id})
 
 
 class Looking:
@@ -96,7 +96,7 @@ class Looking:
     def look(self, course: Course) -> None:
         """Draw the pages of every state of a tournament."""
         states = moments(course)
-        hall = self.people.hall(states[0].log)
+        hall = self.people.hall(states[0].log, course.visibility)
         for at, moment in enumerate(states):
             self.turn += 1
             self.rendered.states += 1
@@ -128,14 +128,14 @@ class Looking:
         return [*new, found[self.turn * 37 % len(found)]]
 
     def _draw(self, hall: Hall, address: Address, who: str, moment: Moment) -> None:
-        language = next(self.languages)
-        self.clock.now += 1000
-        headers = {"Accept-Language": language}
-        answer = self.people.browsers[who].get(address.path, headers=headers)
-        self.rendered.seen[_key(address, who, moment)] += 1
-        for one in faults(answer, address, who, hall):
-            where = f"{answer.status_code} {address.path} in {language} for {who}"
-            self.rendered.wrong.setdefault(f"{address.kind}: {one}", f"{where}, {moment.phase}")
+        for language in LANGUAGES if FULL else [next(self.languages)]:
+            self.clock.now += 1000
+            headers = {"Accept-Language": language}
+            answer = self.people.browsers[who].get(address.path, headers=headers)
+            self.rendered.seen[_key(address, who, moment)] += 1
+            for one in faults(answer, address, who, hall):
+                where = f"{answer.status_code} {address.path} in {language} for {who}"
+                self.rendered.wrong.setdefault(f"{address.kind}: {one}", f"{where}, {moment.phase}")
 
 
 def _key(address: Address, who: str, moment: Moment) -> tuple[str, str, str]:

@@ -1,7 +1,7 @@
 """The addresses of every page of a tournament, in the state that it is in."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from letrado.server.desk_contexts import PAGES
@@ -35,10 +35,19 @@ def addresses(hall: Hall, turn: int) -> list[Address]:
     rounds = hall.tournament.divisions["A"].rounds if "A" in hall.tournament.divisions else ()
     found = list(_desk(hall, rounds, turn))
     if hall.tournament.divisions:
-        found += _public(hall, turn)
-        found += _results(hall, turn)
+        public = [*_public(hall, turn), *_results(hall, turn)]
+        if hall.row.visibility == "officials":  # for others it does not exist, but for its slips
+            public = [
+                one if one.kind == "result slip" else replace(one, readers=_officials(one))
+                for one in public
+            ]
+        found += public
     found += _elsewhere(hall)
     return found
+
+
+def _officials(address: Address) -> frozenset[str]:
+    return DESK if address.readers is EVERYBODY else DESK & address.readers
 
 
 def _desk(hall: Hall, rounds: tuple[Round, ...], turn: int) -> Iterator[Address]:

@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from letrado.errors import LetradoError
+from letrado.records.tournament.chart import chart_of, commands
 from letrado.rulebook.sanctions import GROUNDS
+from letrado.store.tournaments import Visibility
 from letrado.tournament import commands as c
 from letrado.tournament.cases import Stage
 from letrado.tournament.desk import Log, perform
 from letrado.tournament.entrants import Entrant
-from letrado.tournament.events import Author
+from letrado.tournament.events import Author, SettingsChanged
 from letrado.tournament.generator import CALM, DIRECTOR, STORMY, Simulation, Trouble
 from letrado.tournament.pairing.matching import Progress
 from letrado.tournament.plan import Plan, System
@@ -51,6 +53,9 @@ class Course:
     trouble: Trouble = STORMY
     incidents: float = 0.7
     divisions: int = 1
+    visibility: Visibility = "public"
+    is_taken_over: bool = False
+    """True if its last state is written to a file, and read from it as another tournament."""
 
 
 def settings(edition: str, **more: object) -> Settings:
@@ -70,10 +75,17 @@ COURSES = (
     Course(7, "knockout", settings("fise-2009"), players=5),
     Course(8, "knockout repechage", settings("fise-2007"), players=6),
     Course(9, "knockout games 3", settings("cat"), players=4),
-    Course(10, "3 match", settings("fise-2004"), players=2),
+    Course(10, "3 match", settings("fise-2004"), players=2, visibility="link"),
     Course(11, "groups of 3, knockout top 2", settings("fise-2009"), players=6),
     Course(12, "2 koth", settings("fise-2009", boards=2), players=6),
-    Course(13, "2 swiss, rr top 3", settings("fise-2009", equal_first=True), trouble=CALM),
+    Course(
+        13,
+        "2 swiss, rr top 3",
+        settings("fise-2009", equal_first=True),
+        trouble=CALM,
+        visibility="officials",
+    ),
+    Course(14, "2 swiss", settings("fise-2009", half_byes=1), players=5, is_taken_over=True),
     Course(5, "2 swiss", settings("fise-2009", appeal_rounds=None), players=4, incidents=0.9),
 )
 """Every system, every edition, with and without teams."""
@@ -105,7 +117,12 @@ class Eventful(Simulation):
             pass
         for _ in range(60 if self._course.incidents else 0):
             self._incident()
-        self._try(c.CloseTournament(DIRECTOR))
+        found = self.log.tournament.settings
+        for command in (
+            c.ChangeSettings(DIRECTOR, replace(found, prizes=found.prizes + 1)),
+            c.CloseTournament(DIRECTOR),
+        ):
+            self._try(command)
         return self.states
 
     def _second_division(self, name: str) -> None:
@@ -331,7 +348,7 @@ FEATURES = (
     "result forfeit by desk", "result double_loss by desk", "result adjudicated by desk",
     "absence", "bye", "divisions 2", "drawn lots", "forbidden", "half", "here", "late", "missing",
     "note", "out", "reading", "referral", "reopened", "signed", "slip", "teams", "time up",
-    "told by 1", "told by 2", "tribunal", "withdrawn",
+    "terms changed", "told by 1", "told by 2", "tribunal", "withdrawn",
 )  # fmt: skip
 """Features that the states of `COURSES` have between them."""
 
@@ -349,6 +366,7 @@ def features_of(log: Log) -> frozenset[str]:
         "here": found.here, "signed": found.signed, "reading": found.interpretations.rulings,
         "note": found.interpretations.notes,
         "late": found.tribunal and found.tribunal.late,
+        "terms changed": any(isinstance(one.fact, SettingsChanged) for one in log.events[-2:]),
         "out": any(found.is_out(number) for number in found.entrants),
     }  # fmt: skip
     made |= {name for name, flag in flags.items() if flag}
@@ -373,8 +391,19 @@ class Moment:
     features: frozenset[str] = field(repr=False)
 
 
+def taken_over(found: Tournament) -> list[Log]:
+    """The states of another tournament that is made from what a file tells of this one."""
+    states: list[Log] = []
+    charts = [chart_of(found, name) for name in found.divisions]
+    for command in commands(charts, found.settings, DIRECTOR):
+        states.append(perform(states[-1] if states else None, command, 1))
+    return states
+
+
 def moments(course: Course) -> list[Moment]:
     """All states that a tournament goes through, in their order."""
     states = Eventful(course).play()
+    if course.is_taken_over:
+        states = taken_over(states[-1].tournament)
     count = len(states[-1].tournament.divisions["A"].rounds)
     return [Moment(log, phase_of(log.tournament, count), features_of(log)) for log in states]
