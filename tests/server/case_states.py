@@ -75,7 +75,7 @@ class RecordedTable(Table):
         return Moment(len(self.events), self.now, self.state)
 
 
-_ANY_ROW = GameRow(
+ANY_ROW = GameRow(
     id="any", created_at=1, edition="fise-2009", language="es", lexicon="", lexicon_digest=""
 )
 _SITE = Actor.SYSTEM
@@ -134,12 +134,12 @@ def house_states() -> Iterator[State]:
         played.do(PlaceTiles(played.mover, Placement.parse("8E CASA", played.alphabet)))
         for command in told:
             played.do(command)
-        log = GameLog(_ANY_ROW, (), ()).after(tuple(played.events))
+        log = GameLog(ANY_ROW, (), ()).after(tuple(played.events))
         yield State("house", "known", number, log.moments, log.events)
 
 
 def assisted_states() -> Iterator[State]:
     """The states of a game by whole moves, as live games are played: a turn of every kind."""
-    log = GameLog(_ANY_ROW, (), ()).after(tuple(small_game().events))
+    log = GameLog(ANY_ROW, (), ()).after(tuple(small_game().events))
     for count, moment in enumerate(log.moments, 1):
         yield State("small-game", "known", count, log.moments[:count], log.events[: moment.seq])

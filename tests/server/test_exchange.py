@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketDenialResponse
 
 from letrado.game import Side
 from letrado.game.events import SlipSubmitted
@@ -97,6 +98,19 @@ def test_there_and_back(place: Place, visitor: TestClient, clock: str) -> None:
     assert events_of(place, copy) == tuple(published(log.events)), "a log comes back whole"
     status, pdf = download(place, None, game, "pdf")
     assert (status, pdf[:5]) == (200, b"%PDF-")
+
+
+def test_a_game_that_was_removed_is_not_watched_any_more(place: Place, visitor: TestClient) -> None:
+    """It may still be in memory, where its page was shown."""
+    game = whole_game(place, clock="none")
+    copy = kept(visitor, download(place, None, game, "gcg")[1])
+    visitor.get(f"/juego/{copy}")
+    assert copy in place.live._tables
+    with (
+        pytest.raises(WebSocketDenialResponse),
+        place.client.websocket_connect(f"/juego/{copy}/ws"),
+    ):
+        pass
 
 
 def _turns_in(content: bytes) -> list[bytes]:

@@ -119,7 +119,7 @@ def dies(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing() -> None:
         pass
 
-    monkeypatch.setattr(place.live, "_sign", nothing)
+    monkeypatch.setattr(place.live._signs, "sign", nothing)
 
 
 def test_a_server_that_died_is_away_from_its_last_sign_of_life_on(
@@ -130,7 +130,7 @@ def test_a_server_that_died_is_away_from_its_last_sign_of_life_on(
         portal = place.client.portal
         assert portal is not None
         place.clock.pass_seconds(30)
-        portal.call(place.live._sign)
+        portal.call(place.live._signs.sign)
         sign = place.clock()
         dies(place, monkeypatch)
         place.clock.pass_seconds(4)
@@ -246,7 +246,7 @@ def test_a_clock_that_was_ahead_at_the_start_pauses_no_game_later(place: Place) 
         portal = place.client.portal
         assert portal is not None
         place.clock.now = right + 10_000
-        portal.call(place.live._sign)
+        portal.call(place.live._signs.sign)
         game = new_game(place, clock="running", minutes=10)
         place.clock.now = right + HOUR + 1_000
         assert pause_of(looked_at(place, game)) is None

@@ -13,7 +13,10 @@ from starlette.testclient import WebSocketTestSession
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
-from letrado.server.listening import Listener
+from letrado.game import Side
+from letrado.server.listening import Known, Listener
+from letrado.store import change, grants
+from letrado.store.grants import Scope
 from tests.server.tables import Clock, Person, Place, Wire
 
 MANY = 12
@@ -63,6 +66,7 @@ def watched(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
         made.spectators = [connected(None) for _ in range(MANY)]
         made.settle()
         send, wake = WebSocket.send, Listener.wake
+        monkeypatch.setattr(place.live._signs, "_note", lambda: None)  # it looks at the store too
 
         async def counted_send(socket: WebSocket, message: Message) -> None:
             told = message["type"] == "websocket.send" and "pong" not in message["text"]
@@ -131,3 +135,51 @@ def test_those_who_watch_hear_later_that_a_player_has_gone(
     first.session.close()
     for wire in watched.spectators:
         assert wire.until("here")["here"][side] is False
+
+
+def test_officials_are_not_looked_at_in_the_transaction_of_a_move(watched: Watched) -> None:
+    """It would keep every move waiting; they look for themselves before they hear of it."""
+    judge = watched.place.person("judge-uno")
+    with change(watched.place.app.state.store) as connection:
+        grants.give(connection, judge.account.id, "judge", Scope("game", watched.game), 1)
+    with judge.socket(watched.game) as session:
+        wire = Wire(session)
+        wire.state()
+        table = watched.place.live._tables[watched.game]
+        looked_at = {each.account for each in Known(table)._listeners}
+        assert judge.account.id not in looked_at
+        assert len(looked_at) == len(watched.players)
+        mover = watched.place.log(watched.game).game.mover.value
+        player = next(each for each in watched.players if each.last_state()["game"]["you"] == mover)
+        assert "ack" in player.do("PassTurn")
+        assert wire.state()["seq"] == watched.place.log(watched.game).seq
+
+
+def test_a_delay_has_one_timer_for_all_who_watch(place: Place) -> None:
+    ana, blas = place.person("ana"), place.person("blas")
+    game, answer = place.game_with_a_word(
+        ana.account, blas.account, clock="running", minutes=25, delay=60
+    )
+    place.clock.pass_seconds(61)
+    side = place.log(game).game.mover
+    with ExitStack() as stack:
+        watching = [
+            Wire(stack.enter_context(place.client.websocket_connect(f"/juego/{game}/ws")))
+            for _ in range(5)
+        ]
+        for wire in watching:
+            wire.state()
+        session = stack.enter_context((ana if side is Side.A else blas).socket(game))
+        player = Wire(session)
+        player.state()
+        assert "ack" in player.send(seq=place.log(game).seq, do=answer)
+        for wire in watching:
+            wire.session.send_json({"ping": 1})
+            wire.until("pong")
+        table = place.live._tables[game]
+        assert table.delayed_until is not None
+        place.clock.pass_seconds(60)
+        portal = place.client.portal
+        assert portal is not None
+        portal.call(place.live.wake_spectators_after, table, 0)
+        assert all(wire.state()["seq"] == table.log.seq for wire in watching)

@@ -166,9 +166,9 @@ def delete(request: Request, password: str) -> None:
     with change(store) as connection:
         check_leaving(connection, account)
         personal.delete_account(connection, account, now_of(request), renamed)
+    sign_out(request)
     anyio.from_thread.run(request.app.state.live.rename, account.id)
     request.app.state.reviews.forget(account.id)
-    sign_out(request)
 
 
 def confirm(request: Request, password: str) -> Account:

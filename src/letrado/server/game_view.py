@@ -23,9 +23,9 @@ from letrado.server.house import awaited
 from letrado.tiles import Tile
 
 
-def game_data(game: Game, viewer: Viewer, sight: Seen | None = None) -> dict[str, Any]:
-    """The state of *game* for *viewer*; *sight* is what he sees, for whoever has it already."""
-    sight = sight or seen(game, viewer)
+def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """The state of *game* for *viewer*."""
+    sight = seen(game, viewer)
     return {
         **fixed_parts(sight.settings, viewer),
         **small_parts(game, sight),

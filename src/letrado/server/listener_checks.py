@@ -4,15 +4,20 @@ A session may have ended, or a role been taken from somebody, here or at the ter
 unchecked for longer than half a minute.
 """
 
+import logging
 import time
 from collections.abc import Callable, Iterable
 
 import anyio.to_thread
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
+from letrado.errors import LetradoError
 from letrado.server.lasting import Start
 from letrado.server.listening import Listener, batched
 from letrado.store import view
+
+_log = logging.getLogger("letrado.server")
 
 SEARCH_EVERY = 5.0
 """Seconds between two searches for listeners who were not checked for a while."""
@@ -69,6 +74,16 @@ class ListenerChecks:
     def _check_these(self, listeners: tuple[Listener, ...]) -> None:
         with view(self._store) as connection:
             for listener in listeners:
-                if listener.look is not None and not listener.look(connection):
-                    listener.must_look = True
+                listener.must_look |= not _is_known(listener, connection)
                 listener.looked_at = time.monotonic()
+
+
+def _is_known(listener: Listener, connection: Connection) -> bool:
+    try:
+        return listener.look is None or listener.look(connection)
+    except (LetradoError, DBAPIError):  # the store cannot be asked now: that concerns everybody
+        raise
+    except Exception:
+        # One who cannot be checked must not keep the others from being checked.
+        _log.exception("a listener could not be checked")
+        return False

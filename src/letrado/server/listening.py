@@ -12,7 +12,9 @@ from sqlalchemy import Connection
 from starlette.requests import Request
 
 from letrado.game import Side
+from letrado.limits import count
 from letrado.server.game_log import GameLog
+from letrado.server.networks import site
 from letrado.server.refusals import TooMany
 from letrado.server.state_texts import StateTexts
 from letrado.server.viewing import Surroundings
@@ -69,33 +71,41 @@ class Listener:
 
 
 class Crowd:
-    """How many connections everybody has; who has no account is counted by his address."""
+    """How many connections everybody has: by account, or by network where there is none, and by
+    site, over all accounts.
+    """
 
     def __init__(self, by_account: int, by_address: int) -> None:
         self._most = by_account, by_address
+        self._by_site = count("listening_by_site")
         self._open: Counter[str] = Counter()
 
     @property
     def total(self) -> int:
         """How many there are."""
-        return self._open.total()
+        return self._open.total() // 2
 
     @contextmanager
     def enter(self, account: str | None, address: str) -> Iterator[None]:
-        """One more, until the end of the block; `TooMany` for whoever has as many as he may."""
-        whose = account or f"address {address}"
-        most = self._most[0 if account else 1]
-        if self._open[whose] >= most:
-            raise TooMany(
-                "wire.many", "There are {most} connections open already", most=most, seconds=60
-            )
-        self._open[whose] += 1
+        """One more, until the end of the block; `TooMany` for whoever has as many as they may."""
+        own, most = account or f"address {address}", self._most[0 if account else 1]
+        counted = {own: most, f"site {site(address)}": self._by_site}
+        for whose, at_most in counted.items():
+            if self._open[whose] >= at_most:
+                raise TooMany(
+                    "wire.many",
+                    "There are {most} connections open already",
+                    most=at_most,
+                    seconds=60,
+                )
+        self._open.update(counted.keys())
         try:
             yield
         finally:
-            self._open[whose] -= 1
-            if not self._open[whose]:  # forget those who have left
-                del self._open[whose]
+            for whose in counted:
+                self._open[whose] -= 1
+                if not self._open[whose]:  # forget those who have left
+                    del self._open[whose]
 
 
 @dataclass(eq=False, slots=True)
@@ -124,6 +134,8 @@ class Table:
     stale_spectators: bool = False
     """Whether those who watch have something to hear that they were not woken for yet."""
     waking_spectators: bool = False
+    delayed_until: float | None = None
+    """When those who watch will be woken to see what the delay kept from them."""
     presence_pending: bool = False
     """Whether those who watch will be told who is here."""
     _by_account: dict[str, set[Listener]] = field(default_factory=dict)
@@ -199,10 +211,16 @@ class Table:
 
 
 class Known:
-    """Those at the table, looked at in the transaction that brings them news."""
+    """The players, looked at in the transaction that brings them news.
+
+    Officials look for themselves: that takes the store longer, and a move must not wait for it.
+    """
 
     def __init__(self, table: Table) -> None:
-        self._listeners = [each for each in table.at_table if each.look is not None]
+        plays = table.log.row.side_of
+        self._listeners = [
+            each for each in table.at_table if each.look is not None and plays(each.account or "")
+        ]
 
     def look(self, connection: Connection) -> None:
         """Keep those who are still who they were; the others look for themselves."""

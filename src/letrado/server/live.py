@@ -30,12 +30,12 @@ from letrado.server.lexicons import LexiconSource
 from letrado.server.listener_checks import SEARCH_EVERY, ListenerChecks
 from letrado.server.listening import Crowd, Known, Listener, Table
 from letrado.server.processes import CLOCK, Processes
+from letrado.server.signs_of_life import EVERY, SignsOfLife
 from letrado.server.spectator_news import SpectatorNews
 from letrado.server.viewing import Surroundings, read_surroundings
-from letrado.store import Stale, change, eventlog, games, news, presence, view
+from letrado.store import Stale, eventlog, news, view
 from letrado.store.games import GameRow
 from letrado.store.group_writer import Change, GroupReader, GroupWriter
-from letrado.store.presence import Away
 
 _log = logging.getLogger("letrado.server")
 
@@ -50,9 +50,6 @@ MOST_BY_ADDRESS = count("sockets_by_address")
 
 _MOST_TRIES = 3
 """How often a command is decided again when another process was faster."""
-
-_SIGN = 5.0
-"""Seconds between two signs of life: so much of a game may be taken for time without a server."""
 
 Waking = Callable[["Table"], None]
 """Told after each change of a game: bots look whether they are awaited."""
@@ -74,11 +71,11 @@ class Live:
         self._loading: dict[str, set[int]] = {}
         self._books: dict[str, Lexicon] = {}
         self._since = now()
-        self._away: Away | None = None
         self.processes = Processes(store, now)
         self.processes.hear = self._hear
         self.clock = ClockWatch(store, now, self.processes, self._let_time_pass)
         self._spectator_news = SpectatorNews(self.start)
+        self._signs = SignsOfLife(store, now, lambda: bool(self._tables) or self.processes.shared)
         self._writer, self._reader = GroupWriter(store), GroupReader(store)
         self._checks = ListenerChecks(store, self._listeners, self.start)
         self.waking: Waking = lambda _: None
@@ -89,14 +86,14 @@ class Live:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Arm what time will bring about in the games of the store, and watch the clock."""
-        rows, self._away = await anyio.to_thread.run_sync(self._come)
+        rows = await anyio.to_thread.run_sync(self._signs.begin)
         async with anyio.create_task_group() as tasks:
             self._tasks = tasks
             for row in rows:
                 self.clock.arm(row)
             again = self.processes.lasting.again
             tasks.start_soon(partial(again, CLOCK, self.clock.watch, 0, longest=LONGEST_SLEEP))
-            tasks.start_soon(partial(again, "alive", self._sign, _SIGN, longest=_SIGN))
+            tasks.start_soon(partial(again, "alive", self._signs.sign, EVERY, longest=EVERY))
             tasks.start_soon(
                 partial(again, "listeners", self._checks.check_unchecked, SEARCH_EVERY)
             )
@@ -108,7 +105,7 @@ class Live:
                 self._tasks = None
                 tasks.cancel_scope.cancel()
                 with anyio.CancelScope(shield=True):
-                    await self.processes.lasting.once("alive", self._sign)
+                    await self.processes.lasting.once("alive", self._signs.sign)
                     for thread in (self._reader, self._writer):
                         await anyio.to_thread.run_sync(thread.stop)
 
@@ -125,31 +122,11 @@ class Live:
         """Whether games go on here."""
         return self._tasks is not None
 
-    def _come(self) -> tuple[list[GameRow], Away | None]:
-        with change(self._store, presence.ALIVE) as connection:
-            away = presence.comes(connection, self._now())
-        with view(self._store) as connection:
-            return games.running(connection), away
-
-    async def _sign(self) -> None:
-        """Note that this server is there, as long as there are games to which that matters."""
-        if self._away and self._away.until > self._now():  # by a clock that was ahead
-            self._away = None
-
-        def note() -> None:
-            if not self._tables and not self.processes.shared:
-                with view(self._store) as connection:
-                    if not games.count_running(connection):
-                        return
-            with change(self._store, presence.ALIVE) as connection:
-                presence.lives(connection, self._now())
-
-        await anyio.to_thread.run_sync(note)
-
     async def _make_good(self, rows: list[GameRow]) -> None:
         """Let the time in which no server was there be a pause in every game that it fell into."""
+        away = self._signs.away
         for row in rows:
-            if row.pace == "live" and self._away and (row.moved_at or 0) < self._away.until:
+            if row.pace == "live" and away and (row.moved_at or 0) < away.until:
                 going_on = partial(self.act, row.id, game_log.pass_time)
                 await self.processes.lasting.once("pauses", going_on)
 
@@ -210,8 +187,7 @@ class Live:
         *check* refuses whoever may not ask for it. Refused, nothing has changed but what time had
         brought about anyhow.
         """
-        table = await self.table(game_id)
-        async with table.lock:
+        async with self._locked(game_id) as table:
             for tried in range(1, _MOST_TRIES + 1):
                 try:
                     if ask is game_log.pass_time or self._is_due(table):
@@ -226,6 +202,16 @@ class Live:
                     if tried == _MOST_TRIES or not stands:
                         raise
         return table
+
+    @asynccontextmanager
+    async def _locked(self, game_id: str) -> AsyncIterator[Table]:
+        """Hold the lock of a game that is in memory; it may be forgotten while one waits."""
+        while True:
+            table = await self.table(game_id)
+            async with table.lock:
+                if self._tables.get(game_id) is table:
+                    yield table
+                    return
 
     async def _go_on(self, table: Table, ask: Asking, check: Check = anybody) -> None:
         """Decide a command and keep what follows; refused, nothing has changed.
@@ -266,7 +252,7 @@ class Live:
         """
         table = await self.table(game_id)
         if self.processes.shared:
-            await self._catch_up(table, 0)
+            await self._catch_up(table)
         if not self._is_due(table):
             self.clock.arm(table.log.row)
             return False
@@ -295,24 +281,27 @@ class Live:
         elif game_id == news.EVERYTHING:
             self._checks.check_all()
             for table in list(self._tables.values()):
-                self.start(partial(self._catch_up, table, 0))
+                self.start(partial(self._catch_up, table, around=True))
             for waited in self.processes.held("bot") - self._tables.keys():
                 self.start(partial(self._rouse, waited))
         elif game_id in self._tables:
             if not 0 < seq <= self._tables[game_id].log.seq:  # else it is our own doing
-                self.start(partial(self._catch_up, self._tables[game_id], seq))
+                self.start(partial(self._catch_up, self._tables[game_id], seq, around=not seq))
         elif game_id in self._loading:
             self._loading[game_id].add(seq)
         elif self.processes.shared and self.processes.holds(f"bot:{game_id}"):
             self.start(partial(self._rouse, game_id))
 
     async def catch_up(self, table: Table) -> None:
-        """Whoever comes from another process has seen what it did: here he sees no less."""
+        """Let whoever comes from another server see no less here than they saw there."""
         if self.processes.shared:
-            await self._catch_up(table, 0)
+            await self._catch_up(table)
 
-    async def _catch_up(self, table: Table, seq: int) -> None:
-        """Read what other processes have added to a game, and who is connected to them."""
+    async def _catch_up(self, table: Table, seq: int = 0, *, around: bool = False) -> None:
+        """Read what other servers have added to a game, up to event *seq* at least.
+
+        With what is *around* it: who is connected to them, and what players propose and say.
+        """
         try:
             async with table.lock:
                 if 0 < seq <= table.log.seq:
@@ -320,13 +309,12 @@ class Live:
                 before, known = table.log, Known(table)
                 table.log = await self._reader.read(partial(_longer, before, known.look))
                 known.are_sure(table.log.seq)
-                if not seq:
+                if around:
                     table.elsewhere = await self.processes.elsewhere(table.id)
-                if not seq:
                     table.context_version += 1
                 if table.log is not before:
                     self._changed(table)
-                elif not seq:
+                elif around:
                     table.wake_table()
                     self._spectator_news.wake(table)
             await self._begin(table)
@@ -342,20 +330,21 @@ class Live:
 
         What players say, or note, is not for *spectators*: they are not even woken.
         """
-        self._context_changed(table, spectators=spectators)
-        self.processes.tell(table.id)
-
-    def _context_changed(self, table: Table, *, spectators: bool = True) -> None:
         table.context_version += 1
         table.wake_table()
         if spectators:
             self._spectator_news.wake(table)
+        self.processes.tell(table.id)
 
     def _changed(self, table: Table) -> None:
         self.clock.arm(table.log.row)
         table.wake_table()
         self._spectator_news.wake(table)
         self.waking(table)
+
+    def wake_spectators_after(self, table: Table, seconds: float) -> None:
+        """Wake those who watch when the delay of the game lets them see more."""
+        self._spectator_news.wake_after(table, seconds)
 
     async def surroundings(self, table: Table) -> Surroundings:
         """What the store knows around a game: read once for all who listen."""
@@ -409,7 +398,7 @@ class Live:
     def _watch_over(self, table: Table, now: int) -> Watch:
         since = self.gone_since(table).items()
         gone = frozenset(side for side, instant in since if now - instant >= house.GONE_MS)
-        return Watch(gone, settled=now - self._since >= house.GONE_MS, away=self._away)
+        return Watch(gone, settled=now - self._since >= house.GONE_MS, away=self._signs.away)
 
     async def claim(self, game_id: str, by: Side) -> Table:
         """Give a player the game whose opponent has gone, if it is his to claim."""
@@ -420,12 +409,17 @@ class Live:
     async def rename(self, account: str) -> None:
         """Read the games of an account again, where its name has changed in the store."""
         for table in list(self._tables.values()):
-            if table.log.row.side_of(account):
+            if not table.log.row.side_of(account):
+                continue
+            try:
                 async with table.lock:
                     load = partial(self._load, table.id)  # whoever waits for it holds a thread
                     table.log = await anyio.to_thread.run_sync(load, limiter=capacity.GAME)
-                self._changed(table)
-                self._context_changed(table)
+            except LetradoError as error:  # the name must not stay in memory
+                _log.warning("game %s could not be read again: %s", table.id, error.code)
+                self._tables.pop(table.id, None)
+            self._changed(table)
+            self.tell(table)
 
     def wake_all(self) -> None:
         """Look at everybody who listens: who somebody is may have changed."""

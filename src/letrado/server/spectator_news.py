@@ -4,6 +4,7 @@ There may be thousands of them. They are woken in portions, so that whoever play
 in another, is not kept waiting by them.
 """
 
+import time
 from functools import partial
 
 import anyio
@@ -37,6 +38,19 @@ class SpectatorNews:
         """Wake them a little later, for all that happens until then at once: who came or went."""
         if table.spectators and not table.presence_pending:
             table.presence_pending = self._start(partial(self._wait_and_wake, table))
+
+    def wake_after(self, table: Table, seconds: float) -> None:
+        """Wake them when the delay of the game lets them see more: one timer for all of them."""
+        at = time.monotonic() + seconds
+        earlier = table.delayed_until is None or at < table.delayed_until
+        if earlier and self._start(partial(self._wait_for_delay, table, at)):
+            table.delayed_until = at
+
+    async def _wait_for_delay(self, table: Table, at: float) -> None:
+        await anyio.sleep(at - time.monotonic())
+        if table.delayed_until == at:  # else an earlier one has woken them
+            table.delayed_until = None
+            self.wake(table)
 
     async def _wake_in_turn(self, table: Table) -> None:
         try:

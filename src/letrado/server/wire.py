@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from letrado import limits
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.game import Command, Game, Side
-from letrado.server import roles
+from letrado.server import limiting, roles
 from letrado.server.fair_play import note_player, refuse_trials
 from letrado.server.game_commands import is_signature, read_command
 from letrado.server.game_log import Check, GameLog
@@ -56,7 +56,7 @@ from letrado.server.viewing import (
     spectator_of,
 )
 from letrado.server.visitors import network_of, still_here, store_of, visitor_of
-from letrado.store import blocks, change, chat, mutes, notes, view
+from letrado.store import blocks, change, chat, eventlog, mutes, notes, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.table.naming import named
@@ -97,14 +97,17 @@ async def game_socket(socket: WebSocket, game: str) -> None:
         return found
 
     row = (await live.table(game)).log.row  # what cannot be read is refused before the handshake
+    if row.imported_by:  # it is never live, and may have been removed
+        raise eventlog.unknown(game)
     if account is None:
         seat = spectator_of(row)
     else:
         seat = await anyio.to_thread.run_sync(find_seat, row)
     await socket.accept()
     table = await live.table(game)  # nobody looked at it: it may have been left to the store
-    await live.catch_up(table)
     at_table = seat.at_table
+    if at_table:  # those who watch came from nowhere where they could have seen more
+        await live.catch_up(table)
     try:
         with live.listening(table, seat.account, network_of(socket), at_table=at_table) as listener:
             if seat.side is not None:
@@ -227,7 +230,11 @@ class _Connection:
             await self._send_changed("here", self._here())
         await self._send_changed("gone", gone)
         await self._send_changed("devices", self.table.tabs(seat.account) or 1)
-        return next_picture(log, shown, now) if self._is_behind(shown) else None
+        later = next_picture(log, shown, now) if self._is_behind(shown) else None
+        if later is not None and not seat.at_table:
+            self.live.wake_spectators_after(self.table, later)
+            return None
+        return later
 
     async def _send_state(
         self, log: GameLog, shown: Picture, around: Surroundings, gone: dict[str, Any], now: int
@@ -250,13 +257,13 @@ class _Connection:
         """
         if not self.seat.at_table:
             if self.listener.must_look:
+                self.listener.must_look = False  # before it: what changes meanwhile sets it again
                 await anyio.to_thread.run_sync(self._looked, self._check_seat)
-                self.listener.must_look = False
             return []
         behind = self.listener.authorized_seq < shown.moment.seq
         if self.own.version != self.table.context_version or self.listener.must_look:
-            self.own, lines = await anyio.to_thread.run_sync(self._read_own)
             self.listener.must_look = False
+            self.own, lines = await anyio.to_thread.run_sync(self._read_own)
             return lines
         if behind and not self._has_seen(shown):
             await anyio.to_thread.run_sync(self._looked, self._check_seat)
@@ -350,7 +357,7 @@ class _Connection:
             frame = text if text is not None else event.get("bytes")
             n = None
             try:
-                self._slow_down()
+                await self._slow_down()
                 message = read_message(frame)
                 n = getattr(message, "n", None)
                 await self._obey(message)
@@ -363,11 +370,11 @@ class _Connection:
         if self.socket.application_state is WebSocketState.CONNECTED:
             await self.socket.close(_POLICY_VIOLATION, "wire.too_fast")
 
-    def _slow_down(self) -> None:
+    async def _slow_down(self) -> None:
+        await limiting.spend_message(self.socket)
         now = self.now
-        if self.spoke_at:
-            earned = max(now - self.spoke_at, 0) / 1000 * _TALK.a_second
-            self.allowance = min(self.allowance + earned, _TALK.burst)
+        earned = max(now - self.spoke_at, 0) / 1000 * _TALK.a_second
+        self.allowance = min(self.allowance + earned, _TALK.burst)
         self.spoke_at = now
         self.allowance -= 1
         if self.allowance < 0:
