@@ -11,15 +11,13 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from httpx2 import Response
-
-from letrado.laws.editions import EDITIONS
+from letrado.game.commands import Command
 from letrado.locale import catalogue
 from tests.server.marked_texts import without_marked
 
 FORMATS = ("Anki", "GCG", "JSON Lines", ".txt", ".json", ".kwg", ".lexicon", "https://…")
 """Files and addresses, which have one name everywhere."""
-ALWAYS = frozenset({"Letrado", "Español", "Català", "English", "min", *EDITIONS, *FORMATS})
+ALWAYS = frozenset({"Letrado", "Español", "Català", "English", "min", *FORMATS})
 """Words that are the same on the pages of every language."""
 
 _SILENT = re.compile(
@@ -53,20 +51,12 @@ _CODE = re.compile(
 _SENTENCE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 
 
-def check_page(response: Response, data: Iterable[str] = (), *, codes: bool = False) -> None:
-    """Fail with everything that is wrong with the page of *response*.
+def problems(page: str, data: Iterable[str] = (), *, codes: bool = False) -> list[str]:
+    """Everything that is wrong with the source of a page, each once.
 
     *data* are the names, words and sentences that belong to the state that is shown. *codes* says
     that this page is for programmers: it may show numbers of requirements.
     """
-    assert response.status_code < 500, f"{response.status_code} {response.url}"
-    if "text/html" in response.headers.get("content-type", ""):
-        found = problems(response.text, data, codes=codes)
-        assert not found, f"{response.url}: " + "; ".join(found)
-
-
-def problems(page: str, data: Iterable[str] = (), *, codes: bool = False) -> list[str]:
-    """Everything that is wrong with the source of a page, each once."""
     allowed = _pattern(frozenset(data) | ALWAYS)
     found = [*_texts_problems(page, allowed, codes=codes), *_island_problems(page, allowed)]
     return list(dict.fromkeys(found))
@@ -114,14 +104,14 @@ def _island_problems(page: str, allowed: re.Pattern[str]) -> Iterator[str]:
             bare = allowed.sub(" ", _NOTATION.sub(" ", without_marked(text)))
             if "Undefined" in bare or " object at 0x" in bare:
                 yield f"raw value in {path}: {text!r}"
-            elif bare in _source_texts() or _SENTENCE.search(bare):
+            elif bare.strip() in _source_texts() or _SENTENCE.search(bare):
                 yield f"untranslated text in {path}: {bare!r}"
 
 
 def _strings(value: Any, path: str) -> Iterator[tuple[str, str]]:
-    """The strings of several words within *value*, each with its path."""
+    """The strings within *value* that may be texts, each with its path."""
     if isinstance(value, str):
-        if " " in value:
+        if _may_be_text(value):
             yield path, value
     elif isinstance(value, dict):
         for key, item in value.items():
@@ -132,14 +122,25 @@ def _strings(value: Any, path: str) -> Iterator[tuple[str, str]]:
 
 
 def _may_hold_text(item: object) -> bool:
-    return isinstance(item, dict | list) or (isinstance(item, str) and " " in item)
+    return isinstance(item, dict | list) or (isinstance(item, str) and _may_be_text(item))
+
+
+def _may_be_text(value: str) -> bool:
+    """Whether a string is more than a code, which has small letters, or a word of a game."""
+    if value in _COMMANDS:
+        return False
+    return " " in value or (value[:1].isupper() and not value.isupper())
+
+
+_COMMANDS = frozenset(kind.__name__ for kind in Command.__subclasses__())
+"""What scripts call the buttons that are open."""
 
 
 @lru_cache
 def _source_texts() -> frozenset[str]:
-    """Source texts of several words: a shorter one may be equal to a code."""
+    """Source texts that cannot be taken for a code or for a word of a game."""
     known = getattr(catalogue("es"), "_known", None) or getattr(catalogue("es"), "_catalog", {})
-    return frozenset(key for key in known if isinstance(key, str) and " " in key)
+    return frozenset(key for key in known if isinstance(key, str) and _may_be_text(key))
 
 
 @lru_cache(maxsize=512)

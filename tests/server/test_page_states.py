@@ -55,7 +55,6 @@ _NAMES = {
     *("zz", "never", '{"format":"letrado-game"', "es", "ca"),  # typed, or the name of a tile set
     *(name for edition in EDITIONS for name in outline(edition)),
     *(name for edition in PLAYED for name in load(edition).roles.values()),  # its own names
-    *TERMS,  # conditions that people type
     *SPANISH,
     *CATALAN,
 }
@@ -81,6 +80,10 @@ def faults(site: Site, asked: Asked, languages: Sequence[str]) -> list[str]:
         if "text/html" in answer.headers.get("content-type", ""):
             law = asked.path.startswith("/reglamento")
             page, names = answer.text.replace(_ADDRESS, ""), _NAMES | {*site.known.values()}
+            if asked.path.startswith(("/estudio", "/cuestionario")):
+                names |= TERMS.keys()  # conditions that people type
+            if law:
+                names |= {*EDITIONS}
             found += [f"{where}: {each}" for each in problems(page, names, codes=law)]
     return found
 

@@ -15,6 +15,8 @@ from typing import Any
 from letrado import locale
 from letrado.errors import LetradoError, Unavailable
 from letrado.home import home
+from letrado.rulebook import EDITIONS
+from letrado.server.terms import edition_name
 
 _UNUSABLE = Unavailable(
     "store.unusable",
@@ -54,8 +56,10 @@ def public(error: LetradoError) -> LetradoError:
     if error.code.startswith("request."):  # the path of an address, which whoever asks has sent
         return error
     details = {name: _redacted(field) for name, field in error.details.items()}
-    if details == error.details:
-        return error
+    return error if details == error.details else _with_details(error, details)
+
+
+def _with_details(error: LetradoError, details: dict[str, Any]) -> LetradoError:
     told = LetradoError.__new__(type(error))  # its kind decides on the status
     told.__dict__ |= error.__dict__ | {"details": details}
     return told
@@ -63,13 +67,25 @@ def public(error: LetradoError) -> LetradoError:
 
 def explain(error: LetradoError, language: str) -> str:
     """The message of *error* for a visitor, in *language*."""
-    return locale.explain(public(error), language)
+    return locale.explain(_with_names(public(error)), language)
+
+
+def _with_names(error: LetradoError) -> LetradoError:
+    """Return *error* with editions by their names: programs and the terminal read their ids."""
+
+    def named(name: str, field: Any) -> Any:
+        if isinstance(field, LetradoError):
+            return _with_names(field)
+        return edition_name(field) if name == "edition" and field in EDITIONS else field
+
+    details = {name: named(name, field) for name, field in error.details.items()}
+    return _with_details(error, details)
 
 
 def as_dict(error: LetradoError, language: str) -> dict[str, Any]:
     """The one JSON shape of *error* for a visitor."""
     told = public(error)
-    return told.as_dict(locale.explain(told, language))
+    return told.as_dict(explain(told, language))
 
 
 def _redacted(field: Any) -> Any:
