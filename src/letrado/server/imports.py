@@ -1,8 +1,8 @@
 """``/importar``: a game that was recorded elsewhere, read, shown, and kept if its reader likes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -11,19 +11,27 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import LetradoError
+from letrado.lexicon.lookup import Lexicon
 from letrado.locale import translator
 from letrado.records.incoming import Form
 from letrado.rulebook import EDITIONS, load
-from letrado.server.failures import status_of, why
+from letrado.server.failures import Why, status_of, why
 from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.import_form import MOST_BYTES, Brought
 from letrado.server.import_keeping import keep
-from letrado.server.import_reading import Reading, nothing_to_keep, read, turns
+from letrado.server.import_reading import (
+    Reading,
+    TurnRead,
+    nothing_to_keep,
+    read,
+    turns,
+)
 from letrado.server.lexicons import PLAYED, Shelf
 from letrado.server.refusals import NotAllowed
 from letrado.server.render import page
 from letrado.server.roles import too_many
+from letrado.server.template_context import as_context
 from letrado.server.terms import edition_name
 from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
 from letrado.store import change, games, imports, throttling, view
@@ -117,6 +125,34 @@ def _spend(request: Request, what: str, limit: Limit) -> None:
 # -- the page ----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class ReadView:
+    """What was read; without *turns* no game could be rebuilt, and the rest is empty."""
+
+    form: str
+    good: bool
+    whole: bool
+    remarks: list[tuple[int | None, Why]]
+    turns: list[TurnRead]
+    players: tuple[str, ...]
+    scores: tuple[int, ...]
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPage:
+    """The form with what was *given*, what was read of it, and what was imported before."""
+
+    given: Brought
+    most: int
+    editions: list[tuple[str, str, str]]
+    books: tuple[Lexicon, ...]
+    played: Collection[str]
+    reading: ReadView | None
+    failure: Why | None
+    imported: list[imports.Imported]
+
+
 def _page(
     request: Request,
     brought: Brought,
@@ -124,36 +160,34 @@ def _page(
     failure: LetradoError | None = None,
 ) -> Response:
     language = language_of(request)
-    context = {
-        "given": brought,
-        "most": MOST_BYTES,
-        "editions": [(each, edition_name(each), load(each).language) for each in EDITIONS],
-        "books": Shelf.of(request.app.state.lexicons).in_order,
-        "played": PLAYED,
-        "reading": reading and _told(reading, language),
-        "failure": failure and why(failure, language),
-        "imported": imported_by(request),
-    }
-    return page(request, "import.html", context, status=status_of(failure) if failure else 200)
+    shown = ImportPage(
+        given=brought,
+        most=MOST_BYTES,
+        editions=[(each, edition_name(each), load(each).language) for each in EDITIONS],
+        books=Shelf.of(request.app.state.lexicons).in_order,
+        played=PLAYED,
+        reading=_told(reading, language) if reading else None,
+        failure=why(failure, language) if failure else None,
+        imported=imported_by(request),
+    )
+    status = status_of(failure) if failure else 200
+    return page(request, "import.html", as_context(shown), status=status)
 
 
-def _told(reading: Reading, language: str) -> dict[str, Any]:
+def _told(reading: Reading, language: str) -> ReadView:
     """What was read, as the page tells it."""
     _ = translator(language)
-    told: dict[str, Any] = {
-        "form": _FORM_NAMES[reading.form] or _("Score sheet"),
-        "good": reading.can_be_kept,
-        "whole": reading.is_whole,
-        "remarks": [(remark.line, why(remark.error, language)) for remark in reading.remarks],
-        "turns": [],
-    }
-    if reading.rebuilt is not None:
-        game = reading.rebuilt.game
-        told["turns"] = list(turns(game, _))
-        told["players"] = game.settings.players
-        told["scores"] = tuple(reading.rebuilt.scores.values())
-        told["edition"] = edition_name(game.rules.id)
-    return told
+    rebuilt = reading.rebuilt
+    return ReadView(
+        form=_FORM_NAMES[reading.form] or _("Score sheet"),
+        good=reading.can_be_kept,
+        whole=reading.is_whole,
+        remarks=[(remark.line, why(remark.error, language)) for remark in reading.remarks],
+        turns=list(turns(rebuilt.game, _)) if rebuilt else [],
+        players=rebuilt.game.settings.players if rebuilt else (),
+        scores=tuple(rebuilt.scores.values()) if rebuilt else (),
+        edition=edition_name(rebuilt.game.rules.id) if rebuilt else "",
+    )
 
 
 def imported_by(request: Request, limit: int = imports.MOST_KEPT) -> list[imports.Imported]:

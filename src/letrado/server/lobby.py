@@ -1,5 +1,6 @@
 """``/``: start a game in one click, go on with one's own, take one that somebody offers."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import anyio.to_thread
@@ -13,7 +14,7 @@ from letrado.layout import Layout
 from letrado.locale import Translate, translator
 from letrado.server import starting
 from letrado.server.drawing import miniature
-from letrado.server.failures import status_of, why
+from letrado.server.failures import Why, status_of, why
 from letrado.server.fair_play import refuse_trials
 from letrado.server.game_log import GameLog
 from letrado.server.games import live_of
@@ -21,17 +22,26 @@ from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.imports import imported_by
 from letrado.server.lexicons import Shelf
-from letrado.server.lobby_cards import awaits, game_card
-from letrado.server.lobby_form import Choice, last_choice, offered, remember, terms_text
+from letrado.server.lobby_cards import GameCard, awaits, game_card
+from letrado.server.lobby_form import (
+    Choice,
+    GameOffer,
+    last_choice,
+    offered,
+    remember,
+    terms_text,
+)
 from letrado.server.public_errors import explain
 from letrado.server.render import page
 from letrado.server.roles import is_administrator
 from letrado.server.site import site_of
+from letrado.server.template_context import as_context
 from letrado.server.terms import Terms, book_for, edition_name
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import accounts, blocks, change, games, offers, ratings, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
+from letrado.store.imports import Imported
 from letrado.store.offers import Offer
 
 router = APIRouter(include_in_schema=False)
@@ -39,6 +49,59 @@ router = APIRouter(include_in_schema=False)
 MOST_SHOWN = 12
 MOST_LISTED = 30
 _WATCHED = 6
+
+Listed = list[tuple[Offer, Account, int | None]]
+Watched = list[tuple[str, str, str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """An open offer in the list; *who* is empty where it is the viewer's own."""
+
+    id: str
+    who: str
+    is_member: bool
+    rating: int | None
+    language: str
+    edition: str
+    clock: str
+    games: int
+    rated: bool
+    listed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OfferPage:
+    """An offered game; *own* says that the viewer offers it."""
+
+    offer: Offer
+    host: str
+    own: bool
+    edition: str
+    clock: str
+    terms: Terms
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPage:
+    """The form for a new game, the viewer's games, and what others offer and play."""
+
+    account: Account | None
+    gone: bool
+    choice: Choice
+    form: GameOffer
+    cards: list[GameCard]
+    turns: int
+    unbegun: int
+    listed: list[OfferLine]
+    own_offers: list[OfferLine]
+    watched: Watched
+    imported: list[Imported]
+    miniature: list[tuple[int, int, str]]
+    missing: list[str]
+    administers: bool
+    failure: Why | None
 
 
 @router.api_route("/", methods=["GET", "HEAD"])
@@ -94,16 +157,16 @@ def offer_page(request: Request, offer: str) -> Response:
         return RedirectResponse(f"/juego/{found.game}", 303)
     _ = translator(language)
     terms = Terms.read(found.terms)
-    context = {
-        "offer": found,
-        "host": host.name if host else "",
-        "own": account is not None and account.id == found.account,
-        "edition": edition_name(terms.edition),
-        "clock": terms_text(terms, _),
-        "terms": terms,
-        "share": site_of(request) + request.url.path,
-    }
-    return page(request, "offer.html", context)
+    shown = OfferPage(
+        offer=found,
+        host=host.name if host else "",
+        own=account is not None and account.id == found.account,
+        edition=edition_name(terms.edition),
+        clock=terms_text(terms, _),
+        terms=terms,
+        share=site_of(request) + request.url.path,
+    )
+    return page(request, "offer.html", as_context(shown))
 
 
 @router.post("/partidas/{offer}/aceptar")
@@ -155,24 +218,25 @@ async def _lobby(
     def draw() -> Response:
         shelf, unread = _shelf(request)
         problem = failure or unread
-        context = {
-            "account": account,
-            "gone": account is None and request.query_params.get("hecho") == "baja",
-            "choice": choice or last_choice(request, shelf),
-            "form": offered(language, shelf),
-            "cards": cards,
-            "turns": sum(card.my_turn for card in cards),
-            "unbegun": sum(not card.begun for card in cards),
-            "listed": [_told(offer, host, rating, _) for offer, host, rating in listed],
-            "own_offers": [_told(offer, None, None, _) for offer in mine],
-            "watched": watched,
-            "imported": imported_by(request, MOST_SHOWN),
-            "miniature": miniature(Layout.load()),
-            "missing": [explain(error, language) for error in shelf.missing()],
-            "administers": is_administrator(request),
-            "failure": problem and why(problem, language),
-        }
-        return page(request, "lobby.html", context, status=status_of(failure) if failure else 200)
+        shown = LobbyPage(
+            account=account,
+            gone=account is None and request.query_params.get("hecho") == "baja",
+            choice=choice or last_choice(request, shelf),
+            form=offered(language, shelf),
+            cards=cards,
+            turns=sum(card.my_turn for card in cards),
+            unbegun=sum(not card.begun for card in cards),
+            listed=[_told(offer, host, rating, _) for offer, host, rating in listed],
+            own_offers=[_told(offer, None, None, _) for offer in mine],
+            watched=watched,
+            imported=imported_by(request, MOST_SHOWN),
+            miniature=miniature(Layout.load()),
+            missing=[explain(error, language) for error in shelf.missing()],
+            administers=is_administrator(request),
+            failure=why(problem, language) if problem else None,
+        )
+        status = status_of(failure) if failure else 200
+        return page(request, "lobby.html", as_context(shown), status=status)
 
     return await anyio.to_thread.run_sync(draw)
 
@@ -183,10 +247,6 @@ def _shelf(request: Request) -> tuple[Shelf, LetradoError | None]:
         return Shelf.of(request.app.state.lexicons), None
     except LetradoError as error:
         return Shelf((), (), {}), error
-
-
-Listed = list[tuple[Offer, Account, int | None]]
-Watched = list[tuple[str, str, str, str]]
 
 
 def _lists(
@@ -224,17 +284,17 @@ def _rating(connection: Any, offer: Offer, host: Account, now: int) -> int | Non
     return round(found.rating) if played else None
 
 
-def _told(offer: Offer, host: Account | None, rating: int | None, _: Translate) -> dict[str, Any]:
+def _told(offer: Offer, host: Account | None, rating: int | None, _: Translate) -> OfferLine:
     terms = Terms.read(offer.terms)
-    return {
-        "id": offer.id,
-        "who": host.name if host else "",
-        "is_member": host is not None and host.is_member,
-        "rating": rating,
-        "language": terms.rules.language,
-        "edition": edition_name(terms.edition),
-        "clock": terms_text(terms, _),
-        "games": terms.games,
-        "rated": terms.rated,
-        "listed": offer.listed,
-    }
+    return OfferLine(
+        id=offer.id,
+        who=host.name if host else "",
+        is_member=host is not None and host.is_member,
+        rating=rating,
+        language=terms.rules.language,
+        edition=edition_name(terms.edition),
+        clock=terms_text(terms, _),
+        games=terms.games,
+        rated=terms.rated,
+        listed=offer.listed,
+    )

@@ -1,6 +1,6 @@
 """The form for a new game: what it offers, what was sent, and what this browser chose last."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -117,7 +117,21 @@ def remember(request: Request, response: Response, choice: Choice) -> None:
     )
 
 
-def offered(language: str, shelf: Shelf) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class GameOffer:
+    """Choices of the form for a new game, each value with its text."""
+
+    levels: list[tuple[str, str, str, int]]
+    editions: list[tuple[str, list[tuple[str, str]], bool]]
+    books: list[tuple[str, list[tuple[str, int]]]]
+    playable: bool
+    clocks: list[tuple[str, str]]
+    games: Sequence[int]
+    visibilities: tuple[tuple[str, str], ...]
+    delays: Sequence[int]
+
+
+def offered(language: str, shelf: Shelf) -> GameOffer:
     """What the form offers, in the words of the page's language.
 
     Editions of a language without lexicon are named, and cannot be chosen.
@@ -125,12 +139,12 @@ def offered(language: str, shelf: Shelf) -> dict[str, Any]:
     _ = translator(language)
     editions = [load(edition) for edition in EDITIONS]
     books = {played: shelf.serving(played) for played in PLAYED}
-    return {
-        "levels": [
+    return GameOffer(
+        levels=[
             (level.key, _(level.name), _(level.about), round(level.rating.points))
             for level in by_strength()
         ],
-        "editions": [
+        editions=[
             (
                 played,
                 [(each.id, edition_name(each.id)) for each in editions if each.language == played],
@@ -138,21 +152,21 @@ def offered(language: str, shelf: Shelf) -> dict[str, Any]:
             )
             for played in PLAYED
         ],
-        "books": [
+        books=[
             (played, [(book.name, book.manifest.words) for book in books[played]])
             for played in PLAYED
             if books[played]
         ],
-        "playable": any(books.values()),
-        "clocks": [(value, clock_text(value, _)) for value in CLOCKS],
-        "games": GAMES,
-        "visibilities": (
+        playable=any(books.values()),
+        clocks=[(value, clock_text(value, _)) for value in CLOCKS],
+        games=GAMES,
+        visibilities=(
             ("public", _("anybody may watch")),
             ("link", _("whoever has the link may watch")),
             ("players", _("only the players see it")),
         ),
-        "delays": DELAYS,
-    }
+        delays=DELAYS,
+    )
 
 
 def clock_text(value: str, _: Translate) -> str:

@@ -1,5 +1,6 @@
 """What the page of a review is drawn from, where no script runs."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,10 +12,11 @@ from letrado.game.state import COUNTED
 from letrado.layout import Layout
 from letrado.locale import catalogue, translator
 from letrado.review.telling import decimal, percent
-from letrado.server.drawing import Cell, alphabet_data, cells, tile_faces
+from letrado.server.drawing import Cell, TileFace, alphabet_data, cells, tile_faces
 from letrado.server.review_data import review_data
 from letrado.server.reviews import Review
 from letrado.server.terms import edition_name
+from letrado.store.games import GameRow
 from letrado.tiles import Alphabet
 
 
@@ -31,8 +33,46 @@ class Letter:
         return self.face or "?"
 
 
-def review_context(review: Review, language: str, turno: int, mejor: int) -> dict[str, Any]:
-    """The template's context: at turn *turno*, with the *mejor*-th of its plays on the board."""
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A turn in the list; *made* is what was done, one of the options of the turn."""
+
+    turn: int
+    mover: str
+    made: dict[str, Any]
+    outcome: str
+    points: int
+    total: int
+    equity_lost: float | None
+    win_lost: float | None
+    luck: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPage:
+    """A review at a turn, or without turns; *data* is what the script goes on with."""
+
+    title: str
+    game: GameRow
+    data: dict[str, Any]
+    lines: list[TurnLine]
+    turn: dict[str, Any] | None
+    shown: int
+    cells: list[list[Cell]]
+    rack: list[TileFace]
+    edition: str
+    event: str
+    count: dict[str, dict[str, int]] | None
+    cause: str
+    cards: list[tuple[str, Any, Any]]
+    faces: Callable[[list[str]], list[Letter]]
+    signed: Callable[[int], str]
+    decimal: Callable[[float], str]
+    percent: Callable[[float], str]
+
+
+def review_page(review: Review, language: str, turno: int, mejor: int) -> ReviewPage:
+    """The page at turn *turno*, with the *mejor*-th of its plays on the board."""
     data = review_data(review, language)
     at = min(turno, len(review)) or _costliest(data["turns"])
     turn = data["turns"][at - 1] if at else None
@@ -41,24 +81,40 @@ def review_context(review: Review, language: str, turno: int, mejor: int) -> dic
     shown = _shown(turn["options"], mejor) if turn else 0
     names, (first, second) = data["names"], data["sides"]
     score = [signed(data["final"][side]) for side in data["sides"]]
-    return {
-        "title": f"{names[first]} {score[0]} – {score[1]} {names[second]}",
-        "game": review.row,
-        "data": data,
-        "turn": turn,
-        "shown": shown,
-        "cells": _cells(review.turns[at - 1].board, turn, shown, language) if turn else [],
-        "rack": tile_faces(review.turns[at - 1].rack or ()) if at else [],
-        "edition": edition_name(review.row.edition),
-        "event": review.game.settings.event,
-        "count": _count(review),
-        "cause": _cause(review),
-        "cards": _cards(data["figures"], language),
-        "faces": lambda tiles: _letters(tiles, alphabet),
-        "signed": signed,
-        "decimal": lambda value: decimal(value, language),
-        "percent": lambda share: percent(round(share * MILLION), language),
-    }
+    return ReviewPage(
+        title=f"{names[first]} {score[0]} – {score[1]} {names[second]}",
+        game=review.row,
+        data=data,
+        lines=[_line(each) for each in data["turns"]],
+        turn=turn,
+        shown=shown,
+        cells=_cells(review.turns[at - 1].board, turn, shown, language) if turn else [],
+        rack=tile_faces(review.turns[at - 1].rack or ()) if at else [],
+        edition=edition_name(review.row.edition),
+        event=review.game.settings.event,
+        count=_count(review),
+        cause=_cause(review),
+        cards=_cards(data["figures"], language),
+        faces=lambda tiles: _letters(tiles, alphabet),
+        signed=signed,
+        decimal=lambda value: decimal(value, language),
+        percent=lambda share: percent(round(share * MILLION), language),
+    )
+
+
+def _line(turn: dict[str, Any]) -> TurnLine:
+    options = turn["options"]
+    return TurnLine(
+        turn=turn["turn"],
+        mover=turn["mover"],
+        made=options[_shown(options, 0) - 1],
+        outcome=turn["outcome"],
+        points=turn["points"],
+        total=turn["after"][turn["mover"]],
+        equity_lost=turn["equity_lost"],
+        win_lost=turn["win_lost"],
+        luck=turn["luck"],
+    )
 
 
 def _costliest(turns: list[dict[str, Any]]) -> int:

@@ -20,9 +20,10 @@ from letrado.server.i18n import language_of
 from letrado.server.refusals import InPlay
 from letrado.server.render import page
 from letrado.server.review_data import review_data
-from letrado.server.review_drawing import review_context
+from letrado.server.review_drawing import review_page
 from letrado.server.review_sharing import ReviewSharing
 from letrado.server.reviews import Review, Reviews
+from letrado.server.template_context import as_context
 from letrado.server.viewing import Seat, has_seen_the_end
 from letrado.server.visitors import now_of
 
@@ -54,8 +55,8 @@ async def show_review(
     review = await _reviewed(request, game, turno)
 
     def draw() -> Response:
-        context = review_context(review, language_of(request), turno, mejor)
-        return page(request, "review.html", context)
+        shown = review_page(review, language_of(request), turno, mejor)
+        return page(request, "review.html", as_context(shown))
 
     return await anyio.to_thread.run_sync(draw)
 

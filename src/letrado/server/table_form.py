@@ -1,6 +1,7 @@
 """The form for a new table: who plays, by which edition, with which words and clock."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
@@ -27,26 +28,35 @@ STARTERS = ("A", "B", "draw")
 _MOST_MINUTES = 600
 
 
-def offered(request: Request) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class TableOffer:
+    """Choices of the form: editions and lexicons with their languages, and kinds of clocks."""
+
+    editions: list[tuple[str, str, str]]
+    lexicons: list[tuple[str, str]]
+    clocks: list[tuple[str, str]]
+
+
+def offered(request: Request) -> TableOffer:
     """What the form offers, in the words of the page."""
     language = language_of(request)
     _ = translator(language)
     shelf = Shelf.of(request.app.state.lexicons)
     books = [book for book in shelf.in_order if book.alphabet.language in ("es", "ca")]
     played = {book.alphabet.language for book in books}
-    return {
-        "editions": [
+    return TableOffer(
+        editions=[
             (each, edition_name(each), load(each).language)
             for each in EDITIONS
             if load(each).language in played
         ],
-        "lexicons": [(book.name, book.alphabet.language) for book in books],
-        "clocks": [
+        lexicons=[(book.name, book.alphabet.language) for book in books],
+        clocks=[
             (mode.value, _(CLOCK_NAMES[mode.value]).capitalize())
             for mode in ClockMode
             if mode is not ClockMode.NONE
         ],
-    }
+    )
 
 
 def read_form(

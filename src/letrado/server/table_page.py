@@ -21,8 +21,9 @@ from letrado.server.game_log import GameLog
 from letrado.server.i18n import language_of
 from letrado.server.render import page
 from letrado.server.sheet_lines import SheetLine, sheet_lines
-from letrado.server.table_form import FIELDS, offered
+from letrado.server.table_form import FIELDS, TableOffer, offered
 from letrado.server.table_view import SCREEN, is_over, rules_data
+from letrado.server.template_context import as_context
 from letrado.server.terms import edition_name
 from letrado.server.visitors import account_of, csrf_token, now_of, store_of
 from letrado.store import accounts, eventlog, games, grants, view
@@ -74,6 +75,18 @@ class TablePageView:
     """What happened last, the latest first."""
 
 
+@dataclass(frozen=True, slots=True)
+class TablesPage:
+    """Tables that somebody keeps, calls that they may answer, and the form for a new table."""
+
+    tables: list[ListedTable]
+    calls: list[ListedTable]
+    offered: TableOffer
+    fields: Mapping[str, str]
+    appoints: bool
+    failure: Why | None
+
+
 def draw_list(
     request: Request,
     fields: Mapping[str, str] | None = None,
@@ -85,15 +98,16 @@ def draw_list(
     with view(store_of(request)) as connection:
         own = _kept(connection, account)
         calls = _calls(connection, account)
-        context = {
-            "tables": [_table(connection, row, now, _) for row in own],
-            "calls": [_table(connection, row, now, _) for row in calls],
-            "offered": offered(request),
-            "fields": dict.fromkeys(FIELDS, "") | dict(fields or {}),
-            "appoints": may_appoint(connection, account),
-            "failure": failure and why(failure, language),
-        }
-    return page(request, "tables.html", context, status=status_of(failure) if failure else 200)
+        shown = TablesPage(
+            tables=[_table(connection, row, now, _) for row in own],
+            calls=[_table(connection, row, now, _) for row in calls],
+            offered=offered(request),
+            fields=dict.fromkeys(FIELDS, "") | dict(fields or {}),
+            appoints=may_appoint(connection, account),
+            failure=why(failure, language) if failure else None,
+        )
+    status = status_of(failure) if failure else 200
+    return page(request, "tables.html", as_context(shown), status=status)
 
 
 def _kept(connection: Connection, account: Account) -> list[GameRow]:
