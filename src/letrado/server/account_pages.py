@@ -1,5 +1,8 @@
 """``/cuenta``: what one can do with an account of one’s own."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import ModuleType
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query
@@ -7,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.errors import LetradoError
+from letrado.locale import Text
 from letrado.server import accounts, passwords
 from letrado.server.account_copy import AccountCopy, Exports
 from letrado.server.browsers import known_as
@@ -17,9 +21,12 @@ from letrado.server.public_errors import explain
 from letrado.server.render import page
 from letrado.server.role_names import NAMES, SCOPES
 from letrado.server.sign_in_pages import codes_page
+from letrado.server.template_context import as_context
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import accounts as people
 from letrado.store import blocks, change, grants, recovery, reports, sessions, view
+from letrado.store.accounts import Account
+from letrado.store.grants import Grant
 
 router = APIRouter(include_in_schema=False)
 
@@ -164,6 +171,23 @@ def _done(what: str) -> Response:
     return RedirectResponse(f"/cuenta?hecho={what}", 303)
 
 
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    """An account for its owner; *done* names what they have just done."""
+
+    problem: str
+    done: str
+    account: Account
+    devices: list[tuple[str, int, bool]]
+    grants: list[Grant]
+    role_names: Mapping[str, Text]
+    scope_names: Mapping[str, Text]
+    administers: bool
+    codes_left: int
+    blocked: list[str]
+    passwords: ModuleType
+
+
 def _page(request: Request, error: LetradoError | None = None, *, done: str = "") -> Response:
     visitor, account = visitor_of(request), account_of(request)
     with view(store_of(request)) as connection:
@@ -172,17 +196,18 @@ def _page(request: Request, error: LetradoError | None = None, *, done: str = ""
             for one in sessions.of_account(connection, account.id)
         ]
         granted = grants.of_account(connection, account.id)
-        context = {
-            "problem": explain(error, language_of(request)) if error else "",
-            "done": done,
-            "account": account,
-            "devices": devices,
-            "grants": granted,
-            "role_names": NAMES,
-            "scope_names": SCOPES,
-            "administers": grants.Grant(grants.ADMINISTRATOR, grants.SITE) in granted,
-            "codes_left": recovery.codes_left(connection, account.id),
-            "blocked": blocks.names(connection, account.id),
-            "passwords": passwords,
-        }
-    return page(request, "account.html", context, status=status_of(error) if error else 200)
+        drawn = AccountPage(
+            problem=explain(error, language_of(request)) if error else "",
+            done=done,
+            account=account,
+            devices=devices,
+            grants=granted,
+            role_names=NAMES,
+            scope_names=SCOPES,
+            administers=grants.Grant(grants.ADMINISTRATOR, grants.SITE) in granted,
+            codes_left=recovery.codes_left(connection, account.id),
+            blocked=blocks.names(connection, account.id),
+            passwords=passwords,
+        )
+    status = status_of(error) if error else 200
+    return page(request, "account.html", as_context(drawn), status=status)

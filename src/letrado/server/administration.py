@@ -1,6 +1,8 @@
 """``/administracion``: people, roles, reports and backups, for administrators."""
 
 import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -14,6 +16,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 
 from letrado.controls import visible
 from letrado.errors import LetradoError, Unreadable
+from letrado.locale import Text
 from letrado.server import granting
 from letrado.server.dates import stamp
 from letrado.server.failures import status_of
@@ -25,10 +28,14 @@ from letrado.server.roles import table
 from letrado.server.security import AS_IT_IS
 from letrado.server.site import site_of
 from letrado.server.stopping import while_wanted
+from letrado.server.template_context import as_context
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.store import accounts, backup, change, grants, reports, view
+from letrado.store.accounts import Account
+from letrado.store.grants import Grant
 from letrado.store.keyset import Page
-from letrado.store.room import measure
+from letrado.store.reports import Report
+from letrado.store.room import Room, measure
 
 router = APIRouter(include_in_schema=False)
 
@@ -147,6 +154,24 @@ def forget_restore(request: Request) -> Response:
     return RedirectResponse("/administracion", 303)
 
 
+@dataclass(frozen=True, slots=True)
+class AdministrationPage:
+    """People, reports and room; *restoring* is a backup that waits for the next start."""
+
+    problem: str
+    q: str
+    link: str
+    people: list[tuple[Account, list[Grant]]]
+    reports: Sequence[Report]
+    people_links: tuple[str, str]
+    reports_links: tuple[str, str]
+    room: Room
+    roles: Mapping[str, frozenset[str]]
+    role_names: Mapping[str, Text]
+    scope_names: Mapping[str, Text]
+    restoring: backup.Content | None
+
+
 def _page(
     request: Request,
     text: str,
@@ -161,21 +186,22 @@ def _page(
         people = [(one, grants.of_account(connection, one.id)) for one in found.rows]
         waiting = reports.waiting(connection, SHOWN, **_turn(reports_turn))
         room = measure(connection)
-    context = {
-        "problem": explain(error, language_of(request)) if error else "",
-        "q": text,
-        "link": link,
-        "people": people,
-        "reports": waiting.rows,
-        "people_links": _links("people", found, q=text),
-        "reports_links": _links("reports", waiting, q=text),
-        "room": room,
-        "roles": table().roles,
-        "role_names": NAMES,
-        "scope_names": SCOPES,
-        "restoring": backup.left(store_of(request).url),
-    }
-    return page(request, "administration.html", context, status=status_of(error) if error else 200)
+    drawn = AdministrationPage(
+        problem=explain(error, language_of(request)) if error else "",
+        q=text,
+        link=link,
+        people=people,
+        reports=waiting.rows,
+        people_links=_links("people", found, q=text),
+        reports_links=_links("reports", waiting, q=text),
+        room=room,
+        roles=table().roles,
+        role_names=NAMES,
+        scope_names=SCOPES,
+        restoring=backup.left(store_of(request).url),
+    )
+    status = status_of(error) if error else 200
+    return page(request, "administration.html", as_context(drawn), status=status)
 
 
 def _turn(asked: str) -> dict[str, str]:

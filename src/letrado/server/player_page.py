@@ -1,7 +1,7 @@
 """``/jugador/{name}``: who somebody is, how he is rated, and the games that all may see."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import quote
@@ -13,15 +13,18 @@ from starlette.responses import Response
 
 from letrado.errors import Unavailable
 from letrado.game import Side
-from letrado.locale import N_
+from letrado.locale import N_, Text
 from letrado.server.imports import imported_by
 from letrado.server.render import page
+from letrado.server.template_context import as_context
 from letrado.server.terms import edition_name
 from letrado.server.visitors import store_of, visitor_of
 from letrado.store import accounts, games, ratings, view
 from letrado.store.accounts import Account
-from letrado.store.games import GameRow
+from letrado.store.games import Figures, GameRow
+from letrado.store.imports import Imported
 from letrado.store.keyset import PATTERN
+from letrado.tournament.glicko2 import Rating
 
 router = APIRouter(include_in_schema=False)
 
@@ -46,6 +49,21 @@ class Past:
     outcome: str
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """A profile: games a page at a time, and ratings; *imported* for its owner only."""
+
+    account: Account
+    past: list[Past]
+    figures: Figures | None
+    newer: str
+    older: str
+    rated: list[tuple[str, str, Rating, int]]
+    speeds: Mapping[str, Text]
+    own: bool
+    imported: list[Imported]
+
+
 @router.api_route("/jugador/{name}", methods=["GET", "HEAD"])
 def player_page(
     request: Request,
@@ -67,18 +85,18 @@ def player_page(
         figures = games.figures_of(connection, account.id, own)
         rated = ratings.of_account(connection, account.id)
     here = f"/jugador/{quote(account.name)}"
-    context = {
-        "account": account,
-        "past": past,
-        "figures": figures,
-        "newer": f"{here}?despues={shown.previous}" if shown.previous else "",
-        "older": f"{here}?antes={shown.next}" if shown.next else "",
-        "rated": rated,
-        "speeds": SPEEDS,
-        "own": own == account.id,
-        "imported": imported_by(request) if own == account.id else [],
-    }
-    return page(request, "player.html", context)
+    drawn = PlayerPage(
+        account=account,
+        past=past,
+        figures=figures,
+        newer=f"{here}?despues={shown.previous}" if shown.previous else "",
+        older=f"{here}?antes={shown.next}" if shown.next else "",
+        rated=rated,
+        speeds=SPEEDS,
+        own=own == account.id,
+        imported=imported_by(request) if own == account.id else [],
+    )
+    return page(request, "player.html", as_context(drawn))
 
 
 def _history(

@@ -1,5 +1,7 @@
 """``/cuenta/programas``: tokens for programs, and addresses that are told of finished games."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Form
@@ -13,9 +15,11 @@ from letrado.server.i18n import language_of
 from letrado.server.public_errors import explain
 from letrado.server.render import page
 from letrado.server.scopes import NAMES
+from letrado.server.template_context import as_context
 from letrado.server.visitors import account_of, now_of, store_of
 from letrado.server.webhook_targets import read_target
 from letrado.store import access_tokens, change, view, webhooks
+from letrado.store.accounts import Account
 from letrado.store.webhooks import LONGEST_URL
 
 router = APIRouter(include_in_schema=False)
@@ -96,6 +100,22 @@ def remove_webhook(request: Request, webhook: Field = "") -> Response:
     return RedirectResponse(HOME, 303)
 
 
+@dataclass(frozen=True, slots=True)
+class ProgramsPage:
+    """Tokens and addresses of an account; what was *made*, and a *secret*, are shown once."""
+
+    problem: str
+    account: Account
+    tokens: list[access_tokens.AccessToken]
+    hooks: list[webhooks.Webhook]
+    scope_names: Mapping[str, str]
+    days: Sequence[int]
+    made: str
+    secret: str
+    url: str
+    now: int
+
+
 def _page(
     request: Request,
     error: LetradoError | None = None,
@@ -106,18 +126,19 @@ def _page(
 ) -> Response:
     account = account_of(request)
     with view(store_of(request)) as connection:
-        context = {
-            "problem": explain(error, language_of(request)) if error else "",
-            "account": account,
-            "tokens": access_tokens.of_account(connection, account.id),
-            "hooks": webhooks.of_account(connection, account.id),
-            "scope_names": NAMES,
-            "days": DAYS,
-            "made": token,
-            "secret": secret,
-            "url": url,
-            "now": now_of(request),
-        }
-    answer = page(request, "programs.html", context, status=status_of(error) if error else 200)
+        drawn = ProgramsPage(
+            problem=explain(error, language_of(request)) if error else "",
+            account=account,
+            tokens=access_tokens.of_account(connection, account.id),
+            hooks=webhooks.of_account(connection, account.id),
+            scope_names=NAMES,
+            days=DAYS,
+            made=token,
+            secret=secret,
+            url=url,
+            now=now_of(request),
+        )
+    status = status_of(error) if error else 200
+    answer = page(request, "programs.html", as_context(drawn), status=status)
     answer.headers["Cache-Control"] = "no-store"
     return answer

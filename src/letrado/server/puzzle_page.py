@@ -4,6 +4,7 @@ The solution is told to whoever has answered, and to nobody before: neither on t
 its island is given.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any, Literal
@@ -15,19 +16,20 @@ from starlette.responses import RedirectResponse, Response
 from letrado.counting import count
 from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.layout import Layout
-from letrado.locale import DEFAULT, Translate, translator
+from letrado.locale import DEFAULT, Text, Translate, translator
 from letrado.moves import Move, Pass
 from letrado.placements import LONGEST_PLAY, Placement
 from letrado.position import LONGEST_CGP
 from letrado.puzzles import Puzzle, PuzzleSet, shipped
 from letrado.puzzles.telling import NAMES, asked, continuation, explanation, shown
-from letrado.server.drawing import alphabet_data, cells, tile_faces
-from letrado.server.failures import status_of, why
+from letrado.server.drawing import Cell, TileFace, alphabet_data, cells, tile_faces
+from letrado.server.failures import Why, status_of, why
 from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED, LexiconSource
 from letrado.server.render import page
 from letrado.server.scoring import position_data
+from letrado.server.template_context import as_context
 from letrado.server.visitors import now_of, store_of, visitor_of
 from letrado.store import puzzles, view
 from letrado.store.puzzles import Answered
@@ -53,6 +55,30 @@ class Told:
     rating: int
     change: int
     puzzles: int
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePage:
+    """A puzzle; *told* once it is answered, and until then *data* for the script."""
+
+    puzzle: Puzzle
+    kind: Text
+    asked: str
+    words: str
+    played: Collection[str]
+    day: str
+    before: str
+    """The day before; empty where there is none."""
+    after: str
+    shown_day: int
+    cells: list[list[Cell]]
+    rack: list[TileFace]
+    rival: list[TileFace]
+    told: Told | None
+    failure: Why | None
+    jugada: str
+    longest_play: int
+    data: dict[str, Any] | None
 
 
 @router.api_route("/puzle", methods=["GET", "HEAD"])
@@ -105,26 +131,27 @@ def _page(
     told = _told(request, puzzle, of_all, _)
     best = puzzle.answers[0]
     laid = best.new if told and isinstance(best, Placement) else {}
-    context = {
-        "puzzle": puzzle,
-        "kind": NAMES[puzzle.kind],
-        "asked": asked(puzzle, _),
-        "words": language,
-        "played": PLAYED,
-        "day": day.isoformat(),
-        "before": (day - timedelta(1)).isoformat() if day > FIRST else "",
-        "after": (day + timedelta(1)).isoformat() if day < today else "",
-        "shown_day": int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000),
-        "cells": cells(position.board, laid, _),
-        "rack": tile_faces(position.racks[0]),
-        "rival": tile_faces(position.racks[1]),
-        "told": told,
-        "failure": failure and why(failure, language_of(request)),
-        "jugada": jugada,
-        "longest_play": LONGEST_PLAY,
-        "data": None if told else _data(puzzle),
-    }
-    return page(request, "puzzle.html", context, status=status_of(failure) if failure else 200)
+    drawn = PuzzlePage(
+        puzzle=puzzle,
+        kind=NAMES[puzzle.kind],
+        asked=asked(puzzle, _),
+        words=language,
+        played=PLAYED,
+        day=day.isoformat(),
+        before=(day - timedelta(1)).isoformat() if day > FIRST else "",
+        after=(day + timedelta(1)).isoformat() if day < today else "",
+        shown_day=int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000),
+        cells=cells(position.board, laid, _),
+        rack=tile_faces(position.racks[0]),
+        rival=tile_faces(position.racks[1]),
+        told=told,
+        failure=why(failure, language_of(request)) if failure else None,
+        jugada=jugada,
+        longest_play=LONGEST_PLAY,
+        data=None if told else _data(puzzle),
+    )
+    status = status_of(failure) if failure else 200
+    return page(request, "puzzle.html", as_context(drawn), status=status)
 
 
 def _told(request: Request, puzzle: Puzzle, of_all: PuzzleSet, _: Translate) -> Told | None:

@@ -1,7 +1,7 @@
 """The quiz: one question a screen, its answer at once, and a card that comes back when due."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Form, Query
@@ -25,9 +25,10 @@ from letrado.server.study_questions import (
     answer,
     book_of,
 )
+from letrado.server.template_context import as_context
 from letrado.server.visitors import store_of
 from letrado.store import Cards
-from letrado.study.cardbox import NEW_EACH_DAY, Card, standing, wait_text
+from letrado.study.cardbox import NEW_EACH_DAY, Card, Standing, standing, wait_text
 from letrado.study.quiz import (
     NO,
     YES,
@@ -79,6 +80,26 @@ class Said:
     why: Reasons
 
 
+@dataclass(frozen=True, slots=True)
+class QuizPage:
+    """The next question, or what was *said* to one; without *question* nothing is due."""
+
+    book: Lexicon
+    words: str
+    kind: str
+    title: Text
+    fields: dict[str, Any]
+    stands: Standing
+    question: Question | None
+    word: str
+    tiles: list[TileFace]
+    said: Said | None
+    turned: bool
+    answers: tuple[Part, ...]
+    again: str
+    more: int
+
+
 @router.api_route("/cuestionario", methods=["GET", "HEAD"])
 def quiz_page(
     request: Request,
@@ -101,23 +122,23 @@ def quiz_page(
     said = None
     if question and clave and not vuelta:
         said = _said(request, question, dado or [], cards.get(clave), book)
-    context = {
-        "book": book,
-        "words": book.alphabet.language,
-        "kind": tipo.value,
-        "title": KINDS[tipo.value],
-        "fields": {"q": q, "lexico": lexico, "tipo": tipo.value, "nuevas": nuevas},
-        "stands": stands,
-        "question": question,
-        "word": _spelling(question, book),
-        "tiles": _faces(question),
-        "said": said,
-        "turned": vuelta,
-        "answers": _parts(question, Grade(True, frozenset(), frozenset()), book),
-        "again": wait_text(stands.again - now, _) if stands.again else "",
-        "more": nuevas + NEW_EACH_DAY,
-    }
-    return page(request, "quiz.html", context)
+    drawn = QuizPage(
+        book=book,
+        words=book.alphabet.language,
+        kind=tipo.value,
+        title=KINDS[tipo.value],
+        fields={"q": q, "lexico": lexico, "tipo": tipo.value, "nuevas": nuevas},
+        stands=stands,
+        question=question,
+        word=_spelling(question, book),
+        tiles=_faces(question),
+        said=said,
+        turned=vuelta,
+        answers=_parts(question, Grade(True, frozenset(), frozenset()), book),
+        again=wait_text(stands.again - now, _) if stands.again else "",
+        more=nuevas + NEW_EACH_DAY,
+    )
+    return page(request, "quiz.html", as_context(drawn))
 
 
 def _cards(request: Request, book: Lexicon, kind: Kind) -> dict[str, Card]:
