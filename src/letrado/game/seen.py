@@ -61,6 +61,7 @@ from letrado.racks import Bag
 from letrado.scoring import PlayScore
 from letrado.tiles import Tile
 
+SIDES = tuple(Side)
 _COUNTING = COUNTED | {Phase.FINAL_COUNT}
 """Play came to an end by itself: the racks that count lie open."""
 _CLOCK_ALWAYS_THERE = (PressClock, ClaimClockNotStopped)
@@ -180,16 +181,37 @@ class Seen:
     """What he may ask for now, by name; guards may still refuse it."""
 
 
-def seen(game: Game, viewer: Viewer, records: tuple["RecordSeen", ...] | None = None) -> Seen:
-    """The game as *viewer* may see it; it makes no difference how much more *game* knows.
+@dataclass(frozen=True, slots=True)
+class OwnSight:
+    """What of a running turn depends on who looks; the fields are those of `Seen`."""
 
-    *records* are the closed turns as `record_seen` gives them, for whoever keeps them from state to
-    state: a game of thirty turns would else have them made anew after every step.
-    """
+    racks: Mapping[Side, RackSeen]
+    unseen: tuple[Tile, ...] | None
+    turn: TurnSeen | None
+    pause: Pause | None
+    challenge: ChallengeSeen | None
+
+
+def own_sight(game: Game, viewer: Viewer) -> OwnSight:
+    """What *viewer* may see and others may not, or otherwise."""
     if viewer is Viewer.PUBLIC:
         check_published(game)
     covered = is_covered(game) and not viewer.official
-    racks = {side: _rack(game, side, viewer, covered) for side in Side}
+    racks = {side: _rack(game, side, viewer, covered) for side in SIDES}
+    turn = game.turn
+    return OwnSight(
+        racks=racks,
+        unseen=None if covered else _unseen(game, racks, viewer),
+        turn=None if turn is None else _turn(turn, viewer, covered),
+        pause=None if game.pause is None else _pause(turn, game.pause, viewer),
+        challenge=None if game.challenge is None else _challenge(game, game.challenge, viewer),
+    )
+
+
+def seen(game: Game, viewer: Viewer) -> Seen:
+    """The game as *viewer* may see it; it makes no difference how much more *game* knows."""
+    own = own_sight(game, viewer)
+    covered = is_covered(game) and not viewer.official
     sheets = _sheets(game, viewer)
     turn, time_up, closing = game.turn, game.time_up, game.closing
     return Seen(
@@ -203,20 +225,20 @@ def seen(game: Game, viewer: Viewer, records: tuple["RecordSeen", ...] | None = 
         start_tiles=game.opening.start_tiles,
         first=game.first,
         board=None if covered else game.tiles.board,
-        racks=racks,
+        racks=own.racks,
         bag=game.tiles.in_bag,
-        unseen=None if covered else _unseen(game, racks, viewer),
+        unseen=own.unseen,
         left=game.clocks.left,
         timer=game.clocks.timer,
         running=running(game),
-        turn=None if turn is None else _turn(turn, viewer, covered),
-        records=_records(game, viewer, covered) if records is None else records,
+        turn=own.turn,
+        records=_records(game, viewer, covered),
         sheets=sheets,
         totals={key: total for key, total in game.totals.items() if key[0] in sheets},
         plays={side: game.plays(side) for side in Side},
         final=final(game) if game.phase in COUNTED else None,
-        pause=None if game.pause is None else _pause(turn, game.pause, viewer),
-        challenge=None if game.challenge is None else _challenge(game, game.challenge, viewer),
+        pause=own.pause,
+        challenge=own.challenge,
         incident=game.incident and replace(game.incident, back=stage(turn, game.incident.back)),
         away=game.away and replace(game.away, back=stage(turn, game.away.back)),
         owed=game.owed,

@@ -1,19 +1,29 @@
 """A game as one viewer may see it, in JSON: all that pages and programs get of it.
 
-Built from `letrado.game.seen` alone, field by field, and from the events as `views.for_viewer`
-gives them. The one thing taken from the game itself is when a play was declared, which everybody
-saw happen.
+What depends on who looks is built from `letrado.game.seen` alone, field by field, and from the
+events as `views.for_viewer` gives them. Of the game itself is taken what everybody sees alike.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from letrado.board import Board
 from letrado.game import Event, Game, Phase, Side
 from letrado.game.assisted import pause_due
 from letrado.game.challenges import appellant
-from letrado.game.seen import RecordSeen, Seen, TurnSeen, seen
+from letrado.game.clock import running
+from letrado.game.ending import final
+from letrado.game.seen import (
+    ChallengeSeen,
+    OwnSight,
+    RecordSeen,
+    TurnSeen,
+    is_covered,
+    own_sight,
+    record_seen,
+)
 from letrado.game.settings import ClockMode, Settings
-from letrado.game.state import awaits_answer
+from letrado.game.state import COUNTED, Result, awaits_answer, stage
 from letrado.game.views import Viewer
 from letrado.records.codec import Codec
 from letrado.rulebook.sanctions import ground_text
@@ -25,20 +35,20 @@ from letrado.tiles import Tile
 
 def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
     """The state of *game* for *viewer*."""
-    sight = seen(game, viewer)
+    covered = is_covered(game) and not viewer.official
+    records = (record_seen(record, viewer, covered=covered) for record in game.records)
     return {
-        **fixed_parts(sight.settings, viewer),
-        **small_parts(game, sight),
-        "squares": squares_data(sight),
-        "records": records_data(sight.records),
+        **fixed_parts(game.settings, viewer),
+        **common_parts(game),
+        **own_parts(own_sight(game, viewer)),
+        "squares": None if covered else squares_data(game.tiles.board),
+        "records": records_data(records),
     }
 
 
-def squares_data(sight: Seen) -> list[str | None] | None:
-    """The board, row by row; None while it is covered."""
-    if sight.board is None:
-        return None
-    return [str(tile) if tile else None for tile in sight.board.tiles]
+def squares_data(board: Board) -> list[str | None]:
+    """The board, row by row."""
+    return [str(tile) if tile else None for tile in board.tiles]
 
 
 def fixed_parts(settings: Settings, viewer: Viewer) -> dict[str, Any]:
@@ -55,27 +65,37 @@ def fixed_parts(settings: Settings, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def small_parts(game: Game, sight: Seen) -> dict[str, Any]:
-    """All of the state but its fixed parts, and board and closed turns, which hardly change."""
-    settings = sight.settings
+def own_parts(sight: OwnSight) -> dict[str, Any]:
+    """What depends on who looks, but for board and closed turns."""
     return {
-        "phase": sight.phase.value,
-        "overlay": sight.overlay,
-        "turns_left": sight.turns_left,
-        "first": sight.first and sight.first.value,
-        "start_tiles": {each.value: str(tile) for each, tile in sight.start_tiles.items()},
         "racks": {
             each.value: {"count": rack.count, "tiles": _tiles(rack.tiles)}
             for each, rack in sight.racks.items()
         },
-        "bag": sight.bag,
         "unseen": _tiles(sight.unseen),
-        "clock": _clock(sight),
         "turn": sight.turn and _turn(sight.turn),
+        "pause": sight.pause
+        and {"reason": sight.pause.reason, "by": sight.pause.by.value, "text": sight.pause.text},
+        "challenge": sight.challenge and _challenge(sight.challenge),
+    }
+
+
+def common_parts(game: Game) -> dict[str, Any]:
+    """What everybody may see alike, as `seen` has it, but for the fixed parts of a game."""
+    settings, closing, time_up = game.settings, game.closing, game.time_up
+    counted = final(game) if game.phase in COUNTED else None
+    return {
+        "phase": stage(game.turn, game.phase).value,
+        "overlay": game.overlay,
+        "turns_left": None if time_up is None else time_up.turns_left,
+        "first": game.first and game.first.value,
+        "start_tiles": {each.value: str(tile) for each, tile in game.opening.start_tiles.items()},
+        "bag": game.tiles.in_bag,
+        "clock": _clock(game),
         "answer": _answer(game),
         "expected": _expected(game),
-        "scores": _sides(sight.plays),
-        "final": sight.final
+        "scores": {"A": game.plays(Side.A), "B": game.plays(Side.B)},
+        "final": counted
         and {
             each.value: {
                 "plays": parts.plays,
@@ -84,11 +104,8 @@ def small_parts(game: Game, sight: Seen) -> dict[str, Any]:
                 "sanctions": parts.sanctions,
                 "total": parts.total,
             }
-            for each, parts in sight.final.items()
+            for each, parts in counted.items()
         },
-        "pause": sight.pause
-        and {"reason": sight.pause.reason, "by": sight.pause.by.value, "text": sight.pause.text},
-        "challenge": _challenge(sight),
         "sanctions": [
             {
                 "side": each.side.value,
@@ -97,14 +114,14 @@ def small_parts(game: Game, sight: Seen) -> dict[str, Any]:
                 "ground": ground_text(settings.rules, each.ground),
                 "standing": each.standing,
             }
-            for each in sight.sanctions
+            for each in game.sanctions
         ],
-        "away": sight.away and sight.away.side.value,
-        "reopen": sorted(each.value for each in sight.closing.reopen),
-        "signed": sorted(each.value for each in sight.closing.signed),
-        "cause": sight.closing.cause and sight.closing.cause.value,
-        "no_move": sorted(each.value for each in sight.closing.no_move),
-        "result": _result(sight),
+        "away": game.away and game.away.side.value,
+        "reopen": sorted(each.value for each in closing.reopen),
+        "signed": sorted(each.value for each in closing.signed),
+        "cause": closing.cause and closing.cause.value,
+        "no_move": sorted(each.value for each in closing.no_move),
+        "result": game.result and _result(game.result),
     }
 
 
@@ -129,15 +146,15 @@ def _sides(values: Mapping[Side, Any]) -> dict[str, Any]:
     return {"A": values[Side.A], "B": values[Side.B]}
 
 
-def _clock(sight: Seen) -> dict[str, Any]:
-    settings = sight.settings
+def _clock(game: Game) -> dict[str, Any]:
+    settings, clocks = game.settings, game.clocks
     return {
         "mode": settings.clock.value,
         "allotment": None if settings.clock is ClockMode.NONE else settings.allotment,
-        "at": sight.at,
-        "left": _sides(sight.left),
-        "timer": sight.timer,
-        "running": [side.value for side in sight.running],
+        "at": game.at,
+        "left": _sides(clocks.left),
+        "timer": clocks.timer,
+        "running": [side.value for side in running(game)],
         "overtime_points": settings.rules.time.overtime_points,
     }
 
@@ -202,10 +219,7 @@ def record_data(record: RecordSeen, total: int) -> dict[str, Any]:
     }
 
 
-def _challenge(sight: Seen) -> dict[str, Any] | None:
-    challenge = sight.challenge
-    if challenge is None:
-        return None
+def _challenge(challenge: ChallengeSeen) -> dict[str, Any]:
     return {
         "words": list(challenge.words),
         "valid": challenge.valid,
@@ -214,10 +228,7 @@ def _challenge(sight: Seen) -> dict[str, Any] | None:
     }
 
 
-def _result(sight: Seen) -> dict[str, Any] | None:
-    result = sight.result
-    if result is None:
-        return None
+def _result(result: Result) -> dict[str, Any]:
     return {
         "winner": result.winner and result.winner.value,
         "scores": _sides(result.scores),

@@ -12,18 +12,19 @@ from typing import Any
 
 from letrado.board import Board
 from letrado.game import Event, Game, Side
-from letrado.game.seen import RecordSeen, is_covered, record_seen, seen
+from letrado.game.seen import is_covered, open_commands, own_sight, record_seen
 from letrado.game.settings import Settings
 from letrado.game.state import Record
 from letrado.game.views import Viewer, for_viewer
 from letrado.records.codec import Codec
 from letrado.server.game_log import GameLog
 from letrado.server.game_view import (
+    common_parts,
     fact_data,
     fixed_parts,
+    own_parts,
     record_data,
     records_data,
-    small_parts,
     squares_data,
 )
 from letrado.server.viewing import Picture, Surroundings, table_data
@@ -43,7 +44,6 @@ class _Turns:
     """The closed turns as one viewer sees them while the board is not covered."""
 
     records: list[Record] = field(default_factory=list)
-    sights: list[RecordSeen] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     totals: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
 
@@ -53,13 +53,12 @@ class _Turns:
         if known > len(records) or any(
             record is not old for record, old in zip(records, self.records, strict=False)
         ):
-            self.records, self.sights, self.texts = [], [], []
+            self.records, self.texts = [], []
             self.totals, known = dict.fromkeys(Side, 0), 0
         for record in records[known:]:
             sight = record_seen(record, viewer, covered=False)
             self.totals[sight.mover] += sight.points
             self.records.append(record)
-            self.sights.append(sight)
             self.texts.append(encode(record_data(sight, self.totals[sight.mover])))
 
 
@@ -85,6 +84,8 @@ class StateTexts:
 
     def __init__(self) -> None:
         self._viewers: dict[Viewer, _ViewerTexts] = {}
+        self._game: Game | None = None
+        self._common = ""
         self._board: Board | None = None
         self._squares = "null"
         self._events: dict[int, tuple[Event, str]] = {}
@@ -148,22 +149,26 @@ class StateTexts:
         game, viewer = shown.moment.game, shown.viewer
         if made.game is game:
             return
-        covered = is_covered(game) and not viewer.official
-        if covered:
-            sight = seen(game, viewer)
-            turns = encode(records_data(sight.records))
+        own = encode(own_parts(own_sight(game, viewer)))
+        if is_covered(game) and not viewer.official:
+            hidden = (record_seen(each, viewer, covered=True) for each in game.records)
+            squares, turns = "null", encode(records_data(hidden))
         else:
             made.turns.follow(game.records, viewer)
-            sight = seen(game, viewer, tuple(made.turns.sights))
             turns = f"[{','.join(made.turns.texts)}]"
-        if sight.board is not None and sight.board is not self._board:
-            self._board, self._squares = sight.board, encode(squares_data(sight))
-        squares = "null" if sight.board is None else self._squares
-        if made.settings is not sight.settings:
-            made.settings, made.fixed = sight.settings, encode(fixed_parts(sight.settings, viewer))
-        small = encode(small_parts(game, sight))
-        made.state = f'{made.fixed[:-1]},{small[1:-1]},"squares":{squares},"records":{turns}}}'
-        made.commands = encode(list(sight.commands))
+            if game.tiles.board is not self._board:
+                self._board = game.tiles.board
+                self._squares = encode(squares_data(self._board))
+            squares = self._squares
+        if made.settings is not game.settings:
+            made.settings, made.fixed = game.settings, encode(fixed_parts(game.settings, viewer))
+        if game is not self._game:
+            self._game, self._common = game, encode(common_parts(game))
+        made.state = (
+            f"{made.fixed[:-1]},{self._common[1:-1]},{own[1:-1]},"
+            f'"squares":{squares},"records":{turns}}}'
+        )
+        made.commands = encode(list(open_commands(game, viewer.actor)))
         made.game = game
         self.states_made += 1
 
