@@ -9,10 +9,10 @@ from letrado import server
 FOLDER = Path(server.__file__).parent
 DRAWING = {"page", "draw_page", "shared_page", "_page"}
 STILL_DICTIONARIES = {
-    *("board.html", "clock.html", "codes.html", "failure.html", "judge.html", "lexicon.html"),
-    *("lexicons.html", "look_ups.html", "report.html", "rulebook_article.html"),
+    *("board.html", "clock.html", "codes.html", "failure.html", "judge.html"),
+    *("look_ups.html", "rulebook_article.html"),
     *("rulebook_comparison.html", "rulebook_edition.html", "rulebooks.html", "shared.html"),
-    *("study.html", "word.html", "words.html"),
+    *("word.html", "words.html"),
     *("link.html", "recover.html", "sign_in.html", "sign_up.html"),
     *("game.html", "table.html"),  # a typed view, and the data of the script
 }

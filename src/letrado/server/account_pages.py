@@ -1,6 +1,6 @@
 """``/cuenta``: what one can do with an account of one’s own."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Annotated
@@ -146,6 +146,19 @@ def report(
     return _done("denuncia")
 
 
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """The form to report somebody, with what was typed."""
+
+    problem: str
+    name: str
+    reasons: Sequence[str]
+    reason: str
+    text: str
+    game: str
+    longest: int
+
+
 def _report_page(
     request: Request,
     name: str,
@@ -155,16 +168,17 @@ def _report_page(
     text: str = "",
     game: str = "",
 ) -> Response:
-    context = {
-        "problem": explain(error, language_of(request)) if error else "",
-        "name": name[:60],
-        "reasons": reports.REASONS,
-        "reason": reason,
-        "text": text,
-        "game": game,
-        "longest": reports.LONGEST,
-    }
-    return page(request, "report.html", context, status=status_of(error) if error else 200)
+    drawn = ReportPage(
+        problem=explain(error, language_of(request)) if error else "",
+        name=name[:60],
+        reasons=reports.REASONS,
+        reason=reason,
+        text=text,
+        game=game,
+        longest=reports.LONGEST,
+    )
+    status = status_of(error) if error else 200
+    return page(request, "report.html", as_context(drawn), status=status)
 
 
 def _done(what: str) -> Response:

@@ -1,6 +1,8 @@
 """``/lexicos``: which lexicons there are; an administrator brings, chooses and removes them."""
 
 import tempfile
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,6 +17,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from letrado.errors import LetradoError, Unavailable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.manifest import Manifest
 from letrado.records import exporting
 from letrado.records.importing import report_of
 from letrado.records.wordlists import REASONS
@@ -28,6 +31,7 @@ from letrado.server.render import page
 from letrado.server.roles import is_administrator
 from letrado.server.security import AS_IT_IS
 from letrado.server.stopping import while_wanted
+from letrado.server.template_context import as_context
 from letrado.server.visitors import store_of
 from letrado.store import games, view
 
@@ -48,22 +52,37 @@ def lexicons_page(request: Request) -> Response:
     return _list(request)
 
 
+@dataclass(frozen=True, slots=True)
+class LexiconsPage:
+    """The lexicons at hand, and the form that brings another with what was *given*."""
+
+    shelf: Shelf
+    missing: list[str]
+    problems: list[tuple[str, str]]
+    administers: bool
+    played: Collection[str]
+    given: Upload
+    error: LetradoError | None
+    why: str
+
+
 def _list(
     request: Request, given: Upload | None = None, error: LetradoError | None = None
 ) -> Response:
     language = language_of(request)
     shelf = Shelf.of(request.app.state.lexicons)
-    context = {
-        "shelf": shelf,
-        "missing": [explain(each, language) for each in shelf.missing()],
-        "problems": [(name, explain(each, language)) for name, each in shelf.problems],
-        "administers": is_administrator(request),
-        "played": PLAYED,
-        "given": given or Upload(),
-        "error": error,
-        "why": explain(error, language) if error else "",
-    }
-    return page(request, "lexicons.html", context, status=status_of(error) if error else 200)
+    drawn = LexiconsPage(
+        shelf=shelf,
+        missing=[explain(each, language) for each in shelf.missing()],
+        problems=[(name, explain(each, language)) for name, each in shelf.problems],
+        administers=is_administrator(request),
+        played=PLAYED,
+        given=given or Upload(),
+        error=error,
+        why=explain(error, language) if error else "",
+    )
+    status = status_of(error) if error else 200
+    return page(request, "lexicons.html", as_context(drawn), status=status)
 
 
 @router.post("")
@@ -86,24 +105,40 @@ def lexicon_page(request: Request, name: str) -> Response:
     return _one(request, name)
 
 
+@dataclass(frozen=True, slots=True)
+class LexiconPage:
+    """A lexicon; *report* is what was dropped when it was imported, where that is known."""
+
+    book: Lexicon
+    facts: Manifest
+    serves: bool
+    report: dict[str, Any] | None
+    reasons: Mapping[str, str]
+    administers: bool
+    formats: tuple[str, ...]
+    removable: bool
+    why: str
+
+
 def _one(request: Request, name: str, error: LetradoError | None = None) -> Response:
     language = language_of(request)
     book = _book(request, name)
     administers = is_administrator(request)
     defaults = request.app.state.lexicons.defaults()
     report: dict[str, Any] | None = report_of(book.name)
-    context = {
-        "book": book,
-        "facts": book.manifest,
-        "serves": defaults.get(book.manifest.language) == book.name,
-        "report": report,
-        "reasons": REASONS,
-        "administers": administers,
-        "formats": FORMATS if _may_download(book, administers) else (),
-        "removable": catalog.target(book.name) == book.path,
-        "why": explain(error, language) if error else "",
-    }
-    return page(request, "lexicon.html", context, status=status_of(error) if error else 200)
+    drawn = LexiconPage(
+        book=book,
+        facts=book.manifest,
+        serves=defaults.get(book.manifest.language) == book.name,
+        report=report,
+        reasons=REASONS,
+        administers=administers,
+        formats=FORMATS if _may_download(book, administers) else (),
+        removable=catalog.target(book.name) == book.path,
+        why=explain(error, language) if error else "",
+    )
+    status = status_of(error) if error else 200
+    return page(request, "lexicon.html", as_context(drawn), status=status)
 
 
 @router.post("/{name}/predeterminado")

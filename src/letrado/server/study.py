@@ -1,6 +1,6 @@
 """The study page: questions to a lexicon, lists to learn, lists that are kept."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import urlencode
@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.lexicon.lookup import Lexicon
+from letrado.locale import Text
 from letrado.server.guests import keeping
 from letrado.server.i18n import language_of
 from letrado.server.learners import card_time, owner_of
@@ -22,6 +23,7 @@ from letrado.server.study_questions import (
     ORDERS,
     Asked,
     AskedInForm,
+    Deck,
     Short,
     ShortInForm,
     answer,
@@ -30,6 +32,7 @@ from letrado.server.study_questions import (
     decks,
     question_text,
 )
+from letrado.server.template_context import as_context
 from letrado.server.visitors import account_of, store_of
 from letrado.store import ListHead, Lists, SavedList, keep_list
 from letrado.store.cards import Due, due
@@ -64,6 +67,31 @@ class Row:
     points: int
 
 
+@dataclass(frozen=True, slots=True)
+class StudyPage:
+    """A question to a lexicon and the words *found*; lists to learn, and lists that are kept."""
+
+    book: Lexicon
+    words: str
+    lexico: str
+    books: tuple[Lexicon, ...]
+    played: Collection[str]
+    kinds: Mapping[str, Text]
+    orders: Mapping[str, Text]
+    quizzes: Mapping[str, Text]
+    form: Mapping[str, str]
+    question: str
+    found: Found | None
+    rows: list[Row]
+    rest: list[str]
+    problem: str
+    decks: list[Deck]
+    lists: list[ListHead]
+    waiting: list[Due]
+    begun: int
+    address: Callable[..., str]
+
+
 def address(path: str, **fields: object) -> str:
     """A page with what it is asked; what is empty is left out."""
     given = {name: value for name, value in fields.items() if value}
@@ -87,28 +115,28 @@ def study_page(
     question = question_text(q, clase, texto, largo, orden)
     found, error = checked(request, book, question) if question else (None, None)
     lists, waiting = _kept(request)
-    context = {
-        "book": book,
-        "words": book.alphabet.language,
-        "lexico": lexico or book.alphabet.language,
-        "books": Shelf.of(request.app.state.lexicons).books,
-        "played": PLAYED,
-        "kinds": KINDS,
-        "orders": ORDERS,
-        "quizzes": QUIZZES,
-        "form": {"q": q, "clase": clase, "texto": texto, "largo": largo, "orden": orden},
-        "question": question,
-        "found": found,
-        "rows": list(_rows(found, book)) if found else [],
-        "rest": list(found)[SHOWN:] if found and todas else [],
-        "problem": explain(error, language) if error else "",
-        "decks": decks(book, request.app.state.lexicons),
-        "lists": lists,
-        "waiting": [each for each in waiting if each.due],
-        "begun": sum(each.cards for each in waiting),
-        "address": address,
-    }
-    return page(request, "study.html", context)
+    drawn = StudyPage(
+        book=book,
+        words=book.alphabet.language,
+        lexico=lexico or book.alphabet.language,
+        books=Shelf.of(request.app.state.lexicons).books,
+        played=PLAYED,
+        kinds=KINDS,
+        orders=ORDERS,
+        quizzes=QUIZZES,
+        form={"q": q, "clase": clase, "texto": texto, "largo": largo, "orden": orden},
+        question=question,
+        found=found,
+        rows=list(_rows(found, book)) if found else [],
+        rest=list(found)[SHOWN:] if found and todas else [],
+        problem=explain(error, language) if error else "",
+        decks=decks(book, request.app.state.lexicons),
+        lists=lists,
+        waiting=[each for each in waiting if each.due],
+        begun=sum(each.cards for each in waiting),
+        address=address,
+    )
+    return page(request, "study.html", as_context(drawn))
 
 
 def _kept(request: Request) -> tuple[list[ListHead], list[Due]]:
