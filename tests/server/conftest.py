@@ -6,7 +6,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from letrado.lexicon.analysis import Analysis
-from letrado.server import limiting
+from letrado.server import limiting, refusing
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
 from tests.lexicon.lemarios import sample_index
@@ -24,7 +24,13 @@ def client_over(
 @pytest.fixture(autouse=True)
 def refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody wait for a refusal: tests ask too often on purpose."""
-    monkeypatch.setattr(limiting, "REFUSAL_SECONDS", 0)
+    monkeypatch.setattr(refusing, "SECONDS", 0)
+
+
+@pytest.fixture(autouse=True)
+def settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count no member by address: all of them sign up now, and come from the same one."""
+    monkeypatch.setattr(limiting, "SETTLED_MS", 0)
 
 
 @pytest.fixture

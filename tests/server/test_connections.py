@@ -1,15 +1,29 @@
 """Connections are limited by address and in all; half-sent requests make room for whole ones."""
 
 import asyncio
+import http.client
+import json
+import socket
+import ssl
 import sys
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
-from letrado.server import connections, security
-from letrado.server.connections import OpenConnections
-from tests.server.real_sockets import serving
+from letrado.limits import Rate
+from letrado.server import connections, handshakes, security, sockets
+from letrado.server.certificate import self_made
+from letrado.server.connections import OpenConnections, ServerConfig
+from letrado.server.listening import Crowd
+from letrado.server.refusals import TooMany
+from letrado.server.run import Draining, configured
+from tests.server.people import Clock, small_app
+from tests.server.real_sockets import PATIENCE, serving
 
 HALF = b"GET /salud HTTP/1.1\r\nHost: x\r\nX-Slow: "
 WHOLE = b"GET /salud HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
@@ -65,12 +79,12 @@ def test_an_address_drops_its_own_oldest_half_sent_one() -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_half_an_ipv6_address_is_one_place() -> None:
+def test_all_that_one_customer_has_of_ipv6_is_one_place() -> None:
     def test() -> None:
         known = OpenConnections(PROXY)
         mine = [Transport() for _ in range(4)]
         for n, each in enumerate(mine):
-            known.open(each, f"2001:db8:1:2::{n}")
+            known.open(each, f"2001:db8:1:{n}00::7")
         assert [each.dropped for each in mine] == [True, False, False, False]
 
     in_loop(test)
@@ -151,6 +165,100 @@ def test_in_a_crowd_the_head_of_a_request_has_less_time(monkeypatch: pytest.Monk
     in_loop(test)
 
 
+@pytest.mark.parametrize("address", ["192.0.2.1", "2001:db8:1:{}00::/56"])
+def test_sockets_and_waits_of_all_accounts_at_one_address_are_bounded(address: str) -> None:
+    crowd = Crowd(2, 4)
+    crowd._by_site = 5
+    with ExitStack() as inside:
+        for n in range(5):
+            inside.enter_context(crowd.enter(f"guest {n}", address.format(n)))
+        assert crowd.total == 5
+        with pytest.raises(TooMany), crowd.enter("guest 6", address.format(6)):
+            pass
+        with pytest.raises(TooMany), crowd.enter(None, address.format(7)):
+            pass
+        with crowd.enter("ana", "198.51.100.1"):
+            assert crowd.total == 6
+    assert crowd.total == 0
+    assert not crowd._open
+
+
+def test_an_address_opens_only_so_many_connections_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "OPENING", Rate(7, 0.001))
+    known = OpenConnections(PROXY)
+    assert [known.admits("192.0.2.1") for _ in range(10)] == [True] * 7 + [False] * 3
+    assert all(known.admits(each) for each in ["198.51.100.1", *[PROXY, None] * 10])
+
+
+# -- over TLS ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def secured(tmp_path: Path) -> Iterator[tuple[int, ServerConfig, ssl.SSLContext]]:
+    """A server over TLS that trusts no proxy: its port, and what trusts it."""
+    certificate = self_made(tmp_path / "tls", [])
+    app = small_app(tmp_path, Clock())
+    config = configured(app, certificate.context())
+    config.open_connections._trusted = _TrustedHosts("192.0.2.9")
+    server = Draining(config, app, 0)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(100)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            trusted = ssl.create_default_context(cafile=str(certificate.file))
+            yield listening.getsockname()[1], config, trusted
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def healthy(port: int, trusted: ssl.SSLContext) -> bool:
+    own = http.client.HTTPSConnection("127.0.0.1", port, timeout=PATIENCE, context=trusted)
+    try:
+        for _ in range(2):
+            own.request("GET", "/salud", headers={"Connection": "keep-alive"})
+            if own.getresponse().read()[:1] != b"{":
+                return False
+        return True
+    finally:
+        own.close()
+
+
+def test_whoever_never_ends_a_handshake_is_hung_up_on(
+    secured: tuple[int, ServerConfig, ssl.SSLContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port, config, trusted = secured
+    assert healthy(port, trusted)
+    monkeypatch.setattr(handshakes, "SECONDS", 0.5)
+    for said in (b"", b"\x16\x03\x01", WHOLE):
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as silent:
+            silent.sendall(said)
+            with suppress(ConnectionResetError):
+                while silent.recv(100):
+                    pass
+    assert healthy(port, trusted)
+    while len(config.open_connections):
+        time.sleep(0.01)
+
+
+def test_handshakes_under_way_are_limited_by_address(
+    secured: tuple[int, ServerConfig, ssl.SSLContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port, _config, trusted = secured
+    assert healthy(port, trusted)
+    monkeypatch.setattr(connections, "BY_ADDRESS", 5)
+    with ExitStack() as open_:
+        for _ in range(20):
+            open_.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
+        with pytest.raises(OSError, match="reset|EOF|closed|abort"):
+            healthy(port, trusted)
+    assert healthy(port, trusted)
+
+
 # -- over real sockets -------------------------------------------------------------------------
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="one loopback address elsewhere")
@@ -225,6 +333,57 @@ def test_sockets_count_too_and_one_too_many_is_answered_503(
             assert b" 200 " in await answered(server.port, WHOLE, STRANGER)
 
         server.run(connect)
+
+
+@pytest.mark.parametrize("close", [b"", b"Connection: close\r\n"])
+@pytest.mark.parametrize("pipelined", [1, 3])
+def test_whoever_never_reads_an_answer_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, close: bytes, pipelined: int
+) -> None:
+    monkeypatch.setattr(sockets, "UNREAD_SECONDS", 0.5)
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 1)
+    with serving(tmp_path) as server:
+        known = server.uvicorn.config.open_connections  # type: ignore[attr-defined]
+        ask = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n" + close + b"\r\n"
+
+        async def never_read() -> None:
+            held = []
+            for _ in range(5):
+                one = socket.socket()
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+                one.connect(("127.0.0.1", server.port))
+                one.sendall(ask * pipelined)
+                held.append(one)
+            while not len(known):
+                await asyncio.sleep(0.01)
+            while len(known):
+                await asyncio.sleep(0.01)
+            for one in held:
+                one.close()
+
+        server.run(never_read)
+    assert server.complaints.records == []
+
+
+def test_whoever_reads_slowly_gets_all_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "UNREAD_SECONDS", 1.0)
+    with serving(tmp_path) as server:
+
+        async def read_slowly() -> None:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=8_192)
+            path = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            writer.write(path)
+            whole, begun = b"", time.monotonic()
+            while portion := await reader.read(8_192):
+                whole += portion
+                await asyncio.sleep(0.1)
+            writer.close()
+            assert time.monotonic() - begun > 1.0
+            json.loads(whole.partition(b"\r\n\r\n")[2])
+
+        server.run(read_slowly)
 
 
 def test_a_body_that_trickles_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,13 +19,13 @@ from starlette.testclient import WebSocketDenialResponse
 
 from letrado import limits
 from letrado.limits import Rate
-from letrado.server import connections, pace, security
+from letrado.server import capacity, connections, limiting, pace, refusing, security
 from letrado.server.refusals import TooMany
 from letrado.server.roles import SAFE, table
 from letrado.server.visitors import network_of
 from letrado.store import accounts, change, grants
 from tests.server import small_lexicons
-from tests.server.people import Clock, browser, sign_up, token
+from tests.server.people import Clock, become_guest, browser, sign_up, token
 from tests.server.real_sockets import serving
 from tests.server.tables import Clock as Watch
 from tests.server.tables import Place, Wire
@@ -56,10 +56,26 @@ def test_every_route_can_be_asked_too_often(
 ) -> None:
     monkeypatch.setattr(limits, "crowd", lambda _name: NOTHING)
     for method, path in addresses():
-        answer = asked(client, method, path)
-        assert answer.status_code == 429, (method, path)
-        assert method == "WS" or int(answer.headers["Retry-After"]) >= 1
-        assert answer.json()["error"]["code"] == "throttle.pace"
+        _is_refused(client, method, path)
+
+
+def test_every_route_can_be_asked_too_often_by_a_member(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = browser(app)
+    sign_up(ana, "ana")
+    ana.headers["Accept"] = "*/*"
+    monkeypatch.setattr(limits, "rate", lambda _name: NOTHING)
+    for method, path in addresses():
+        if not path.startswith(("/static", "/salud")):  # there nobody is asked who they are
+            _is_refused(ana, method, path)
+
+
+def _is_refused(client: TestClient, method: str, path: str) -> None:
+    answer = asked(client, method, path)
+    assert answer.status_code == 429, (method, path)
+    assert method == "WS" or int(answer.headers["Retry-After"]) >= 1
+    assert method == "HEAD" or answer.json()["error"]["code"] == "throttle.pace"
 
 
 def test_members_are_counted_by_account_and_others_by_address(
@@ -86,6 +102,51 @@ def test_members_are_counted_by_account_and_others_by_address(
     assert "Too many requests" in page.text
     clock.now += 1_000
     assert statuses(ana, 2) == [200, 429]
+
+
+def test_guests_and_new_members_spend_the_allowance_of_their_address(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    monkeypatch.setattr(limiting, "SETTLED_MS", 3_600_000)
+    people = {each: browser(app) for each in ("ana", "guest", "eva")}
+    sign_up(people["ana"], "ana")
+    clock.now += 3_600_000
+    sign_up(people["eva"], "eva")
+    become_guest(people["guest"])
+    monkeypatch.setattr(limits, "cost_of", lambda _method, _path: 100)
+    for name in ("look", "processor"):
+        monkeypatch.setattr(limits, "rate", lambda _asked: Rate(1_000_000, 1))
+        rates = {name: Rate(2 if name == "look" else 200, 1)}
+        monkeypatch.setattr(
+            limits, "crowd", lambda asked, rates=rates: rates.get(asked, Rate(1_000_000, 1))
+        )
+        app.state.pace = pace.Pace()
+        assert [people[each].get("/reloj").status_code for each in ("guest", "eva")] == [200, 200]
+        for each in ("guest", "eva"):
+            assert people[each].get("/reloj").status_code == 429, (name, each)
+        assert browser(app).get("/reloj").status_code == 429, "they spent what their address has"
+        assert people["ana"].get("/reloj").status_code == 200, "a member for longer has their own"
+        elsewhere = browser(app, address="192.0.2.9")
+        elsewhere.cookies = people["guest"].cookies
+        assert elsewhere.get("/reloj").status_code == 200
+
+
+def test_guests_and_new_members_work_in_the_turn_of_their_address(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    """However many one person makes of them, one bystander waits for one turn of theirs."""
+    ana, eva, guest = browser(app), browser(app), browser(app)
+    monkeypatch.setattr(limiting, "SETTLED_MS", 3_600_000)
+    sign_up(ana, "ana")
+    clock.now += 3_600_000
+    sign_up(eva, "eva")
+    become_guest(guest)
+    turns = list[str]()
+    monkeypatch.setattr(capacity, "check_waiting", lambda _lane, who: turns.append(who))
+    for each in (ana, eva, guest, browser(app)):
+        each.get("/reloj")
+    assert turns[0] != "testclient"
+    assert turns[1:] == ["testclient"] * 3
 
 
 def test_requests_cost_what_they_take(
@@ -120,9 +181,24 @@ def test_what_costs_more_than_anybody_has_is_given_on_credit() -> None:
     kept.spend_time("ana", Rate(10, 1), 25_000, 10)
 
 
-def test_one_address_is_given_less_than_one_core() -> None:
-    assert limits.crowd("processor").a_second < 1_000
-    assert limits.rate("processor").a_second < limits.crowd("processor").a_second
+def test_one_address_is_given_less_than_one_core(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    """Guests, new members and nobody, all at one address, ask for the dearest page for a minute."""
+    monkeypatch.setattr(limiting, "SETTLED_MS", 3_600_000)
+    people = [browser(app) for _ in range(4)]
+    sign_up(people[0], "ana")
+    become_guest(people[1])
+    become_guest(people[2])
+    app.state.pace, spent = pace.Pace(), 0
+    path, seconds = "/reglamento/comparar/x/y", 60
+    for _ in range(seconds):
+        for each in people:
+            for _ in range(2):
+                spent += (each.get(path).status_code != 429) * limits.cost_of("GET", path)
+        clock.now += 1_000
+    assert limits.crowd("processor").burst < spent
+    assert spent - limits.crowd("processor").burst < 0.75 * 1_000 * seconds
 
 
 def test_every_route_has_a_lane_and_a_cost_of_its_method() -> None:
@@ -138,20 +214,22 @@ def test_every_route_has_a_lane_and_a_cost_of_its_method() -> None:
         assert set(table[part]) - used <= {"OPTIONS /"}, part
     assert limits.lane_of("HEAD", "/palabras") == limits.lane_of("GET", "/palabras") == "study"
     assert limits.cost_of("HEAD", "/palabras") == limits.cost_of("GET", "/palabras")
-    assert {limits.lane_of(*each) for each in addresses()} == set(table["lanes"])
+    beside = {"review", "pairing", "quick", "thinking"}
+    assert {limits.lane_of(*each) for each in addresses()} | beside == set(table["lanes"])
 
 
 @pytest.mark.parametrize(
     ("address", "network"),
     [
         ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1::/56"),
+        ("2001:db8:1:ff:ffff::1", "2001:db8:1::/56"),
+        ("2001:db8:1:100::1", "2001:db8:1:100::/56"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
         ("testclient", "testclient"),
     ],
 )
-def test_half_of_an_ipv6_address_is_one_place(address: str, network: str) -> None:
+def test_what_a_household_has_of_ipv6_is_one_place(address: str, network: str) -> None:
     assert network_of(HTTPConnection({"type": "http", "client": (address, 1)})) == network
 
 
@@ -279,6 +357,49 @@ def test_every_message_can_be_too_much(place: Place) -> None:
             assert wire.until("refused")["error"]["code"] == "wire.too_large", kind
 
 
+def test_messages_are_counted_by_account_and_by_address(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One person who opens more connections, or makes more guests, says no more for that."""
+    ana, blas = place.person("ana"), place.person("blas")
+    game = place.game(ana.account, blas.account)
+    few, known = Rate(5, 1), {"rate": limits.rate, "crowd": limits.crowd}
+
+    def allow_few(kind: str) -> None:
+        monkeypatch.undo()
+        monkeypatch.setattr(refusing, "SECONDS", 0)
+        place.app.state.pace = pace.Pace()
+        allowed = known[kind]
+        monkeypatch.setattr(limits, kind, lambda name: few if name == "talk" else allowed(name))
+
+    allow_few("rate")
+    monkeypatch.setattr(limiting, "SETTLED_MS", 0)
+    with ana.socket(game) as one, ana.socket(game) as other:
+        for session in (one, other):
+            Wire(session).state()
+        for _ in range(5):
+            one.send_json({"ping": 1})
+        other.send_json({"ping": 1})
+        assert Wire(other).until("refused")["error"]["code"] == "wire.too_fast"
+    allow_few("crowd")
+    monkeypatch.setattr(limiting, "SETTLED_MS", 0)
+    with ana.socket(game) as one:
+        Wire(one).state()
+        for _ in range(10):
+            one.send_json({"ping": 1})
+        Wire(one).until("pong")
+    monkeypatch.setattr(limiting, "SETTLED_MS", 3_600_000)
+    with ana.socket(game) as one, blas.socket(game) as other:
+        for session in (one, other):
+            Wire(session).state()
+        for _ in range(3):
+            one.send_json({"ping": 1})
+            Wire(one).until("pong")
+        for _ in range(3):
+            other.send_json({"ping": 1})
+        assert Wire(other).until("refused")["error"]["code"] == "wire.too_fast"
+
+
 def test_every_websocket_names_its_rate(app: FastAPI) -> None:
     found = {
         context.path
@@ -312,6 +433,8 @@ def test_every_rate_is_spent_somewhere() -> None:
         "token",
         "wrong_token",
         "processor",
+        "talk",
+        "open",
     }
     assert named == set(table["rates"])
     for name in table["rates"]:

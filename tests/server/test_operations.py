@@ -10,10 +10,10 @@ import threading
 from pathlib import Path
 
 import pytest
-import uvicorn
 from fastapi.testclient import TestClient
 
 from letrado.server import accounts
+from letrado.server.connections import ServerConfig
 from letrado.server.logs import Lines
 from letrado.server.metrics import METRICS
 from letrado.server.run import Draining
@@ -135,7 +135,7 @@ def test_every_line_is_json_whoever_says_it() -> None:
 
 def test_told_to_end_a_server_says_first_that_it_is_not_ready(client: TestClient) -> None:
     app = app_of(client)
-    server = Draining(uvicorn.Config(app), app, 0.05)
+    server = Draining(ServerConfig(app), app, 0.05)
     server.handle_exit(signal.SIGTERM, None)
     assert app.state.draining
     assert client.get("/salud/lista").status_code == 503

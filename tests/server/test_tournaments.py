@@ -1,14 +1,19 @@
 """A tournament in memory: one lock, nothing lost, others told, pairing that can be cancelled."""
 
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import anyio
 import pytest
 from sqlalchemy import Engine
 
 from letrado.errors import Illegal
+from letrado.server import capacity
+from letrado.server import tournaments as server_tournaments
 from letrado.server.live import Live
+from letrado.server.refusals import TooMany
 from letrado.server.tournaments import Hall, Tournaments
 from letrado.store import Stale, accounts, change, grants, open_store, tournaments, view
 from letrado.store.engine import address
@@ -22,7 +27,7 @@ from letrado.tournament.commands import (
     SetPlan,
     Undo,
 )
-from letrado.tournament.desk import perform
+from letrado.tournament.desk import Log, perform
 from letrado.tournament.entrants import Entrant
 from letrado.tournament.events import Author
 from letrado.tournament.plan import Plan
@@ -139,6 +144,46 @@ def test_whoever_listens_is_woken(store: Engine) -> None:
             assert await listener.wait(1)
             assert not await listener.wait(0)
         assert not hall.listeners
+
+    run(work)
+
+
+def test_whoever_pairs_a_lot_keeps_nobody_from_pairing(
+    store: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = halls(store)
+    made = [opened(store, here) for _ in range(9)]
+    held, working = threading.Event(), list[Log]()
+    decide = server_tournaments._decided
+
+    def decided(before: Log, *given: Any) -> Log:
+        working.append(before)
+        held.wait(30)
+        return decide(before, *given)
+
+    async def pair(who: str, tournament: str) -> None:
+        with capacity.entered("page", who):
+            await here.begin(tournament, PairRound(EVA, 1))
+
+    async def work() -> None:
+        found = [(await here.act(each, players(4))).log for each in made]
+        monkeypatch.setattr(server_tournaments, "_decided", decided)
+        async with anyio.create_task_group() as tasks:
+            for each in made[:6]:
+                tasks.start_soon(pair, "ana", each)
+            await anyio.wait_all_tasks_blocked()
+            with pytest.raises(TooMany):
+                await pair("ana", made[6])
+            tasks.start_soon(pair, "eva", made[8])
+            with anyio.fail_after(30):
+                while len(working) < 2:
+                    await anyio.sleep(0.01)
+            assert [each is found[8] for each in working] == [False, True]
+            held.set()
+        for each in (*made[:6], made[8]):
+            paired = (await here.hall(each)).work
+            assert paired is not None
+            assert paired.failure is None
 
     run(work)
 

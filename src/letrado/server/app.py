@@ -77,11 +77,12 @@ from letrado.server.logs import RequestLog
 from letrado.server.pace import Pace
 from letrado.server.readiness import Readiness
 from letrado.server.rechecking import Rechecking
+from letrado.server.refusing import Refusals
 from letrado.server.render import Renderer
 from letrado.server.review_sharing import ReviewSharing
 from letrado.server.reviews import Reviews
 from letrado.server.round_games import RoundGames
-from letrado.server.security import BodyLimit, SecurityHeaders
+from letrado.server.security import BodyLimit, Portions, SecurityHeaders
 from letrado.server.settings import Settings
 from letrado.server.tournament_games import TournamentGames
 from letrado.server.tournaments import Tournaments
@@ -136,6 +137,7 @@ def create_app(
     app.state.readiness = Readiness(app.state.store, lexicons, now)
     app.state.draining = False
     app.state.pace = Pace()
+    app.state.refusals = Refusals()
     app.state.exports = Exports()
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
@@ -168,6 +170,7 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=_PACKING)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestLog)
+    app.add_middleware(Portions)
     return app
 
 

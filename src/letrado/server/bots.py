@@ -1,7 +1,8 @@
 """The programs that play here: asked in worker threads when they are awaited.
 
 One thinks at a time of those that look ahead, and one of the others: who answers at once waits for
-nobody who takes his time, and people's moves for neither.
+nobody who takes their time, and people's moves for neither. People whose programs wait take turns,
+and all guests together have one: whoever begins many games makes no member wait for all of them.
 
 Nothing of them is kept: after a restart the games in which one is awaited wake it again. Where
 processes share games, one claims the programs of a game; another takes over when it dies.
@@ -22,6 +23,7 @@ from letrado.game.events import VerdictGiven
 from letrado.game.seen import Seen, seen
 from letrado.game.views import Viewer
 from letrado.players import LEVELS, Level
+from letrado.server import capacity
 from letrado.server.game_log import GameLog
 from letrado.server.lexicons import LexiconSource
 from letrado.server.listening import Table
@@ -36,8 +38,8 @@ NAMES: Mapping[str, str] = {key: f"Letrado {place}" for place, key in enumerate(
 """What the program of each level is called; no member's name has a space."""
 
 _LANGUAGE = "es"
-_AT_ONCE = 1
-"""Programs of a kind that think at the same time."""
+_GUESTS = "guests"
+"""Whose turn it is for guests."""
 
 READING = 2.0
 """Seconds after a verdict in which programs do nothing: people want to read it first."""
@@ -59,7 +61,6 @@ class Bots:
             }
         self._levels = {account.id: LEVELS[key] for key, account in self._accounts.items()}
         self._thinking: set[str] = set()
-        self._quick, self._slow = (anyio.CapacityLimiter(_AT_ONCE) for _ in range(2))
         live.waking = self.wake
         live.programs = self.sides
         live.processes.lost = self._take_over
@@ -134,8 +135,10 @@ class Bots:
         for side, level in self.sides(log.row).items():
             sight = seen(log.game, Viewer(side.value))
             think = partial(self._think, level, log.row, sight)
-            limit = self._slow if level.strength.looks_ahead else self._quick
-            answer = await anyio.to_thread.run_sync(think, limiter=limit)
+            limit = capacity.THINKING if level.strength.looks_ahead else capacity.QUICK
+            turn = await anyio.to_thread.run_sync(self._turn, log.row)
+            with capacity.entered(capacity.OWN, turn):
+                answer = await anyio.to_thread.run_sync(think, limiter=limit)
             if answer is None:
                 continue
             try:
@@ -147,6 +150,12 @@ class Bots:
                 await self._live.act(game_id, asking(PassTurn(Actor.of(side))), log.seq)
             return True
         return (await self._live.table(game_id)).log is not log
+
+    def _turn(self, row: GameRow) -> str:
+        """In whose turn the programs of a game think."""
+        with view(self._store) as connection:
+            sides = accounts.among(connection, (row.side_a, row.side_b)).values()
+        return next((each.id for each in sides if each.is_member), _GUESTS)
 
     def _think(self, level: Level, row: GameRow, sight: Seen) -> Command | None:
         book = self._lexicons.load_digest(row.lexicon_digest)

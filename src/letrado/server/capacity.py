@@ -140,6 +140,7 @@ class LaneLimiter(CapacityLimiter):
 
 
 GAME, HEALTH, PAGE, SLOW = map(LaneLimiter, ("game", "health", "page", "slow"))
+REVIEW, PAIRING, QUICK, THINKING = map(LaneLimiter, ("review", "pairing", "quick", "thinking"))
 """For work that belongs to another lane than its request, or to no request."""
 
 
@@ -160,6 +161,11 @@ def entered(name: str, who: str) -> Iterator[None]:
         yield
     finally:
         _current.reset(before)
+
+
+def turn() -> str:
+    """Return on whose behalf the request is answered; empty: on the server's own."""
+    return _current.get()[1]
 
 
 def check_waiting(name: str, who: str) -> None:

@@ -6,6 +6,7 @@ make room for new ones, the oldest first, when an address or the process has as 
 """
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
@@ -14,11 +15,14 @@ from typing import Any
 import uvicorn
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
-from letrado.limits import count
-from letrado.server.networks import network
+from letrado.limits import count, rate
+from letrado.server.networks import site
+from letrado.server.pace import Pace
+from letrado.server.refusals import TooMany
 
 MOST = count("connections")
 BY_ADDRESS = count("connections_by_address")
+OPENING = rate("open")
 CROWD = count("half_sent")
 HEADER_SECONDS = count("header_seconds")
 CROWDED_SECONDS = count("header_seconds_crowded")
@@ -36,11 +40,12 @@ class OpenConnections:
         self._heads: dict[asyncio.Transport, float] = {}
         self._bodies: dict[asyncio.Transport, None] = {}
         self._sweeping: asyncio.TimerHandle | None = None
+        self._opening = Pace()
 
     def open(self, transport: asyncio.Transport, address: str | None) -> bool:
         """Count a new connection; False if there is no room for it, even without half-sent ones."""
         exempt = address is None or address in self._trusted
-        here = "" if exempt else network(address or "")
+        here = "" if exempt else site(address or "")
         room = not here or self._by_network[here] < BY_ADDRESS or self._drop_oldest(here)
         room = (len(self._networks) < MOST or self._drop_oldest()) and room
         self._networks[transport] = here
@@ -75,6 +80,16 @@ class OpenConnections:
         """Note that nothing is awaited: a whole request has come, or a WebSocket."""
         self._heads.pop(transport, None)
         self._bodies.pop(transport, None)
+
+    def admits(self, address: str | None) -> bool:
+        """Count one more that an address opens; False when it opens them too fast."""
+        if address is None or address in self._trusted:
+            return True
+        try:
+            self._opening.spend(site(address), OPENING, time.monotonic_ns() // 1_000_000)
+        except TooMany:
+            return False
+        return True
 
     def __len__(self) -> int:
         """Number of open connections."""

@@ -38,6 +38,9 @@ _STATUS: tuple[tuple[type[LetradoError], int], ...] = (
 
 _STORE_TROUBLE = 503
 
+_REFUSED_UNSEEN: dict[int, dict[str, str]] = {421: {"Connection": "close"}, 429: {}}
+"""What is refused before it is looked at, with headers of its own: a short page is enough."""
+
 _log = logging.getLogger("letrado.server")
 
 
@@ -87,14 +90,16 @@ def install(app: FastAPI, render: Renderer) -> None:
         if accepts_page and isinstance(error, SignInNeeded) and request.method == "GET":
             here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
             return RedirectResponse(f"/entrar?{urlencode({'volver': here})}", 303)
-        headers = {"Retry-After": str(error.details["seconds"])} if status == 429 else {}
+        headers = _REFUSED_UNSEEN.get(status, {})
+        if status == 429:
+            headers = headers | {"Retry-After": str(error.details["seconds"])}
+        if _wants_page(request) and status in _REFUSED_UNSEEN:
+            return render.refusal(request, message, status, headers)
         if _wants_page(request):
             context = {"error": told, "message": message, "status": status}
-            page = render.page(request, "failure.html", context, status=status)
-            page.headers.update(headers)
-            return page
+            return render.page(request, "failure.html", context, status=status)
         if status == 401 and request.url.path.startswith("/api/"):
-            headers["WWW-Authenticate"] = "Bearer"
+            headers = headers | {"WWW-Authenticate": "Bearer"}
         return JSONResponse({"error": told.as_dict(message)}, status, headers=headers)
 
     @app.exception_handler(LetradoError)

@@ -108,6 +108,8 @@ class AllowedHosts:
         if scope["type"] in ("http", "websocket") and not scope["path"].startswith(HEALTH):
             asked = HTTPConnection(scope)
             if is_closed(asked) and not is_ours(asked):
+                if not await asked.app.state.refusals.wait(asked):
+                    return
                 raise Misdirected(
                     "request.host",
                     "This is not an address of this site: use the one that you were given. "

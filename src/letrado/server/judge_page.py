@@ -5,6 +5,8 @@ a hall can judge by itself. It needs no account: whoever may see a lexicon's wor
 """
 
 import gzip
+import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path as FilePath
@@ -12,7 +14,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from letrado.lexicon.forward import forward_graph
 from letrado.lexicon.lookup import Lexicon
@@ -30,6 +32,8 @@ _GRAPHS = 8
 """Lexicons whose words are kept ready to be sent: about a megabyte each."""
 
 _PACKING = 6
+_BYTES = "application/octet-stream"
+_PORTION = 2**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +88,17 @@ def judge_words(
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     content = _packed_graph(book.path, book.manifest.digest)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-    else:
-        content = gzip.decompress(content)
-    return Response(content, media_type="application/octet-stream", headers=headers)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return StreamingResponse(_unpacked(content), media_type=_BYTES, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(content, media_type=_BYTES, headers=headers)
+
+
+def _unpacked(content: bytes) -> Iterator[bytes]:
+    """Unpack a file in portions: as many may read it at once as like to, and slowly."""
+    reader = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    for first in range(0, len(content), _PORTION):
+        yield reader.decompress(content[first : first + _PORTION])
 
 
 @lru_cache(maxsize=_GRAPHS)

@@ -1,21 +1,79 @@
-"""How often anybody may ask for anything, before it is looked at: by the table of limits."""
+"""How often anybody may ask for anything, before it is looked at: by the table of limits.
 
-import anyio
+Members are counted by account. Guests and new members cost nothing to make, so that what they ask
+for is also counted by network, together with what people without an account ask for there.
+"""
+
+from collections.abc import Callable, Iterator
+
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from letrado import limits
+from letrado.limits import Rate
 from letrado.server import capacity
 from letrado.server.pace import Pace
 from letrado.server.refusals import TooMany
 from letrado.server.visitors import network_of, now_of, visitor_of
 
-REFUSAL_SECONDS = 0.5
-"""A refusal is not given at once: each costs a little, and some clients ask again immediately."""
+SETTLED_MS = limits.count("settled_hours") * 3_600_000
+"""Age of a member from which on they are counted by account alone."""
+
+
+def is_settled(asked: HTTPConnection) -> bool:
+    """Tell whether a member asks who has been one for a while."""
+    account = visitor_of(asked).account
+    if account is None or not account.is_member:
+        return False
+    return now_of(asked) - account.created_at >= SETTLED_MS
+
+
+def turn_of(asked: HTTPConnection) -> str:
+    """Return in whose turn the request is worked on: its account's, or else its network's."""
+    account = visitor_of(asked).account
+    return account.id if account and is_settled(asked) else network_of(asked)
+
+
+def allowances(asked: HTTPConnection) -> Iterator[tuple[str, Callable[[str], Rate]]]:
+    """Yield who pays for a request, and how fast they may."""
+    account = visitor_of(asked).account
+    if account is not None:
+        yield account.id, limits.rate
+    if not is_settled(asked):
+        yield network_of(asked), limits.crowd
+
+
+def spend(asked: HTTPConnection, name: str) -> None:
+    """Count one more of something; `TooMany` when there is nothing left."""
+    pace: Pace = asked.app.state.pace
+    for who, allowed in allowances(asked):
+        pace.spend(f"{name} {who}", allowed(name), now_of(asked))
+
+
+def spend_time(asked: HTTPConnection, cost: int) -> None:
+    """Count processor time, in milliseconds; `TooMany` when there is nothing left."""
+    pace: Pace = asked.app.state.pace
+    for who, allowed in allowances(asked):
+        pace.spend_time(f"processor {who}", allowed("processor"), now_of(asked), cost)
+
+
+async def spend_message(socket: WebSocket) -> None:
+    """Count a message over a WebSocket; one too many is refused after a moment."""
+    try:
+        spend(socket, "talk")
+    except TooMany as refusal:
+        await socket.app.state.refusals.wait(socket)
+        raise TooMany(
+            "wire.too_fast",
+            "Too many messages at once: at most {most} a second",
+            most=int(refusal.details["rate"]),
+            seconds=refusal.details["seconds"],
+        ) from refusal
 
 
 class Limits:
-    """Refuses whoever asks too fast (429): an account, or an address of people without one."""
+    """Refuses whoever asks too fast (429)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -27,18 +85,15 @@ class Limits:
             return
         asked = HTTPConnection(scope)
         method, path = scope.get("method", "WS"), scope["path"]
-        account = visitor_of(asked).account
-        who = account.id if account else network_of(asked)
-        allowed = limits.rate if account else limits.crowd
-        name, now = limits.pace_of(method, path), now_of(asked)
-        pace: Pace = scope["app"].state.pace
-        cost, lane = limits.cost_of(method, path), limits.lane_of(method, path)
+        lane, turn = limits.lane_of(method, path), turn_of(asked)
         try:
-            pace.spend(f"{name} {who}", allowed(name), now)
-            pace.spend_time(f"processor {who}", allowed("processor"), now, cost)
-            capacity.check_waiting(lane, who)
+            spend(asked, limits.pace_of(method, path))
+            if cost := limits.cost_of(method, path):
+                spend_time(asked, cost)
+            capacity.check_waiting(lane, turn)
         except TooMany:
-            await anyio.sleep(REFUSAL_SECONDS)
-            raise
-        with capacity.entered(lane, who):
+            if await asked.app.state.refusals.wait(asked):
+                raise
+            return
+        with capacity.entered(lane, turn):
             await self._app(scope, receive, send)

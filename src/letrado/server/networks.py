@@ -2,19 +2,36 @@
 
 from ipaddress import IPv6Address, IPv6Network
 
+_HOUSEHOLD, _SITE = 56, 48
+"""Bits of an address of IPv6 that are the same in one household, and in the largest network that is
+given to one customer."""
+
 
 def network(address: str) -> str:
     """The network of an address, which limits count as one place.
 
-    Whoever has one address of IPv6 has all that share its first half.
-
     >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("::ffff:192.0.2.7")
-    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
+    ('192.0.2.7', '2001:db8:1::/56', '192.0.2.7')
     """
+    return _shared(address, _HOUSEHOLD)
+
+
+def site(address: str) -> str:
+    """The widest network that one person may have, of an address or a `network`.
+
+    Only what one person could use up for everybody is counted so: neighbours share it.
+
+    >>> site("192.0.2.7"), site("2001:db8:1:2:3::4"), site("2001:db8:1::/56")
+    ('192.0.2.7', '2001:db8:1::/48', '2001:db8:1::/48')
+    """
+    return _shared(address.partition("/")[0], _SITE)
+
+
+def _shared(address: str, bits: int) -> str:
     try:
         known = IPv6Address(address)
     except ValueError:
         return address
     if known.ipv4_mapped:
         return str(known.ipv4_mapped)
-    return str(IPv6Network((int(known) >> 64 << 64, 64)))
+    return str(IPv6Network((int(known) >> 128 - bits << 128 - bits, bits)))

@@ -98,6 +98,14 @@ class Renderer:
         headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
         return HTMLResponse(html, status, headers=headers)
 
+    def refusal(
+        self, request: Request, message: str, status: int, headers: dict[str, str]
+    ) -> HTMLResponse:
+        """A short page that says why a request is refused: a flood of them must cost little."""
+        template = self._environment(language_of(request)).get_template("refusal.html")
+        html = template.render(message=message, status=status, theme=theme_of(request))
+        return HTMLResponse(html, status, headers=headers | {"Cache-Control": "no-store"})
+
     def shared_page(
         self,
         request: Request,

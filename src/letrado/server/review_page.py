@@ -7,12 +7,14 @@ Spectators who see a game some time later see its review as late.
 from functools import partial
 from typing import Annotated, Any
 
+import anyio
 import anyio.to_thread
 from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado import rulebook
+from letrado.server import capacity, limiting
 from letrado.server.fair_play import NO_LOOK_UP
 from letrado.server.game_log import GameLog
 from letrado.server.games import seated
@@ -22,7 +24,7 @@ from letrado.server.render import page
 from letrado.server.review_data import review_data
 from letrado.server.review_drawing import review_page
 from letrado.server.review_sharing import ReviewSharing
-from letrado.server.reviews import Review, Reviews
+from letrado.server.reviews import AT_ONCE, Review, Reviews
 from letrado.server.template_context import as_context
 from letrado.server.viewing import Seat, has_seen_the_end
 from letrado.server.visitors import now_of
@@ -70,9 +72,14 @@ async def _reviewed(request: Request, game: str, wanted: int | None) -> Review:
     turn = wanted if wanted and wanted <= len(review) else None
 
     async def work() -> None:
-        await anyio.to_thread.run_sync(partial(review.work, turn), limiter=reviews.limit)
+        async with capacity.REVIEW:
+            if not await request.is_disconnected():
+                alone = anyio.CapacityLimiter(1)
+                await anyio.to_thread.run_sync(partial(review.work, turn), limiter=alone)
 
     if not review.is_whole:
+        capacity.check_waiting("review", capacity.turn())
+        limiting.spend_time(request, int(AT_ONCE * 1_000))
         sharing: ReviewSharing = request.app.state.review_sharing
         await sharing.work(review, work)
     return review

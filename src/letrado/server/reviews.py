@@ -10,8 +10,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
 
-import anyio
-
 from letrado.errors import LetradoError
 from letrado.game import Game
 from letrado.lexicon.lookup import Lexicon
@@ -27,8 +25,6 @@ AT_ONCE = 0.4
 """Seconds for which somebody who asks is kept waiting; the rest he asks for again."""
 
 _MOST_KEPT = 100
-_THREADS = 1
-"""Reviews that are worked on at the same time: games under way must not wait for them."""
 _ANALYSTS = 2
 """Languages or editions that are at hand at the same time: each takes some 12 MB to search with."""
 
@@ -159,7 +155,6 @@ class Reviews:
     def __init__(self, lexicons: LexiconSource, most: int = _MOST_KEPT) -> None:
         self._lexicons, self._most = lexicons, most
         self._kept: OrderedDict[tuple[str, int], Review] = OrderedDict()
-        self.limit = anyio.CapacityLimiter(_THREADS)
         self._lock = Lock()
 
     def __len__(self) -> int:

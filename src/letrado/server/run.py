@@ -1,5 +1,6 @@
 """Running the application on a socket that is already listening."""
 
+import asyncio
 import gc
 import http.client
 import signal
@@ -22,6 +23,7 @@ from letrado.server import health, logs, memory
 from letrado.server.app import create_app
 from letrado.server.connections import MOST, ServerConfig
 from letrado.server.hall import EVERYWHERE
+from letrado.server.handshakes import Handshakes
 from letrado.server.messages import LARGEST_FRAME
 from letrado.server.settings import Settings
 from letrado.server.sockets import Requests, Sockets
@@ -150,8 +152,10 @@ class Draining(uvicorn.Server):
     WebSockets are closed with 1012, upon which clients connect again by themselves.
     """
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, seconds: float) -> None:
+    def __init__(self, config: ServerConfig, app: FastAPI, seconds: float) -> None:
         super().__init__(config)
+        self._known = config.open_connections
+        self._accepting: list[asyncio.Task[None]] = []
         self._app, self._seconds = app, seconds
         self._memory = memory.Watch()
         self._giving: threading.Thread | None = None
@@ -168,7 +172,11 @@ class Draining(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and leave what was made for good out of every later search for garbage."""
-        await super().startup(sockets)
+        if self.config.ssl is None:
+            await super().startup(sockets)
+        else:
+            await super().startup([])
+            self._accept_securely(self.config.ssl, sockets or [])
         gc.collect()
         gc.freeze()
         self._memory.done()
@@ -176,7 +184,23 @@ class Draining(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End, and let the interpreter let go of everything."""
         gc.unfreeze()
+        for each in self._accepting:
+            each.cancel()
         await super().shutdown(sockets)
+
+    def _accept_securely(self, secure: ssl.SSLContext, sockets: list[socket.socket]) -> None:
+        """Accept connections in the place of uvicorn, which counts no handshake."""
+
+        def make() -> Requests:
+            return Requests(
+                config=self.config,
+                server_state=self.server_state,
+                app_state=self.lifespan.state,
+            )
+
+        for each in sockets:
+            handshakes = Handshakes(each, secure, self._known, make)
+            self._accepting.append(asyncio.get_running_loop().create_task(handshakes.run()))
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second: whether to end."""

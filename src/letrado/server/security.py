@@ -41,6 +41,9 @@ browser asks for nothing else. A club that gives TLS up is out of reach no longe
 _BODY_SECONDS = count("body_seconds")
 _BODY_RATE = count("body_rate")
 
+_PORTION = 65_536
+"""Bytes of an answer that are handed on before the client has read those before them."""
+
 AS_IT_IS = {"Content-Encoding": "identity"}
 """For large files: packing them would hold up everybody else."""
 
@@ -72,6 +75,28 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, dressed)
+
+
+class Portions:
+    """Sends long answers in portions: of one that nobody reads, little lies in buffers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on."""
+
+        async def in_portions(message: Message) -> None:
+            whole = message.get("body", b"")
+            if message["type"] != "http.response.body" or len(whole) <= _PORTION:
+                await send(message)
+                return
+            for first in range(0, len(whole), _PORTION):
+                portion, end = whole[first : first + _PORTION], first + _PORTION >= len(whole)
+                more = not end or message.get("more_body", False)
+                await send({**message, "body": portion, "more_body": more})
+
+        await self._app(scope, receive, in_portions if scope["type"] == "http" else send)
 
 
 class BodyLimit:

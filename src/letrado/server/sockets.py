@@ -20,6 +20,8 @@ from letrado.server.connections import ServerConfig
 MOST_FRAGMENTS = count("fragments")
 """Parts of one message; empty ones would else be collected without end."""
 
+UNREAD_SECONDS = count("unread_seconds")
+
 _LINGER = 2.0
 """Seconds in which whoever still sends can read why nobody listens any more."""
 
@@ -32,13 +34,18 @@ class Requests(H11Protocol):
 
     config: ServerConfig
     _is_socket = False
+    _unread: asyncio.TimerHandle | None = None
+    """When whoever does not read their answer is given up."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request; answered 503 where its address has too many."""
         super().connection_made(transport)
+        self.app_state = self.app_state | {"cut_off": self._cut_off}
         address = self.client[0] if self.client else None
         if not self.config.open_connections.open(transport, address):
             self.limit_concurrency = 0
+        if self.scheme == "http" and not self.config.open_connections.admits(address):
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """Take what came; go on waiting while it is not a whole request."""
@@ -46,9 +53,32 @@ class Requests(H11Protocol):
         self._note()
 
     def on_response_complete(self) -> None:
-        """Begin to wait for the next request."""
+        """Begin to wait for the next request, or for the end of what is still to be read."""
         super().on_response_complete()
         self._note()
+        if self.transport.is_closing() and self.transport.get_write_buffer_size():
+            self._expect_reading()
+
+    def pause_writing(self) -> None:
+        """Wait until the client has read some of its answer, but not for ever."""
+        super().pause_writing()
+        self._expect_reading()
+
+    def resume_writing(self) -> None:
+        """Go on: the client reads."""
+        super().resume_writing()
+        if self._unread is not None and not self.transport.is_closing():
+            self._unread.cancel()
+            self._unread = None
+
+    def _expect_reading(self) -> None:
+        if self._unread is None:
+            self._unread = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+
+    def _cut_off(self) -> None:
+        """End the connection in the place of an answer."""
+        self.cycle.disconnected = True
+        self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Become a WebSocket, unless there is no room for this connection."""
@@ -65,6 +95,8 @@ class Requests(H11Protocol):
         """Count it no more."""
         super().connection_lost(exc)
         self.config.open_connections.close(self.transport)
+        if self._unread is not None:
+            self._unread.cancel()
 
     def _note(self) -> None:
         """Note what is awaited of the client."""

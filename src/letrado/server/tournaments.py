@@ -300,12 +300,15 @@ class Tournaments:
     ) -> Work:
         """Carry a command out beside everything else, with progress; one at a time, wherever."""
         hall, processes = await self.hall(tournament_id), self._live.processes
+        turn = capacity.turn() or hall.id
+        capacity.check_waiting("pairing", turn)
         if hall.busy or not await processes.claim(f"{PAIRING}:{hall.id}"):
             raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
         hall.work = work = Work(command)
         processes.tell(NEWS + hall.id)
-        if not self._live.start(partial(self._labour, hall, work, account)):
-            await self._labour(hall, work, account)
+        labour = partial(self._labour, hall, work, account, turn)
+        if not self._live.start(labour):
+            await labour()
         return work
 
     def cancel(self, hall: Hall) -> bool:
@@ -317,7 +320,7 @@ class Tournaments:
             self._live.start(partial(self._live.processes.revoke, f"{PAIRING}:{hall.id}"))
         return True
 
-    async def _labour(self, hall: Hall, work: Work, account: str | None) -> None:
+    async def _labour(self, hall: Hall, work: Work, account: str | None, turn: str) -> None:
         before, what, processes = hall.log, f"{PAIRING}:{hall.id}", self._live.processes
 
         def progress(fraction: float) -> None:
@@ -329,7 +332,8 @@ class Tournaments:
             return _decided(before, work.what or (), self._now(), progress)
 
         try:
-            after = await anyio.to_thread.run_sync(paired, limiter=capacity.SLOW)
+            with capacity.entered(capacity.OWN, turn):
+                after = await anyio.to_thread.run_sync(paired, limiter=capacity.PAIRING)
             async with hall.lock:
                 progress(1.0)
                 if hall.log is not before:
