@@ -12,9 +12,9 @@ STILL_DICTIONARIES = {
     *("board.html", "clock.html", "codes.html", "failure.html", "judge.html"),
     *("look_ups.html", "rulebook_article.html"),
     *("rulebook_comparison.html", "rulebook_edition.html", "rulebooks.html", "shared.html"),
-    *("word.html", "words.html"),
     *("link.html", "recover.html", "sign_in.html", "sign_up.html"),
     *("game.html", "table.html"),  # a typed view, and the data of the script
+    *("word.html", "words.html"),  # typed, in a function that is called where the page is not kept
 }
 """Templates with one dictionary, whose keys are the same in every state."""
 

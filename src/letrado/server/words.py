@@ -1,6 +1,8 @@
 """Looking words up: a page for people, addresses for programs."""
 
 import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -18,11 +20,12 @@ from letrado.server.i18n import language_of
 from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, facts, not_built, serving
 from letrado.server.public_errors import as_dict, explain
 from letrado.server.render import shared_page
+from letrado.server.template_context import as_context
 from letrado.server.word_articles import cite
-from letrado.server.word_findings import Scope, find_out
+from letrado.server.word_findings import Finding, Scope, find_out
 from letrado.server.word_laws import CURRENT, HEADINGS, Laws
 from letrado.server.word_neighbours import neighbours
-from letrado.server.word_page import details
+from letrado.server.word_page import Details, details
 
 AT_ONCE = 20
 """Words that one look-up may ask about."""
@@ -34,6 +37,34 @@ router = APIRouter()
 
 Word = Annotated[str, Path(max_length=100)]
 Name = Annotated[str | None, Query(max_length=64)]
+
+
+@dataclass(frozen=True, slots=True)
+class WordsPage:
+    """What was asked, and what was found of each word; *words* is the language."""
+
+    q: str
+    played: Collection[str]
+    words: str
+    lexico: str
+    shelf: Shelf
+    scope: Scope
+    edition: str
+    headings: Mapping[str, str]
+    unknown_edition: str
+    no_law: bool
+    findings: list[Finding]
+    left_out: int
+    at_once: int
+    not_built: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneWord:
+    """A word that was asked for alone, with everything that is known of it."""
+
+    finding: Finding
+    details: Details
 
 
 @router.api_route("/palabras", methods=["GET", "HEAD"], include_in_schema=False)
@@ -50,25 +81,25 @@ def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "
 
     def context() -> dict[str, Any]:
         findings = [find_out(text, scope) for text in asked[:AT_ONCE]]
-        alone = (
-            {"finding": findings[0], "details": details(findings[0], scope, edition)} if one else {}
+        drawn = WordsPage(
+            q=q[:LONGEST_QUERY],
+            played=PLAYED,
+            words=words,
+            lexico=scope.book.name if scope.book and scope.book.name == lexico else words,
+            shelf=shelf,
+            scope=scope,
+            edition=edition,
+            headings=HEADINGS,
+            unknown_edition=unknown if edicion else "",
+            no_law=words == "es" and scope.laws is None,
+            findings=findings,
+            left_out=max(0, len(asked) - AT_ONCE),
+            at_once=AT_ONCE,
+            not_built=explain(not_built(words), language),
         )
-        return alone | {
-            "q": q[:LONGEST_QUERY],
-            "played": PLAYED,
-            "words": words,
-            "lexico": scope.book.name if scope.book and scope.book.name == lexico else words,
-            "shelf": shelf,
-            "scope": scope,
-            "edition": edition,
-            "headings": HEADINGS,
-            "unknown_edition": unknown if edicion else "",
-            "no_law": words == "es" and scope.laws is None,
-            "findings": findings,
-            "left_out": max(0, len(asked) - AT_ONCE),
-            "at_once": AT_ONCE,
-            "not_built": explain(not_built(words), language),
-        }
+        if not one:
+            return as_context(drawn)
+        return as_context(drawn, OneWord(findings[0], details(findings[0], scope, edition)))
 
     at_hand = scope.laws is not None, scope.analysis is not None
     key = (q, lexico, edicion, shelf.marks, at_hand)
