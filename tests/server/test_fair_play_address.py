@@ -1,6 +1,7 @@
 """A second browser at a player's address is no help to them (F09 §43); what it gets is noted."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -229,6 +230,27 @@ def test_a_member_from_before_may_ask_and_it_is_noted(
     app.state.now.now += 60_000
     neighbour.get("/tablero")
     assert notes(app, row) == [("Marta", "Vecina", 2)]
+
+
+def test_games_that_begin_later_push_no_evidence_out(
+    app: FastAPI, playing: tuple[TestClient, GameRow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor do they let an account in that is newer than the first game."""
+    _marta, row = playing
+    monkeypatch.setattr(look_ups, "_MOST_GAMES", 2)
+    app.state.now.now += 1_000
+    make_members(app, "Nueva")
+    app.state.now.now += 1_000
+    with change(app.state.store) as connection:
+        arbitra = accounts.require(connection, "Arbitra").id
+        for n in range(3):
+            later = replace(row, id=f"later{n}", created_at=app.state.now(), side_a=arbitra)
+            games.create(connection, later)
+            look_ups.note_network(connection, later.id, arbitra, HERE)
+    assert code_of(signed_in(app, "Nueva", HERE)) == "fair_play.new_account"
+    assert code_of(signed_in(app, "Vecina", HERE)) == ""
+    with view(app.state.store) as connection:
+        assert [each.account for each in look_ups.of_game(connection, row.id)] == ["Vecina"]
 
 
 def test_notes_are_for_officials_and_never_for_players(

@@ -63,6 +63,7 @@ def test_a_known_device_is_not_concerned_by_attempts_from_many_addresses(
     app: FastAPI, marta: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(attempts, "NAME", Limit(3, 3_600_000))
+    monkeypatch.setattr(attempts, "SLOWED_NAME", Limit(1, 60_000))
     for n in range(8):
         wrong(app, "Marta", 1, f"203.0.113.{n}")
     assert sign_in(browser(app, address=ELSEWHERE), "Marta").status_code == 429
@@ -173,13 +174,27 @@ def test_a_name_tried_from_many_addresses_is_slowed_down_and_not_locked(
 ) -> None:
     """The same for names that nobody has: nobody learns which exist."""
     monkeypatch.setattr(attempts, "NAME", Limit(3, 3_600_000))
-    tried = [wrong(app, name, 1, f"203.0.113.{n}")[0] for n in range(6)]
-    assert tried == [422, 422, 422, 422, 429, 429], "one more, and then one a minute"
-    clock.now += attempts.SLOWED.window_ms
-    assert [wrong(app, name, 1, f"198.51.100.{n}")[0] for n in range(3)] == [422, 429, 429]
-    clock.now += attempts.SLOWED.window_ms
+    monkeypatch.setattr(attempts, "SLOWED_NAME", Limit(5, 60_000))
+    tried = [wrong(app, name, 1, f"203.0.113.{n}")[0] for n in range(3)]
+    again = [wrong(app, name, 1, "203.0.113.9")[0] for _ in range(3)]
+    assert (tried, again) == ([422] * 3, [422, 429, 429]), "one more, and then one a minute"
     answer = sign_in(browser(app, address=ELSEWHERE), name)
-    assert answer.status_code == (303 if name == "Marta" else 422), "the owner waited a minute"
+    assert answer.status_code == (303 if name == "Marta" else 422), "the owner waits for nobody"
+    tried = [wrong(app, name, 1, f"198.51.100.{n}")[0] for n in range(6)]
+    assert tried.count(422) <= 4
+    assert tried[-1] == 429, "from all addresses together no more than a few a minute"
+    clock.now += attempts.SLOWED.window_ms
+    assert wrong(app, name, 2, "203.0.113.9") == [422, 429]
+
+
+def test_a_customer_with_many_networks_of_ipv6_is_one_place(
+    app: FastAPI, marta: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dozen of their networks would else use up what the owner's new device needs."""
+    monkeypatch.setattr(attempts, "NAME", Limit(3, 3_600_000))
+    tried = [wrong(app, "Marta", 1, f"2001:db8:7:{n}00::1")[0] for n in range(8)]
+    assert tried.count(422) == 4
+    assert sign_in(browser(app, address=ELSEWHERE), "Marta").status_code == 303
 
 
 # -- devices -----------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ def _looked_at(
             "until it ends",
             article=article,
         ), []
-    if not officiates and account.created_at >= min(each.created_at for each in played):
+    if not officiates and account.created_at >= played[0].created_at:
         return InPlay(
             "fair_play.new_account",
             "A game against the clock is being played from your internet address, and your "

@@ -4,7 +4,7 @@ Each way in has counts of its own:
 
 - a device where the account signed in before is counted by itself, whatever happens elsewhere;
 - other devices are counted by name and address, by address, and by name. A name that is tried from
-  many addresses is slowed down, not locked;
+  many addresses is slowed down at each of them, not locked;
 - passwords that a signed-in browser is asked for again are counted by its session;
 - recovery codes are counted by name and address, and by address; they are too long to be guessed.
 
@@ -18,8 +18,9 @@ from sqlalchemy import Connection
 from starlette.requests import Request
 
 from letrado.server import passwords
+from letrado.server.networks import site
 from letrado.server.roles import too_many
-from letrado.server.visitors import device_of, network_of, now_of, store_of, visitor_of
+from letrado.server.visitors import address_of, device_of, now_of, store_of, visitor_of
 from letrado.store import change, devices, throttling
 from letrado.store.names import LONGEST, key_of
 from letrado.store.throttling import Limit, limit
@@ -32,6 +33,7 @@ PAIR = limit("sign_in_pair")
 ADDRESS = limit("sign_in_address")
 NAME = limit("sign_in_name")
 SLOWED = limit("sign_in_slowed")
+SLOWED_NAME = limit("sign_in_slowed_name")
 CONFIRMATION = limit("confirmation")
 CODE_PAIR = limit("recovery_pair")
 CODE_ADDRESS = limit("recovery_address")
@@ -60,14 +62,14 @@ class Attempt:
 
 def at_sign_in(request: Request, name: str) -> Attempt:
     """An attempt at a name and its password."""
-    key, network, device = key_of(name), network_of(request), device_of(request)
+    key, here, device = key_of(name), site(address_of(request)), device_of(request)
 
     def counts(connection: Connection, now: int) -> Counts:
         if device and devices.is_known(connection, device, key):
             return {f"device {device} {key}": DEVICE}
-        found = {f"pair {key} {network}": PAIR, f"address {network}": ADDRESS}
+        found = {f"pair {key} {here}": PAIR, f"address {here}": ADDRESS}
         if throttling.waits(connection, f"name {key}", NAME, now):
-            return found | {f"slowed {key}": SLOWED}
+            return found | {f"slowed {key} {here}": SLOWED, f"slowed {key}": SLOWED_NAME}
         return found | {f"name {key}": NAME}
 
     return Attempt(request, counts)
@@ -81,8 +83,8 @@ def at_confirmation(request: Request) -> Attempt:
 
 def at_recovery(request: Request, name: str) -> Attempt:
     """An attempt at a name and a recovery code."""
-    key, network = key_of(name), network_of(request)
-    found = {f"code {key} {network}": CODE_PAIR, f"codes {network}": CODE_ADDRESS}
+    key, here = key_of(name), site(address_of(request))
+    found = {f"code {key} {here}": CODE_PAIR, f"codes {here}": CODE_ADDRESS}
     return Attempt(request, lambda _connection, _now: found)
 
 

@@ -17,8 +17,9 @@ from letrado.store.tokens import digest
 
 MOST_NETWORKS = count("game_networks")
 MOST_KEPT = count("look_ups")
-_MOST_GAMES = 20
-"""Games at one address that a look-up is noted with: in a hall with more it says nothing."""
+_MOST_GAMES = 60
+"""Games at one address that a look-up is noted with: more than one account may have running, and in
+a hall with more it says nothing."""
 
 _IS_CLOCKED = and_(game.c.status == "running", game.c.pace == "live", game.c.clock_ms.is_not(None))
 
@@ -64,12 +65,15 @@ def is_noted(connection: Connection, game_id: str, player: str, network: str) ->
 
 
 def played_at(connection: Connection, network: str) -> list[PlayedHere]:
-    """Games against the clock that are being played from a network, the latest first."""
+    """Games against the clock that are being played from a network, the oldest first.
+
+    So whoever begins more of them pushes none out that was there before.
+    """
     query = (
         select(game.c.id, game_network.c.account, game.c.edition, game.c.created_at)
         .join(game, game.c.id == game_network.c.game)
         .where(game_network.c.network_hash == digest(network), _IS_CLOCKED)
-        .order_by(game.c.created_at.desc(), game.c.id, game_network.c.account)
+        .order_by(game.c.created_at, game.c.id, game_network.c.account)
         .limit(_MOST_GAMES)
     )
     return [PlayedHere(*row) for row in connection.execute(query)]
