@@ -201,6 +201,22 @@ def test_one_address_is_given_less_than_one_core(
     assert spent - limits.crowd("processor").burst < 0.75 * 1_000 * seconds
 
 
+def test_a_hall_of_500_phones_without_accounts_follows_a_tournament() -> None:
+    """A result every 5 seconds for ten minutes: each phone hears of it and asks for its page."""
+    kept, phones = pace.Pace(), 500
+    for second in range(0, 600, 5):
+        for _ in range(phones):
+            for path in ("/torneo/x/cambios", "/torneo/x"):
+                name = limits.pace_of("GET", path)
+                kept.spend(name, limits.crowd(name), second * 1_000)
+                cost = limits.cost_of("GET", path)
+                kept.spend_time("time", limits.crowd("processor"), second * 1_000, cost)
+    assert limits.count("sockets_by_address") >= 2 * phones
+    assert limits.count("waits_by_address") >= 2 * phones
+    for what in ("sign_up", "guest"):
+        assert limits.attempts(what)[0] >= phones
+
+
 def test_every_route_has_a_lane_and_a_cost_of_its_method() -> None:
     """Every entry is one that some route fits, and no route goes by that of another method."""
     table = limits.table()
@@ -266,6 +282,24 @@ def test_every_form_can_be_too_long(app: FastAPI, monkeypatch: pytest.MonkeyPatc
         assert answer.status_code in (413, 403, 422), (route, answer.status_code)
         seen += answer.status_code == 413
     assert seen > 20
+
+
+@pytest.mark.parametrize("path", ["/torneo/x/mesa/lista", "/importar", "/torneos/importar"])
+def test_long_forms_are_not_read_a_sign_at_a_time(app: FastAPI, path: str) -> None:
+    """A megabyte of them would hold everybody up for a fifth of a second."""
+    client = browser(app)
+    sign_up(client, "ana")
+    with change(app.state.store) as connection:
+        ana = accounts.require(connection, "ana")
+        for role in table().roles:
+            grants.give(connection, ana.id, role, grants.SITE, 1)
+    most = limits.body_of("/")
+    assert limits.body_of(path) > 2 * most
+    long = {"csrf": token(client), "x": "y" * 2 * most}
+    assert client.post(path, data=long).status_code == 413
+    files = {"file": ("x", b"y" * 2 * most)}
+    answer = client.post(path, data={"csrf": token(client)}, files=files)
+    assert answer.status_code not in (413, 403)
 
 
 def test_of_the_paths_that_fit_the_longest_counts() -> None:

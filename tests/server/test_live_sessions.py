@@ -187,3 +187,18 @@ def test_a_role_taken_at_the_terminal_acts_no_more(place: Place) -> None:
             grants.take(connection, eva.account.id, "arbiter", scope)
         assert wire.try_to("Suspend", reason="x") in ("wire.not_yours", "role.changed")
     assert place.log(game).game.pause is None
+
+
+def test_forms_that_change_nothing_look_at_nobody(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, looked = place.person("ana"), list[int]()
+    monkeypatch.setattr(place.live, "wake_all", lambda: looked.append(1))
+    assert form(ana, "/cuenta/sesiones").status_code == 303
+    assert form(ana, "/cuenta/borrar").status_code == 303
+    form(ana, "/cuenta/bloquear", name="nobody")
+    assert not looked
+    with change(place.app.state.store) as connection:
+        sessions.begin(connection, ana.account, "another", place.clock())
+    assert form(ana, "/cuenta/sesiones").status_code == 303
+    assert looked == [1]

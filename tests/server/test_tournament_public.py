@@ -2,10 +2,12 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 
+from letrado.server import render
 from letrado.tournament.commands import EnterResult, ReportFault, RuleText, StartRound, Withdraw
 from letrado.tournament.rounds import Play, Result
 from letrado.tournament.settings import Settings
@@ -110,6 +112,33 @@ def test_a_round_that_has_begun_is_public(event: Event) -> None:
     assert browser(event.app).get(event.path("/ronda/1")).status_code == 400
     event.act(StartRound(EVA, 1))
     assert browser(event.app).get(event.path("/ronda/1")).status_code == 200
+
+
+def test_pages_are_drawn_once_for_all_without_an_account_until_something_changes(
+    app: FastAPI, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(event)
+    drawn = list[str]()
+    draw = render.Renderer.page
+
+    def counted(self: render.Renderer, request: Request, *given: Any, **named: Any) -> Response:
+        drawn.append(request.url.path)
+        return draw(self, request, *given, **named)
+
+    monkeypatch.setattr(render.Renderer, "page", counted)
+    address = event.path()
+    for path in (address, f"{address}/ronda/1", f"{address}/jugadores", f"{address}/estadisticas"):
+        pages = {browser(app).get(path).text for _ in range(3)}
+        assert len(pages) == drawn.count(path) == 1
+        assert 'name="csrf"' not in pages.pop(), "a token of a form is for one browser alone"
+    other = browser(app, "es").get(address).text
+    assert '<html lang="es"' in other
+    assert "Eva</span>" in event.eva.get(address).text
+    before, times = browser(app).get(address).text, drawn.count(address)
+    assert "Eva</span>" not in before
+    event.act(Withdraw(EVA, 1))
+    assert browser(app).get(address).text != before
+    assert drawn.count(address) == times + 1
 
 
 def test_what_the_desk_knows_stays_there(event: Event) -> None:

@@ -18,6 +18,7 @@ from letrado.server.dates import stamp
 from letrado.server.failures import status_of
 from letrado.server.i18n import language_of
 from letrado.server.public_errors import explain
+from letrado.server.rechecking import keep_asleep
 from letrado.server.render import page
 from letrado.server.role_names import NAMES, SCOPES
 from letrado.server.sign_in_pages import codes_page
@@ -64,7 +65,8 @@ def new_codes(request: Request, password: Field = "") -> Response:
 @router.post("/cuenta/sesiones")
 def leave_elsewhere(request: Request) -> Response:
     """Sign every other device out."""
-    accounts.leave_elsewhere(request)
+    if not accounts.leave_elsewhere(request):
+        keep_asleep(request)
     return _done("sesiones")
 
 
@@ -88,6 +90,7 @@ def back_to_account(form: str) -> Response:
 def delete_account(request: Request, password: Field = "", sure: Field = "") -> Response:
     """Take the account away; asked twice, by a box to tick."""
     if not sure:
+        keep_asleep(request)
         return RedirectResponse("/cuenta", 303)
     try:
         accounts.delete(request, password)

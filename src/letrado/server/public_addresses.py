@@ -15,6 +15,7 @@ _SPECIAL_V4 = tuple(
             "10.0.0.0/8",  # private use
             "100.64.0.0/10",  # shared by customers of one provider
             "127.0.0.0/8",  # loopback
+            "168.63.129.16/32",  # a cloud's own machine, which its guests can ask
             "169.254.0.0/16",  # link-local
             "172.16.0.0/12",  # private use
             "192.0.0.0/24",  # protocol assignments; clouds answer at 192.0.0.192

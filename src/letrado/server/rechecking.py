@@ -3,16 +3,31 @@
 So whoever signs out, is signed out elsewhere, or loses a role is sent nothing more at once.
 """
 
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from letrado.server.live import Live
 
-CHANGING = ("/entrar", "/salir", "/cuenta", "/administracion")
+CHANGING = (
+    "/entrar",
+    "/salir",
+    "/cuenta/sesiones",
+    "/cuenta/clave",
+    "/cuenta/borrar",
+    "/cuenta/programas/revocar",
+    "/administracion",
+)
 """Where sessions and roles begin and end; the terminal is noticed within half a minute."""
 
+_SAME = "letrado.same"
 
 _REFUSED = 400
 """From this status on nothing was changed, and nobody need be looked at."""
+
+
+def keep_asleep(request: Request) -> None:
+    """Note that a form changed nothing: to look at everybody costs the server something."""
+    request.scope[_SAME] = True
 
 
 class Rechecking:
@@ -30,7 +45,8 @@ class Rechecking:
         live: Live = scope["app"].state.live
 
         async def then_wake(message: Message) -> None:
-            if message["type"] == "http.response.start" and message["status"] < _REFUSED:
+            is_answer = message["type"] == "http.response.start"
+            if is_answer and message["status"] < _REFUSED and not scope.get(_SAME):
                 live.wake_all()
             await send(message)
 

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -26,6 +27,7 @@ THEMES = ("system", "light", "dark")
 THEME_COOKIE = "theme"
 
 _PARTS = ("title", "layout", "content")
+_FOR_ONE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
 _STILL_TOLD = ("etag", "cache-control", "vary")
 _TEMPLATES = Path(__file__).parent / "templates"
 
@@ -95,8 +97,28 @@ class Renderer:
             switch=lambda target, **chosen: f"{target}?{urlencode(chosen | {'volver': here})}",
             **context,
         )
-        headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
-        return HTMLResponse(html, status, headers=headers)
+        return HTMLResponse(html, status, headers=_FOR_ONE)
+
+    def public_page(
+        self,
+        request: Request,
+        template: str,
+        key: Hashable,
+        context: Callable[[], dict[str, Any]],
+    ) -> HTMLResponse:
+        """A page for people without an account: drawn once for all of them, while *key* lasts.
+
+        Its template shows them no form: a form has a token that is theirs alone.
+        """
+        language, here = language_of(request), f"{request.url.path}?{request.url.query}"
+        whole_key = (template, language, theme_of(request), site_of(request), here, key)
+        kept = self._fragments.find(whole_key)
+        if kept is not None:
+            return HTMLResponse(kept.content, headers=_FOR_ONE)
+        made = self.page(request, template, context())
+        drawn = Markup(bytes(made.body).decode())  # noqa: S704 (it was escaped when drawn)
+        self._fragments.keep(whole_key, Fragment(Markup(), Markup(), drawn))
+        return made
 
     def refusal(
         self, request: Request, message: str, status: int, headers: dict[str, str]
@@ -152,3 +174,11 @@ def page(
     """Draw a page of the application that received *request*."""
     renderer: Renderer = request.app.state.render
     return renderer.page(request, template, context, status=status)
+
+
+def public_page(
+    request: Request, template: str, key: Hashable, context: Callable[[], dict[str, Any]]
+) -> HTMLResponse:
+    """Draw a page that is the same for everybody without an account, while *key* lasts."""
+    renderer: Renderer = request.app.state.render
+    return renderer.public_page(request, template, key, context)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -11,11 +11,13 @@ from starlette.responses import JSONResponse, Response
 
 from letrado.errors import Unavailable
 from letrado.locale import translator
+from letrado.server import limiting
 from letrado.server import tournament_public_views as views
 from letrado.server.desk_labels import call_label
 from letrado.server.i18n import language_of
 from letrado.server.paging import Sheet, sheet
 from letrado.server.render import page as draw_page
+from letrado.server.render import public_page
 from letrado.server.round_games import own_game
 from letrado.server.template_context import as_context
 from letrado.server.tournament_hall import shown
@@ -42,6 +44,10 @@ HOME = "/torneo/{tournament}"
 EMBEDDED = HOME + "/clasificacion/incrustada"
 _WAIT = 25.0
 """Seconds that a page waits for news before it asks again."""
+_DRAWING_MS = 12
+"""Processor time that a page costs when it is drawn, beside what asking for it does."""
+_SCREEN = "screen"
+"""The page that shows seconds, and is never kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +281,7 @@ async def show_screen(request: Request, tournament: str) -> Response:
             notice=shown(here.hall.row).notice,
         )
 
-    return await _drawn(request, tournament, "tournament_projector.html", "screen", made)
+    return await _drawn(request, tournament, "tournament_projector.html", _SCREEN, made)
 
 
 def _calls(here: Here, last: Round | None) -> dict[int, str]:
@@ -391,8 +397,10 @@ async def _drawn(
     made: Callable[[Here], "DataclassInstance"],
 ) -> Response:
     hall, parts = await visible(request, tournament)
+    mark = mark_of(hall)  # before it is drawn: what changes meanwhile is not kept under it
 
-    def draw() -> Response:
+    def context() -> dict[str, Any]:
+        limiting.spend_time(request, _DRAWING_MS)
         found = views.as_public(hall)
         asked = request.query_params.get("division", "")
         names = list(found.divisions)
@@ -405,12 +413,17 @@ async def _drawn(
             event=views.heading(found, division, here.language),
             tab=tab,
             root=f"/torneo/{hall.id}",
-            mark=mark_of(hall),
+            mark=mark,
             official=bool(offices(parts)),
             mine=_mine(request, hall),
             points_name=_(NAMES["points"]),
             spread_name=_(NAMES["spread"]),
         )
-        return draw_page(request, template, as_context(frame, made(here)))
+        return as_context(frame, made(here))
+
+    def draw() -> Response:
+        if visitor_of(request).account is None and tab != _SCREEN:
+            return public_page(request, template, (hall.id, mark), context)
+        return draw_page(request, template, context())
 
     return await anyio.to_thread.run_sync(draw)
