@@ -72,6 +72,8 @@ class Player:
     side: str
     cookie: str
     addresses: list[str]
+    home: str
+    """The address they come from, as a proxy would say: each of them has their own."""
     all: Seen
     acknowledged: list[int] = field(default_factory=list)
     placed: int = 0
@@ -109,7 +111,10 @@ class Player:
     def _dial(self) -> connect:
         return connect(
             f"{self.addresses[0]}/juego/{self.match.id}/ws",
-            additional_headers={"Cookie": f"{SESSION_COOKIE}={self.cookie}"},
+            additional_headers={
+                "Cookie": f"{SESSION_COOKIE}={self.cookie}",
+                "X-Forwarded-For": self.home,
+            },
             proxy=None,
             open_timeout=10,
             close_timeout=1,

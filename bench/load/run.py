@@ -99,7 +99,8 @@ async def run(
         for number, side in enumerate("AB"):
             turn = number % len(addresses)
             near = [*addresses[turn:], *addresses[:turn]]
-            players.append(Player(match, side, each.cookies[side], near, seen))
+            home = f"10.{len(players) // 250}.{len(players) % 250}.1"
+            players.append(Player(match, side, each.cookies[side], near, home, seen))
     until = Until(start + size.seconds)
     busy = list[float]()
     async with asyncio.TaskGroup() as tasks:

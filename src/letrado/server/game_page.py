@@ -25,9 +25,8 @@ from letrado.server.i18n import language_of
 from letrado.server.render import page
 from letrado.server.site import site_of
 from letrado.server.terms import edition_name
-from letrado.server.viewing import Seat, picture
+from letrado.server.viewing import Seat, chat_lines, picture
 from letrado.server.visitors import csrf_token, now_of, store_of
-from letrado.server.wire import chat_lines
 from letrado.store import accounts, mutes, notes, ratings, tournament_people, view
 from letrado.store.games import GameRow
 from letrado.tiles import Alphabet

@@ -19,7 +19,7 @@ from letrado.server.game_log import GameLog, Moment
 from letrado.server.proposals import stands
 from letrado.server.refusals import NotAllowed
 from letrado.server.table_offices import offices_of
-from letrado.store import eventlog, grants, matches, offers
+from letrado.store import blocks, chat, eventlog, grants, matches, offers
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.grants import Scope
@@ -274,3 +274,18 @@ def _gone(log: GameLog, side: Side, since: int) -> dict[str, int | None]:
 def _proposer(row: GameRow, offer: offers.Offer | None) -> str | None:
     side = row.side_of(offer.account) if offer else None
     return side.value if side else None
+
+
+def chat_lines(
+    connection: Connection, row: GameRow, seat: Seat, after: int
+) -> list[dict[str, Any]]:
+    """The lines that a seat may read; not from whoever its account has blocked."""
+    if not seat.at_table:
+        return []
+    shut = blocks.around(connection, seat.account) if seat.account else frozenset()
+    found = []
+    for line in chat.lines(connection, row.id, after):
+        side = row.side_of(line.account)
+        if side is not None and line.account not in shut:
+            found.append({"n": line.n, "at": line.at, "by": side.value, "text": line.text})
+    return found

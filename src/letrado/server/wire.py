@@ -48,6 +48,7 @@ from letrado.server.viewing import (
     Picture,
     Seat,
     Surroundings,
+    chat_lines,
     gone_data,
     is_delayed,
     next_picture,
@@ -56,7 +57,7 @@ from letrado.server.viewing import (
     spectator_of,
 )
 from letrado.server.visitors import network_of, still_here, store_of, visitor_of
-from letrado.store import blocks, change, chat, eventlog, mutes, notes, view
+from letrado.store import change, chat, eventlog, mutes, notes, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.table.naming import named
@@ -489,18 +490,3 @@ def _change_of(connection: Connection) -> Transaction | None:
 def refused(socket: WebSocket, n: int | None, error: LetradoError) -> dict[str, Any]:
     """The message that refuses message *n*, or the whole connection."""
     return {"refused": n, "error": as_dict(error, language_of(socket))}
-
-
-def chat_lines(
-    connection: Connection, row: GameRow, seat: Seat, after: int
-) -> list[dict[str, Any]]:
-    """The lines that a seat may read; not from whoever its account has blocked."""
-    if not seat.at_table:
-        return []
-    shut = blocks.around(connection, seat.account) if seat.account else frozenset()
-    found = []
-    for line in chat.lines(connection, row.id, after):
-        side = row.side_of(line.account)
-        if side is not None and line.account not in shut:
-            found.append({"n": line.n, "at": line.at, "by": side.value, "text": line.text})
-    return found
