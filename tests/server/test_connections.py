@@ -254,7 +254,7 @@ def test_handshakes_under_way_are_limited_by_address(
     with ExitStack() as open_:
         for _ in range(20):
             open_.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
-        with pytest.raises(OSError, match="reset|EOF|closed|abort"):
+        with pytest.raises(OSError, match=r"reset|EOF|closed|abort"):
             healthy(port, trusted)
     assert healthy(port, trusted)
 
