@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from letrado.errors import Illegal, Unreadable
 
@@ -149,9 +150,16 @@ class Slot:
 
     def squares(self, count: int | None = None) -> Iterator[Square]:
         """The squares from the start on: *count* of them, or all to the edge."""
-        start, down = self.start, self.direction is Direction.DOWN
-        for by in range(self.room if count is None else min(count, self.room)):
-            yield Square(start.row + by * down, start.column + by * (not down))
+        line = _line(self.start.row, self.start.column, self.direction is Direction.DOWN)
+        return iter(line if count is None else line[:count])
+
+
+@cache
+def _line(row: int, column: int, down: bool) -> tuple[Square, ...]:
+    """The squares from one of them to the edge: every move asks for some of these few lines."""
+    if down:
+        return tuple(Square(each, column) for each in range(row, SIZE))
+    return tuple(Square(row, each) for each in range(column, SIZE))
 
 
 def _letter_and_number(letter: str, number: str, text: str) -> tuple[int, int]:

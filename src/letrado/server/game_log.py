@@ -263,8 +263,11 @@ def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> Decision:
             carry_out(ReachTime(Actor.SYSTEM), away.until)  # a round's time does not stop
             if game.pause is not None:
                 carry_out(Resume(Actor.SYSTEM), away.until)
-    carry_out(ReachTime(Actor.SYSTEM), world.now)
-    commands: Command | tuple[Command, ...] = house.ruling(game, log.row, watch, world.now)
+    commands: Command | tuple[Command, ...] = ()
+    due = log.row.due_at
+    if steps or ask is pass_time or (due is not None and due <= world.now):
+        carry_out(ReachTime(Actor.SYSTEM), world.now)
+        commands = house.ruling(game, log.row, watch, world.now)
     commands = commands or ask(game)
     for command in commands if isinstance(commands, tuple) else (commands,):
         carry_out(command, world.now)
