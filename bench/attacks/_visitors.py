@@ -22,7 +22,7 @@ PATIENCE = 20.0
 _CHUNK = 65_536
 _STATUSES = 600
 _TO_BEGIN = 120.0
-_ATTACKER = "127.0.0.66"
+ATTACKER = "127.0.0.66"
 """Whoever attacks comes from one address, and those who wait come from another."""
 
 
@@ -33,10 +33,13 @@ class Ask:
     path: str
     cookie: str = ""
     body: str = ""
+    host: str = "127.0.0.1"
+    accept: str = "*/*"
 
     def text(self) -> bytes:
         """The request as it is sent; the connection ends with the answer."""
-        lines = [f"{'POST' if self.body else 'GET'} {self.path} HTTP/1.1", "Host: 127.0.0.1"]
+        lines = [f"{'POST' if self.body else 'GET'} {self.path} HTTP/1.1", f"Host: {self.host}"]
+        lines.append(f"Accept: {self.accept}")
         lines += ["Connection: close", "Accept-Encoding: gzip", "Accept-Language: es"]
         if self.cookie:
             lines.append(f"Cookie: {SESSION_COOKIE}={self.cookie}")
@@ -111,7 +114,7 @@ class Attack:
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """Attack while the block runs, from when every connection has asked for something."""
+        """Attack while the block runs, from when all connections ask and one was answered."""
         self._process.start()
         try:
             if not self._begun.wait(_TO_BEGIN):
@@ -121,11 +124,20 @@ class Attack:
             self._process.terminate()
             self._process.join()
 
-    def told(self) -> str:
+    @property
+    def statuses(self) -> dict[int, int]:
         """How often each status was answered; 0: the connection was refused or cut off."""
         answered: list[int] = self._statuses[:]
-        found = {status: times for status, times in enumerate(answered) if times}
-        return f"the attackers were answered {found}"
+        return {status: times for status, times in enumerate(answered) if times}
+
+    def told(self) -> str:
+        """What the attackers were answered, in words."""
+        return f"the attackers were answered {self.statuses}"
+
+    def check(self, *needed: int) -> None:
+        """Fail unless the attack was one: each of these statuses was answered."""
+        if missing := set(needed) - set(self.statuses):
+            raise Failed(f"nobody was answered {sorted(missing)}: {self.told()}")
 
 
 def _attack(
@@ -141,13 +153,13 @@ def _attack(
     async def one(number: int) -> None:
         nonlocal asked
         asked += 1
-        if asked == many:
-            begun.set()
         for place in range(10**9):
             status = 0
             with suppress(OSError, IndexError):
-                status = await answer(port, asks[(number + place * many) % len(asks)], _ATTACKER)
+                status = await answer(port, asks[(number + place * many) % len(asks)], ATTACKER)
             statuses[status] += 1
+            if status and asked == many:
+                begun.set()
             await asyncio.sleep(pause)
 
     async def all_of_them() -> None:

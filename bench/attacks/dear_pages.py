@@ -39,6 +39,7 @@ def attack() -> str:
             f"of {outcome.seen.moves} moves; {seen.told()} (p99 {calm.at(0.99):.0f} ms before); "
             f"{dearest.told()}"
         )
+        dearest.check(200, 429)
         home_ms, statuses = seen.at(0.99), set(seen.statuses)
         if outcome.latency(0.99) > COMMAND_MS or home_ms > PAGE_MS or statuses != {200}:
             raise Failed(f"{told} (bars: {COMMAND_MS} and {PAGE_MS} ms)")

@@ -22,6 +22,8 @@ GAMES = 5_000
 REQUESTS = 45
 SECONDS = 30.0
 BAR_MS = 300
+MOST_MORE_MB = 100
+"""Memory that may still be taken some seconds after the attack."""
 _LOGS, _TURNS = 4, 20
 _CALM = 5.0
 """Seconds before the attack, which tell how quiet the machine is."""
@@ -52,7 +54,10 @@ def attack() -> str:
             f"{seen.told()} (p99 {calm.at(0.99):.0f} ms before); {exports.told()}; "
             f"memory {before:.0f} MB before, {most:.0f} at most, {after:.0f} after"
         )
+        exports.check(200, 429)
         _check(seen, told)
+        if after - before > MOST_MORE_MB:
+            raise Failed(f"{told} (bar: {MOST_MORE_MB} MB more than before)")
         return told
 
 

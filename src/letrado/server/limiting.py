@@ -6,13 +6,14 @@ for is also counted by network, together with what people without an account ask
 
 from collections.abc import Callable, Iterator
 
+import anyio
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from letrado import limits
 from letrado.limits import Rate
-from letrado.server import capacity
+from letrado.server import capacity, refusing
 from letrado.server.pace import Pace
 from letrado.server.refusals import TooMany
 from letrado.server.visitors import network_of, now_of, visitor_of
@@ -44,11 +45,11 @@ def allowances(asked: HTTPConnection) -> Iterator[tuple[str, Callable[[str], Rat
         yield network_of(asked), limits.crowd
 
 
-def spend(asked: HTTPConnection, name: str) -> None:
-    """Count one more of something; `TooMany` when there is nothing left."""
+def spend(asked: HTTPConnection, name: str, cost: int = 1) -> None:
+    """Count one more of something, or *cost* more; `TooMany` when there is nothing left."""
     pace: Pace = asked.app.state.pace
     for who, allowed in allowances(asked):
-        pace.spend(f"{name} {who}", allowed(name), now_of(asked))
+        pace.spend(f"{name} {who}", allowed(name), now_of(asked), cost)
 
 
 def spend_time(asked: HTTPConnection, cost: int) -> None:
@@ -58,12 +59,15 @@ def spend_time(asked: HTTPConnection, cost: int) -> None:
         pace.spend_time(f"processor {who}", allowed("processor"), now_of(asked), cost)
 
 
-async def spend_message(socket: WebSocket) -> None:
-    """Count a message over a WebSocket; one too many is refused after a moment."""
+async def spend_message(socket: WebSocket, tabs: int) -> None:
+    """Count a message over a WebSocket; one too many is refused after a moment.
+
+    It costs one for each of the *tabs* that its account has open there: all of them are told.
+    """
     try:
-        spend(socket, "talk")
+        spend(socket, "talk", max(tabs, 1))
     except TooMany as refusal:
-        await socket.app.state.refusals.wait(socket)
+        await anyio.sleep(refusing.SECONDS)
         raise TooMany(
             "wire.too_fast",
             "Too many messages at once: at most {most} a second",

@@ -19,9 +19,9 @@ class Pace:
         self._left: dict[str, tuple[float, int]] = {}
         self._lock = Lock()
 
-    def spend(self, who: str, rate: Rate, now: int) -> None:
-        """Count one request; `TooMany` when there is nothing left."""
-        if seconds := self._wait(who, rate, now, 1):
+    def spend(self, who: str, rate: Rate, now: int, cost: int = 1) -> None:
+        """Count a request, as one or as more; `TooMany` when there is nothing left."""
+        if seconds := self._wait(who, rate, now, cost):
             raise TooMany(
                 "throttle.pace",
                 "Too many requests: wait {seconds} s. At most {burst} at once, and {rate} a second",

@@ -5,6 +5,9 @@ and the code of an error why it hangs up. docs/scripting/wire.md names them.
 """
 
 import asyncio
+import socket
+import struct
+import sys
 
 import h11
 from uvicorn._types import ASGISendEvent
@@ -21,6 +24,8 @@ MOST_FRAGMENTS = count("fragments")
 """Parts of one message; empty ones would else be collected without end."""
 
 UNREAD_SECONDS = count("unread_seconds")
+
+_NO_LINGER = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
 
 _LINGER = 2.0
 """Seconds in which whoever still sends can read why nobody listens any more."""
@@ -73,7 +78,14 @@ class Requests(H11Protocol):
 
     def _expect_reading(self) -> None:
         if self._unread is None:
-            self._unread = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+            self._unread = self.loop.call_later(UNREAD_SECONDS, self._reset)
+
+    def _reset(self) -> None:
+        """End the connection at once: what was not read would else stay with the system."""
+        connected = self.transport.get_extra_info("socket")
+        if connected is not None:
+            connected.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
+        self.transport.abort()
 
     def _cut_off(self) -> None:
         """End the connection in the place of an answer."""

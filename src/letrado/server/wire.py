@@ -372,7 +372,7 @@ class _Connection:
             await self.socket.close(_POLICY_VIOLATION, "wire.too_fast")
 
     async def _slow_down(self) -> None:
-        await limiting.spend_message(self.socket)
+        await limiting.spend_message(self.socket, self.table.tabs_here(self.seat.account))
         now = self.now
         earned = max(now - self.spoke_at, 0) / 1000 * _TALK.a_second
         self.allowance = min(self.allowance + earned, _TALK.burst)
