@@ -75,6 +75,10 @@ class Seen:
 
     moves: list[float] = field(default_factory=list)
     lines: list[float] = field(default_factory=list)
+    during: int = 0
+    """How many of the moves were made while people came."""
+    came: str = ""
+    """What the crowd said when all were in."""
 
 
 def attack(watchers: int = WATCHERS) -> str:
@@ -96,23 +100,23 @@ def attack(watchers: int = WATCHERS) -> str:
 
 
 def _held(server: Server, seats: Seats, crowd: "subprocess.Popen[str]", watchers: int) -> str:
-    assert crowd.stdout is not None
-    inside, seconds = crowd.stdout.readline().split() or ("0", "0")
-    came = server.processor_seconds()
+    before = server.processor_seconds()
     try:
-        seen = asyncio.run(_played(server, seats))
+        seen = asyncio.run(_played(server, seats, crowd))
     except (TimeoutError, OSError, WebSocketException) as error:
-        came_in = f"{inside} of {watchers} in after {float(seconds):.1f} s"
-        raise Failed(f"{came_in}; then the game stood still: {type(error).__name__}") from error
-    played = server.processor_seconds() - came
+        raise Failed(f"the game stood still: {type(error).__name__}") from error
+    played = server.processor_seconds() - before
+    inside, seconds = seen.came.split() or ("0", "0")
     still, least, _, why = (crowd.communicate(timeout=_PATIENCE)[0] + "  ").split(" ", 3)
     told = (
         f"{inside} of {watchers} in after {float(seconds):.1f} s; {len(seen.moves)} moves and "
-        f"answers seen by the opponent: p50 {_at(seen.moves, 0.5):.0f} ms, "
-        f"p99 {_at(seen.moves, 0.99):.0f} ms; {len(seen.lines)} lines of chat: worst "
-        f"{_at(seen.lines, 1):.0f} ms; {still} stayed, each sent {least} states or more; "
-        f"{played * 1000 / max(len(seen.moves), 1):.0f} ms of processor for each of them"
+        f"answers seen by the opponent, {seen.during} of them while they came: "
+        f"p50 {_at(seen.moves, 0.5):.0f} ms, p99 {_at(seen.moves, 0.99):.0f} ms; "
+        f"{len(seen.lines)} lines of chat: worst {_at(seen.lines, 1):.0f} ms; {still} stayed, each "
+        f"sent {least} states or more; {played:.1f} s of processor in all"
     )
+    if not seen.during:
+        raise Failed(f"{told}; nobody moved while they came")
     if int(inside) < watchers or int(still) < watchers or int(least) < 2:
         raise Failed(f"{told}; not all could watch: {why.strip()}")
     slow = _at(seen.moves, 0.99) > MOST_MOVE_MS or _at(seen.lines, 1) > MOST_CHAT_MS
@@ -121,8 +125,9 @@ def _held(server: Server, seats: Seats, crowd: "subprocess.Popen[str]", watchers
     return told
 
 
-async def _played(server: Server, seats: Seats) -> Seen:
-    """Play a game, talking now and then."""
+async def _played(server: Server, seats: Seats, crowd: "subprocess.Popen[str]") -> Seen:
+    """Play a game, talking now and then: slowly while people come, then to its end."""
+    assert crowd.stdout is not None
     seen, sides = Seen(), list[Side]()
     async with asyncio.timeout(_PATIENCE):
         for name, cookie in seats.cookies.items():
@@ -138,12 +143,18 @@ async def _played(server: Server, seats: Seats) -> Seen:
         try:
             for side in sides:
                 await side.sees(0)
+            coming = asyncio.create_task(asyncio.to_thread(crowd.stdout.readline))
             for number in range(2 * _MOVES):
                 if not await _step(sides, seen):
                     break
                 if number % 4 == 0:
                     await _talk(sides[0], sides[1], seen)
-                await asyncio.sleep(0.1)
+                if not coming.done():
+                    seen.during = len(seen.moves)
+                    await asyncio.wait([coming], timeout=1)
+                else:
+                    await asyncio.sleep(0.1)
+            seen.came = await coming
         finally:
             for task in listening:
                 task.cancel()
