@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.testclient import TestClient
 
 from letrado import rulebook
 from letrado.lexicon.lookup import Lexicon
 from letrado.moves import Exchange
 from letrado.review import Analyst, played_turns
-from letrado.server import reviews
+from letrado.server import capacity, limiting, reviews
 from letrado.server.app import create_app
 from letrado.server.reviews import Review, Reviews
 from letrado.server.settings import Settings
@@ -166,6 +166,39 @@ def test_the_api_tells_the_whole_game(app: FastAPI, client: TestClient) -> None:
     )
     later = client.get(ADDRESSES[0], params={"from": 4}).json()
     assert later["turns"] == data["turns"][4:]
+
+
+def test_whoever_asks_for_reviews_takes_turns_and_pays_for_the_work(
+    app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until it is whole: then it costs what a page does."""
+    keep(app.state.store, small_game(), row(app))
+    spent, turns = list[int](), list[str]()
+    acquire = capacity.Lane.acquire
+
+    async def noted(lane: capacity.Lane, who: str) -> None:
+        if lane is capacity.lane("review"):
+            turns.append(who)
+        await acquire(lane, who)
+
+    monkeypatch.setattr(capacity.Lane, "acquire", noted)
+    monkeypatch.setattr(
+        limiting, "spend_time", lambda _asked, cost: spent.append(cost) if cost > 100 else None
+    )
+    whole(client, ADDRESSES[0])
+    worked = len(spent)
+    assert worked == len(turns) > 0
+    assert set(spent) == {400}
+    assert set(turns) == {"testclient"}
+    client.get(ADDRESSES[0])
+    assert len(spent) == len(turns) == worked
+
+    async def gone(_request: Request) -> bool:
+        return True
+
+    keep(app.state.store, small_game(), row(app, id="g2"))
+    monkeypatch.setattr(Request, "is_disconnected", gone)
+    assert client.get("/api/v1/games/g2/review").json()["analysed"] == 0, "nobody waits for it"
 
 
 def test_every_option_that_is_listed_counts_as_the_board_counts_it(
