@@ -108,7 +108,7 @@ class Attack:
     def __init__(self, port: int, asks: Sequence[Ask], many: int, pause: float) -> None:
         context = multiprocessing.get_context("spawn")
         self._begun = context.Event()
-        self._statuses = context.Array("l", _STATUSES)
+        self._statuses = context.Array("l", _STATUSES, lock=False)  # it is ended while it writes
         told = (port, tuple(asks), many, pause, self._begun, self._statuses)
         self._process = context.Process(target=_attack, args=told, daemon=True)
 

@@ -37,7 +37,7 @@ def attack() -> str:
         (server,) = made.servers
         server.start()
         context = multiprocessing.get_context("spawn")
-        begun, counts = context.Event(), context.Array("l", 2)
+        begun, counts = context.Event(), context.Array("l", 2, lock=False)
         told = (server.port, attackers, begun, counts)
         process = context.Process(target=_attack, args=told, daemon=True)
         process.start()
@@ -64,9 +64,14 @@ def attack() -> str:
 
 
 async def _meanwhile(server: Server, victim: Seats) -> tuple[Waiting, Waiting]:
-    return await asyncio.gather(
-        _chat(server, victim), visit(server.port, [Ask("/"), Ask("/torneos")], SECONDS, 0.2)
-    )
+    pages = [Ask("/"), Ask("/torneos")]
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            return await asyncio.gather(
+                _chat(server, victim), visit(server.port, pages, SECONDS, 0.2)
+            )
+    except (TimeoutError, OSError, WebSocketException) as error:
+        raise Failed(f"nobody else is heard any more: {type(error).__name__}") from error
 
 
 async def _chat(server: Server, victim: Seats) -> Waiting:

@@ -21,6 +21,9 @@ from letrado.server.visitors import network_of, now_of, visitor_of
 SETTLED_MS = limits.count("settled_hours") * 3_600_000
 """Age of a member from which on they are counted by account alone."""
 
+_MESSAGE_TIMES = 4
+"""How much longer a message waits for its refusal: whoever sends it has a connection already."""
+
 
 def is_settled(asked: HTTPConnection) -> bool:
     """Tell whether a member asks who has been one for a while."""
@@ -67,7 +70,7 @@ async def spend_message(socket: WebSocket, tabs: int) -> None:
     try:
         spend(socket, "talk", max(tabs, 1))
     except TooMany as refusal:
-        await anyio.sleep(refusing.SECONDS)
+        await anyio.sleep(_MESSAGE_TIMES * refusing.SECONDS)
         raise TooMany(
             "wire.too_fast",
             "Too many messages at once: at most {most} a second",
