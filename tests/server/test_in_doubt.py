@@ -8,9 +8,9 @@ from fastapi import FastAPI
 from letrado.errors import Unavailable
 from letrado.game import Actor
 from letrado.game.commands import PassTurn
-from letrado.server import game_log
 from letrado.server.live import asking
 from letrado.server.tournaments import NEWS
+from letrado.store import eventlog
 from letrado.tournament.commands import PairRound
 from tests.server.events import EVA, an_event
 from tests.server.tables import Clock, Place
@@ -25,7 +25,7 @@ def test_everybody_looks_at_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         game = place.game(place.person("ana").account, place.person("blas").account)
         told = list[str]()
         monkeypatch.setattr(place.live.processes, "tell", told.append)
-        monkeypatch.setattr(game_log, "go_on", lost)
+        monkeypatch.setattr(eventlog, "append", lost)
         passing = asking(PassTurn(Actor.of(place.log(game).game.mover)))
         assert place.client.portal is not None
         with pytest.raises(Unavailable):
