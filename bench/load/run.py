@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bench import progress
 from bench.failed import Failed
@@ -39,8 +39,8 @@ class Outcome:
     """What a run showed."""
 
     size: Size
-    seen: Seen
-    players: list[Player]
+    seen: Seen = field(repr=False)  # asyncio describes what a task returns: that would take minutes
+    players: list[Player] = field(repr=False)
     processor: float
     """Seconds on the processor of all servers together."""
     clients: float
