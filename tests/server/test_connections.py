@@ -35,6 +35,8 @@ SOCKET = (
     b"GET /juego/x/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
+SHORT = 20
+"""Seconds that are long for a test, and shorter than what servers wait by default."""
 PROXY, STRANGER, OTHER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 
 
@@ -235,7 +237,7 @@ def test_whoever_never_ends_a_handshake_is_hung_up_on(
     assert healthy(port, trusted)
     monkeypatch.setattr(handshakes, "SECONDS", 0.5)
     for said in (b"", b"\x16\x03\x01", WHOLE):
-        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as silent:
+        with socket.create_connection(("127.0.0.1", port), timeout=SHORT) as silent:
             silent.sendall(said)
             with suppress(ConnectionResetError):
                 while silent.recv(100):
@@ -354,12 +356,15 @@ def test_whoever_never_reads_an_answer_is_given_up(
                 one.connect(("127.0.0.1", server.port))
                 one.sendall(ask * pipelined)
                 held.append(one)
-            while not len(known):
-                await asyncio.sleep(0.01)
-            while len(known):
-                await asyncio.sleep(0.01)
-            for one in held:
-                one.close()
+            try:
+                async with asyncio.timeout(SHORT):
+                    while not len(known):
+                        await asyncio.sleep(0.01)
+                    while len(known):
+                        await asyncio.sleep(0.01)
+            finally:
+                for one in held:
+                    one.close()
 
         server.run(never_read)
     assert server.complaints.records == []
