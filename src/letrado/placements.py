@@ -69,7 +69,7 @@ class Placement:
 
     def text(self, notation: Notation = Notation.NUMBERED_ROWS) -> str:
         """The play as game records write it."""
-        signs = (THROUGH if tile is None else str(tile) for tile in self.tiles)
+        signs = (THROUGH if tile is None else tile.text for tile in self.tiles)
         return f"{self.slot.text(notation)} {''.join(signs)}"
 
     def __str__(self) -> str:

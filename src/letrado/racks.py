@@ -4,7 +4,6 @@ A rack may hold any number of tiles: drawing too many is a case of the law (F09 
 mistake of the program.
 """
 
-from bisect import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -34,11 +33,11 @@ class _Hand:
         object.__setattr__(self, "codes", self.alphabet.encode(self.tiles))
 
     @classmethod
-    def _of(cls, alphabet: Alphabet, tiles: list[Tile], codes: bytearray) -> Self:
-        """Tiles already in order, with their codes: nothing is left to be sorted."""
+    def _of(cls, alphabet: Alphabet, codes: bytes | bytearray) -> Self:
+        """Tiles by codes that are in order: nothing is left to be sorted."""
         made = object.__new__(cls)
         object.__setattr__(made, "alphabet", alphabet)
-        object.__setattr__(made, "tiles", tuple(tiles))
+        object.__setattr__(made, "tiles", alphabet.decode(codes))
         object.__setattr__(made, "codes", bytes(codes))
         return made
 
@@ -68,24 +67,19 @@ class _Hand:
 
     def add(self, tiles: Iterable[Tile]) -> Self:
         """With *tiles* taken in."""
-        held, codes = list(self.tiles), bytearray(self.codes)
-        for tile in map(self._in_hand, tiles):
-            code = self.alphabet.code(tile)
-            at = bisect(codes, code)
-            codes.insert(at, code)
-            held.insert(at, tile)
-        return self._of(self.alphabet, held, codes)
+        more = self.alphabet.encode(map(self._in_hand, tiles))
+        return self._of(self.alphabet, bytes(sorted(self.codes + more)))
 
     def remove(self, tiles: Iterable[Tile]) -> Self:
         """Without *tiles*; refused, naming the tile, when one is not there."""
-        held, codes = list(self.tiles), bytearray(self.codes)
+        codes = bytearray(self.codes)
         for tile in map(self._in_hand, tiles):
             at = codes.find(self.alphabet.code(tile)) if self.alphabet.has(tile) else -1
             if at < 0:
                 code, message = self._missing
                 raise Illegal(code, message, tile=str(tile))
-            del held[at], codes[at]
-        return self._of(self.alphabet, held, codes)
+            del codes[at]
+        return self._of(self.alphabet, codes)
 
     def split(self, tiles: Iterable[Tile]) -> tuple[list[Tile], list[Tile]]:
         """Those of *tiles*, as they are in a hand, that are held, and the others."""

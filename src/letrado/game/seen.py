@@ -10,13 +10,15 @@ there.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from letrado.board import Board
 from letrado.coordinates import Square
 from letrado.game.actors import Actor, Side
 from letrado.game.assisted import DRIVEN, AcceptPlay, ExchangeTiles, PlaceTiles
+from letrado.game.changing import replace
 from letrado.game.clock import running
 from letrado.game.commands import (
     AcceptCentre,
@@ -271,17 +273,32 @@ def open_commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
     """The commands that are offered to *actor* as the game stands."""
     if actor is None:
         return ()
-    commands = set(open_to(game, actor))
+    steps = open_to(game, actor)
     if game.settings.protocol is Protocol.ASSISTED:
-        declared = {whole for whole, step in _WHOLE.items() if step in commands}
-        commands = {each for each in commands - DRIVEN if is_offered(game, actor, each)}
-        commands |= declared
+        declared, others = _declared(steps)
+        commands = declared.union([each for each in others if is_offered(game, actor, each)])
         if actor.side is not None and actor.side is awaits_answer(game):
             asked = replace(game, phase=unpaused(game), pause=None)
-            there = {each for each in open_to(asked, actor) if is_offered(asked, actor, each)}
-            commands |= {AcceptPlay} | (_ANSWERS & there)
-    elif game.turn is not None and game.phase in _CLOCK_AT_HAND:
+            answers = _ANSWERS.intersection(open_to(asked, actor))
+            commands |= {AcceptPlay, *(each for each in answers if is_offered(asked, actor, each))}
+        return _named(commands)
+    commands = frozenset(steps)
+    if game.turn is not None and game.phase in _CLOCK_AT_HAND:
         commands |= {each for each in _CLOCK_ALWAYS_THERE if may(game, actor, each)}
+    return _named(commands)
+
+
+@cache
+def _declared(
+    steps: tuple[type[Command], ...],
+) -> tuple[frozenset[type[Command]], tuple[type[Command], ...]]:
+    """The whole moves that these steps of the table are part of, and the steps players take."""
+    declared = frozenset(whole for whole, step in _WHOLE.items() if step in steps)
+    return declared, tuple(step for step in steps if step not in DRIVEN)
+
+
+@cache
+def _named(commands: frozenset[type[Command]]) -> tuple[str, ...]:
     return tuple(sorted(command.__name__ for command in commands))
 
 

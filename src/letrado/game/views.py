@@ -165,6 +165,8 @@ class Secrets:
     """The rule of each field that has another than ``all``."""
     instead: Mapping[str, Any]
     """What stands in place of a field that is withheld."""
+    is_open: bool
+    """Whether everybody may know all of it."""
 
 
 @lru_cache
@@ -191,6 +193,7 @@ def _of_fields(own: "tuple[Field[Any], ...]", rules: Mapping[str, str]) -> Secre
         rules.get("*", "all"),
         {each.name: rules[each.name] for each in secret},
         {each.name: _nothing(each) for each in secret},
+        not secret and rules.get("*", "all") == "all",
     )
 
 
@@ -214,6 +217,8 @@ def for_viewer(event: Event, viewer: Viewer, game: Game | None) -> Event | None:
             raise LookupError("only the first event of a game comes before any state")
         return event  # the settings, which everybody may read
     secrets = _secrets()[type(event.fact)]
+    if secrets.is_open:
+        return event
     if not RULES[secrets.whole](viewer, event, game):
         return None
     withheld = {

@@ -244,7 +244,7 @@ def _same(value: object) -> object:
 
 
 def _join(tiles: tuple[Tile, ...]) -> str:
-    return "".join(map(str, tiles))
+    return "".join([tile.text for tile in tiles])
 
 
 def _list(raw: object) -> list[Any]:

@@ -5,7 +5,7 @@ kept by the thread that writes (`letrado.store.group_writer`); one command at a 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any
 
@@ -25,6 +25,7 @@ from letrado.game import (
     apply,
     decide,
 )
+from letrado.game.changing import replace
 from letrado.game.commands import Resume, StartRound
 from letrado.game.events import RulingMade, SheetSigned
 from letrado.game.state import OVER

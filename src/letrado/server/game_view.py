@@ -48,7 +48,7 @@ def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
 
 def squares_data(board: Board) -> list[str | None]:
     """The board, row by row."""
-    return [str(tile) if tile else None for tile in board.tiles]
+    return [tile.text if tile else None for tile in board.tiles]
 
 
 def fixed_parts(settings: Settings, viewer: Viewer) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def fact_data(number: int, event: Event, codec: Codec) -> dict[str, Any]:
 
 
 def _tiles(tiles: tuple[Tile, ...] | None) -> list[str] | None:
-    return None if tiles is None else [str(tile) for tile in tiles]
+    return None if tiles is None else [tile.text for tile in tiles]
 
 
 def _sides(values: Mapping[Side, Any]) -> dict[str, Any]:

@@ -34,9 +34,8 @@ if sys.platform != "win32":
 _SWITCH = 0.001
 """Seconds after which a thread lets another run: who waits for a move waits for this too."""
 
-_YOUNG, _MIDDLE = 5_000, 5
-"""Objects made before the youngest are searched for garbage, and so many searches before those that
-outlived one are: a move makes some thousands, and a search of 25,000 takes ten milliseconds."""
+_YOUNG = 20_000
+"""Objects made before they are searched for garbage, once: it takes a few milliseconds."""
 _NEVER = 2**31 - 1
 _TICKS_A_SECOND = 10
 _TICKS = 6_000
@@ -129,7 +128,7 @@ def hurry() -> None:
     """
     sys.setswitchinterval(_SWITCH)
     memory.share_pools()
-    gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
+    gc.set_threshold(_YOUNG, _NEVER, _NEVER)
 
 
 def allow_open_files() -> None:

@@ -129,6 +129,7 @@ class Sockets(WebSocketsSansIOProtocol):
     config: ServerConfig
     _hung_up = False
     _flush_pending = False
+    _paused = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""

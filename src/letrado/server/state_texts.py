@@ -5,10 +5,11 @@ they have had before. So the text of a state is made once for each kind of viewe
 the closed turns, which are most of it and hardly change, are carried over from state to state.
 """
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
+
+import orjson
 
 from letrado.board import Board
 from letrado.game import Event, Game, Side
@@ -29,14 +30,19 @@ from letrado.server.game_view import (
 )
 from letrado.server.viewing import Picture, Surroundings, table_data
 
-encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
-"""As messages are written."""
+_PLAIN = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
+"""What nobody made JSON of is refused, not written as it is."""
 
 _SAME_INSTANT_MS = 100
 """So old may the server's clock be that a message tells, when many are sent the same one."""
 
 _MOST_EVENTS = 100
 """Texts of events that are kept: those since the last states that anybody was sent."""
+
+
+def encode(value: object) -> str:
+    """Return a value as messages are written."""
+    return orjson.dumps(value, option=_PLAIN).decode()
 
 
 @dataclass(slots=True)

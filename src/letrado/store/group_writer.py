@@ -3,11 +3,13 @@
 Commands of games come by the hundred a second, and each is a handful of short statements. Were each
 carried out in a thread of its own, waking threads and passing the interpreter between them would
 cost more than the statements. So one thread takes whatever waits, carries it out in one transaction
-and tells the event loop once when the disk has kept it. What is read of games that other servers
-went on with is read the same way, by another thread.
+and tells the event loop once when the disk has kept it. When commits follow each other closely it
+waits a moment for more: the disk, not the statements, takes most of the time of a commit. What is
+read of games that other servers went on with is read the same way, by another thread.
 """
 
 import asyncio
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -24,6 +26,10 @@ from letrado.store.engine import change, view
 
 _MOST_TOGETHER = 32
 """Changes of one commit: the first of them waits for all others."""
+
+_APART = 0.02
+"""Seconds between two transactions at least: a lone move waits for nobody, and of hundreds a second
+several share one."""
 
 Look = Callable[[Connection], Any]
 T = TypeVar("T")
@@ -62,6 +68,7 @@ class _Group(ABC):
     store: Engine
     _queue: "SimpleQueue[_Waiting | None]" = field(default_factory=SimpleQueue)
     _thread: Thread | None = None
+    _next_at: float = 0.0
 
     @abstractmethod
     def _open(self, names: Sequence[str], /) -> AbstractContextManager[Connection]:
@@ -87,6 +94,7 @@ class _Group(ABC):
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
+            self._wait_for_more()
             together, ends = [first], False
             with suppress(Empty):
                 while len(together) < _MOST_TOGETHER:
@@ -100,6 +108,13 @@ class _Group(ABC):
                 first.loop.call_soon_threadsafe(_deliver, together)
             if ends:
                 return
+
+    def _wait_for_more(self) -> None:
+        """Let more come that can share the transaction, if the last one was a moment ago."""
+        now = time.monotonic()
+        if now < self._next_at:
+            time.sleep(self._next_at - now)
+        self._next_at = max(now, self._next_at) + _APART
 
     def _carry_out(self, together: Sequence[_Waiting]) -> None:
         """Carry changes out in one transaction; one by one, if one of them fails half-way."""
