@@ -23,6 +23,7 @@ from letrado.game.commands import StartRound
 from letrado.lexicon.lookup import Lexicon
 from letrado.limits import count
 from letrado.server import capacity, game_log, house
+from letrado.server.bursts import Bursts
 from letrado.server.clock_watch import LONGEST_SLEEP, ClockWatch
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
 from letrado.server.house import Watch
@@ -77,6 +78,7 @@ class Live:
         self._spectator_news = SpectatorNews(self.start)
         self._signs = SignsOfLife(store, now, lambda: bool(self._tables) or self.processes.shared)
         self._writer, self._reader = GroupWriter(store), GroupReader(store)
+        self._bursts = Bursts()
         self._checks = ListenerChecks(store, self._listeners, self.start)
         self.waking: Waking = lambda _: None
         self.programs: Programs = lambda _: ()
@@ -187,6 +189,7 @@ class Live:
         *check* refuses whoever may not ask for it. Refused, nothing has changed but what time had
         brought about anyhow.
         """
+        await self._bursts.join()
         async with self._locked(game_id) as table:
             for tried in range(1, _MOST_TRIES + 1):
                 try:

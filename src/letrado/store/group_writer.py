@@ -3,13 +3,11 @@
 Commands of games come by the hundred a second, and each is a handful of short statements. Were each
 carried out in a thread of its own, waking threads and passing the interpreter between them would
 cost more than the statements. So one thread takes whatever waits, carries it out in one transaction
-and tells the event loop once when the disk has kept it. When commits follow each other closely it
-waits a moment for more: the disk, not the statements, takes most of the time of a commit. What is
-read of games that other servers went on with is read the same way, by another thread.
+and tells the event loop once when the disk has kept it. What is read of games that other servers
+went on with is read the same way, by another thread.
 """
 
 import asyncio
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -26,10 +24,6 @@ from letrado.store.engine import change, view
 
 _MOST_TOGETHER = 32
 """Changes of one commit: the first of them waits for all others."""
-
-_APART = 0.02
-"""Seconds between two transactions at least: a lone move waits for nobody, and of hundreds a second
-several share one."""
 
 Look = Callable[[Connection], Any]
 T = TypeVar("T")
@@ -66,9 +60,10 @@ class _Group(ABC):
     """A thread of one server, and what waits for it."""
 
     store: Engine
-    _queue: "SimpleQueue[_Waiting | None]" = field(default_factory=SimpleQueue)
+    _queue: "SimpleQueue[list[_Waiting] | None]" = field(default_factory=SimpleQueue)
     _thread: Thread | None = None
-    _next_at: float = 0.0
+    _asked: list[_Waiting] = field(default_factory=list)
+    """What was asked for in this turn of the event loop: it is handed over at its end."""
 
     @abstractmethod
     def _open(self, names: Sequence[str], /) -> AbstractContextManager[Connection]:
@@ -81,9 +76,17 @@ class _Group(ABC):
             self._thread.start()
         loop = asyncio.get_running_loop()
         done = loop.create_future()
-        self._queue.put(_Waiting(asked, done, loop))
+        if not self._asked:
+            loop.call_soon(self._hand_over)
+        self._asked.append(_Waiting(asked, done, loop))
         with anyio.CancelScope(shield=True):
             return await done
+
+    def _hand_over(self) -> None:
+        """Wake the thread once for all that was asked for together."""
+        asked, self._asked = self._asked, []
+        for first in range(0, len(asked), _MOST_TOGETHER):
+            self._queue.put(asked[first : first + _MOST_TOGETHER])
 
     def stop(self) -> None:
         """Carry out what waits, and end the thread."""
@@ -93,28 +96,18 @@ class _Group(ABC):
             thread.join()
 
     def _run(self) -> None:
-        while (first := self._queue.get()) is not None:
-            self._wait_for_more()
-            together, ends = [first], False
+        ends = False
+        while not ends and (together := self._queue.get()) is not None:
             with suppress(Empty):
                 while len(together) < _MOST_TOGETHER:
                     more = self._queue.get_nowait()
                     if more is None:
                         ends = True
                         break
-                    together.append(more)
+                    together = [*together, *more]
             self._carry_out(together)
             with suppress(RuntimeError):  # the event loop has ended: nobody waits
-                first.loop.call_soon_threadsafe(_deliver, together)
-            if ends:
-                return
-
-    def _wait_for_more(self) -> None:
-        """Let more come that can share the transaction, if the last one was a moment ago."""
-        now = time.monotonic()
-        if now < self._next_at:
-            time.sleep(self._next_at - now)
-        self._next_at = max(now, self._next_at) + _APART
+                together[0].loop.call_soon_threadsafe(_deliver, together)
 
     def _carry_out(self, together: Sequence[_Waiting]) -> None:
         """Carry changes out in one transaction; one by one, if one of them fails half-way."""

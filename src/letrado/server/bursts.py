@@ -1,0 +1,38 @@
+"""Commands that come closely together, worked on together.
+
+With hundreds of moves a second each comes a few milliseconds after the last one. Worked on one by
+one, each finds the processor's caches filled with something else, and has a transaction and a wake
+of its own; several one after the other take half of the time each.
+"""
+
+import asyncio
+
+APART = 0.02
+"""Seconds between two bursts. A lone command waits for nobody."""
+
+
+class Bursts:
+    """Lets whoever comes soon after the last burst wait for the next one."""
+
+    def __init__(self, apart: float = APART) -> None:
+        self._apart = apart
+        self._next_at = 0.0
+        self._next: asyncio.Event | None = None
+
+    async def join(self) -> None:
+        """Return at once if the last burst was a while ago, else when the next one begins."""
+        loop = asyncio.get_running_loop()
+        if self._next is None:
+            now = loop.time()
+            if now >= self._next_at:
+                self._next_at = now + self._apart
+                return
+            self._next = asyncio.Event()
+            loop.call_at(self._next_at, self._begin, loop)
+        await self._next.wait()
+
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        begun, self._next = self._next, None
+        self._next_at = loop.time() + self._apart
+        if begun is not None:
+            begun.set()
