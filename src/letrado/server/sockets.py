@@ -23,6 +23,9 @@ from letrado.server.connections import ServerConfig
 MOST_FRAGMENTS = count("fragments")
 """Parts of one message; empty ones would else be collected without end."""
 
+_MOST_WAITING = 4
+"""Messages of one connection that wait to be read by the application."""
+
 UNREAD_SECONDS = count("unread_seconds")
 
 _NO_LINGER = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
@@ -129,7 +132,6 @@ class Sockets(WebSocketsSansIOProtocol):
     config: ServerConfig
     _hung_up = False
     _flush_pending = False
-    _paused = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -169,14 +171,26 @@ class Sockets(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a whole message on; text that is none ends the connection, which is no event."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
+        """Hand a whole message on; text that is none ends the connection, which is no event.
+
+        Reading pauses when several messages wait, not with each: to pause and resume are two calls
+        of the system.
+        """
+        if self.close_sent:
+            self.frames = []
+            return
+        whole, self.frames = b"".join(self.frames), []
+        if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                self.queue.put_nowait({"type": "websocket.receive", "text": whole.decode()})
             except UnicodeDecodeError:
                 self._hang_up(_NO_TEXT, "wire.utf8")
                 return
-        super().send_receive_event_to_app()
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": whole})
+        if self.queue.qsize() >= _MOST_WAITING and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_ping(self) -> None:
         """Answer, unless the answers before this one were never read."""
