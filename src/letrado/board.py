@@ -11,6 +11,7 @@ from letrado.placements import Placement
 from letrado.tiles import Alphabet, Tile
 
 _LONGEST_TEXT = 10_000
+_WAYS = tuple(Direction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Board:
 
     def touches(self, square: Square) -> bool:
         """Whether a tile lies beside *square*."""
-        beside = (square.step(way, by) for way in Direction for by in (-1, 1))
+        beside = (square.step(way, by) for way in _WAYS for by in (-1, 1))
         return any(near is not None and self.tile_at(near) for near in beside)
 
     # -- laying ------------------------------------------------------------------------------

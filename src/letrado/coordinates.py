@@ -106,7 +106,7 @@ class Square:
         """The square *by* steps on (back, if negative), or None beyond the edge."""
         down = direction is Direction.DOWN
         row, column = self.row + by * down, self.column + by * (not down)
-        return Square(row, column) if 0 <= row < SIZE and 0 <= column < SIZE else None
+        return _line(row, column, down=False)[0] if 0 <= row < SIZE and 0 <= column < SIZE else None
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -54,11 +54,13 @@ def count(name: str) -> int:
     return int(table()["counts"][name])
 
 
+@cache
 def rate(name: str) -> Rate:
     """How fast."""
     return Rate(**table()["rates"][name])
 
 
+@cache
 def crowd(name: str) -> Rate:
     """How fast all people behind one address may be together."""
     known = table()["crowd"]

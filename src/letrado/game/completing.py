@@ -3,7 +3,7 @@
 from letrado.errors import Illegal
 from letrado.game import commands as c
 from letrado.game import events as e
-from letrado.game.actors import Side
+from letrado.game.actors import SIDES, Side
 from letrado.game.changing import replace
 from letrado.game.clock import is_absent
 from letrado.game.ending import end_of_play, ended
@@ -122,7 +122,7 @@ def score_noted(game: Game, fact: e.ScoreNoted, event: e.Event) -> Game:
         return replace(game, records=(*game.records[:-1], last), closing=closing)
     turn = the_turn(game)
     turn = replace(turn, notes={**turn.notes, side: note})
-    must = set(Side) if game.rules.words.note_closes else {turn.mover}
+    must = {*SIDES} if game.rules.words.note_closes else {turn.mover}
     if game.phase not in (Phase.COUNTING, Phase.ANNOUNCED) or not must <= set(turn.notes):
         return replace(game, turn=turn)
     return noted(replace(game, phase=Phase.NOTED, turn=replace(turn, outcome=Outcome.PLAY)))

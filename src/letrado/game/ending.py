@@ -1,10 +1,10 @@
 """When play is over, by which rule, and what the scores are then (game rules 4.4, 4.5)."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Set
 from dataclasses import dataclass
 
 from letrado.game import events as e
-from letrado.game.actors import Side
+from letrado.game.actors import SIDES, Side
 from letrado.game.changing import replace
 from letrado.game.clock import overtime_points
 from letrado.game.hands import Tiles
@@ -53,17 +53,20 @@ def only_lost_turns(game: Game) -> bool:
     return _last_all(game, 2 * rules.passes_to_end, lost)
 
 
+_WITHOUT_PLAY = frozenset(Outcome) - {Outcome.PLAY}
+
+
 def scoreless(game: Game) -> bool:
     """Twelve turns without a play, unless nobody has any points yet (F09 §45.3, CAT 4.B)."""
     rules = game.rules.ending
     if rules.scoreless_limit is None:
         return False
-    if rules.scoreless_exempt_at_0_0 and not any(game.plays(side) for side in Side):
+    if rules.scoreless_exempt_at_0_0 and not any(game.plays(side) for side in SIDES):
         return False
-    return _last_all(game, rules.scoreless_limit, set(Outcome) - {Outcome.PLAY})
+    return _last_all(game, rules.scoreless_limit, _WITHOUT_PLAY)
 
 
-def _last_all(game: Game, count: int, outcomes: set[Outcome]) -> bool:
+def _last_all(game: Game, count: int, outcomes: Set[Outcome]) -> bool:
     last: tuple[Record, ...] = game.records[-count:]
     return len(last) == count and all(record.outcome in outcomes for record in last)
 

@@ -16,7 +16,7 @@ from typing import Literal
 
 from letrado.board import Board
 from letrado.coordinates import Square
-from letrado.game.actors import Actor, Side
+from letrado.game.actors import SIDES, Actor, Side
 from letrado.game.assisted import DRIVEN, AcceptPlay, ExchangeTiles, PlaceTiles
 from letrado.game.changing import replace
 from letrado.game.clock import running
@@ -63,7 +63,6 @@ from letrado.racks import Bag
 from letrado.scoring import PlayScore
 from letrado.tiles import Tile
 
-SIDES = tuple(Side)
 _COUNTING = COUNTED | {Phase.FINAL_COUNT}
 """Play came to an end by itself: the racks that count lie open."""
 _CLOCK_ALWAYS_THERE = (PressClock, ClaimClockNotStopped)

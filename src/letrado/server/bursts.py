@@ -7,8 +7,8 @@ of its own; several one after the other take half of the time each.
 
 import asyncio
 
-APART = 0.02
-"""Seconds between two bursts. A lone command waits for nobody."""
+APART = 0.04
+"""Seconds between two bursts: nobody feels them, and a lone command waits for nobody."""
 
 
 class Bursts:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from letrado.game import Actor, Game, Phase, Side, due
+from letrado.game.actors import SIDES
 from letrado.game.closing import both_signed
 from letrado.game.state import OVER
 from letrado.server.house import awaited, next_look
@@ -20,7 +21,7 @@ def derived(game: Game, row: GameRow) -> dict[str, Any]:
     """The columns of the index that follow from the state."""
     result, side = game.result, awaited(game)
     over = game.phase in OVER
-    scores = {each: game.plays(each) for each in Side} if result is None else result.scores
+    scores = {each: game.plays(each) for each in SIDES} if result is None else result.scores
     return {
         "status": ("cancelled" if game.phase is Phase.ANNULLED else "over") if over else "running",
         "turn": side and side.value,

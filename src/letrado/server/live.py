@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine
 
 from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.game import Actor, Command, Phase, Side
+from letrado.game.actors import SIDES
 from letrado.game.commands import StartRound
 from letrado.lexicon.lookup import Lexicon
 from letrado.limits import count
@@ -394,7 +395,7 @@ class Live:
         """Since when players are not connected, as far as this process can know."""
         return {
             side: max(self._since, table.heard_of(side))
-            for side in Side
+            for side in SIDES
             if not self.is_here(table, side)
         }
 

@@ -1,5 +1,6 @@
 """Where somebody comes from, as far as one household, club or hall goes."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 
 _HOUSEHOLD, _SITE = 56, 48
@@ -27,6 +28,7 @@ def site(address: str) -> str:
     return _shared(address.partition("/")[0], _SITE)
 
 
+@lru_cache(maxsize=16_384)  # asked with every message, and an address is long in reading
 def _shared(address: str, bits: int) -> str:
     try:
         known = IPv6Address(address)

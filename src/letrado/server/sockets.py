@@ -132,6 +132,8 @@ class Sockets(WebSocketsSansIOProtocol):
     config: ServerConfig
     _hung_up = False
     _flush_pending = False
+    _heard = False
+    """Whether anything came since it was last time to ask whether the client is there."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -141,7 +143,16 @@ class Sockets(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take what came, unless the connection has been given up."""
         if not self._hung_up:
+            self._heard = True
             super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the client is there, unless it has just said something."""
+        if not self._heard:
+            super().send_keepalive_ping()
+            return
+        self._heard = False
+        self.schedule_ping()
 
     def handle_parser_exception(self) -> None:
         """Say why the connection ends, and wait a little for the client to read it.

@@ -92,6 +92,7 @@ class _Group(ABC):
         """Carry out what waits, and end the thread."""
         thread, self._thread = self._thread, None
         if thread is not None:
+            self._hand_over()
             self._queue.put(None)
             thread.join()
 
