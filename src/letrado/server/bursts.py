@@ -7,7 +7,7 @@ of its own; several one after the other take half of the time each.
 
 import asyncio
 
-APART = 0.04
+APART = 0.05
 """Seconds between two bursts: nobody feels them, and a lone command waits for nobody."""
 
 

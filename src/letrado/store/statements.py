@@ -20,6 +20,8 @@ Values = Mapping[str, Any]
 _NAMED = re.compile(r"%\((\w+)\)s")
 """A value in a statement for PostgreSQL."""
 _VALUES = " VALUES "
+_CURSOR = "letrado_cursor"
+"""Under which a connection keeps its cursor; both go together."""
 
 
 class Statement:
@@ -33,28 +35,28 @@ class Statement:
         """Run a query and fetch all that it finds, as plain tuples."""
         text, names = self._text(connection)
         with _errors(connection, text):  # a damaged page may be met only by a later row
-            found: list[tuple[Any, ...]] = (
-                _driver(connection).execute(text, _given(values, names)).fetchall()
-            )
+            cursor = _cursor(connection)
+            cursor.execute(text, _given(values, names))
+            found: list[tuple[Any, ...]] = cursor.fetchall()
             return found
 
     def run(self, connection: Connection, values: Values) -> None:
         """Run a statement that gives nothing back."""
         text, names = self._text(connection)
         with _errors(connection, text):
-            _driver(connection).execute(text, _given(values, names))
+            _cursor(connection).execute(text, _given(values, names))
 
     def insert_all(self, connection: Connection, rows: Sequence[Values]) -> None:
         """Insert all of *rows*; PostgreSQL is sent one statement for them."""
         text, names = self._text(connection)
         with _errors(connection, text):
             if names is not None:
-                _driver(connection).executemany(text, [_given(row, names) for row in rows])
+                _cursor(connection).executemany(text, [_given(row, names) for row in rows])
                 return
             head, _, row = text.partition(_VALUES)
             order = _NAMED.findall(row)
             many = head + _VALUES + ", ".join([_NAMED.sub("%s", row)] * len(rows))
-            _driver(connection).execute(many, [each[name] for each in rows for name in order])
+            _cursor(connection).execute(many, [each[name] for each in rows for name in order])
 
     def _text(self, connection: Connection) -> tuple[str, tuple[str, ...] | None]:
         """Compile for this kind of database: with the order of the values where they have one."""
@@ -73,7 +75,7 @@ class Statement:
 def run_on_driver(connection: Connection, text: str, values: Sequence[Any] = ()) -> None:
     """Run a statement that is written in the language of the database itself."""
     with _errors(connection, text):
-        _driver(connection).execute(text, values)
+        _cursor(connection).execute(text, values)
 
 
 def _given(values: Values, names: tuple[str, ...] | None) -> Any:
@@ -81,12 +83,16 @@ def _given(values: Values, names: tuple[str, ...] | None) -> Any:
     return values if names is None else [values[name] for name in names]
 
 
-def _driver(connection: Connection) -> Any:
-    """The connection of sqlite3 or of psycopg; both run statements themselves."""
-    driver = connection.connection.dbapi_connection
-    if driver is None:
-        raise LookupError("this connection was given back")
-    return driver
+def _cursor(connection: Connection) -> Any:
+    """The cursor of a connection of sqlite3 or of psycopg: making one is a fifth of a statement.
+
+    What a statement finds is fetched before the next one is run.
+    """
+    known = connection.connection.info
+    cursor = known.get(_CURSOR)
+    if cursor is None:
+        cursor = known[_CURSOR] = connection.connection.cursor()
+    return cursor
 
 
 @contextmanager
