@@ -1,8 +1,10 @@
 """A run: so many games for so long, and the log held against what the players were told."""
 
 import asyncio
+import platform
 import random
 import sys
+import sysconfig
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -68,8 +70,15 @@ class Outcome:
             f"p99 {self.latency(0.99):.0f} ms, worst {self.latency(1):.0f} ms; "
             f"the clients themselves were woken late by p99 {_at(self.seen.lag, 0.99):.0f} ms; "
             f"{self.processor_ms:.1f} ms of processor a move at the "
-            f"servers, {self.clients * 1000 / max(self.seen.moves, 1):.1f} at the clients"
+            f"servers, {self.clients * 1000 / max(self.seen.moves, 1):.1f} at the clients; {_python()}"
         )
+
+
+def _python() -> str:
+    """Name the interpreter, and whether it was built to be fast: figures depend on it."""
+    built = sysconfig.get_config_var("CONFIG_ARGS") or ""
+    how = "with" if "--enable-optimizations" in built else "without"
+    return f"Python {platform.python_version()} built {how} profile-guided optimization"
 
 
 def _at(values: list[float], share: float) -> float:
