@@ -70,7 +70,8 @@ class Outcome:
             f"p99 {self.latency(0.99):.0f} ms, worst {self.latency(1):.0f} ms; "
             f"the clients themselves were woken late by p99 {_at(self.seen.lag, 0.99):.0f} ms; "
             f"{self.processor_ms:.1f} ms of processor a move at the "
-            f"servers, {self.clients * 1000 / max(self.seen.moves, 1):.1f} at the clients; {_python()}"
+            f"servers, {self.clients * 1000 / max(self.seen.moves, 1):.1f} at the clients; "
+            f"{_python()}"
         )
 
 

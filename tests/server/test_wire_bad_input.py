@@ -8,6 +8,7 @@ import asyncio
 import json
 import socket
 import struct
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any
@@ -88,7 +89,12 @@ FRAMES: dict[str, tuple[str | bytes, str]] = {
     "a command that is none": ('{"n":1,"seq":1,"do":"PassTurn"}', "wire.command"),
     "hello to nobody": ('{"hello":{"seq":-1}}', "wire.number"),
     "hello with more": ('{"hello":{"seq":1,"as":"B"}}', "wire.hello"),
-    "half a character": ('{"n":1,"chat":"\\ud800"}', "wire.line"),
+    "half a character": ('{"n":1,"chat":"\\ud800"}', "wire.json"),
+    "half a character in a command": ('{"n":1,"seq":1,"do":{"kind":"\\ud800"}}', "wire.json"),
+    "half a character in a field": (
+        '{"n":1,"seq":1,"do":{"kind":"Sign","\\udc00":1}}',
+        "wire.json",
+    ),
     "an order for a terminal": ('{"n":1,"chat":"a\\u001b[2Jb"}', "wire.line"),
     "a line too long": (json.dumps({"n": 1, "chat": "a" * 501}), "wire.line"),
     "two lines": (json.dumps({"n": 1, "chat": "a\nb"}), "wire.line"),
@@ -572,8 +578,11 @@ def test_whoever_pings_and_never_reads_is_cut_off(server: Server) -> None:
     assert server.complaints.records == []
 
 
-def test_whoever_is_silent_is_given_up(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """He answers no ping and reads nothing: his place is free again, and what waited is gone."""
+@pytest.mark.parametrize("pongs", [False, True])
+def test_whoever_is_silent_is_given_up(
+    tmp_path_factory: pytest.TempPathFactory, pongs: bool
+) -> None:
+    """Who answers no ping and reads nothing leaves their place, also with pongs of their own."""
     with serving(tmp_path_factory.mktemp("silent"), ping_seconds=0.2) as server:
         game = server.game(clock="none")
         mover, other = movers(server, game)
@@ -586,8 +595,22 @@ def test_whoever_is_silent_is_given_up(tmp_path_factory: pytest.TempPathFactory)
                     pass
                 assert server.listeners(game) == 1
 
+        def send_pongs() -> None:
+            with suppress(OSError):
+                while not done.wait(0.05):
+                    raw.sendall(frame(10, b"here"))
+
         with deaf(server, game, mover) as raw:
             for _ in range(20):
                 raw.sendall(frame(1, b'{"hello":{"seq":0}}'))
-            with untouched(server, game):
-                server.run(client)
+            done = threading.Event()
+            sender = threading.Thread(target=send_pongs, daemon=True)
+            if pongs:
+                sender.start()
+            try:
+                with untouched(server, game):
+                    server.run(client)
+            finally:
+                done.set()
+                if pongs:
+                    sender.join()

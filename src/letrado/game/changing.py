@@ -22,7 +22,7 @@ else:
         return names, values if len(names) > 1 else lambda state: (values(state),)
 
     def replace(state, /, **changes):
-        """The state with *changes*; a class with slots goes the usual way."""
+        """The state with *changes*; a class with slots is made by its constructor."""
         try:
             unchanged = state.__dict__
         except AttributeError:

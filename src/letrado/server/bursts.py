@@ -7,20 +7,25 @@ of its own; several one after the other take half of the time each.
 
 import asyncio
 
-APART = 0.05
-"""Seconds between two bursts: nobody feels them, and a lone command waits for nobody."""
+import anyio
+
+APART_MS = 50
+"""Between two bursts: nobody feels them, and a lone command waits for nobody."""
 
 
 class Bursts:
     """Lets whoever comes soon after the last burst wait for the next one."""
 
-    def __init__(self, apart: float = APART) -> None:
-        self._apart = apart
+    def __init__(self, apart_ms: int = APART_MS) -> None:
+        self._apart = apart_ms / 1000
         self._next_at = 0.0
         self._next: asyncio.Event | None = None
 
     async def join(self) -> None:
-        """Return at once if the last burst was a while ago, else when the next one begins."""
+        """Return at once if the last burst was a while ago, else when the next one begins.
+
+        Whoever leaves meanwhile has asked all the same: cancelling waits until then.
+        """
         loop = asyncio.get_running_loop()
         if self._next is None:
             now = loop.time()
@@ -29,7 +34,8 @@ class Bursts:
                 return
             self._next = asyncio.Event()
             loop.call_at(self._next_at, self._begin, loop)
-        await self._next.wait()
+        with anyio.CancelScope(shield=True):
+            await self._next.wait()
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         begun, self._next = self._next, None

@@ -140,10 +140,20 @@ class Table:
     """Whether those who watch will be told who is here."""
     _by_account: dict[str, set[Listener]] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, log: GameLog) -> "Table":
+        """Take a game into memory: who was here before it stood still cannot be known."""
+        return cls(log, seen=dict.fromkeys(Side, log.game.at))
+
     @property
     def id(self) -> str:
         """The game's id."""
         return self.log.row.id
+
+    @property
+    def context_key(self) -> tuple[int, int]:
+        """At which version the surroundings are read; the end of the game brings others about."""
+        return self.context_version, self.log.seq if self.log.is_over else 0
 
     @property
     def listeners(self) -> set[Listener]:

@@ -23,7 +23,7 @@ from letrado.game.actors import SIDES
 from letrado.game.commands import StartRound
 from letrado.lexicon.lookup import Lexicon
 from letrado.limits import count
-from letrado.server import capacity, game_log, house
+from letrado.server import bursts, capacity, game_log, house
 from letrado.server.bursts import Bursts
 from letrado.server.clock_watch import LONGEST_SLEEP, ClockWatch
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
@@ -163,7 +163,7 @@ class Live:
         """The game in memory from now on; unless it came there while it was loaded."""
         if len(self._tables) >= _MOST_KEPT:
             self._forget()
-        return self._tables.setdefault(log.row.id, _table(log))
+        return self._tables.setdefault(log.row.id, Table.of(log))
 
     def _forget(self) -> None:
         """Leave games that nobody looks at to the store."""
@@ -183,29 +183,39 @@ class Live:
         check: Check = anybody,
         *,
         signing: bool = False,
+        came_at: int | None = None,
     ) -> Table:
         """Carry a command out; `Stale` if the game is not at event *seq* any more.
 
-        *signing* is for a signature: players who sign at once do not get in each other's way.
+        It counts from *came_at* on, if that was before now. *signing* is for a signature: players
+        who sign at once do not get in each other's way.
         *check* refuses whoever may not ask for it. Refused, nothing has changed but what time had
         brought about anyhow.
         """
-        await self._bursts.join()
         async with self._locked(game_id) as table:
+            now = self._now() if came_at is None else came_at
             for tried in range(1, _MOST_TRIES + 1):
                 try:
-                    if ask is game_log.pass_time or self._is_due(table):
-                        await self._go_on(table, game_log.pass_time)
+                    if ask is game_log.pass_time or self._is_due(table, now):
+                        await self._go_on(table, now, game_log.pass_time)
                     if seq is not None and not table.log.stands(seq, signing=signing):
                         raise eventlog.stale(game_id, seq)
                     if ask is not game_log.pass_time:
-                        await self._go_on(table, ask, check)
+                        await self._go_on(table, now, ask, check)
                     break
                 except Stale:
                     stands = seq is None or table.log.stands(seq, signing=signing)
                     if tried == _MOST_TRIES or not stands:
                         raise
         return table
+
+    async def gather(self, table: Table) -> None:
+        """Wait a moment for what else is asked for, to be decided with it (`bursts`).
+
+        Nobody waits when time is about to bring something about in their game.
+        """
+        if not self._is_due(table, self._now() + 2 * bursts.APART_MS):
+            await self._bursts.join()
 
     @asynccontextmanager
     async def _locked(self, game_id: str) -> AsyncIterator[Table]:
@@ -217,12 +227,12 @@ class Live:
                     yield table
                     return
 
-    async def _go_on(self, table: Table, ask: Asking, check: Check = anybody) -> None:
+    async def _go_on(self, table: Table, now: int, ask: Asking, check: Check = anybody) -> None:
         """Decide a command and keep what follows; refused, nothing has changed.
 
         *check* refuses whoever may not ask, before they are told anything else.
         """
-        before, now = table.log, self._now()
+        before = table.log
         book = await self._book(before.row.lexicon_digest)
         step = None
         try:
@@ -257,16 +267,16 @@ class Live:
         table = await self.table(game_id)
         if self.processes.shared:
             await self._catch_up(table)
-        if not self._is_due(table):
+        if not self._is_due(table, self._now()):
             self.clock.arm(table.log.row)
             return False
         await self.act(game_id, game_log.pass_time)
-        return self._is_due(table)
+        return self._is_due(table, self._now())
 
-    def _is_due(self, table: Table) -> bool:
-        """Whether time brings something about by now; else the game has gone on meanwhile."""
+    def _is_due(self, table: Table, now: int) -> bool:
+        """Whether time brings something about by *now*; else the game has gone on meanwhile."""
         due = table.log.row.due_at
-        return not table.log.is_over and due is not None and due <= self._now()
+        return not table.log.is_over and due is not None and due <= now
 
     async def _book(self, digest: str) -> Lexicon:
         """The words with this digest never change: they are looked for in the folders once."""
@@ -352,11 +362,11 @@ class Live:
 
     async def surroundings(self, table: Table) -> Surroundings:
         """What the store knows around a game: read once for all who listen."""
-        key = _context_key(table)
+        key = table.context_key
         if table.context is not None and table.context[0] == key:
             return table.context[1]
         async with table.reading:
-            key = _context_key(table)
+            key = table.context_key
             if table.context is None or table.context[0] != key:
                 found = await anyio.to_thread.run_sync(self._read_surroundings, table.log.row)
                 table.context = key, found
@@ -475,16 +485,6 @@ class Live:
         else:
             for listener in table.of_account(account):
                 listener.wake()
-
-
-def _context_key(table: Table) -> tuple[int, int]:
-    """At which version the surroundings of a game were read; its end brings others about."""
-    return table.context_version, table.log.seq if table.log.is_over else 0
-
-
-def _table(log: GameLog) -> Table:
-    """A game taken into memory: who was here before it stood still cannot be known."""
-    return Table(log, seen=dict.fromkeys(Side, log.game.at))
 
 
 def _longer(log: GameLog, look: Check, connection: Connection) -> GameLog:

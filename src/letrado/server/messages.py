@@ -1,5 +1,6 @@
 """What a client may say over a game's WebSocket, read strictly: docs/scripting/wire.md."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -72,6 +73,8 @@ def read_message(frame: str | bytes | None) -> Message:
         raise Unreadable("wire.too_large", "A message has at most {most} bytes", most=LARGEST_FRAME)
     try:
         raw = strict_json.loads(frame)
+        if "\\u" in frame:  # half a character can be escaped, and can be sent to nobody
+            json.dumps(raw, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise Unreadable("wire.json", "The message is not whole JSON") from error
     if type(raw) is not dict:

@@ -133,7 +133,7 @@ class Sockets(WebSocketsSansIOProtocol):
     _hung_up = False
     _flush_pending = False
     _heard = False
-    """Whether anything came since it was last time to ask whether the client is there."""
+    """Whether a whole message or a ping came since it was last time to ask for a sign of life."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -143,12 +143,11 @@ class Sockets(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take what came, unless the connection has been given up."""
         if not self._hung_up:
-            self._heard = True
             super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the client is there, unless it has just said something."""
-        if not self._heard:
+        """Ask whether the client is there, unless it has just spoken and reads what it is sent."""
+        if not self._heard or self.transport.get_write_buffer_size():
             super().send_keepalive_ping()
             return
         self._heard = False
@@ -190,6 +189,7 @@ class Sockets(WebSocketsSansIOProtocol):
         if self.close_sent:
             self.frames = []
             return
+        self._heard = True
         whole, self.frames = b"".join(self.frames), []
         if self.curr_msg_data_type == "text":
             try:
@@ -206,6 +206,7 @@ class Sockets(WebSocketsSansIOProtocol):
     def handle_ping(self) -> None:
         """Answer, unless the answers before this one were never read."""
         if self.writable.is_set():
+            self._heard = True
             super().handle_ping()
         else:
             self.transport.abort()

@@ -31,7 +31,7 @@ from letrado.server.game_view import (
 from letrado.server.viewing import Picture, Surroundings, table_data
 
 _PLAIN = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
-"""What nobody made JSON of is refused, not written as it is."""
+"""A dataclass or a date that nobody made JSON of is refused, not written as it is."""
 
 _SAME_INSTANT_MS = 100
 """So old may the server's clock be that a message tells, when many are sent the same one."""

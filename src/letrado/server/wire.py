@@ -448,8 +448,11 @@ class _Connection:
         def ask(game: Game) -> Command:
             return read_command(raw, self.seat.acts_as(raw.get("kind"), game) or actor, game)
 
-        signing = is_signature(raw)
-        self.table = await self.live.act(self.table.id, ask, seq, check, signing=signing)
+        signing, came_at = is_signature(raw), self.now
+        await self.live.gather(self.table)
+        self.table = await self.live.act(
+            self.table.id, ask, seq, check, signing=signing, came_at=came_at
+        )
         METRICS.command("done")
         about = {"game": self.table.id, "seq": self.table.log.seq, "kind": str(raw.get("kind"))}
         _log.info("carried out", extra=about)

@@ -23,7 +23,7 @@ from letrado.errors import LetradoError
 from letrado.store.engine import change, view
 
 _MOST_TOGETHER = 32
-"""Changes of one commit: the first of them waits for all others."""
+"""Changes after which no more are taken into a commit: the first of them waits for all others."""
 
 Look = Callable[[Connection], Any]
 T = TypeVar("T")
@@ -76,9 +76,10 @@ class _Group(ABC):
             self._thread.start()
         loop = asyncio.get_running_loop()
         done = loop.create_future()
+        waiting = _Waiting(asked, done, loop)
         if not self._asked:
             loop.call_soon(self._hand_over)
-        self._asked.append(_Waiting(asked, done, loop))
+        self._asked.append(waiting)
         with anyio.CancelScope(shield=True):
             return await done
 

@@ -103,6 +103,7 @@ def _errors(connection: Connection, text: str) -> Iterator[None]:
     try:
         yield
     except failure as error:
+        connection.info.pop(_CURSOR, None)  # it may still hold what it was reading
         if dialect.is_disconnect(error, connection.connection.dbapi_connection, None):
             connection.invalidate(error)
         raise DBAPIError.instance(
