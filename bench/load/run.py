@@ -4,7 +4,6 @@ import asyncio
 import platform
 import random
 import sys
-import sysconfig
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -12,6 +11,7 @@ from dataclasses import dataclass, field
 
 from bench import progress
 from bench.failed import Failed
+from bench.machine import speed
 from bench.load.place import Place, Seats
 from bench.load.players import Match, Player, Seen, Until
 from letrado.game.events import Event, TilesLaid
@@ -50,6 +50,8 @@ class Outcome:
     mended: float
     """When whatever disturbed was over."""
     events: int = 0
+    speeds: tuple[float, float] = (0.0, 0.0)
+    """How fast the machine was before and after (`bench.machine`)."""
 
     def latency(self, share: float) -> float:
         """Milliseconds from sent to seen by the opponent, for that share of moves and answers."""
@@ -71,15 +73,9 @@ class Outcome:
             f"the clients themselves were woken late by p99 {_at(self.seen.lag, 0.99):.0f} ms; "
             f"{self.processor_ms:.1f} ms of processor a move at the "
             f"servers, {self.clients * 1000 / max(self.seen.moves, 1):.1f} at the clients; "
-            f"{_python()}"
+            f"Python {platform.python_version()}, {self.speeds[0]:.1f} million steps a second "
+            f"before and {self.speeds[1]:.1f} after"
         )
-
-
-def _python() -> str:
-    """Name the interpreter, and whether it was built to be fast: figures depend on it."""
-    built = sysconfig.get_config_var("CONFIG_ARGS") or ""
-    how = "with" if "--enable-optimizations" in built else "without"
-    return f"Python {platform.python_version()} built {how} profile-guided optimization"
 
 
 def _at(values: list[float], share: float) -> float:
@@ -95,6 +91,7 @@ async def run(
     ports: Sequence[int] = (),
 ) -> Outcome:
     """Play all games at once; through other *ports* than those of the servers, if given."""
+    before = speed()
 
     def used() -> float:
         return sum(server.processor_seconds() for server in place.servers if server.process)
@@ -125,7 +122,9 @@ async def run(
         disturbed = _disturbed(wait, place, disturb, until, size, players)
         mended = tasks.create_task(disturbed)
     servers, clients = used() - busy[0], time.process_time() - busy[1]
-    return Outcome(size, seen, players, servers, clients, mended.result())
+    outcome = Outcome(size, seen, players, servers, clients, mended.result())
+    outcome.speeds = before, speed()
+    return outcome
 
 
 async def _used(start: float, used: Callable[[], float], busy: list[float]) -> None:
