@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from bench import progress
 from bench.failed import Failed
-from bench.machine import speed
 from bench.load.place import Place, Seats
 from bench.load.players import Match, Player, Seen, Until
+from bench.machine import speed
 from letrado.game.events import Event, TilesLaid
 from letrado.store import eventlog, view
 

@@ -4,21 +4,32 @@ import asyncio
 
 import anyio
 
-from letrado.server.bursts import Bursts
+from letrado.server.bursts import FEW, Bursts
 
 
-def test_a_lone_command_waits_for_nobody() -> None:
-    async def alone() -> None:
-        bursts = Bursts(apart_ms=60_000)
+async def many_came(apart_ms: int) -> Bursts:
+    """Where so many commands have just come that the next ones wait."""
+    bursts = Bursts(apart_ms)
+    for _ in range(FEW):
+        await bursts.join()
+    return bursts
+
+
+def test_a_few_commands_wait_for_nobody_and_others_do() -> None:
+    async def few() -> None:
         async with asyncio.timeout(5):
-            await bursts.join()
+            bursts = await many_came(500)
+            waiting = asyncio.ensure_future(bursts.join())
+            await asyncio.sleep(0.05)
+            assert not waiting.done()
+            await waiting
 
-    asyncio.run(alone())
+    asyncio.run(few())
 
 
 def test_those_that_come_soon_after_go_on_together() -> None:
     async def several() -> list[str]:
-        bursts, order = Bursts(apart_ms=30), list[str]()
+        bursts, order = await many_came(30), list[str]()
 
         async def command(name: str) -> None:
             await bursts.join()
@@ -26,7 +37,6 @@ def test_those_that_come_soon_after_go_on_together() -> None:
             await asyncio.sleep(0)
             order.append(f"{name} done")
 
-        await bursts.join()
         async with asyncio.timeout(5):
             await asyncio.gather(*map(command, "abc"))
         return order
@@ -48,13 +58,12 @@ def test_one_burst_follows_another() -> None:
 
 def test_whoever_leaves_while_waiting_has_asked_all_the_same() -> None:
     async def leave() -> list[str]:
-        bursts, order = Bursts(apart_ms=30), list[str]()
+        bursts, order = await many_came(30), list[str]()
 
         async def command() -> None:
             await bursts.join()
             order.append("asked")
 
-        await bursts.join()
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(command)
             await anyio.sleep(0)

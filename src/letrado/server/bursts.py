@@ -6,30 +6,36 @@ of its own; several one after the other take half of the time each.
 """
 
 import asyncio
+from collections import deque
 
 import anyio
 
 APART_MS = 50
-"""Between two bursts: nobody feels them, and a lone command waits for nobody."""
+"""Between two bursts, where there are many commands: nobody feels them."""
+
+FEW = 4
+"""Commands within the time of two bursts that are worked on as they come."""
 
 
 class Bursts:
-    """Lets whoever comes soon after the last burst wait for the next one."""
+    """Lets whoever comes where many come wait for the next burst."""
 
     def __init__(self, apart_ms: int = APART_MS) -> None:
         self._apart = apart_ms / 1000
         self._next_at = 0.0
+        self._came: deque[float] = deque([float("-inf")] * FEW, maxlen=FEW)
         self._next: asyncio.Event | None = None
 
     async def join(self) -> None:
-        """Return at once if the last burst was a while ago, else when the next one begins.
+        """Return at once where few come, else when the next burst begins.
 
         Whoever leaves meanwhile has asked all the same: cancelling waits until then.
         """
         loop = asyncio.get_running_loop()
+        now, earlier = loop.time(), self._came[0]
+        self._came.append(now)
         if self._next is None:
-            now = loop.time()
-            if now >= self._next_at:
+            if now - earlier >= 2 * self._apart or now >= self._next_at:
                 self._next_at = now + self._apart
                 return
             self._next = asyncio.Event()
