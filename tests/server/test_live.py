@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from letrado.game import Phase, Side
+from letrado.server.bursts import Bursts
+from letrado.server.listening import Table
+from letrado.server.live import Live
 from letrado.store import games, ratings, view
 from tests.server.lifetimes import went_on
 from tests.server.tables import Clock, Place, Wire, answer_of
@@ -190,3 +193,49 @@ def test_both_sign_what_they_see_though_they_sign_at_once(place: Place) -> None:
         again = wires[0].do("Sign", seq=seen)
         assert again["error"]["code"] == "game.stale"
     assert place.log(game).is_over
+
+
+def test_waiting_in_the_server_is_on_nobodys_clock(
+    place: Place, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def wait(_live: Live, _table: Table) -> None:
+        clock.pass_seconds(0.4)
+
+    monkeypatch.setattr(Live, "gather", wait)
+    ana, blas = place.person("ana"), place.person("blas")
+    game = place.game(ana.account, blas.account)
+    before = place.log(game)
+    mover = before.game.mover.value
+    answer = answer_of("score", place, game, mover)
+    clock.pass_seconds(7)
+    came_at = clock.now
+    with (ana if mover == "A" else blas).socket(game) as session:
+        wire = Wire(session)
+        wire.state()
+        assert "ack" in wire.send(seq=place.log(game).seq, do=answer)
+    assert place.log(game).game.at == came_at
+
+
+def test_nobody_waits_when_time_is_about_to_decide(
+    place: Place, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = list[int]()
+
+    async def join(_bursts: Bursts) -> None:
+        waited.append(clock.now)
+
+    monkeypatch.setattr(Bursts, "join", join)
+    ana, blas = place.person("ana"), place.person("blas")
+    game = place.game(ana.account, blas.account)
+    due = place.log(game).row.due_at
+    assert due is not None
+
+    async def ask(before_ms: int) -> None:
+        clock.now = due - before_ms
+        await place.live.gather(await place.live.table(game))
+
+    assert place.client.portal is not None
+    place.client.portal.call(ask, 1)
+    assert not waited
+    place.client.portal.call(ask, 5_000)
+    assert waited == [due - 5_000]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import anyio.to_thread
 from fastapi import APIRouter, Form
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
@@ -25,7 +25,7 @@ from letrado.server.game_log import Asking, Check, GameLog
 from letrado.server.i18n import language_of
 from letrado.server.listening import Table
 from letrado.server.live import Live, asking
-from letrado.server.messages import LARGEST_FRAME
+from letrado.server.messages import LARGEST_FRAME, whole_characters
 from letrado.server.refusals import NotAllowed, SignInNeeded
 from letrado.server.viewing import Seat, gone_data, picture, seat_of
 from letrado.server.visitors import account_of, now_of, still_here, store_of, visitor_of
@@ -44,7 +44,7 @@ class CommandText(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     seq: Seq
-    do: Annotated[dict[str, Any], Field(max_length=20)]
+    do: Annotated[dict[str, Any], Field(max_length=20), AfterValidator(whole_characters)]
 
 
 def live_of(connection: HTTPConnection) -> Live:

@@ -187,13 +187,12 @@ class Live:
     ) -> Table:
         """Carry a command out; `Stale` if the game is not at event *seq* any more.
 
-        It counts from *came_at* on, if that was before now. *signing* is for a signature: players
-        who sign at once do not get in each other's way.
-        *check* refuses whoever may not ask for it. Refused, nothing has changed but what time had
-        brought about anyhow.
+        It counts from *came_at* on (`bursts`). *signing* is for a signature: players who sign at
+        once do not get in each other's way. *check* refuses whoever may not ask for it. Refused,
+        nothing has changed but what time had brought about anyhow.
         """
         async with self._locked(game_id) as table:
-            now = self._now() if came_at is None else came_at
+            now = bursts.counts_from(came_at, self._now())
             for tried in range(1, _MOST_TRIES + 1):
                 try:
                     if ask is game_log.pass_time or self._is_due(table, now):

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from letrado.controls import is_plain_line
 from letrado.errors import Unreadable
@@ -15,6 +15,8 @@ LARGEST_FRAME = count("frame")
 LONGEST_LINE = count("chat_line")
 LONGEST_NOTE = count("note")
 _LARGEST_NUMBER = 2**53
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,8 @@ def read_message(frame: str | bytes | None) -> Message:
         raise Unreadable("wire.too_large", "A message has at most {most} bytes", most=LARGEST_FRAME)
     try:
         raw = strict_json.loads(frame)
-        if "\\u" in frame:  # half a character can be escaped, and can be sent to nobody
-            json.dumps(raw, ensure_ascii=False).encode()
+        if "\\u" in frame:
+            whole_characters(raw)
     except (ValueError, RecursionError) as error:
         raise Unreadable("wire.json", "The message is not whole JSON") from error
     if type(raw) is not dict:
@@ -99,6 +101,15 @@ def number_of(frame: str | bytes | None) -> int | None:
         return None
     n = raw.get("n") if type(raw) is dict else None
     return n if type(n) is int and 0 <= n <= _LARGEST_NUMBER else None
+
+
+def whole_characters(raw: T) -> T:
+    """Return *raw*; `ValueError` where half a character was escaped, which is sent to nobody."""
+    try:
+        json.dumps(raw, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("half a character") from None
+    return raw
 
 
 def whole(raw: object, field: str) -> int:

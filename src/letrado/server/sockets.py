@@ -132,8 +132,9 @@ class Sockets(WebSocketsSansIOProtocol):
     config: ServerConfig
     _hung_up = False
     _flush_pending = False
-    _heard = False
-    """Whether a whole message or a ping came since it was last time to ask for a sign of life."""
+    _heard = _unasked = False
+    """Whether a whole message or a ping came since it was last time to ask for a sign of life, and
+    whether nobody was asked then."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -146,12 +147,16 @@ class Sockets(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the client is there, unless it has just spoken and reads what it is sent."""
-        if not self._heard or self.transport.get_write_buffer_size():
+        """Ask whether the client is there, unless it has just spoken: every other time even then.
+
+        Whoever speaks and never reads would else keep a place for ever.
+        """
+        skips = self._heard and not self._unasked and not self.transport.get_write_buffer_size()
+        self._heard, self._unasked = False, skips
+        if skips:
+            self.schedule_ping()
+        else:
             super().send_keepalive_ping()
-            return
-        self._heard = False
-        self.schedule_ping()
 
     def handle_parser_exception(self) -> None:
         """Say why the connection ends, and wait a little for the client to read it.

@@ -449,10 +449,11 @@ class _Connection:
             return read_command(raw, self.seat.acts_as(raw.get("kind"), game) or actor, game)
 
         signing, came_at = is_signature(raw), self.now
-        await self.live.gather(self.table)
-        self.table = await self.live.act(
-            self.table.id, ask, seq, check, signing=signing, came_at=came_at
-        )
+        with anyio.CancelScope(shield=True):  # whoever leaves meanwhile has asked all the same
+            await self.live.gather(self.table)
+            self.table = await self.live.act(
+                self.table.id, ask, seq, check, signing=signing, came_at=came_at
+            )
         METRICS.command("done")
         about = {"game": self.table.id, "seq": self.table.log.seq, "kind": str(raw.get("kind"))}
         _log.info("carried out", extra=about)

@@ -8,7 +8,7 @@ stay its errors.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from sqlalchemy import Connection
@@ -103,7 +103,8 @@ def _errors(connection: Connection, text: str) -> Iterator[None]:
     try:
         yield
     except failure as error:
-        connection.info.pop(_CURSOR, None)  # it may still hold what it was reading
+        with suppress(failure, KeyError):  # it may still hold what it was reading
+            connection.info.pop(_CURSOR).close()
         if dialect.is_disconnect(error, connection.connection.dbapi_connection, None):
             connection.invalidate(error)
         raise DBAPIError.instance(
