@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from letrado.game import Phase, Side
-from letrado.server.bursts import Bursts
+from letrado.server.batching import CommandBatcher
 from letrado.server.listening import Table
 from letrado.server.live import Live
 from letrado.store import games, ratings, view
@@ -201,7 +201,7 @@ def test_waiting_in_the_server_is_on_nobodys_clock(
     async def wait(_live: Live, _table: Table) -> None:
         clock.pass_seconds(0.4)
 
-    monkeypatch.setattr(Live, "gather", wait)
+    monkeypatch.setattr(Live, "wait_for_batch", wait)
     ana, blas = place.person("ana"), place.person("blas")
     game = place.game(ana.account, blas.account)
     before = place.log(game)
@@ -221,10 +221,10 @@ def test_nobody_waits_when_time_is_about_to_decide(
 ) -> None:
     waited = list[int]()
 
-    async def join(_bursts: Bursts) -> None:
+    async def wait(_batcher: CommandBatcher) -> None:
         waited.append(clock.now)
 
-    monkeypatch.setattr(Bursts, "join", join)
+    monkeypatch.setattr(CommandBatcher, "wait", wait)
     ana, blas = place.person("ana"), place.person("blas")
     game = place.game(ana.account, blas.account)
     due = place.log(game).row.due_at
@@ -232,7 +232,7 @@ def test_nobody_waits_when_time_is_about_to_decide(
 
     async def ask(before_ms: int) -> None:
         clock.now = due - before_ms
-        await place.live.gather(await place.live.table(game))
+        await place.live.wait_for_batch(await place.live.table(game))
 
     assert place.client.portal is not None
     place.client.portal.call(ask, 1)

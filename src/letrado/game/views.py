@@ -166,7 +166,7 @@ class Secrets:
     instead: Mapping[str, Any]
     """What stands in place of a field that is withheld."""
     is_open: bool
-    """Whether everybody may know all of it."""
+    """Whether every viewer may know the whole fact."""
 
 
 @lru_cache

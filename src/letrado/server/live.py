@@ -23,8 +23,8 @@ from letrado.game.actors import SIDES
 from letrado.game.commands import StartRound
 from letrado.lexicon.lookup import Lexicon
 from letrado.limits import count
-from letrado.server import bursts, capacity, game_log, house
-from letrado.server.bursts import Bursts
+from letrado.server import batching, capacity, game_log, house
+from letrado.server.batching import CommandBatcher
 from letrado.server.clock_watch import LONGEST_SLEEP, ClockWatch
 from letrado.server.game_log import Asking, Check, Ending, GameLog, anybody
 from letrado.server.house import Watch
@@ -79,7 +79,7 @@ class Live:
         self._spectator_news = SpectatorNews(self.start)
         self._signs = SignsOfLife(store, now, lambda: bool(self._tables) or self.processes.shared)
         self._writer, self._reader = GroupWriter(store), GroupReader(store)
-        self._bursts = Bursts()
+        self._batcher = CommandBatcher()
         self._checks = ListenerChecks(store, self._listeners, self.start)
         self.waking: Waking = lambda _: None
         self.programs: Programs = lambda _: ()
@@ -187,12 +187,12 @@ class Live:
     ) -> Table:
         """Carry a command out; `Stale` if the game is not at event *seq* any more.
 
-        It counts from *came_at* on (`bursts`). *signing* is for a signature: players who sign at
-        once do not get in each other's way. *check* refuses whoever may not ask for it. Refused,
-        nothing has changed but what time had brought about anyhow.
+        *came_at* is when it arrived (see `batching`). *signing* is for a signature: two players may
+        sign at once. *check* raises for whoever may not give the command. After a refusal
+        nothing has changed, except what time alone had brought about by then.
         """
         async with self._locked(game_id) as table:
-            now = bursts.counts_from(came_at, self._now())
+            now = batching.effective_time(came_at, self._now())
             for tried in range(1, _MOST_TRIES + 1):
                 try:
                     if ask is game_log.pass_time or self._is_due(table, now):
@@ -208,13 +208,13 @@ class Live:
                         raise
         return table
 
-    async def gather(self, table: Table) -> None:
-        """Wait a moment for what else is asked for, to be decided with it (`bursts`).
+    async def wait_for_batch(self, table: Table) -> None:
+        """Wait until a command is handled together with others (see `batching`).
 
-        Nobody waits when time is about to bring something about in their game.
+        Nobody waits when a clock or a deadline of their game is about to run out.
         """
-        if not self._is_due(table, self._now() + 2 * bursts.APART_MS):
-            await self._bursts.join()
+        if not self._is_due(table, self._now() + 2 * batching.INTERVAL_MS):
+            await self._batcher.wait()
 
     @asynccontextmanager
     async def _locked(self, game_id: str) -> AsyncIterator[Table]:
@@ -273,7 +273,7 @@ class Live:
         return self._is_due(table, self._now())
 
     def _is_due(self, table: Table, now: int) -> bool:
-        """Whether time brings something about by *now*; else the game has gone on meanwhile."""
+        """Whether time alone changes something in the game by *now*: a flag falls, for example."""
         due = table.log.row.due_at
         return not table.log.is_over and due is not None and due <= now
 

@@ -133,8 +133,8 @@ class Sockets(WebSocketsSansIOProtocol):
     _hung_up = False
     _flush_pending = False
     _heard = _unasked = False
-    """Whether a whole message or a ping came since it was last time to ask for a sign of life, and
-    whether nobody was asked then."""
+    """Whether the client sent a message or a ping since the last keep-alive timer, and whether that
+    timer left out its own ping for such a reason."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -147,9 +147,9 @@ class Sockets(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the client is there, unless it has just spoken: every other time even then.
+        """Leave out a ping when the client has just sent something, but never two in a row.
 
-        Whoever speaks and never reads would else keep a place for ever.
+        A client that sends and never reads would otherwise keep its connection for ever.
         """
         skips = self._heard and not self._unasked and not self.transport.get_write_buffer_size()
         self._heard, self._unasked = False, skips

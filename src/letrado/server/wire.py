@@ -449,8 +449,8 @@ class _Connection:
             return read_command(raw, self.seat.acts_as(raw.get("kind"), game) or actor, game)
 
         signing, came_at = is_signature(raw), self.now
-        with anyio.CancelScope(shield=True):  # whoever leaves meanwhile has asked all the same
-            await self.live.gather(self.table)
+        with anyio.CancelScope(shield=True):  # a tab that closes now does not undo its move
+            await self.live.wait_for_batch(self.table)
             self.table = await self.live.act(
                 self.table.id, ask, seq, check, signing=signing, came_at=came_at
             )

@@ -63,7 +63,7 @@ class _Group(ABC):
     _queue: "SimpleQueue[list[_Waiting] | None]" = field(default_factory=SimpleQueue)
     _thread: Thread | None = None
     _asked: list[_Waiting] = field(default_factory=list)
-    """What was asked for in this turn of the event loop: it is handed over at its end."""
+    """Changes of the current iteration of the event loop: the thread gets them together."""
 
     @abstractmethod
     def _open(self, names: Sequence[str], /) -> AbstractContextManager[Connection]:

@@ -2,22 +2,22 @@
 
 import asyncio
 
-from letrado.server.bursts import FEW, Bursts
+from letrado.server.batching import FEW, CommandBatcher
 
 
-async def many_came(apart_ms: int) -> Bursts:
+async def many_came(interval_ms: int) -> CommandBatcher:
     """Where so many commands have just come that the next ones wait."""
-    bursts = Bursts(apart_ms)
+    batcher = CommandBatcher(interval_ms)
     for _ in range(FEW):
-        await bursts.join()
-    return bursts
+        await batcher.wait()
+    return batcher
 
 
 def test_a_few_commands_wait_for_nobody_and_others_do() -> None:
     async def few() -> None:
         async with asyncio.timeout(5):
-            bursts = await many_came(500)
-            waiting = asyncio.ensure_future(bursts.join())
+            batcher = await many_came(500)
+            waiting = asyncio.ensure_future(batcher.wait())
             await asyncio.sleep(0.05)
             assert not waiting.done()
             await waiting
@@ -27,10 +27,10 @@ def test_a_few_commands_wait_for_nobody_and_others_do() -> None:
 
 def test_those_that_come_soon_after_go_on_together() -> None:
     async def several() -> list[str]:
-        bursts, order = await many_came(300), list[str]()
+        batcher, order = await many_came(300), list[str]()
 
         async def command(name: str) -> None:
-            await bursts.join()
+            await batcher.wait()
             order.append(name)
             await asyncio.sleep(0)
             order.append(f"{name} done")
@@ -42,12 +42,12 @@ def test_those_that_come_soon_after_go_on_together() -> None:
     assert asyncio.run(several()) == ["a", "b", "c", "a done", "b done", "c done"]
 
 
-def test_one_burst_follows_another() -> None:
+def test_one_batch_follows_another() -> None:
     async def many() -> int:
-        bursts, done = Bursts(apart_ms=1), 0
+        batcher, done = CommandBatcher(interval_ms=1), 0
         async with asyncio.timeout(5):
             for _ in range(20):
-                await bursts.join()
+                await batcher.wait()
                 done += 1
         return done
 
