@@ -8,7 +8,7 @@ from letrado.board import Board
 from letrado.coordinates import SIZE, Square
 from letrado.game import ClockMode, Game, Outcome, Protocol, Settings, Side
 from letrado.game.hands import Hand, Tiles
-from letrado.game.state import Record
+from letrado.game.state import Record, with_records
 from letrado.placements import Placement
 from letrado.racks import Bag, Rack
 from letrado.tiles import Alphabet, Tile
@@ -63,7 +63,8 @@ def situated(game: Game, given: Given, *, known: bool) -> Game:
         left = map(milliseconds, given["clocks"])
         clocks = replace(clocks, left=dict(zip(Side, left, strict=True)))
     turn = replace(game.turn, mover=mover)
-    return replace(game, tiles=tiles, records=past, turn=turn, clocks=clocks, before=None)
+    game = with_records(game, past)
+    return replace(game, tiles=tiles, turn=turn, clocks=clocks, before=None)
 
 
 def _records(given: Given) -> tuple[Record, ...]:

@@ -19,6 +19,7 @@ from letrado.placements import Placement
 from letrado.server import house, round_games, starting
 from letrado.server.game_index import derived
 from letrado.server.game_log import GameLog, Moment
+from letrado.server.growing import Growing
 from letrado.store.games import GameRow
 from tests.conformance.cases import Case, cases
 from tests.conformance.runner import play
@@ -47,7 +48,7 @@ class State:
     def log(self, row: GameRow) -> GameLog:
         """The log of the game that *row* describes."""
         row = replace(row, **derived(self.moments[-1].game, row))
-        return GameLog(row, self.events, self.moments)
+        return GameLog(row, Growing(self.events), Growing(self.moments))
 
 
 class RecordedTable(Table):
@@ -134,12 +135,12 @@ def house_states() -> Iterator[State]:
         played.do(PlaceTiles(played.mover, Placement.parse("8E CASA", played.alphabet)))
         for command in told:
             played.do(command)
-        log = GameLog(ANY_ROW, (), ()).after(tuple(played.events))
-        yield State("house", "known", number, log.moments, log.events)
+        log = GameLog(ANY_ROW).after(tuple(played.events))
+        yield State("house", "known", number, log.moments[:], log.events[:])
 
 
 def assisted_states() -> Iterator[State]:
     """The states of a game by whole moves, as live games are played: a turn of every kind."""
-    log = GameLog(ANY_ROW, (), ()).after(tuple(small_game().events))
+    log = GameLog(ANY_ROW).after(tuple(small_game().events))
     for count, moment in enumerate(log.moments, 1):
         yield State("small-game", "known", count, log.moments[:count], log.events[: moment.seq])

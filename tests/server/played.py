@@ -156,7 +156,7 @@ def keep(store: Engine, played: Played, row: GameRow, *, digest: str | None = No
     with change(store) as connection:
         games.create(connection, row)
         eventlog.append(connection, row.id, 0, tuple(played.events))
-    return GameLog(row, (), ()).after(tuple(played.events))
+    return GameLog(row).after(tuple(played.events))
 
 
 def self_played(

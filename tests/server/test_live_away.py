@@ -302,7 +302,7 @@ def log_of(settings: Settings, *, seated: bool) -> GameLog:
         side_a="a",
         side_b="b",
     )
-    log = GameLog(row, (), ()).after(decide(None, ScheduleGame(Actor.DIRECTOR, settings), at(0)))
+    log = GameLog(row).after(decide(None, ScheduleGame(Actor.DIRECTOR, settings), at(0)))
     return log.after(decide(log.game, StartRound(Actor.SYSTEM), at(0))) if seated else log
 
 

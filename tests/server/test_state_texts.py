@@ -13,6 +13,7 @@ from letrado.records.codec import Codec
 from letrado.rulebook import EDITIONS
 from letrado.server.game_log import GameLog, Moment
 from letrado.server.game_view import fact_data, game_data
+from letrado.server.growing import Growing
 from letrado.server.state_texts import StateTexts
 from letrado.server.viewing import Picture, Seat, Surroundings
 from tests.profiles import FULL
@@ -41,7 +42,7 @@ def test_states_are_those_that_are_redacted_anew(edition: str) -> None:
         texts = StateTexts()
         for state in states(edition, case, racks):
             moment = state.moments[-1]
-            log = GameLog(ANY_ROW, state.events, state.moments)
+            log = GameLog(ANY_ROW, Growing(state.events), Growing(state.moments))
             for viewer in viewers(moment):
                 made = texts.message(log, shown(moment, viewer), log.seq, 1, Surroundings(), {})
                 anew = json.loads(json.dumps(game_data(moment.game, viewer)))
@@ -54,9 +55,9 @@ def test_states_are_those_that_are_redacted_anew(edition: str) -> None:
 
 def test_facts_are_those_that_are_redacted_one_by_one() -> None:
     events = tuple(small_game().events)
-    whole = GameLog(ANY_ROW, (), ()).after(events)
+    whole = GameLog(ANY_ROW).after(events)
     ends = [moment.seq for moment in whole.moments]
-    texts, log = StateTexts(), GameLog(ANY_ROW, (), ())
+    texts, log = StateTexts(), GameLog(ANY_ROW)
     for place, seq in enumerate(ends):
         log = log.after(events[log.seq : seq])
         moment = log.moments[-1]

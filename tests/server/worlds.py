@@ -361,7 +361,7 @@ class World:
 
 def before_the_count(script: Script) -> int:
     """The last step before racks lie open for everybody to see."""
-    log = game_log.GameLog(None, (), ()).after(script.log)  # type: ignore[arg-type]
+    log = game_log.GameLog(None).after(script.log)  # type: ignore[arg-type]
     open_phases = COUNTED | OVER | {Phase.FINAL_COUNT}
     states = {moment.seq: moment.game for moment in log.moments}
     return max(end for end in script.ends if states[end].phase not in open_phases)

@@ -9,7 +9,17 @@ from letrado.game.completing import close_turn
 from letrado.game.corrections import totals_differ
 from letrado.game.ending import by_scores, count_racks, ended, scores, untold
 from letrado.game.law import Steps, World, changes, decides, refuse, unknown_here
-from letrado.game.state import AFTER_PLAY, PLAY, Cause, Closing, Game, Note, Outcome, Phase
+from letrado.game.state import (
+    AFTER_PLAY,
+    PLAY,
+    Cause,
+    Closing,
+    Game,
+    Note,
+    Outcome,
+    Phase,
+    with_records,
+)
 
 _SHEETS = frozenset({Phase.SIGNING, Phase.REOPENED})
 """Where sheets are completed and signed: words and racks are part of what both sign (F09 §44)."""
@@ -173,7 +183,7 @@ def words_completed(game: Game, fact: e.WordsCompleted, event: e.Event) -> Game:
         line = replace(note, word=word) if note is not None else Note(record.points, word=word)
         records[number - 1] = replace(record, notes={**record.notes, fact.side: line})
     closing = replace(game.closing, completing=None)
-    return replace(game, records=tuple(records), closing=closing)
+    return replace(with_records(game, records), closing=closing)
 
 
 # -- signing ---------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from letrado.game.ending import end_of_play, ended
 from letrado.game.law import AWAY, Steps, World, changes, decides, refuse
 from letrado.game.placing import the_turn
 from letrado.game.settings import ClockMode, Protocol
-from letrado.game.state import Game, Incident, Note, Outcome, Phase, Record, Turn
+from letrado.game.state import Game, Incident, Note, Outcome, Phase, Record, Turn, with_records
 
 # -- announcing ------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ def score_noted(game: Game, fact: e.ScoreNoted, event: e.Event) -> Game:
     if game.phase is Phase.FINAL_COUNT:
         last = replace(game.records[-1], notes={**game.records[-1].notes, side: note})
         closing = replace(game.closing, unnoted=None)
-        return replace(game, records=(*game.records[:-1], last), closing=closing)
+        return replace(with_records(game, (*game.records[:-1], last)), closing=closing)
     turn = the_turn(game)
     turn = replace(turn, notes={**turn.notes, side: note})
     must = {*SIDES} if game.rules.words.note_closes else {turn.mover}
@@ -306,10 +306,9 @@ def turn_closed(game: Game, fact: e.TurnClosed, event: e.Event) -> Game:
     if time_up is not None and time_up.turns_left is not None:
         time_up = replace(time_up, turns_left=time_up.turns_left - 1)
     return replace(
-        game,
+        with_records(game, (*game.records, record)),
         tiles=tiles,
         turn=None,
-        records=(*game.records, record),
         away=away,
         closing=closing,
         time_up=time_up,

@@ -19,6 +19,7 @@ from letrado.game.state import (
     Outcome,
     Phase,
     Record,
+    with_records,
 )
 from letrado.placements import Placement
 from letrado.scoring import score
@@ -155,7 +156,7 @@ def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
     totals = {
         key: total + change if key[1] is old.mover else total for key, total in game.totals.items()
     }
-    return _mended(replace(game, records=tuple(records), totals=totals))
+    return _mended(replace(with_records(game, records), totals=totals))
 
 
 @changes(e.TotalCorrected)
@@ -231,11 +232,8 @@ def _blank_record(game: Game, square: Square) -> Record:
 def blank_settled(game: Game, fact: e.BlankSettled, event: e.Event) -> Game:
     """The blank stands for what was decided, in every word that runs over it; points stay."""
     tile = game.tiles.board.alphabet.blank_as(fact.face)
-    game = replace(
-        game,
-        tiles=game.tiles.placed({fact.square: tile}),
-        records=tuple(_read_again(game.records, game.tiles.board, fact.square, tile)),
-    )
+    records = _read_again(game.records, game.tiles.board, fact.square, tile)
+    game = replace(with_records(game, records), tiles=game.tiles.placed({fact.square: tile}))
     turn = game.turn
     if turn is None or turn.placement is None or turn.score is None:
         return game

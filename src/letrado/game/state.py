@@ -3,13 +3,14 @@
 The large classes have no slots, so that `letrado.game.changing.replace` can copy them at once.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
 from letrado.coordinates import Square
 from letrado.game.actors import Actor, Side
+from letrado.game.changing import replace
 from letrado.game.hands import Tiles
 from letrado.game.settings import Settings
 from letrado.placements import Placement
@@ -397,6 +398,8 @@ class Game:
     first: Side | None = None
     turn: Turn | None = None
     records: tuple[Record, ...] = ()
+    points: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
+    """What the records of each player add up to: always set together with them."""
     pause: Pause | None = None
     challenge: Challenge | None = None
     incident: Incident | None = None
@@ -431,7 +434,7 @@ class Game:
 
     def plays(self, side: Side) -> int:
         """The points of *side* from plays alone (A-07)."""
-        return sum(record.points for record in self.records if record.mover is side)
+        return self.points[side]
 
     def turns(self, side: Side) -> int:
         """How many turns of *side* are closed, of any kind."""
@@ -443,6 +446,14 @@ class Game:
         if self.time_up is None:
             return None
         return "equalising" if self.time_up.turns_left is None else "last_hands"
+
+
+def with_records(game: Game, records: Iterable[Record]) -> Game:
+    """Return the game with other closed turns, and what they add up to."""
+    kept, points = tuple(records), dict.fromkeys(Side, 0)
+    for record in kept:
+        points[record.mover] += record.points
+    return replace(game, records=kept, points=points)
 
 
 def unpaused(game: Game) -> Phase:

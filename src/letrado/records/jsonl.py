@@ -133,8 +133,11 @@ def dumps(events: Iterable[Event]) -> str:
     return "".join(write(events))
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def _line(fields: dict[str, Any]) -> str:
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return _encode(fields) + "\n"
 
 
 # -- reading -----------------------------------------------------------------------------------

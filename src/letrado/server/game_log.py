@@ -4,8 +4,8 @@ What a command leads to is decided in the event loop, which takes a fraction of 
 kept by the thread that writes (`letrado.store.group_writer`); one command at a time for each game.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import Any
 
@@ -33,6 +33,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.racks import Bag
 from letrado.server import house
 from letrado.server.game_index import derived
+from letrado.server.growing import Growing
 from letrado.server.house import Watch
 from letrado.server.metrics import METRICS
 from letrado.store import eventlog, games
@@ -79,8 +80,8 @@ class GameLog:
     """A game: its row in the index, its events, and the states between its steps."""
 
     row: GameRow
-    events: tuple[Event, ...]
-    moments: tuple[Moment, ...]
+    events: Growing[Event] = field(default_factory=Growing)
+    moments: Growing[Moment] = field(default_factory=Growing)
     rulings: tuple[tuple[int, Event], ...] = ()
     """What officials ruled, by number: for all to read, and looked for after every move."""
     recent: tuple[Game, ...] = ()
@@ -116,7 +117,7 @@ class GameLog:
         """The last moment that is no later than *instant*."""
         return next((each for each in reversed(self.moments) if each.at <= instant), None)
 
-    def after(self, events: tuple[Event, ...]) -> "GameLog":
+    def after(self, events: Sequence[Event]) -> "GameLog":
         """Return the log with *events* added; a `Decision` brings the states along."""
         game = self.moments[-1].game if self.moments else None
         states = events.states if isinstance(events, Decision) else _applied(game, events)
@@ -127,8 +128,8 @@ class GameLog:
                 added.append(Moment(number, event.at, state))
             if isinstance(event.fact, RulingMade) and event.by is not Actor.SYSTEM:
                 rulings += ((number, event),)
-        moments = (*self.moments, *added)
-        return GameLog(self.row, (*self.events, *events), moments, rulings, states[-_RECENT:])
+        longer, moments = self.events.plus(events), self.moments.plus(added)
+        return GameLog(self.row, longer, moments, rulings, states[-_RECENT:])
 
     def known_since(self, seq: int, until: int) -> Iterator[tuple[int, Event, Game]]:
         """Yield number and event after *seq* up to *until*, each with the state before it.
@@ -153,7 +154,7 @@ def _applied(game: Game | None, events: Iterable[Event]) -> tuple[Game, ...]:
 def load(connection: Connection, game_id: str) -> GameLog:
     """The game by replay of its log."""
     row = games.find(connection, game_id)
-    return GameLog(row, (), ()).after(eventlog.load(connection, game_id))
+    return GameLog(row).after(eventlog.load(connection, game_id))
 
 
 def catch_up(connection: Connection, log: GameLog) -> GameLog:
@@ -180,7 +181,7 @@ def begin(
     """Enter a game and begin it, unless the players have to come first: then it waits for them."""
     world = World(now, draw, book.__contains__)
     scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), world)
-    log = GameLog(row, (), ()).after(scheduled)
+    log = GameLog(row).after(scheduled)
     if seated:
         log = log.after(decide(log.game, StartRound(Actor.SYSTEM), world))
     row = replace(row, **derived(log.game, row))
