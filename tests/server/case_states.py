@@ -17,9 +17,9 @@ from letrado.game.commands import (
 )
 from letrado.placements import Placement
 from letrado.server import house, round_games, starting
+from letrado.server.append_only import AppendOnlySequence
 from letrado.server.game_index import derived
 from letrado.server.game_log import GameLog, Moment
-from letrado.server.growing import Growing
 from letrado.store.games import GameRow
 from tests.conformance.cases import Case, cases
 from tests.conformance.runner import play
@@ -48,7 +48,7 @@ class State:
     def log(self, row: GameRow) -> GameLog:
         """The log of the game that *row* describes."""
         row = replace(row, **derived(self.moments[-1].game, row))
-        return GameLog(row, Growing(self.events), Growing(self.moments))
+        return GameLog(row, AppendOnlySequence(self.events), AppendOnlySequence(self.moments))
 
 
 class RecordedTable(Table):

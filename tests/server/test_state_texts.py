@@ -11,9 +11,9 @@ from letrado.game.state import OVER
 from letrado.game.views import Viewer, for_viewer
 from letrado.records.codec import Codec
 from letrado.rulebook import EDITIONS
+from letrado.server.append_only import AppendOnlySequence
 from letrado.server.game_log import GameLog, Moment
 from letrado.server.game_view import fact_data, game_data
-from letrado.server.growing import Growing
 from letrado.server.state_texts import StateTexts
 from letrado.server.viewing import Picture, Seat, Surroundings
 from tests.profiles import FULL
@@ -42,7 +42,9 @@ def test_states_are_those_that_are_redacted_anew(edition: str) -> None:
         texts = StateTexts()
         for state in states(edition, case, racks):
             moment = state.moments[-1]
-            log = GameLog(ANY_ROW, Growing(state.events), Growing(state.moments))
+            log = GameLog(
+                ANY_ROW, AppendOnlySequence(state.events), AppendOnlySequence(state.moments)
+            )
             for viewer in viewers(moment):
                 made = texts.message(log, shown(moment, viewer), log.seq, 1, Surroundings(), {})
                 anew = json.loads(json.dumps(game_data(moment.game, viewer)))

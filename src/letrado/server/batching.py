@@ -8,7 +8,7 @@ wake-up of its own. Handled in batches, a move takes about two thirds of the tim
 import asyncio
 from collections import deque
 
-INTERVAL_MS = 50
+INTERVAL_MS = 35
 """Time between two batches: too short for players to notice."""
 
 FEW = 4

@@ -32,8 +32,8 @@ from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
 from letrado.racks import Bag
 from letrado.server import house
+from letrado.server.append_only import AppendOnlySequence
 from letrado.server.game_index import derived
-from letrado.server.growing import Growing
 from letrado.server.house import Watch
 from letrado.server.metrics import METRICS
 from letrado.store import eventlog, games
@@ -80,8 +80,8 @@ class GameLog:
     """A game: its row in the index, its events, and the states between its steps."""
 
     row: GameRow
-    events: Growing[Event] = field(default_factory=Growing)
-    moments: Growing[Moment] = field(default_factory=Growing)
+    events: AppendOnlySequence[Event] = field(default_factory=AppendOnlySequence)
+    moments: AppendOnlySequence[Moment] = field(default_factory=AppendOnlySequence)
     rulings: tuple[tuple[int, Event], ...] = ()
     """What officials ruled, by number: for all to read, and looked for after every move."""
     recent: tuple[Game, ...] = ()

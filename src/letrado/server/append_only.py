@@ -1,20 +1,21 @@
-"""A sequence that only ever grows at its end, and whose longer versions share its memory.
+"""A sequence that only grows at its end; its longer versions share its memory.
 
-The log of a game gets a few events with each command, and whoever holds an earlier version of it
-must not see them. A copy at every command would touch each of hundreds of events again.
+The log of a game gets a few events with each command, and a reader that holds an earlier version
+must not see them. Copying at every command would touch each of hundreds of events again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from operator import eq
 from typing import Generic, TypeVar, overload
 
 T = TypeVar("T")
 
 
-class Growing(Sequence[T], Generic[T]):
+class AppendOnlySequence(Sequence[T], Generic[T]):
     """The first *length* items of a list that longer versions go on filling.
 
-    >>> short = Growing("ab")
+    >>> short = AppendOnlySequence("ab")
     >>> long = short.plus("c")
     >>> list(short), list(long), long[1:]
     (['a', 'b'], ['a', 'b', 'c'], ('b', 'c'))
@@ -26,9 +27,9 @@ class Growing(Sequence[T], Generic[T]):
         self._items = list(items)
         self._length = len(self._items)
 
-    def plus(self, more: Iterable[T]) -> "Growing[T]":
-        """Return a longer version; the items are copied only if another one was made before."""
-        longer = Growing[T]()
+    def plus(self, more: Iterable[T]) -> "AppendOnlySequence[T]":
+        """Return a longer version; items are copied only if a longer one exists already."""
+        longer = AppendOnlySequence[T]()
         whole = self._length == len(self._items)
         longer._items = self._items if whole else self._items[: self._length]
         longer._items.extend(more)
@@ -63,10 +64,10 @@ class Growing(Sequence[T], Generic[T]):
 
     def __eq__(self, other: object) -> bool:
         """Tell whether *other* has the same items; it may be a tuple."""
-        if isinstance(other, Growing | tuple):
-            return len(self) == len(other) and all(
-                one == another for one, another in zip(self, other, strict=True)
-            )
+        if isinstance(other, AppendOnlySequence | tuple):
+            return len(self) == len(other) and all(map(eq, self, other))
         return NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        """Hash the items of this version, as a tuple of them would be."""
+        return hash(tuple(self))
