@@ -25,7 +25,8 @@ class Script:
         return {"authorization": f"Bearer {self.token}", "accept-language": "en"}
 
     def ask(self, method: str, path: str, **given: Any) -> Response:
-        return self.place.client.request(method, path, headers=self.headers, **given)
+        headers = self.headers | given.pop("headers", {})
+        return self.place.client.request(method, path, headers=headers, **given)
 
     def get(self, path: str) -> Any:
         answer = self.ask("GET", f"/api/v1/{path}")

@@ -72,9 +72,10 @@ def test_two_programs_meet_by_an_offer(place: Place) -> None:
     seq = states[mover]["seq"]
     told = on_turn.post(f"games/{game}/commands", 200, seq=seq, do={"kind": "PassTurn"})
     assert told["game"]["turn"]["mover"] != mover
-    half = b'{"seq":1,"do":{"kind":"\\ud800"}}'
-    refused = other.code("POST", f"/api/v1/games/{game}/commands", content=half)
-    assert refused == (422, "request.invalid")
+    for kind, refusal in ((b"\\ud800", (422, "request.invalid")), (b"x", (409, "game.stale"))):
+        body = b'{"seq":1,"do":{"kind":"%s"}}' % kind
+        json_body = {"content": body, "headers": {"Content-Type": "application/json"}}
+        assert other.code("POST", f"/api/v1/games/{game}/commands", **json_body) == refusal
     late = {"seq": seq, "do": {"kind": "PassTurn"}}
     assert other.code("POST", f"/api/v1/games/{game}/commands", json=late) == (409, "game.stale")
     assert on_turn.post(f"games/{game}/cancel", 200)["status"] == "running"

@@ -1,16 +1,28 @@
 """Commands that come closely together are worked on together, and a few wait for nobody."""
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 from letrado.server.batching import FEW, CommandBatcher
 
 
 async def many_came(interval_ms: int) -> CommandBatcher:
-    """Where so many commands have just come that the next ones wait."""
+    """Where so many commands have just come, none of which waited, that the next ones wait."""
     batcher = CommandBatcher(interval_ms)
     for _ in range(FEW):
-        await batcher.wait()
+        assert is_over_at_once(batcher.wait())
     return batcher
+
+
+def is_over_at_once(waiting: Coroutine[Any, Any, None]) -> bool:
+    """Whether a coroutine ends without waiting for anything."""
+    try:
+        waiting.send(None)
+    except StopIteration:
+        return True
+    waiting.close()
+    return False
 
 
 def test_a_few_commands_wait_for_nobody_and_others_do() -> None:
@@ -43,12 +55,19 @@ def test_those_that_come_soon_after_go_on_together() -> None:
 
 
 def test_one_batch_follows_another() -> None:
-    async def many() -> int:
-        batcher, done = CommandBatcher(interval_ms=1), 0
-        async with asyncio.timeout(5):
-            for _ in range(20):
-                await batcher.wait()
-                done += 1
-        return done
+    """People who send the next command as soon as one is handled are in one batch after another."""
+    interval_ms, batches = 40, 5
 
-    assert asyncio.run(many()) == 20
+    async def many() -> float:
+        batcher, loop = await many_came(interval_ms), asyncio.get_running_loop()
+
+        async def person() -> None:
+            for _ in range(batches):
+                await batcher.wait()
+
+        started = loop.time()
+        async with asyncio.timeout(5):
+            await asyncio.gather(*(person() for _ in range(2 * FEW)))
+        return loop.time() - started
+
+    assert asyncio.run(many()) > (batches - 1.5) * interval_ms / 1000

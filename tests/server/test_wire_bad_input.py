@@ -524,6 +524,9 @@ def deaf(server: Server, game: str, cookie: str) -> socket.socket:
     return raw
 
 
+PING, PONG = 9, 10
+
+
 def frame(opcode: int, payload: bytes) -> bytes:
     """One masked frame, the mask all zeros."""
     length = len(payload)
@@ -564,7 +567,7 @@ def test_whoever_pings_and_never_reads_is_cut_off(server: Server) -> None:
     """The answers to pings are written at once; unread, they would pile up."""
     game = server.game(clock="none")
     mover, _ = movers(server, game)
-    pings = frame(9, bytes(125)) * 500
+    pings = frame(PING, bytes(125)) * 500
     most = 0
     with deaf(server, game, mover) as raw:
         try:
@@ -578,11 +581,11 @@ def test_whoever_pings_and_never_reads_is_cut_off(server: Server) -> None:
     assert server.complaints.records == []
 
 
-@pytest.mark.parametrize("pongs", [False, True])
+@pytest.mark.parametrize("sent", [None, PING, PONG], ids=["nothing", "pings", "pongs"])
 def test_whoever_is_silent_is_given_up(
-    tmp_path_factory: pytest.TempPathFactory, pongs: bool
+    tmp_path_factory: pytest.TempPathFactory, sent: int | None
 ) -> None:
-    """Who answers no ping and reads nothing leaves their place, also with pongs of their own."""
+    """Who answers no ping leaves their place, whatever they send of their own."""
     with serving(tmp_path_factory.mktemp("silent"), ping_seconds=0.2) as server:
         game = server.game(clock="none")
         mover, other = movers(server, game)
@@ -595,22 +598,56 @@ def test_whoever_is_silent_is_given_up(
                     pass
                 assert server.listeners(game) == 1
 
-        def send_pongs() -> None:
+        def send_frames() -> None:
             with suppress(OSError):
-                while not done.wait(0.05):
-                    raw.sendall(frame(10, b"here"))
+                while sent is not None and not done.wait(0.05):
+                    raw.sendall(frame(sent, b"here"))
+                    if sent == PING:  # answers that nobody takes would end it as well
+                        with suppress(BlockingIOError):
+                            raw.recv(65_536, socket.MSG_DONTWAIT)
 
         with deaf(server, game, mover) as raw:
-            for _ in range(20):
+            for _ in range(20 if sent != PING else 0):
                 raw.sendall(frame(1, b'{"hello":{"seq":0}}'))
             done = threading.Event()
-            sender = threading.Thread(target=send_pongs, daemon=True)
-            if pongs:
-                sender.start()
+            sender = threading.Thread(target=send_frames, daemon=True)
+            sender.start()
             try:
                 with untouched(server, game):
                     server.run(client)
             finally:
                 done.set()
-                if pongs:
-                    sender.join()
+                sender.join()
+
+
+def test_a_tab_that_closes_does_not_undo_its_move(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command that was read is carried out, and what is in memory is what the store has."""
+    game, live = server.game(clock="none"), server.app.state.live
+    mover, other = movers(server, game)
+    reached, release = threading.Event(), asyncio.Event()
+
+    async def blocked(_table: object) -> None:
+        reached.set()
+        await release.wait()
+
+    async def client() -> None:
+        async with seated(server, game, other) as two:
+            async with seated(server, game, mover) as one:
+                passed = {"n": 1, "seq": seq, "do": {"kind": "PassTurn"}}
+                await one.connection.send(json.dumps(passed))
+                assert await asyncio.to_thread(reached.wait, PATIENCE)
+            monkeypatch.undo()
+            await two.send(chat="hola")  # what is sent to all shows the server that a tab is gone
+            await asyncio.sleep(0.2)
+            server.loop.call_soon_threadsafe(release.set)
+            while (await two.state())["seq"] == seq:
+                pass
+
+    seq = len(server.events(game))
+    monkeypatch.setattr(live, "wait_for_batch", blocked)
+    server.run(client)
+    events = server.events(game)
+    assert len(events) > seq
+    assert live._tables[game].log.events == events

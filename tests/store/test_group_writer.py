@@ -1,9 +1,11 @@
 """Changes of games share a transaction, and none of them takes anything from another."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from typing import Any
 
+import anyio
 import pytest
 from sqlalchemy import Connection, Engine, insert, select
 
@@ -13,6 +15,7 @@ from letrado.store.group_writer import Change, GroupReader, GroupWriter
 from letrado.store.tables import claim
 
 NAME = claim.c.what
+_PATIENCE = 30.0
 
 
 def wanted(name: str, *, check: bool = True, fails: Exception | None = None) -> Change:
@@ -47,7 +50,7 @@ def outcomes(store: Engine, changes: list[Change]) -> list[Any]:
         try:
             return await asyncio.gather(*tasks, return_exceptions=True)
         finally:
-            writer.stop()
+            await writer.stop()
 
     return asyncio.run(ask())
 
@@ -93,16 +96,60 @@ def test_a_commit_that_fails_is_told_to_everybody(
     assert [getattr(each, "code", None) for each in found] == ["store.disk"] * 2
 
 
+def held(name: str, started: threading.Event, gate: threading.Event) -> Change:
+    """A change that waits in the thread until the gate is opened."""
+    asked = wanted(name)
+
+    def write(connection: Connection) -> None:
+        started.set()
+        assert gate.wait(_PATIENCE)
+        asked.write(connection)
+
+    return Change(asked.names, asked.check, write)
+
+
 def test_whoever_is_cancelled_still_waits_for_what_became_of_it(store: Engine) -> None:
+    started, gate, seen = threading.Event(), threading.Event(), list[set[str]]()
+
     async def ask() -> None:
         writer = GroupWriter(store)
-        task = asyncio.ensure_future(writer.write(wanted("own1")))
-        await asyncio.sleep(0)
-        writer.stop()  # it is kept by now, and the task has not heard of it
-        assert names(store) == {"own1"}
-        await task
+
+        async def one() -> None:
+            await writer.write(held("own1", started, gate))
+            seen.append(names(store))
+
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(one)
+            assert await asyncio.to_thread(started.wait, _PATIENCE)
+            tasks.cancel_scope.cancel()
+            asyncio.get_running_loop().call_later(0.05, gate.set)
+        await writer.stop()
 
     asyncio.run(ask())
+    assert seen == [{"own1"}]
+
+
+def test_a_change_that_is_asked_for_while_it_stops_is_carried_out_by_another_thread(
+    store: Engine,
+) -> None:
+    started, gate = threading.Event(), threading.Event()
+
+    async def ask() -> None:
+        writer = GroupWriter(store)
+        first = asyncio.ensure_future(writer.write(held("own1", started, gate)))
+        assert await asyncio.to_thread(started.wait, _PATIENCE)
+        stopping = asyncio.ensure_future(writer.stop())
+        await asyncio.sleep(0)
+        late = asyncio.ensure_future(writer.write(wanted("own2")))
+        await asyncio.sleep(0.05)
+        gate.set()
+        async with asyncio.timeout(_PATIENCE):
+            await asyncio.gather(first, stopping, late)
+            await writer.stop()
+
+    asyncio.run(ask())
+    assert names(store) == {"own1", "own2"}
+    assert "GroupWriter" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_it_begins_anew_after_it_was_stopped(store: Engine) -> None:
@@ -110,7 +157,7 @@ def test_it_begins_anew_after_it_was_stopped(store: Engine) -> None:
         writer = GroupWriter(store)
         for name in ("own1", "own2"):
             await writer.write(wanted(name))
-            writer.stop()
+            await writer.stop()
 
     asyncio.run(ask())
     assert names(store) == {"own1", "own2"}
@@ -131,7 +178,7 @@ def test_what_is_read_comes_back(store: Engine) -> None:
         try:
             return await reader.read(look)
         finally:
-            reader.stop()
+            await reader.stop()
 
     assert asyncio.run(ask(found)) == ["own1"]
     with pytest.raises(LetradoError, match="Not you"):

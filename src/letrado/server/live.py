@@ -110,7 +110,7 @@ class Live:
                 with anyio.CancelScope(shield=True):
                     await self.processes.lasting.once("alive", self._signs.sign)
                     for thread in (self._reader, self._writer):
-                        await anyio.to_thread.run_sync(thread.stop)
+                        await thread.stop()
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
         """Run *work* beside everything else; False, and not at all, unless the server runs."""

@@ -109,6 +109,7 @@ async def game_socket(socket: WebSocket, game: str) -> None:
     at_table = seat.at_table
     if at_table:  # those who watch came from nowhere where they could have seen more
         await live.catch_up(table)
+        table = await live.table(game)  # it may have been left to the store meanwhile, too
     try:
         with live.listening(table, seat.account, network_of(socket), at_table=at_table) as listener:
             if seat.side is not None:

@@ -61,6 +61,7 @@ class _Group(ABC):
 
     store: Engine
     _queue: "SimpleQueue[list[_Waiting] | None]" = field(default_factory=SimpleQueue)
+    """What the running thread takes from: each thread has a queue of its own."""
     _thread: Thread | None = None
     _asked: list[_Waiting] = field(default_factory=list)
     """Changes of the current iteration of the event loop: the thread gets them together."""
@@ -70,9 +71,15 @@ class _Group(ABC):
         """Begin what all that wait share."""
 
     async def _wait(self, asked: Change) -> Any:
-        """Wait until it is done; also when cancelled, since whether it is has to be known."""
+        """Wait until it is done; also in a cancelled scope, since its outcome has to be known."""
         if self._thread is None:
-            self._thread = Thread(target=self._run, name=type(self).__name__, daemon=True)
+            self._queue = SimpleQueue()
+            self._thread = Thread(
+                target=_run,
+                args=(self._carry_out, self._queue),
+                name=type(self).__name__,
+                daemon=True,
+            )
             self._thread.start()
         loop = asyncio.get_running_loop()
         done = loop.create_future()
@@ -89,27 +96,13 @@ class _Group(ABC):
         for first in range(0, len(asked), _MOST_TOGETHER):
             self._queue.put(asked[first : first + _MOST_TOGETHER])
 
-    def stop(self) -> None:
-        """Carry out what waits, and end the thread."""
+    async def stop(self) -> None:
+        """Carry out what waits, and end the thread; whoever asks from now on starts another."""
         thread, self._thread = self._thread, None
         if thread is not None:
             self._hand_over()
             self._queue.put(None)
-            thread.join()
-
-    def _run(self) -> None:
-        ends = False
-        while not ends and (together := self._queue.get()) is not None:
-            with suppress(Empty):
-                while len(together) < _MOST_TOGETHER:
-                    more = self._queue.get_nowait()
-                    if more is None:
-                        ends = True
-                        break
-                    together = [*together, *more]
-            self._carry_out(together)
-            with suppress(RuntimeError):  # the event loop has ended: nobody waits
-                together[0].loop.call_soon_threadsafe(_deliver, together)
+            await anyio.to_thread.run_sync(thread.join)
 
     def _carry_out(self, together: Sequence[_Waiting]) -> None:
         """Carry changes out in one transaction; one by one, if one of them fails half-way."""
@@ -125,6 +118,24 @@ class _Group(ABC):
         except BaseException as error:  # everybody who waits has to hear of it
             for each in together:
                 each.error = each.error or error
+
+
+def _run(
+    carry_out: Callable[[Sequence[_Waiting]], None], queue: "SimpleQueue[list[_Waiting] | None]"
+) -> None:
+    """Carry out what comes through *queue*, all that waits together, until None comes."""
+    ends = False
+    while not ends and (together := queue.get()) is not None:
+        with suppress(Empty):
+            while len(together) < _MOST_TOGETHER:
+                more = queue.get_nowait()
+                if more is None:
+                    ends = True
+                    break
+                together = [*together, *more]
+        carry_out(together)
+        with suppress(RuntimeError):  # the event loop has ended: nobody waits
+            together[0].loop.call_soon_threadsafe(_deliver, together)
 
 
 class GroupWriter(_Group):

@@ -9,6 +9,8 @@ each has one snapshot.
 
 import math
 import time
+import zlib
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -116,11 +118,18 @@ def connect_to(url: URL) -> Engine:
         if names == ():
             run_on_driver(connection, f"SELECT pg_advisory_xact_lock({_WRITERS})")
         elif names is not None:
-            own = f", pg_advisory_xact_lock({_GAMES}, hashtext(%s))" * len(names)
-            shared = f"SELECT pg_advisory_xact_lock_shared({_WRITERS}){own}"
-            run_on_driver(connection, shared, names)
+            own = "".join(f", pg_advisory_xact_lock({_GAMES}, {key})" for key in lock_keys(names))
+            run_on_driver(connection, f"SELECT pg_advisory_xact_lock_shared({_WRITERS}){own}")
 
     return engine
+
+
+def lock_keys(names: Iterable[str]) -> list[int]:
+    """Return the numbers by which PostgreSQL locks *names*, in the one order for all servers.
+
+    Two names may share a number. In the order of names, two servers could then wait for each other.
+    """
+    return sorted({zlib.crc32(name.encode()) - 2**31 for name in names})
 
 
 def writing(names: tuple[str, ...]) -> dict[str, Any]:
