@@ -6,8 +6,8 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from letrado import limits
 from letrado.server.result_codes import ALPHABET, LENGTH, place_of, plain, spaced
-from letrado.server.result_pages import TRIES
 from letrado.server.tournament_accounts import player_code
 from letrado.store import accounts, change, grants
 from letrado.store.grants import Scope
@@ -217,19 +217,56 @@ def test_the_slip_of_a_table_that_was_paired_anew_opens_nothing(event: Event) ->
     assert browser(event.app).get(event.path(f"/r/{old}")).status_code == 403
 
 
-def test_codes_cannot_be_tried_without_end(event: Event, clock: Clock) -> None:
-    stranger = browser(event.app, address="192.0.2.7")
-    for _ in range(TRIES.most):
-        assert stranger.get(event.path("/r/AAAAAAAAAA")).status_code == 403
-        clock.now += 100  # the pace of requests is another bound
-    answer = stranger.get(event.path(f"/r/{event.code(1)}"))
-    assert answer.status_code == 429  # not even the right one
-    assert (
-        browser(event.app, address="192.0.2.8").get(event.path(f"/r/{event.code(1)}")).status_code
-        == 200
-    )
-    clock.now += TRIES.window_ms
-    assert stranger.get(event.path(f"/r/{event.code(1)}")).status_code == 200
+WRONG_CODES = 300
+"""More than one address could type in ten minutes while wrong codes had a count of their own."""
+
+
+def test_wrong_codes_lock_nobody_out_at_their_address(event: Event, clock: Clock) -> None:
+    guesser, honest = (browser(event.app, address="192.0.2.7") for _ in range(2))
+    for _ in range(WRONG_CODES):
+        assert guesser.get(event.path("/r/AAAAAAAAAA")).status_code == 403
+        clock.now += 25  # the pace of requests is another bound
+    assert honest.get(event.path(f"/r/{event.code(1)}")).status_code == 200
+    assert guesser.get(event.path(f"/r/{event.code(1)}")).status_code == 200
+
+
+def test_requests_with_codes_are_bounded_and_an_address_recovers_in_seconds(
+    event: Event, clock: Clock
+) -> None:
+    guesser, honest = (browser(event.app, address="192.0.2.7") for _ in range(2))
+    statuses = [guesser.get(event.path("/r/AAAAAAAAAA")).status_code for _ in range(1_400)]
+    assert statuses[-1] == 429
+    clock.now += 1_000
+    assert honest.get(event.path(f"/r/{event.code(1)}")).status_code == 200
+
+
+def test_a_day_of_guessing_from_an_address_comes_to_nothing() -> None:
+    """The rates of requests are all that bounds it: so codes must not become shorter, nor cheap."""
+    for request in (("GET", "/torneo/t/r/AAAAAAAAAA"), ("POST", "/torneo/t/soy")):
+        a_second = limits.crowd("processor").a_second / limits.cost_of(*request)
+        chance = 5_000 * a_second * 86_400 / len(ALPHABET) ** LENGTH
+        assert chance < 1 / 25_000, request
+
+
+def test_wrong_codes_of_players_lock_nobody_out_at_their_address(
+    event: Event, clock: Clock
+) -> None:
+    """Not at the page where somebody says who they are, nor beside the result of a slip."""
+    pair = event.table(1)
+    secret, path = event.hall.row.secret, event.path(f"/r/{event.code(1)}")
+    guesser, honest = (member(event, name) for name in ("guesser", "honest"))
+    for _ in range(WRONG_CODES):
+        clock.now += 250
+        answer = send(guesser, event.path("/soy"), code="AAAAAAAAAA")
+        assert answer.status_code == 403
+    for _ in range(WRONG_CODES):
+        clock.now += 250
+        wrong = send(guesser, path, first="412", second="388", code_first="AAAAAAAAAA", **BOTH)
+        assert wrong.status_code == 403
+    code = player_code(secret, pair.first)
+    assert send(honest, event.path("/soy"), code=code).status_code == 303
+    answer = send(honest, path, first="412", second="388", code_first=code, **BOTH)
+    assert answer.status_code == 303
 
 
 def test_a_result_is_told_once(event: Event) -> None:

@@ -30,15 +30,14 @@ from letrado.server.result_entry import (
     is_odd,
     read_told,
 )
-from letrado.server.roles import too_many
 from letrado.server.template_context import as_context
 from letrado.server.tournament_accounts import player_code
 from letrado.server.tournament_hall import public_rounds
 from letrado.server.tournament_public import mark_of, visible
 from letrado.server.tournament_roles import author, offices
 from letrado.server.tournaments import Hall, tournaments_of
-from letrado.server.visitors import network_of, now_of, store_of, visitor_of
-from letrado.store import change, throttling, tournament_people, view
+from letrado.server.visitors import now_of, store_of, visitor_of
+from letrado.store import change, tournament_people, view
 from letrado.store.tournament_people import TableOf
 from letrado.tournament.commands import Command, EnterResult
 from letrado.tournament.desk.law import OFFICIALS
@@ -50,7 +49,6 @@ router = APIRouter(include_in_schema=False)
 
 HOME = "/torneo/{tournament}"
 AT_TABLE = HOME + "/resultado/{division}/{number}/{table}"
-TRIES = throttling.limit("result_code")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,24 +187,13 @@ async def tell_at_table(
 
 
 async def _opened(request: Request, tournament: str, code: str) -> tuple[Hall, Place]:
-    """The game of a code; wrong ones are counted, and too many of them end the trying."""
+    """The game of a code.
+
+    Wrong codes have no count of their own (`result_codes.LENGTH` says why), so that nobody can
+    spend the tries of the players who share an address with them.
+    """
     hall = await tournaments_of(request).hall(tournament)
-    what, now = f"result code {hall.id} {network_of(request)}", now_of(request)
-
-    def found() -> tuple[Place | None, int]:
-        with view(store_of(request)) as connection:
-            wait = throttling.waits(connection, what, TRIES, now)
-        if wait:
-            return None, wait
-        place = place_of(hall, code)
-        if place is None:
-            with change(store_of(request)) as connection:
-                throttling.spend(connection, what, TRIES, now)
-        return place, 0
-
-    place, wait = await anyio.to_thread.run_sync(found)
-    if wait:
-        raise too_many(wait)
+    place = await anyio.to_thread.run_sync(place_of, hall, code)
     if place is None:
         raise NotAllowed(
             "result.code",
@@ -279,8 +266,7 @@ async def _told(request: Request, hall: Hall, place: Place, teller: Teller) -> R
 
 
 def _own(request: Request, hall: Hall, pair: Pair, fields: Mapping[str, str]) -> Own:
-    """Whose account is known, and whose own code was typed; wrong ones are counted."""
-    what, now = f"player code {hall.id} {network_of(request)}", now_of(request)
+    """Whose account is known, and whose own code was typed."""
     sides = dict(zip(("first", "second"), pair.players, strict=False))
     typed = {player: fields.get(f"code_{side}", "") for side, player in sides.items()}
     typed = {player: code for player, code in typed.items() if code.strip()}
@@ -289,13 +275,8 @@ def _own(request: Request, hall: Hall, pair: Pair, fields: Mapping[str, str]) ->
         for player, code in typed.items()
         if compare_digest(plain(code), player_code(hall.row.secret, player))
     )
-    with change(store_of(request)) as connection:
+    with view(store_of(request)) as connection:
         known = frozenset(tournament_people.accounts_of(connection, hall.id))
-        wait = throttling.waits(connection, what, TRIES, now) if typed else 0
-        if right != typed.keys() and not wait:
-            throttling.spend(connection, what, TRIES, now)
-    if wait:
-        raise too_many(wait)
     if right != typed.keys():
         raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
     return Own(known & frozenset(pair.players), right)

@@ -24,22 +24,20 @@ from letrado.server.refusals import NotAllowed
 from letrado.server.render import page as draw_page
 from letrado.server.result_codes import derived, plain, spaced
 from letrado.server.role_names import NAMES
-from letrado.server.roles import too_many
 from letrado.server.site import site_of
 from letrado.server.table_page import may_appoint
 from letrado.server.template_context import as_context
 from letrado.server.tournament_public import visible
 from letrado.server.tournament_roles import offices, parts_of
 from letrado.server.tournaments import Hall, tournaments_of
-from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
-from letrado.store import accounts, change, throttling, tournament_people, view
+from letrado.server.visitors import account_of, now_of, store_of, visitor_of
+from letrado.store import accounts, change, tournament_people, view
 from letrado.tournament.desk.law import DESK
 from letrado.tournament.entrants import Entrant
 
 router = APIRouter(include_in_schema=False)
 
 HOME = "/torneo/{tournament}/soy"
-TRIES = throttling.limit("result_code")
 
 
 def player_code(secret: str, number: int) -> str:
@@ -96,20 +94,14 @@ async def claim(request: Request, tournament: str) -> Response:
 
 def _claim(request: Request, hall: Hall, code: str) -> None:
     account, now = account_of(request), now_of(request)
-    what = f"player code {hall.id} {network_of(request)}"
-    with change(store_of(request)) as connection:
-        wait = throttling.waits(connection, what, TRIES, now)
-        number = None if wait else _number(hall, code)
-        if number is None and not wait:
-            throttling.spend(connection, what, TRIES, now)
-        taken = tournament_people.accounts_of(connection, hall.id)
-        own = tournament_people.number_of(connection, hall.id, account.id)
-        if number is not None and taken.get(number, account.id) == account.id and own is None:
-            tournament_people.seat(connection, hall.id, account.id, number, now)
-    if wait:
-        raise too_many(wait)
+    number = _number(hall, code)
     if number is None:
         raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
+    with change(store_of(request)) as connection:
+        taken = tournament_people.accounts_of(connection, hall.id)
+        own = tournament_people.number_of(connection, hall.id, account.id)
+        if taken.get(number, account.id) == account.id and own is None:
+            tournament_people.seat(connection, hall.id, account.id, number, now)
     if own not in (None, number):
         raise Illegal("player.two", "You are another player of this tournament already")
     if taken.get(number, account.id) != account.id:
