@@ -145,3 +145,18 @@ def test_without_settings_pages_come_under_any_name(tmp_path: Path) -> None:
 def test_hosts_that_are_none_are_refused(hosts: str) -> None:
     with pytest.raises(ValidationError):
         Settings(hosts=hosts)
+
+
+@pytest.mark.parametrize(
+    ("settings", "button"),
+    [
+        ({"site": "https://club.example"}, 'href="https://club.example"'),
+        ({"hosts": "a.example"}, ""),
+    ],
+)
+def test_under_a_wrong_name_the_button_leads_to_the_right_one(
+    tmp_path: Path, settings: dict[str, str], button: str
+) -> None:
+    with served(made(tmp_path, **settings), None) as port:
+        page = ask(port, "/entrar", {"Host": "evil.example"})[1]
+    assert re.findall(r'class="btn" (href="[^"]*")', page) == ([button] if button else [])

@@ -9,10 +9,11 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select, union
 
-from letrado.store import Cards, Lists, accounts, view
+from letrado.store import Cards, Lists, accounts, change, grants, view
 from letrado.store.tables import card, saved_list
 from letrado.study.cardbox import DAY
 from tests.server.people import HTML, Clock, browser, name_of, send, sign_up, small_app, token
+from tests.server.small_lexicons import catalog
 
 
 @pytest.fixture
@@ -237,3 +238,38 @@ def test_forms_that_nobody_sent(app: FastAPI, client: TestClient, data: str, kin
     del headers["X-CSRF-Token"]
     answer = client.post("/cuestionario", content=data.encode(), headers=headers)
     assert answer.status_code in (400, 403, 422)
+
+
+@pytest.mark.parametrize("path", ["/estudio", "/estudio?lexico=ca", "/cuestionario?q=length%3D4"])
+def test_a_language_without_lexicon_is_asked_of_another(
+    app: FastAPI, client: TestClient, path: str
+) -> None:
+    app.state.lexicons = catalog(catalan=False)
+    page = client.get(path + ("&" if "?" in path else "?") + "lang=ca")
+    assert page.status_code == 200
+    assert "fise-2009" in page.text
+    assert "català" in page.text[page.text.index('class="notice"') :]
+    assert "lexicon build" not in page.text
+    app.state.lexicons = catalog()
+    assert 'class="notice"' not in client.get(path).text
+
+
+def test_only_administrators_are_told_how_a_lexicon_is_built(
+    app: FastAPI, client: TestClient
+) -> None:
+    app.state.lexicons = catalog(catalan=False)
+    sign_up(client, "ana")
+    pages = ("/", "/lexicos", "/palabras?q=any&lexico=ca", "/estudio?lexico=ca-open")
+    for page in pages:
+        assert "lexicon build" not in client.get(page).text, page
+    assert "ca-open" in client.get("/").text
+    with change(app.state.store) as connection:
+        ana = accounts.require(connection, "ana").id
+        grants.give(connection, ana, grants.ADMINISTRATOR, grants.SITE, 1)
+    assert "letrado lexicon build ca-open" in client.get("/").text
+
+
+def test_a_question_without_words_says_so(client: TestClient) -> None:
+    page = client.get("/estudio?clase=within&texto=zzzz&lang=en")
+    assert "No words match" in page.text
+    assert "Save as a list" not in page.text

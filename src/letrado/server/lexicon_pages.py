@@ -73,7 +73,9 @@ def _list(
     shelf = Shelf.of(request.app.state.lexicons)
     drawn = LexiconsPage(
         shelf=shelf,
-        missing=[explain(each, language) for each in shelf.missing()],
+        missing=[
+            explain(each, language) for each in shelf.missing(administers=is_administrator(request))
+        ],
         problems=[(name, explain(each, language)) for name, each in shelf.problems],
         administers=is_administrator(request),
         played=PLAYED,

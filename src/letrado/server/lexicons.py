@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from letrado.errors import LetradoError, Unavailable
 from letrado.lexicon.catalog import DEFAULTS
 from letrado.lexicon.lookup import Lexicon
+from letrado.server import public_errors
 
 PLAYED = ("es", "ca")
 """The languages whose words can be looked up and whose tiles can be played here."""
@@ -68,9 +69,12 @@ class Shelf:
             sorted(books, key=lambda book: (book.name != self.defaults.get(language), book.name))
         )
 
-    def missing(self) -> list[LetradoError]:
-        """For each language without any lexicon, how to get one."""
-        return [not_built(language) for language in PLAYED if not self.serving(language)]
+    def missing(self, *, administers: bool) -> list[LetradoError]:
+        """For each language without any lexicon, that it has none; to administrators, the command
+        that builds one.
+        """
+        lacking = [language for language in PLAYED if not self.serving(language)]
+        return [(to_build if administers else not_built)(language) for language in lacking]
 
 
 def serving(source: LexiconSource, language: str) -> str:
@@ -86,12 +90,16 @@ def serving(source: LexiconSource, language: str) -> str:
 
 
 def not_built(language: str) -> Unavailable:
-    """That a language has no lexicon yet, and the command that makes one."""
-    name = DEFAULTS[language]
+    """That a language has no lexicon yet."""
+    return public_errors.not_built(DEFAULTS[language])
+
+
+def to_build(language: str) -> Unavailable:
+    """The same for an administrator, with the command that makes one."""
     return Unavailable(
-        "lexicon.not_built",
+        "lexicon.to_build",
         "The lexicon {name} has not been built here: run “letrado lexicon build {name}”",
-        name=name,
+        name=DEFAULTS[language],
     )
 
 

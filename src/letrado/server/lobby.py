@@ -231,7 +231,10 @@ async def _lobby(
             watched=watched,
             imported=imported_by(request, MOST_SHOWN),
             miniature=miniature(Layout.load()),
-            missing=[explain(error, language) for error in shelf.missing()],
+            missing=[
+                explain(each, language)
+                for each in shelf.missing(administers=is_administrator(request))
+            ],
             administers=is_administrator(request),
             failure=why(problem, language) if problem else None,
         )

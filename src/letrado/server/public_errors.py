@@ -53,10 +53,17 @@ def public(error: LetradoError) -> LetradoError:
     """Return *error* without paths; the very same where it has none."""
     if error.code.startswith("store.") and error.details:
         return Unavailable(error.code, _STORE.get(error.code, _UNUSABLE).message)
+    if error.code == "lexicon.not_built":  # the command that builds it is for administrators
+        return not_built(error.details["name"])
     if error.code.startswith("request."):  # the path of an address, which whoever asks has sent
         return error
     details = {name: _redacted(field) for name, field in error.details.items()}
     return error if details == error.details else _with_details(error, details)
+
+
+def not_built(lexicon: str) -> Unavailable:
+    """A lexicon that this place could have, as visitors are told that it is not there."""
+    return Unavailable("lexicon.not_built", "There is no lexicon {name} here yet", name=lexicon)
 
 
 def _with_details(error: LetradoError, details: dict[str, Any]) -> LetradoError:

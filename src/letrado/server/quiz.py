@@ -24,6 +24,7 @@ from letrado.server.study_questions import (
     ShortInForm,
     answer,
     book_of,
+    instead_of,
 )
 from letrado.server.template_context import as_context
 from letrado.server.visitors import store_of
@@ -85,6 +86,7 @@ class QuizPage:
     """The next question, or what was *said* to one; without *question* nothing is due."""
 
     book: Lexicon
+    instead_of: str
     words: str
     kind: str
     title: Text
@@ -124,6 +126,7 @@ def quiz_page(
         said = _said(request, question, dado or [], cards.get(clave), book)
     drawn = QuizPage(
         book=book,
+        instead_of=instead_of(request, lexico, book),
         words=book.alphabet.language,
         kind=tipo.value,
         title=KINDS[tipo.value],

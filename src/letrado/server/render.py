@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Match
 
 from letrado.locale import LANGUAGES, catalogue, cited, thousands
 from letrado.server.articles import article_link, cited_link, linked
@@ -25,7 +26,10 @@ from letrado.server.visitors import csrf_token, visitor_of
 
 THEMES = ("system", "light", "dark")
 THEME_COOKIE = "theme"
+READING = ("GET", "HEAD")
+"""Methods whose address shows the same page again."""
 
+_MISDIRECTED = 421
 _PARTS = ("title", "layout", "content")
 _FOR_ONE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
 _STILL_TOLD = ("etag", "cache-control", "vary")
@@ -86,15 +90,16 @@ class Renderer:
     ) -> HTMLResponse:
         """The page as an answer; it depends on language and theme, so nobody shares it."""
         environment = self._environment(language_of(request))
-        here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        here, back = _here(request), page_address(request)
         html = environment.get_template(template).render(
             path=request.url.path,
             here=here,
+            back_here=back,
             site=site_of(request),
             theme=theme_of(request),
             visitor=visitor_of(request),
             csrf=lambda: csrf_token(request),
-            switch=lambda target, **chosen: f"{target}?{urlencode(chosen | {'volver': here})}",
+            switch=lambda target, **chosen: f"{target}?{urlencode(chosen | {'volver': back})}",
             **context,
         )
         return HTMLResponse(html, status, headers=_FOR_ONE)
@@ -125,7 +130,9 @@ class Renderer:
     ) -> HTMLResponse:
         """A short page that says why a request is refused: a flood of them must cost little."""
         template = self._environment(language_of(request)).get_template("refusal.html")
-        html = template.render(message=message, status=status, theme=theme_of(request))
+        # Under a wrong name, the first page of that name is refused as well.
+        home = request.app.state.site if status == _MISDIRECTED else "/"
+        html = template.render(message=message, status=status, theme=theme_of(request), home=home)
         return HTMLResponse(html, status, headers=headers | {"Cache-Control": "no-store"})
 
     def shared_page(
@@ -147,6 +154,28 @@ class Renderer:
             fragment = Fragment(*(vars(made)[name] for name in _PARTS))
             self._fragments.keep(whole_key, fragment)
         return unless_known(request, self.page(request, "shared.html", {"fragment": fragment}))
+
+
+def page_address(request: Request) -> str:
+    """Where the page that answers *request* is read again: a form’s own address often has none.
+
+    Then it is the nearest address above it that can be read: of ``/juego/x/jugar``, ``/juego/x``.
+    """
+    if request.method in READING:
+        return _here(request)
+    path = request.scope["path"].rstrip("/")
+    while path and not _is_read(request, path):
+        path = path.rpartition("/")[0]
+    return _here(request) if path == request.url.path else path or "/"
+
+
+def _here(request: Request) -> str:
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+
+
+def _is_read(request: Request, path: str) -> bool:
+    scope = request.scope | {"path": path, "raw_path": path.encode(), "method": "GET"}
+    return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 
 
 def unless_known(request: Request, whole: Response) -> Response:

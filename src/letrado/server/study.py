@@ -30,6 +30,7 @@ from letrado.server.study_questions import (
     book_of,
     checked,
     decks,
+    instead_of,
     question_text,
 )
 from letrado.server.template_context import as_context
@@ -72,6 +73,7 @@ class StudyPage:
     """A question to a lexicon and the words *found*; lists to learn, and lists that are kept."""
 
     book: Lexicon
+    instead_of: str
     words: str
     lexico: str
     books: tuple[Lexicon, ...]
@@ -113,12 +115,14 @@ def study_page(
     language = language_of(request)
     book = book_of(request, lexico)
     question = question_text(q, clase, texto, largo, orden)
+    absent = instead_of(request, lexico, book)
     found, error = checked(request, book, question) if question else (None, None)
     lists, waiting = _kept(request)
     drawn = StudyPage(
         book=book,
+        instead_of=absent,
         words=book.alphabet.language,
-        lexico=lexico or book.alphabet.language,
+        lexico=book.name if absent else lexico or book.alphabet.language,
         books=Shelf.of(request.app.state.lexicons).books,
         played=PLAYED,
         kinds=KINDS,

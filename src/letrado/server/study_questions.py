@@ -8,12 +8,12 @@ from fastapi import Form
 from fastapi import Query as Parameter
 from starlette.requests import Request
 
-from letrado.errors import LetradoError
+from letrado.errors import LetradoError, Unavailable
 from letrado.lexicon.lookup import Lexicon
 from letrado.locale import DEFAULT, N_, Text
 from letrado.server.i18n import language_of
 from letrado.server.learners import owner_of
-from letrado.server.lexicons import PLAYED, LexiconSource, serving
+from letrado.server.lexicons import PLAYED, LexiconSource, Shelf, serving
 from letrado.server.visitors import store_of
 from letrado.store import Lists
 from letrado.study import Found, Query, Sources
@@ -88,12 +88,33 @@ def decks(book: Lexicon, source: LexiconSource) -> list[Deck]:
 
 
 def book_of(request: Request, named: str) -> Lexicon:
-    """The lexicon called *named*, or that serves the language *named*, or that of the page."""
+    """The lexicon called *named*, or that serves the language *named*, or that of the page.
+
+    A language without a lexicon is served by one of those at hand (`instead_of` says so).
+    """
     source: LexiconSource = request.app.state.lexicons
     if named and named not in PLAYED:
         return source.load(named)
+    language = _language(request, named)
+    try:
+        return source.load(serving(source, language))
+    except Unavailable:
+        shelf = Shelf.of(source)
+        at_hand = (*shelf.serving(language), *shelf.in_order)
+        if not at_hand:
+            raise
+        return at_hand[0]
+
+
+def instead_of(request: Request, named: str, book: Lexicon) -> str:
+    """The language, ``es`` or ``ca``, that was wanted and has no lexicon; empty: *book* has it."""
+    wanted = _language(request, named) if not named or named in PLAYED else ""
+    return "" if wanted == book.alphabet.language else wanted
+
+
+def _language(request: Request, named: str) -> str:
     spoken = language_of(request)
-    return source.load(serving(source, named or (spoken if spoken in PLAYED else DEFAULT)))
+    return named or (spoken if spoken in PLAYED else DEFAULT)
 
 
 def sources(request: Request) -> Sources:
