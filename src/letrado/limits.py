@@ -99,6 +99,12 @@ def attempts(name: str) -> tuple[int, int]:
     return found["most"], found["minutes"] * _MINUTE
 
 
+def refill(name: str) -> tuple[int, int]:
+    """How many at once, and after how many milliseconds there is one more."""
+    found = table()["refills"][name]
+    return found["burst"], 60 * _MINUTE // found["an_hour"]
+
+
 def pace_of(method: str, path: str) -> str:
     """The rate that a request spends; a method that nothing answers to is a way of looking.
 

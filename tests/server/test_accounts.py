@@ -13,9 +13,10 @@ from fastapi import FastAPI
 
 from letrado.server import passwords
 from letrado.server import sign_in_attempts as attempts
+from letrado.server.accounts import SIGN_UPS
 from letrado.server.housekeeping import sweep
-from letrado.store import accounts, change, personal, recovery, sessions, view
-from letrado.store.throttling import Limit
+from letrado.store import accounts, change, personal, recovery, sessions, throttling, view
+from letrado.store.throttling import Refill
 from tests.server.people import (
     A_LIST,
     PASSWORD,
@@ -80,7 +81,7 @@ def test_guests_from_one_address_are_bounded(
 ) -> None:
     from letrado.server import guests
 
-    monkeypatch.setattr(guests, "GUESTS", Limit(2, 60_000))
+    monkeypatch.setattr(guests, "GUESTS", Refill(2, 60_000))
     for _ in range(2):
         become_guest(browser(app))
     refused = send(browser(app), "/estudio/listas", **A_LIST)
@@ -88,6 +89,29 @@ def test_guests_from_one_address_are_bounded(
     become_guest(browser(app, address="10.0.0.9"))
     clock.now += 60_000
     become_guest(browser(app))
+
+
+def test_sign_ups_from_one_address_slow_down_and_open_again_in_a_minute(
+    app: FastAPI, clock: Clock
+) -> None:
+    """A club signs up in ten minutes; whoever signs up all they can bars the others for a minute.
+
+    What is tried in a day stays bounded.
+    """
+    for number in range(40):
+        clock.now += 15_000
+        sign_up(browser(app), f"club{number}")
+    clock.now += 60 * 60_000
+    with change(app.state.store) as connection:
+        while not (wait := throttling.take(connection, "sign-up testclient", SIGN_UPS, clock())):
+            pass
+    assert 0 < wait <= 60_000
+    fields = {"name": "honesta", "password": PASSWORD}
+    assert send(browser(app), "/entrar/alta", **fields).status_code == 429
+    clock.now += wait
+    assert send(browser(app), "/entrar/alta", **fields).status_code == 200
+    a_day = SIGN_UPS.burst + 24 * 60 * 60_000 // SIGN_UPS.every_ms
+    assert a_day <= 1_600
 
 
 # -- members -----------------------------------------------------------------------------------

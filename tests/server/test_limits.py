@@ -448,7 +448,12 @@ def test_every_websocket_names_its_rate(app: FastAPI) -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "call"), [("counts", r'count\("{}"\)'), ("throttles", r'limit\("{}"\)')]
+    ("part", "call"),
+    [
+        ("counts", r'count\("{}"\)'),
+        ("throttles", r'limit\("{}"\)'),
+        ("refills", r'refilled\("{}"\)'),
+    ],
 )
 def test_nothing_is_in_the_table_that_nobody_asks_for(part: str, call: str) -> None:
     text = "".join(

@@ -237,8 +237,8 @@ def test_one_address_does_not_bring_any_number_of_guests(app: FastAPI, clock: Cl
     from letrado.store import throttling
 
     with change(app.state.store) as connection:
-        for _ in range(GUESTS.most):
-            assert not throttling.spend(connection, "guest testclient", GUESTS, clock())
+        for _ in range(GUESTS.burst):
+            assert not throttling.take(connection, "guest testclient", GUESTS, clock())
     before = people_in(app)
     answer = send(browser(app), "/estudio/listas", **A_LIST)
     assert answer.status_code == 429

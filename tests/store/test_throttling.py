@@ -1,4 +1,4 @@
-"""Attempts are bounded exactly: against a model that remembers each of them."""
+"""Attempts are bounded exactly: against models that remember each of them."""
 
 import itertools
 
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine
 
 from letrado.store import change, throttling
-from letrado.store.throttling import Limit
+from letrado.store.throttling import Limit, Refill
 
 STEPS = st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 700), st.booleans()), max_size=25)
 
@@ -34,5 +34,26 @@ def test_never_more_than_the_limit_in_a_window(store: Engine) -> None:
                     windows[what] = since, count + 1
                 else:
                     assert wait == since + 1_000 - now > 0
+
+    follows_the_model()
+
+
+def test_a_refill_gives_one_more_every_so_often(store: Engine) -> None:
+    """The model keeps tokens: one more each second, up to the burst."""
+    examples = itertools.count()
+    steps = st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 2_500)), max_size=40)
+
+    @given(steps, st.integers(1, 5))
+    def follows_the_model(steps: list[tuple[str, int]], burst: int) -> None:
+        example, refill, now = next(examples), Refill(burst, 1_000), 0
+        buckets: dict[str, tuple[int, int]] = {}
+        with change(store) as connection:
+            for letter, later in steps:
+                now, what = now + later, f"refill {letter} {example}"
+                tokens, since = buckets.get(what, (burst * 1_000, now))
+                tokens = min(burst * 1_000, tokens + now - since)
+                wait = throttling.take(connection, what, refill, now)
+                assert wait == max(0, 1_000 - tokens)
+                buckets[what] = tokens - (0 if wait else 1_000), now
 
     follows_the_model()

@@ -38,9 +38,9 @@ from letrado.store import (
 )
 from letrado.store.accounts import Account
 from letrado.store.names import checked
-from letrado.store.throttling import limit
+from letrado.store.throttling import refilled
 
-SIGN_UPS = limit("sign_up")
+SIGN_UPS = refilled("sign_up")
 """New members from one address."""
 
 
@@ -64,7 +64,7 @@ def enrol(request: Request, name: str, password: str) -> list[str]:
     passwords.check(password, name)
     store, now = store_of(request), now_of(request)
     with change(store) as connection:
-        wait = throttling.spend(connection, f"sign-up {network_of(request)}", SIGN_UPS, now)
+        wait = throttling.take(connection, f"sign-up {network_of(request)}", SIGN_UPS, now)
     if wait:
         raise too_many(wait)
     password_hash = passwords.hashed(password)

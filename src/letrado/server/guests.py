@@ -17,8 +17,8 @@ from letrado.server.visitors import agent_of, network_of, now_of, sign_in, store
 from letrado.store import accounts, change, sessions, throttling
 from letrado.store.accounts import Account
 
-GUESTS = throttling.limit("guest")
-"""Guests an address may bring in an hour: a whole club comes from one."""
+GUESTS = throttling.refilled("guest")
+"""New guests from one address: a whole hall comes from one."""
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def keeping(request: HTTPConnection) -> Iterator[tuple[Connection, Account]]:
 
 def _make_guest(connection: Connection, request: HTTPConnection) -> tuple[Account, str]:
     language, now = language_of(request), now_of(request)
-    wait = throttling.spend(connection, f"guest {network_of(request)}", GUESTS, now)
+    wait = throttling.take(connection, f"guest {network_of(request)}", GUESTS, now)
     if wait:
         raise too_many(wait)
     called = translator(language)(N_("Guest"))

@@ -1,4 +1,7 @@
-"""How often something may be tried: counted in windows, in the store, so a restart forgives none.
+"""How often something may be tried: counted in the store, so a restart forgives none.
+
+A `Limit` counts in windows, for what is guessed at. A `Refill` gives one more every so often, for
+what many people at one address do rightly: nobody can close it to the others for long.
 
 What is counted is named by a digest: addresses of people are not kept.
 """
@@ -8,7 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from letrado.limits import attempts
+from letrado.limits import attempts, refill
 from letrado.store.tables import throttle as table
 from letrado.store.tokens import digest
 
@@ -28,9 +31,45 @@ class Limit:
             raise ValueError("a window is no longer than a day")
 
 
+@dataclass(frozen=True, slots=True)
+class Refill:
+    """So many at once, and one more after each *every_ms*."""
+
+    burst: int
+    every_ms: int
+
+    def __post_init__(self) -> None:
+        if self.burst * self.every_ms > LONGEST:
+            raise ValueError("all of them are there again within a day")
+
+
 def limit(name: str) -> Limit:
     """A limit of the table."""
     return Limit(*attempts(name))
+
+
+def refilled(name: str) -> Refill:
+    """A refill of the table."""
+    return Refill(*refill(name))
+
+
+def take(connection: Connection, what: str, refill: Refill, now: int) -> int:
+    """Take one of *what*; the milliseconds until there is one again if none is left, else 0.
+
+    What is kept is the instant at which all would be there again.
+    """
+    here = table.c.what == digest(what)
+    kept = connection.execute(select(table.c.since).where(here)).scalar()
+    full_at = now if kept is None else max(kept, now)
+    wait = full_at - now - (refill.burst - 1) * refill.every_ms
+    if wait > 0:
+        return int(wait)
+    full_at += refill.every_ms
+    if kept is None:
+        connection.execute(insert(table).values(what=digest(what), since=full_at, times=1))
+    else:
+        connection.execute(update(table).where(here).values(since=full_at, times=1))
+    return 0
 
 
 def spend(connection: Connection, what: str, limit: Limit, now: int) -> int:
@@ -76,7 +115,7 @@ def forgive(connection: Connection, what: str) -> None:
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget windows that have closed."""
+    """Forget windows that have closed, and refills that are full."""
     connection.execute(delete(table).where(table.c.since < now - LONGEST))
 
 
