@@ -17,20 +17,26 @@ _SECONDS = 10
 """That a page may take before the attack is taken to have closed the place."""
 _MOST_SECONDS = 1.0
 _VISITOR = "127.0.0.2"
-_HALF = b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
+_SENT = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+    b"GET /juego/x/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+    b"Content-Length: 300\r\n\r\n",
+)
+"""Requests that never end, sent in turn: an unfinished head, and a WebSocket that waits for a body."""
 _ATTACKERS = {"a stranger": "127.0.0.3", "a trusted proxy": "127.0.0.1"}
 
 
 def _half_open(server: Server, address: str) -> list[socket.socket]:
     """Connections that begin a request and never end it; those that are refused are left out."""
     held = []
-    for _ in range(_CONNECTIONS):
+    for number in range(_CONNECTIONS):
         with contextlib.suppress(OSError):
             one = socket.create_connection(
                 ("127.0.0.1", server.port), timeout=_SECONDS, source_address=(address, 0)
             )
             held.append(one)
-            one.sendall(_HALF)
+            one.sendall(_SENT[number % len(_SENT)])
     return held
 
 

@@ -121,7 +121,7 @@ def body_of(path: str, otherwise: Mapping[str, int] = NOTHING) -> int:
     >>> body_of("/entrar"), body_of("/importar/comprobar")
     (65536, 650000)
     """
-    found = _longest("bodies", "", path[:_LONGEST])
+    found = _longest("bodies", "", path[:_LONGEST]) or "/"
     return otherwise.get(found) or int(table()["bodies"][found])
 
 

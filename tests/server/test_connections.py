@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from uvicorn.middleware.proxy_headers import _TrustedHosts
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from letrado.limits import Rate
 from letrado.server import connections, handshakes, security, sockets
@@ -337,6 +338,102 @@ def test_sockets_count_too_and_one_too_many_is_answered_503(
         server.run(connect)
 
 
+UPGRADES = {
+    "length": SOCKET[:-2] + b"Content-Length: 3\r\n\r\nabc",
+    "half": SOCKET[:-2] + b"Content-Length: 300\r\n\r\nabc",
+    "chunks": SOCKET[:-2] + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+    "post": SOCKET.replace(b"GET", b"POST"),
+    "long line": SOCKET[:-2] + b"X-Long: " + b"x" * 20_000 + b"\r\n\r\n",
+    "many lines": SOCKET[:-2] + b"X: y\r\n" * 300 + b"\r\n",
+}
+"""Requests to become a WebSocket that no WebSocket begins with."""
+
+
+@linux
+@pytest.mark.parametrize("sent", UPGRADES.values(), ids=UPGRADES)
+def test_what_is_no_handshake_is_refused_and_ends_the_connection(
+    tmp_path: Path, sent: bytes
+) -> None:
+    with serving(tmp_path) as server:
+        known = server.uvicorn.config.open_connections  # type: ignore[attr-defined]
+
+        async def upgrade() -> None:
+            assert (await answered(server.port, sent, STRANGER)).startswith(b"HTTP/1.1 4")
+            while len(known):
+                await asyncio.sleep(0.01)
+
+        server.run(upgrade)
+        assert server.complaints.records == []
+
+
+def test_no_connection_keeps_a_server_from_ending(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A failure while one is told of the end ends that one alone."""
+
+    reached = threading.Event()
+
+    def fail(_connection: object) -> None:
+        reached.set()
+        raise AssertionError("unexpected state")
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "shutdown", fail)
+    with serving(tmp_path) as server:
+        cookie, game = server.person("ana")[1], server.game()
+        whole = SOCKET.replace(b"/x/", f"/{game}/".encode())
+        whole = whole.replace(b"Host: x\r\n", f"Host: x\r\nCookie: session={cookie}\r\n".encode())
+
+        async def connect() -> None:
+            reader, writer = await say(server.port, whole, PROXY)
+            assert b" 101 " in await reader.readline()
+            stopping = asyncio.ensure_future(asyncio.to_thread(reached.wait, PATIENCE))
+            server.loop.call_soon_threadsafe(end)
+            assert await stopping
+            writer.close()
+
+        def end() -> None:
+            server.uvicorn.should_exit = True
+
+        server.run(connect)
+
+
+TARGETS = ("OPTIONS *", "GET nowhere", "GET http://x/nowhere", "CONNECT x:1", "DELETE ../..")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_request_that_names_no_path_is_refused_as_any_other(tmp_path: Path, target: str) -> None:
+    with serving(tmp_path) as server:
+        sent = f"{target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+
+        async def ask() -> None:
+            assert (await answered(server.port, sent, PROXY))[:12] in {
+                b"HTTP/1.1 404",
+                b"HTTP/1.1 405",
+            }
+            whole = WHOLE.replace(b"/salud", b"http://x/salud")
+            assert (await answered(server.port, whole, PROXY)).startswith(b"HTTP/1.1 200")
+
+        server.run(ask)
+        assert server.complaints.records == []
+
+
+def test_a_body_that_breaks_off_into_nonsense_is_refused_in_a_line(tmp_path: Path) -> None:
+    sent = (
+        b"POST /entrar HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n"
+        b"Content-Type: application/x-www-form-urlencoded\r\n\r\nZZ\r\n"
+    )
+    with serving(tmp_path) as server:
+
+        async def ask() -> None:
+            assert (await answered(server.port, sent, PROXY)).startswith(b"HTTP/1.1 400")
+            assert b" 200 " in await answered(server.port, WHOLE, PROXY)
+
+        server.run(ask)
+        assert [each.getMessage() for each in server.complaints.records] == [
+            "Invalid HTTP request received."
+        ]
+
+
 @pytest.mark.parametrize("close", [b"", b"Connection: close\r\n"])
 @pytest.mark.parametrize("pipelined", [1, 3])
 def test_whoever_never_reads_an_answer_is_given_up(
@@ -377,11 +474,11 @@ def test_whoever_reads_slowly_gets_all_of_it(
     with serving(tmp_path) as server:
 
         async def read_slowly() -> None:
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=8_192)
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=4_096)
             path = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
             writer.write(path)
             whole, begun = b"", time.monotonic()
-            while portion := await reader.read(8_192):
+            while portion := await reader.read(4_096):
                 whole += portion
                 await asyncio.sleep(0.1)
             writer.close()

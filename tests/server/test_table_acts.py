@@ -47,6 +47,13 @@ def clocks(state: dict[str, Any]) -> list[str]:
     return running
 
 
+def test_no_play_is_written_down_before_anybody_is_on_turn(place: Place) -> None:
+    table = Console(place.person("arbitra"), edition="fise-2009", starter="A")
+    for kind in ("StartRound", "BeginGame"):
+        assert table.refused(kind="Play", play="8H CASA", points=None) == "table.no_turn"
+        table.do(kind, by="director" if kind == "StartRound" else "arbiter")
+
+
 # -- leaving the room (R-124, R-125) ---------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from letrado.server.desk_contexts import PAGES
+from letrado.server.desk_files import FORMS
 from letrado.server.result_codes import result_code
 from letrado.server.tournament_hall import public_rounds
 from letrado.server.tournaments import Hall
@@ -22,12 +23,14 @@ class Address:
     kind: str
     path: str
     readers: frozenset[str] = EVERYBODY
+    is_refused: bool = False
+    """True if the state of the tournament does not allow it: it is refused without a failure."""
     is_elsewhere: bool = False
     """True if the page is none of the tournament's own."""
 
     def opens_for(self, viewer: str) -> bool:
         """True if *viewer* gets the page."""
-        return self.readers is EVERYBODY or viewer in self.readers
+        return not self.is_refused and (self.readers is EVERYBODY or viewer in self.readers)
 
 
 def addresses(hall: Hall, turn: int) -> list[Address]:
@@ -67,6 +70,9 @@ def _desk(hall: Hall, rounds: tuple[Round, ...], turn: int) -> Iterator[Address]
     if found.record.cases:
         case = found.record.cases[turn % len(found.record.cases)].number
         yield Address("desk caso", f"{root}/caso?caso={case}", DESK)
+    for form in FORMS:
+        refused = not found.divisions and form not in {"registro", "json"}
+        yield Address(f"file {form}", f"{root}/archivo/{form}", DESK, is_refused=refused)
     if len(found.divisions) > 1:
         for page in ("", "/parejas", "/clasificacion", "/plan"):
             yield Address(f"desk division {page}", f"{root}{page}?division=B", DESK)

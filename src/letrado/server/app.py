@@ -84,6 +84,7 @@ from letrado.server.reviews import Reviews
 from letrado.server.round_games import RoundGames
 from letrado.server.security import BodyLimit, Portions, SecurityHeaders
 from letrado.server.settings import Settings
+from letrado.server.targets import RequestTargets
 from letrado.server.tournament_games import TournamentGames
 from letrado.server.tournaments import Tournaments
 from letrado.server.visitors import Visitors
@@ -171,6 +172,7 @@ def create_app(
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestLog)
     app.add_middleware(Portions)
+    app.add_middleware(RequestTargets)
     return app
 
 

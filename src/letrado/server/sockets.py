@@ -5,6 +5,7 @@ and the code of an error why it hangs up. docs/scripting/wire.md names them.
 """
 
 import asyncio
+import logging
 import socket
 import struct
 import sys
@@ -19,6 +20,8 @@ from websockets.frames import Frame
 
 from letrado.limits import count
 from letrado.server.connections import ServerConfig
+
+_log = logging.getLogger("letrado.server")
 
 MOST_FRAGMENTS = count("fragments")
 """Parts of one message; empty ones would else be collected without end."""
@@ -90,19 +93,35 @@ class Requests(H11Protocol):
             connected.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
         self.transport.abort()
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request; whoever was answering its beginning hears that it is over."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+            if self.cycle.response_started:
+                self.transport.abort()
+                return
+        super().send_400_response(msg)
+
     def _cut_off(self) -> None:
         """End the connection in the place of an answer."""
         self.cycle.disconnected = True
         self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Become a WebSocket, unless there is no room for this connection."""
-        if self.limit_concurrency is None:
+        """Become a WebSocket, unless there is no room for this connection, or a body follows."""
+        names = {name.lower() for name, value in self.headers if value != b"0"}
+        if self.limit_concurrency is not None:
+            self._refuse(503, ("retry-after", "5"))
+        elif event.method != b"GET" or names & {b"content-length", b"transfer-encoding"}:
+            self._refuse(400)
+        else:
             self._is_socket = True
             super().handle_websocket_upgrade(event)
-            return
-        headers = [("connection", "close"), ("content-length", "0"), ("retry-after", "5")]
-        for each in (h11.Response(status_code=503, headers=headers), h11.EndOfMessage()):
+
+    def _refuse(self, status: int, *more: tuple[str, str]) -> None:
+        headers = [("connection", "close"), ("content-length", "0"), *more]
+        for each in (h11.Response(status_code=status, headers=headers), h11.EndOfMessage()):
             self.transport.write(self.conn.send(each) or b"")
         self.transport.close()
 
@@ -142,9 +161,24 @@ class Sockets(WebSocketsSansIOProtocol):
         self.config.open_connections.close(self.transport)
 
     def data_received(self, data: bytes) -> None:
-        """Take what came, unless the connection has been given up."""
+        """Take what came, unless the connection has been given up.
+
+        A head that was taken for a handshake and is none ends the connection: nothing else would.
+        """
         if not self._hung_up:
             super().data_received(data)
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self._hung_up = self.close_sent = self.handshake_complete = True
+                self.transport.write(b"".join(self.conn.data_to_send()))
+                self.transport.close()
+
+    def shutdown(self) -> None:
+        """Say that the server ends; no connection may keep it from ending."""
+        try:
+            super().shutdown()
+        except Exception:
+            _log.exception("a connection could not be told that the server ends")
+            self.transport.abort()
 
     def send_keepalive_ping(self) -> None:
         """Leave out a ping when the client has just sent something, but never two in a row.

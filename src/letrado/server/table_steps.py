@@ -131,6 +131,7 @@ def _play(raw: Mapping[str, Any], moment: Moment) -> Commands:
     fits = points is None or (type(points) is int and abs(points) <= 10_000)
     if not fits or len(str(fields)) > 40 * LONGEST_PLAY:
         raise unfit_field("points")
+    _mover(moment.game)
     placement = read_placement(fields, moment.game.tiles.board)
     return moment.asked(lambda table: table.announced(placement, points))
 

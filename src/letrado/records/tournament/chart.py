@@ -7,7 +7,7 @@ stays there.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from letrado.errors import Illegal
+from letrado.errors import Illegal, Unavailable
 from letrado.tournament.as_counted import counted_rounds
 from letrado.tournament.commands import (
     AddEntrant,
@@ -134,6 +134,13 @@ def commands(charts: Sequence[Chart], settings: Settings, by: Author) -> Iterato
             )
         for number_gone in chart.withdrawn:
             yield Withdraw(by, number_gone)
+
+
+def first_of(charts: Sequence[Chart]) -> Chart:
+    """Return the first division, by which a file names the tournament; refused without any."""
+    if not charts:
+        raise Unavailable("division.none", "This tournament has no division yet")
+    return charts[0]
 
 
 def imported(charts: Sequence[Chart], settings: Settings, by: Author, at: int) -> Log:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from letrado.errors import Unreadable
 from letrado.locale import N_
-from letrado.records.tournament.chart import Chart
+from letrado.records.tournament.chart import Chart, first_of
 from letrado.records.tournament.text import at_line, decoded
 from letrado.tournament.rounds import Round
 from letrado.tournament.scorecards import Entry, Scoring, scorecards
@@ -69,7 +69,7 @@ def ascii_of(text: str) -> str:
 
 def write_tou(charts: Sequence[Chart], scoring: Scoring) -> bytes:
     """The report of all divisions."""
-    first = charts[0]
+    first = first_of(charts)
     lines = [f"*M{_dotted(first.date)} {ascii_of(first.name)}"]
     for chart in charts:
         wide = 4 if len(chart.entrants) > 99 else 3

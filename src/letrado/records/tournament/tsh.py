@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from letrado.errors import Illegal, LetradoError, Unreadable
 from letrado.locale import N_
-from letrado.records.tournament.chart import Chart, ChartRound, chart_round
+from letrado.records.tournament.chart import Chart, ChartRound, chart_round, first_of
 from letrado.records.tournament.text import at_line, decoded
 from letrado.tournament.entrants import Entrant
 from letrado.tournament.plan import Plan
@@ -48,7 +48,7 @@ class Folder:
 
 def write_tsh(charts: Sequence[Chart], scoring: Scoring) -> dict[str, str]:
     """The files of a folder by their names."""
-    first = charts[0]
+    first = first_of(charts)
     rounds = max((len(chart.rounds) for chart in charts), default=0)
     lines = [
         "# written by Letrado",
