@@ -283,3 +283,23 @@ def test_the_profile_shows_history_and_hides_private_games(
     assert hidden in ana.get("/jugador/ana").text
     assert blas.get("/jugador/nobody").status_code == 404
     assert row_of(app, hidden).visibility == "players"
+
+
+# -- room for everybody ------------------------------------------------------------------------
+
+
+def test_guests_of_one_address_push_no_offer_off_the_lobby(app: FastAPI, clock: Clock) -> None:
+    mine = offered(browser(app, address="198.51.100.7"), rival="open")
+    clock.now += 1_000
+    for _ in range(4):
+        many = browser(app, address="192.0.2.1")
+        for _ in range(10):
+            offered(many, rival="open")
+    page = browser(app, address="203.0.113.9").get("/").text
+    assert f'action="/partidas/{mine}/aceptar"' in page
+    assert page.count("/aceptar") == 4
+    other = browser(app, address="203.0.113.9")
+    sign_up(other, "marta")
+    listed = other.get("/api/v1/offers")
+    assert mine in {each["id"] for each in listed.json()["offers"]}
+    assert len(listed.json()["offers"]) == 4

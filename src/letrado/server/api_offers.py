@@ -13,7 +13,7 @@ from letrado.server.games import live_of
 from letrado.server.guests import keeping
 from letrado.server.lobby import MOST_LISTED, withdraw
 from letrado.server.terms import Terms, book_for
-from letrado.server.visitors import account_of, now_of, store_of, visitor_of
+from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
 from letrado.store import accounts, blocks, offers, view
 from letrado.store.accounts import Account
 from letrado.store.offers import Offer
@@ -32,11 +32,7 @@ def list_offers(request: Request) -> OfferList:
             for each in offers.waiting(connection, account.id, now)
             if each.account == account.id and each.kind == "game"
         ]
-        others = [
-            each
-            for each in offers.listed(connection, now, MOST_LISTED)
-            if each.account not in shut and each.account != account.id
-        ]
+        others = offers.listed(connection, now, MOST_LISTED, shut | {account.id})
         hosts = {each.account: accounts.find(connection, each.account) for each in (*mine, *others)}
     told = [
         _told(each, host, account)
@@ -54,7 +50,14 @@ def make_offer(request: Request, wanted: OfferText) -> OfferData:
     with keeping(request) as (connection, account):
         starting.check_room(connection, account)
         book_for(terms, app.lexicons)  # so that it can be begun at all
-        made = starting.offer_game(connection, account, terms, now, listed=wanted.listed)
+        made = starting.offer_game(
+            connection,
+            account,
+            terms,
+            now,
+            listed=wanted.listed,
+            network=network_of(request),
+        )
     return _told(made, account, account)
 
 

@@ -37,7 +37,7 @@ from letrado.server.roles import is_administrator
 from letrado.server.site import site_of
 from letrado.server.template_context import as_context
 from letrado.server.terms import Terms, book_for, edition_name
-from letrado.server.visitors import account_of, now_of, store_of, visitor_of
+from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
 from letrado.store import accounts, blocks, change, games, offers, ratings, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
@@ -131,7 +131,14 @@ async def new_game(request: Request) -> Response:
                     )
                 book_for(wanted.terms, app.lexicons)  # so that it can be begun at all
                 listed = wanted.rival == "open"
-                return starting.offer_game(connection, account, wanted.terms, now, listed=listed)
+                return starting.offer_game(
+                    connection,
+                    account,
+                    wanted.terms,
+                    now,
+                    listed=listed,
+                    network=network_of(request),
+                )
 
         begun = await anyio.to_thread.run_sync(begin)
     except LetradoError as error:
@@ -259,13 +266,12 @@ def _lists(
         own = account.id if account else None
         rows = games.running(connection, own) if own else []
         rows = sorted(rows, key=lambda row: not awaits(row, own or ""))[:MOST_SHOWN]
-        shut = blocks.around(connection, own) if own else frozenset()
+        but = blocks.around(connection, own) | {own} if own else frozenset()
         listed: Listed = []
-        for offer in offers.listed(connection, now, MOST_LISTED):
+        for offer in offers.listed(connection, now, MOST_LISTED, but):
             host = accounts.find(connection, offer.account)
-            if host is None or host.deleted_at or host.id in shut or host.id == own:
-                continue
-            listed.append((offer, host, _rating(connection, offer, host, now)))
+            if host is not None:
+                listed.append((offer, host, _rating(connection, offer, host, now)))
         waiting = offers.waiting(connection, own, now) if own else []
         mine = [offer for offer in waiting if offer.account == own and offer.kind == "game"]
         watched: Watched = []

@@ -24,6 +24,7 @@ from letrado.store.accounts import Account
 from letrado.store.games import GameRow
 from letrado.store.matches import Match
 from letrado.store.offers import Offer
+from letrado.store.tokens import digest
 
 OPEN_MS = 24 * 60 * 60_000
 """An offer that nobody took for so long lapses."""
@@ -88,9 +89,15 @@ def check_room(connection: Connection, account: Account, other: Account | None =
 
 
 def offer_game(
-    connection: Connection, account: Account, terms: Terms, now: int, *, listed: bool
+    connection: Connection,
+    account: Account,
+    terms: Terms,
+    now: int,
+    *,
+    listed: bool,
+    network: str = "",
 ) -> Offer:
-    """Offer a game, in the list of all or by its link alone."""
+    """Offer a game, in the list of all or by its link alone; a guest offers from a *network*."""
     offers.sweep(connection, now)
     if terms.rated and not account.is_member:
         terms = replace(terms, rated=False)  # a guest has no rating to play for
@@ -107,6 +114,7 @@ def offer_game(
         expires_at=now + OPEN_MS,
         listed=listed,
         terms=terms.as_dict() | {"kind": "game"},
+        network_hash=digest(network) if network and account.kind == "guest" else None,
     )
     offers.make(connection, made)
     return made

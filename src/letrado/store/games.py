@@ -27,7 +27,7 @@ from letrado.game.actors import Side
 from letrado.store.eventlog import unknown
 from letrado.store.keyset import Page, beyond, cursor_of, turn_page
 from letrado.store.statements import Statement
-from letrado.store.tables import game
+from letrado.store.tables import account, game
 
 Pace = Literal["live", "correspondence", "table"]
 """``table``: a game at a real table, kept by its officials; its players need no account."""
@@ -107,6 +107,9 @@ _RUNNING = game.c.status == literal_column("'running'")
 DRAW, NONE = "draw", "none"
 """Outcomes beside the two sides: nobody won, or both lost."""
 
+_MOST_WATCHED = 600
+"""Games looked at for the few that are listed: an account may have fifty."""
+
 _ACCOUNTS = ("side_a", "side_b", "imported_by")
 
 
@@ -171,11 +174,34 @@ def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[G
 
 
 def watched(connection: Connection, most: int, but: str = "") -> list[GameRow]:
-    """Live games under way that anybody may watch, apart from those of one account."""
+    """Live games under way that anybody may watch, apart from those of one account.
+
+    Games of members come first, then those of other people, then those with programs; of each, the
+    one with the latest move. Everybody is there with one game, so that nobody fills the list.
+    """
     open_to_all = _RUNNING & (game.c.visibility == "public")
     live = (game.c.pace == "live") & game.c.moved_at.is_not(None) & ~_of(but)
-    query = select(game).where(open_to_all & live).order_by(game.c.moved_at.desc()).limit(most)
-    return [_row(row) for row in connection.execute(query)]
+    first, second = account.alias(), account.alias()
+    has_program = or_(first.c.kind == "bot", second.c.kind == "bot")
+    has_guest = or_(first.c.kind == "guest", second.c.kind == "guest")
+    rank = case((has_program, 2), (has_guest, 1), else_=0)
+    query = (
+        select(game, first.c.kind.label("kind_a"), second.c.kind.label("kind_b"))
+        .join(first, first.c.id == game.c.side_a)
+        .join(second, second.c.id == game.c.side_b)
+        .where(open_to_all & live)
+        .order_by(rank, game.c.moved_at.desc())
+        .limit(_MOST_WATCHED)
+    )
+    found: list[GameRow] = []
+    there: set[str] = set()
+    for row in connection.execute(query):
+        kinds = ((row.side_a, row.kind_a), (row.side_b, row.kind_b))
+        people = {side for side, kind in kinds if kind != "bot"}
+        if len(found) < most and there.isdisjoint(people):
+            there |= people
+            found.append(_row(row))
+    return found
 
 
 def clocked(connection: Connection, account: str) -> GameRow | None:

@@ -1,13 +1,22 @@
 """What players propose to each other: a game to whoever wants it, a rematch, to cancel a game."""
 
 import json
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, literal_column, or_, select, update
 
 from letrado.errors import Unavailable
+from letrado.store.tables import account as people
 from letrado.store.tables import offer as table
+
+MOST_OF_ACCOUNT = 2
+"""Offers of one account in the list of all: ten may be open."""
+MOST_OF_NETWORK = 3
+"""Offers of the guests at one network in that list: anybody makes guests by the hundred."""
+_MOST_READ = 2_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,7 +24,8 @@ class Offer:
     """A proposal of *account*, to *invited* or to whoever has the link.
 
     *terms* say what is proposed, with its ``kind``; *game* is the game that came of an offer of
-    one, or the game that a rematch or a cancellation is about.
+    one, or the game that a rematch or a cancellation is about. *network_hash* is the digest of
+    the network from which a guest offered.
     """
 
     id: str
@@ -26,6 +36,7 @@ class Offer:
     listed: bool = False
     terms: dict[str, Any]
     game: str | None = None
+    network_hash: str | None = None
 
     @property
     def kind(self) -> str:
@@ -45,6 +56,7 @@ def make(connection: Connection, offer: Offer) -> None:
             listed=int(offer.listed),
             terms=json.dumps(offer.terms, ensure_ascii=False),
             game=offer.game,
+            network_hash=offer.network_hash,
         )
     )
 
@@ -59,12 +71,40 @@ def find(connection: Connection, offer_id: str, now: int) -> Offer:
     return found
 
 
-def listed(connection: Connection, now: int, limit: int) -> list[Offer]:
-    """Games offered to everybody, latest first."""
+def listed(connection: Connection, now: int, limit: int, but: Collection[str] = ()) -> list[Offer]:
+    """Games offered to everybody, except by the accounts *but*: those of members first.
+
+    They are listed latest first, and of each account and each network of guests only a few, so
+    that nobody can push the others off the list.
+    """
+    found: list[Offer] = []
+    for by_guests in (False, True):
+        found += _fairly(connection, now, limit - len(found), but, by_guests=by_guests)
+    return found
+
+
+def _fairly(
+    connection: Connection, now: int, limit: int, but: Collection[str], *, by_guests: bool
+) -> list[Offer]:
     here = (table.c.listed == literal_column("1")) & table.c.game.is_(None) & _stands(now)
-    query = select(table).where(here)
-    query = query.order_by(table.c.created_at.desc(), table.c.id.desc()).limit(limit)
-    return [_offer(row) for row in connection.execute(query)]
+    kind = people.c.kind == "guest" if by_guests else people.c.kind != "guest"
+    query = select(table).join(people, people.c.id == table.c.account)
+    query = query.where(here, kind, people.c.deleted_at.is_(None))
+    query = query.order_by(table.c.created_at.desc(), table.c.id.desc()).limit(_MOST_READ)
+    found: list[Offer] = []
+    of_account: Counter[str] = Counter()
+    of_network: Counter[str] = Counter()
+    for row in connection.execute(query):
+        if len(found) >= limit:
+            break
+        network = row.network_hash if by_guests else None
+        full = of_account[row.account] >= MOST_OF_ACCOUNT
+        if full or row.account in but or (network and of_network[network] >= MOST_OF_NETWORK):
+            continue
+        of_account[row.account] += 1
+        of_network[network or ""] += 1
+        found.append(_offer(row))
+    return found
 
 
 def waiting(connection: Connection, account: str, now: int) -> list[Offer]:
@@ -123,4 +163,5 @@ def _offer(row: Row[Any]) -> Offer:
         listed=bool(row.listed),
         terms=json.loads(row.terms),
         game=row.game,
+        network_hash=row.network_hash,
     )

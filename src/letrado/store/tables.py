@@ -269,6 +269,7 @@ offer = _table(
     Column("listed", Integer, nullable=False),
     Column("terms", Text, nullable=False),
     _game(nullable=True),
+    Column("network_hash", Text, info={"secret": True}),
     Index(None, "account", "game"),
     _partial("offer_invited_game", "invited", "game", where="invited IS NOT NULL"),
     _partial("offer_listed", "created_at", "id", where="listed = 1"),

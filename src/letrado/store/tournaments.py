@@ -5,17 +5,19 @@ number 0: so a tournament is exported as it lies here. They are only ever added 
 """
 
 import secrets
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, case, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letrado.errors import Illegal, Unavailable
 from letrado.limits import count
 from letrado.records.tournament import log as file
 from letrado.store.ids import new_id
+from letrado.store.keyset import Page, beyond, cursor_of, turn_page
 from letrado.store.room import check_room
 from letrado.store.stale import Stale
 from letrado.store.tables import tournament, tournament_event
@@ -28,6 +30,11 @@ Status = Literal["open", "closed"]
 
 MOST_OPEN, MOST_KEPT = count("tournaments"), count("tournaments_kept")
 """Tournaments that one account may have open at once, and in all."""
+
+
+MOST_OF_OWNER, MOST_EMPTY = 4, 2
+"""Tournaments of one owner on the first page, and those of them that have no players yet."""
+_MOST_READ = 4_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +225,52 @@ def listed(connection: Connection, *, limit: int, before: int | None = None) -> 
         query = query.where(tournament.c.changed_at < before)
     query = query.order_by(tournament.c.changed_at.desc(), tournament.c.id.desc()).limit(limit)
     return [_row(row) for row in connection.execute(query)]
+
+
+def front(connection: Connection, limit: int) -> tuple[list[TournamentRow], bool]:
+    """A few of each owner, the latest first; and whether there are more that everybody may see.
+
+    Those without players stand behind the others: opening one costs a form, and nobody shall push
+    the tournaments of others off the first page. `page_of_listed` has them all.
+    """
+    found: list[TournamentRow] = []
+    of_owner: Counter[str] = Counter()
+    has_more = False
+    for has_players, most in ((True, MOST_OF_OWNER), (False, MOST_EMPTY)):
+        here = tournament.c.players > 0 if has_players else tournament.c.players == 0
+        for row in connection.execute(_latest_listed(here).limit(_MOST_READ)):
+            owner = row.created_by or row.id
+            if len(found) >= limit:
+                has_more = True
+                break
+            if of_owner[owner] >= most:
+                has_more = True
+                continue
+            of_owner[owner] += 1
+            found.append(_row(row))
+    return found, has_more
+
+
+def page_of_listed(
+    connection: Connection, size: int, *, after: str = "", before: str = ""
+) -> Page[TournamentRow]:
+    """A page of all that everybody may see, the latest first."""
+
+    def fetch(cursor: str, backwards: bool, most: int) -> list[TournamentRow]:
+        changed_at, row_id = tournament.c.changed_at, tournament.c.id
+        condition = [beyond(changed_at, row_id, cursor, rising=backwards)] if cursor else []
+        query = _latest_listed(*condition, rising=backwards).limit(most)
+        return [_row(row) for row in connection.execute(query)]
+
+    return turn_page(
+        fetch, lambda row: cursor_of(row.changed_at, row.id), size, after=after, before=before
+    )
+
+
+def _latest_listed(*condition: ColumnElement[bool], rising: bool = False) -> Select[Any]:
+    order = (tournament.c.changed_at, tournament.c.id)
+    query = select(tournament).where(tournament.c.visibility == "public", *condition)
+    return query.order_by(*(order if rising else (each.desc() for each in order)))
 
 
 def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[TournamentRow]:

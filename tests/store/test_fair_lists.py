@@ -1,0 +1,190 @@
+"""Public lists have room for everybody: nobody pushes the others off by making many."""
+
+from dataclasses import asdict, replace
+
+import pytest
+from sqlalchemy import Connection, Engine, insert
+
+from letrado.store import accounts, change, games, offers, tournaments, view
+from letrado.store.offers import Offer
+from letrado.store.tables import tournament
+from letrado.store.tournaments import TournamentRow
+from tests.store.samples import make_game
+
+LIMIT = 30
+
+
+def offer(connection: Connection, account: str, name: str, at: int, network: str = "") -> None:
+    made = Offer(
+        id=name,
+        account=account,
+        created_at=at,
+        listed=True,
+        terms={"kind": "game"},
+        network_hash=network or None,
+    )
+    offers.make(connection, made)
+
+
+def member(connection: Connection, name: str) -> str:
+    return accounts.make_member(connection, name, None, "es", 1).id
+
+
+def guest(connection: Connection) -> str:
+    return accounts.make_guest(connection, "Guest", "es", 1).id
+
+
+def offered(store: Engine, but: frozenset[str] = frozenset()) -> list[str]:
+    with view(store) as connection:
+        return [each.id for each in offers.listed(connection, 9_999, LIMIT, but)]
+
+
+# -- offers ------------------------------------------------------------------------------------
+
+
+def test_guests_of_one_network_push_no_offer_off_the_list(store: Engine) -> None:
+    with change(store) as connection:
+        offer(connection, member(connection, "Marta"), "of a member", 1)
+        offer(connection, guest(connection), "of a guest", 2, "elsewhere")
+        for one in range(20):
+            account = guest(connection)
+            for number in range(10):
+                offer(connection, account, f"{one} {number}", 100 + one, "here")
+    found = offered(store)
+    assert found[0] == "of a member"
+    assert found[-1] == "of a guest"
+    assert len(found) == 2 + offers.MOST_OF_NETWORK
+
+
+def test_members_push_no_offer_off_the_list(store: Engine) -> None:
+    with change(store) as connection:
+        offer(connection, member(connection, "Marta"), "honest", 1)
+        for one in range(4):
+            account = member(connection, f"many{one}")
+            for number in range(10):
+                offer(connection, account, f"{one} {number}", 100 + number)
+    found = offered(store)
+    assert found[-1] == "honest"
+    assert len(found) == 1 + 4 * offers.MOST_OF_ACCOUNT
+    assert found[:2] == ["3 9", "2 9"], "the latest first"
+
+
+def test_guests_of_many_networks_push_no_offer_of_a_member_off_the_list(store: Engine) -> None:
+    with change(store) as connection:
+        offer(connection, member(connection, "Marta"), "of a member", 1)
+        for one in range(2 * LIMIT):
+            offer(connection, guest(connection), f"{one}", 100 + one, f"network {one}")
+    found = offered(store)
+    assert (found[0], len(found)) == ("of a member", LIMIT)
+
+
+def test_blocked_people_take_no_room(store: Engine) -> None:
+    with change(store) as connection:
+        offer(connection, member(connection, "Marta"), "honest", 1)
+        blocked = [member(connection, f"blocked{one}") for one in range(LIMIT)]
+        for number, account in enumerate(blocked):
+            offer(connection, account, f"{number}", 100 + number)
+    assert "honest" not in offered(store)
+    assert offered(store, frozenset(blocked)) == ["honest"]
+
+
+# -- games -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("many", [40])
+def test_games_between_people_are_watched_before_those_with_programs(
+    store: Engine, many: int
+) -> None:
+    row = make_game(store)
+    with change(store) as connection:
+        games.refresh(connection, row.id, moved_at=10)
+        program = accounts.make_bot(connection, "Programa", "es", 1).id
+        alone, with_guest = guest(connection), guest(connection)
+        casual = replace(row, id="casual", side_a=with_guest, side_b=member(connection, "Pau"))
+        games.create(connection, replace(casual, moved_at=20))
+        for number in range(many):
+            one = alone if number % 2 else guest(connection)
+            trial = replace(row, id=f"trial{number}", side_a=one, side_b=program)
+            games.create(connection, replace(trial, moved_at=100 + number))
+    with view(store) as connection:
+        found = [each.id for each in games.watched(connection, 6)]
+        mine = games.watched(connection, 6, with_guest)
+    assert found[:3] == [row.id, "casual", f"trial{many - 1}"]
+    assert len(found) == 6
+    assert sum(int(each.removeprefix("trial")) % 2 for each in found[2:]) == 1, "one of each"
+    assert "casual" not in [each.id for each in mine]
+
+
+# -- tournaments -------------------------------------------------------------------------------
+
+
+def enter(connection: Connection, name: str, owner: str, at: int, players: int = 4) -> None:
+    row = TournamentRow(
+        id=name,
+        created_at=at,
+        changed_at=at,
+        created_by=owner,
+        name=name,
+        edition="cat",
+        players=players,
+    )
+    connection.execute(insert(tournament).values(**asdict(row)))
+
+
+def test_empty_tournaments_push_no_other_off_the_first_page(store: Engine) -> None:
+    with change(store) as connection:
+        enter(connection, "honest", member(connection, "Marta"), 1)
+        enter(connection, "begun", member(connection, "Pau"), 2, players=0)
+        for one in range(2):
+            owner = member(connection, f"many{one}")
+            for number in range(40):
+                enter(connection, f"{one} {number}", owner, 100 + number, players=0)
+    with view(store) as connection:
+        rows, has_more = tournaments.front(connection, 60)
+    found = [each.id for each in rows]
+    assert has_more
+    assert (found[0], found[-1]) == ("honest", "begun")
+    assert len(found) == 2 + 2 * tournaments.MOST_EMPTY
+
+
+def test_one_owner_has_a_few_tournaments_on_the_first_page(store: Engine) -> None:
+    with change(store) as connection:
+        enter(connection, "honest", member(connection, "Marta"), 1)
+        for one in range(2):
+            owner = member(connection, f"many{one}")
+            for number in range(40):
+                enter(connection, f"{one} {number}", owner, 100 + number)
+    with view(store) as connection:
+        rows, has_more = tournaments.front(connection, 60)
+    assert has_more
+    assert rows[-1].id == "honest"
+    assert len(rows) == 1 + 2 * tournaments.MOST_OF_OWNER
+
+
+def test_few_tournaments_are_all_on_the_first_page(store: Engine) -> None:
+    with change(store) as connection:
+        owner = member(connection, "Marta")
+        enter(connection, "one", owner, 1)
+        enter(connection, "two", owner, 2)
+    with view(store) as connection:
+        rows, has_more = tournaments.front(connection, 60)
+    assert ([each.id for each in rows], has_more) == (["two", "one"], False)
+
+
+def test_all_tournaments_are_read_page_by_page(store: Engine) -> None:
+    with change(store) as connection:
+        owner = member(connection, "Marta")
+        for number in range(25):
+            enter(connection, f"{number:02}", owner, number // 2, players=number % 2)
+    found: list[str] = []
+    after = ""
+    with view(store) as connection:
+        while True:
+            page = tournaments.page_of_listed(connection, 7, after=after)
+            found += [each.id for each in page.rows]
+            back = tournaments.page_of_listed(connection, 7, before=page.previous)
+            assert not page.previous or back.rows[-1].id == found[-len(page.rows) - 1]
+            if not page.next:
+                break
+            after = page.next
+    assert found == [f"{number:02}" for number in reversed(range(25))]
