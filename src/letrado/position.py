@@ -119,8 +119,7 @@ class Position:
             raise Unreadable(
                 "cgp.fields",
                 "A CGP is a board, racks, scores and a number of turns without points, with "
-                "spaces between, in at most {longest} characters; here {found} of the four can "
-                "be told apart",
+                "spaces between, in at most {longest} characters; parts found: {found} of 4",
                 longest=LONGEST_CGP,
                 found=len(fields),
             )

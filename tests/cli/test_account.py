@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from letrado.cli import main
+from letrado.cli import account, main
+from letrado.locale import translator
 from letrado.store import access_tokens, change, eventlog, open_database, throttling, view
 from tests.store.logs import finished, keep_log, log_by_lot
 from tests.store.samples import make_game
@@ -24,6 +25,7 @@ LOG = log_by_lot("fise-2009", 3)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LETRADO_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(account, "_", translator("en"))
 
 
 class Run:
@@ -76,10 +78,20 @@ def test_roles(capsys: pytest.CaptureFixture[str]) -> None:
     given = ("account", "grant", "Montse", "captain", "--tournament", "liga", "--json")
     assert Run(capsys, *given).json["changed"] is True
     assert Run(capsys, *given).json["changed"] is False
-    assert "captain (tournament liga)" in Run(capsys, "account", "list").out
+    assert "captain (a tournament: liga)" in Run(capsys, "account", "list").out
     taken = ("account", "revoke", "Montse", "captain", "--tournament", "liga", "--json")
     assert Run(capsys, *taken).json["changed"] is True
     assert Run(capsys, *taken).json["changed"] is False
+
+
+def test_kinds_and_roles_are_words_of_the_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Run(capsys, "account", "admin", "Montse")
+    monkeypatch.setattr(account, "_", translator("ca"))
+    assert re.search("amb compte.*administrador", Run(capsys, "account", "list").out)
+    given = ("account", "grant", "Montse", "judge", "--game", "x1")
+    assert "jutge (una partida: x1)" in Run(capsys, *given).out
 
 
 @pytest.mark.parametrize(

@@ -183,10 +183,11 @@ def test_long_lists_have_pages(app: FastAPI, boss: TestClient) -> None:
         (Room(10**9, 0, None, 9 * 10**9), ""),
         (Room(10**9, 0, None, None), ""),
         (Room(7 * 10**9, 0, None, 3 * 10**9), "70% of the room"),
-        (Room(10**8, 0, None, 10**9), "953 MB are left"),
+        (Room(10**8, 0, None, 10**9), "953 MB left"),
         (Room(10**8, 0, None, 2**28 - 1), "already refused"),
-        (Room(85 * 10**8, 0, 10**10, 9 * 10**10), "running out of room (85% used, 1,430 MB left)"),
+        (Room(85 * 10**8, 0, 10**10, 9 * 10**10), "running out of room (85% used, 1.3 GB left)"),
         (Room(95 * 10**8, 0, 10**10, 9 * 10**10), "already refused"),
+        (Room(10**10, 0, 10**10, 9 * 10**10), "The database is full. New games and accounts"),
     ],
 )
 def test_administrators_are_told_long_before_it_is_full(
@@ -195,4 +196,6 @@ def test_administrators_are_told_long_before_it_is_full(
     monkeypatch.setattr(administration, "measure", lambda _: room)
     page = boss.get("/administracion").text
     assert told in page
-    assert ("of the room" in page or "out of room" in page) == bool(told)
+    warned = ("of the room", "out of room", "database is full")
+    assert any(each in page for each in warned) == bool(told)
+    assert ("games continue" in page) == (told == "already refused")

@@ -63,6 +63,23 @@ def code_of(desk: Desk, command: Command) -> str:
     return refused.value.code
 
 
+def test_a_number_that_nobody_has_yet_is_not_named() -> None:
+    for entrant in (Entrant(0, "A" * 81), Entrant(0, " ")):
+        with pytest.raises(LetradoError) as refused:
+            entrant.check()
+        assert "0 " not in str(refused.value).replace("80 ", "")
+    with pytest.raises(LetradoError, match="of player 7"):
+        Entrant(7, "A" * 81).check()
+
+
+def test_a_tournament_without_a_name_is_told_so() -> None:
+    with pytest.raises(LetradoError) as refused:
+        Settings("  ", "fise-2009").check()
+    assert refused.value.code == "tournament.unnamed"
+    with pytest.raises(LetradoError, match="200 characters"):
+        Settings("A" * 201, "fise-2009").check()
+
+
 def ready() -> Desk:
     """Eight players, one round played, the second paired."""
     desk = Desk("5 swiss", 8)

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 
 from letrado.cli import account_token, serving
 from letrado.cli.output import Json, _, complain, console, print_json, say
+from letrado.server.role_names import NAMES, SCOPES
 from letrado.store import accounts, change, grants, open_database, view
 from letrado.store.grants import Scope
 
@@ -80,7 +81,11 @@ def list_accounts(
         )
         return
     if not found:
-        say(_("There are no accounts yet.") if not text else _("Nobody here is called so."))
+        say(
+            _("There are no accounts yet.")
+            if not text
+            else _("Nobody here has a name that begins so.")
+        )
         return
     table = Table(box=None, header_style="bold")
     for heading in (_("Name"), _("Kind"), _("Since"), _("Roles")):
@@ -88,7 +93,7 @@ def list_accounts(
     for one, granted in found:
         day = datetime.fromtimestamp(one.created_at / 1000, UTC).strftime("%Y-%m-%d")
         roles = ", ".join(_shown(each.role, each.scope) for each in granted)
-        table.add_row(*map(Text, (one.name, one.kind, day, roles)))
+        table.add_row(*map(Text, (one.name, _(NAMES[one.kind]), day, roles)))
     console.print(table)
 
 
@@ -202,4 +207,5 @@ def _as_dict(role: str, scope: Scope) -> dict[str, str | None]:
 
 
 def _shown(role: str, scope: Scope) -> str:
-    return f"{role} ({scope.kind} {scope.id})" if scope.id else role
+    name = _(NAMES[role])
+    return f"{name} ({_(SCOPES[scope.kind])}: {scope.id})" if scope.id else name

@@ -1,6 +1,7 @@
 """``/administracion``: people, roles, reports and backups, for administrators."""
 
 import tempfile
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -161,7 +162,8 @@ class AdministrationPage:
     problem: str
     q: str
     link: str
-    people: list[tuple[Account, list[Grant]]]
+    people: list[tuple[Account, list[Grant], list[tuple[str, int]]]]
+    """Accounts with what was granted to them: one by one, and each role with how often."""
     reports: Sequence[Report]
     people_links: tuple[str, str]
     reports_links: tuple[str, str]
@@ -183,7 +185,7 @@ def _page(
 ) -> Response:
     with view(store_of(request)) as connection:
         found = accounts.search(connection, text, SHOWN, **_turn(people_turn))
-        people = [(one, grants.of_account(connection, one.id)) for one in found.rows]
+        people = [_with_roles(one, grants.of_account(connection, one.id)) for one in found.rows]
         waiting = reports.waiting(connection, SHOWN, **_turn(reports_turn))
         room = measure(connection)
     drawn = AdministrationPage(
@@ -202,6 +204,12 @@ def _page(
     )
     status = status_of(error) if error else 200
     return page(request, "administration.html", as_context(drawn), status=status)
+
+
+def _with_roles(
+    account: Account, granted: list[Grant]
+) -> tuple[Account, list[Grant], list[tuple[str, int]]]:
+    return account, granted, list(Counter(each.role for each in granted).items())
 
 
 def _turn(asked: str) -> dict[str, str]:

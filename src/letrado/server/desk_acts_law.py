@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-from letrado.errors import LetradoError
+from letrado.errors import LetradoError, Unreadable
 from letrado.locale import Named
 from letrado.rulebook import Role, SanctionKind
 from letrado.server.desk_acts import Form, act
@@ -23,6 +23,8 @@ MEMBERS = ("organiser", "federation", "players_rep", "first_substitute", "second
 def report(form: Form) -> Command:
     """A breach, of a player, in the game of a round or outside of games."""
     code = form.line("ground")
+    if not code:
+        raise Unreadable("desk.ground_missing", "Choose the ground")
     try:
         ground(form.found.rules, code)
     except LetradoError:  # it lists codes, which people type at the terminal only

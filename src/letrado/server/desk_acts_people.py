@@ -14,7 +14,9 @@ from letrado.tournament.entrants import HIGHEST_RATING, Entrant, Team
 def settings(form: Form) -> Command:
     """Other terms; the edition stays."""
     edition = form.found.settings.edition
-    return c.ChangeSettings(form.sign(c.ChangeSettings), read_settings(form, edition))
+    return c.ChangeSettings(
+        form.sign(c.ChangeSettings), read_settings(form, edition, form.found.settings)
+    )
 
 
 @act("plan")

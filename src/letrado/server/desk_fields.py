@@ -124,7 +124,9 @@ class Fields:
 
 
 def unreadable(name: str, value: str) -> Unreadable:
-    """A field that cannot be what was typed."""
+    """A field that cannot be what was typed, or in which nothing was."""
+    if not value:
+        return Unreadable("desk.missing", "“{field}” is missing", field=Named(LABELS, name))
     return Unreadable(
         "desk.field",
         "“{field}” cannot be “{value}”",

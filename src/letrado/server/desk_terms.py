@@ -11,6 +11,7 @@ from letrado.rulebook import EDITIONS, load
 from letrado.rulebook.names import STARTERS
 from letrado.server.desk_fields import Fields
 from letrado.server.terms import edition_name
+from letrado.tournament.days import read_day
 from letrado.tournament.pairing.criteria import Within
 from letrado.tournament.plan import (
     COUNTED,
@@ -138,15 +139,17 @@ def offered(language: str) -> TermsOffer:
     )
 
 
-def read_settings(fields: Fields, edition: str) -> Settings:
-    """The terms that a form tells."""
+def read_settings(fields: Fields, edition: str, known: Settings | None = None) -> Settings:
+    """The terms that a form tells; a date that was *known* before may be any text."""
+    typed_date = fields.line("date")
+    is_known = known is not None and known.date == typed_date
     order = tuple(word for text in fields.many("tie_break") if text for word in (_tie_break(text),))
     free = load(edition).setup.first_player["swiss"] == "organiser"
     chosen = fields.text("starts")
     made = Settings(
         name=fields.line("name"),
         edition=edition,
-        date=fields.line("date"),
+        date=typed_date if is_known else read_day(typed_date),
         place=fields.line("place"),
         level=fields.one("level", get_args(Level)) if fields.text("level") else "local",
         scoring=Scoring(

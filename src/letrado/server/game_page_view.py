@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from letrado.game import Actor, Game, Side
+from letrado.game import Actor, Game, Phase, Side
 from letrado.game.seen import Seen
 from letrado.game.state import awaits_answer
 from letrado.locale import N_, Translate, translator
@@ -90,6 +90,8 @@ class GamePageView:
     status: str
     cells: list[list[Cell]] | None
     """None while the board is covered."""
+    cover: str
+    """Why it is covered."""
     ruling: str
     sanctions: tuple[SanctionLine, ...]
     reopen: tuple[str, ...]
@@ -134,6 +136,7 @@ def game_page_view(
         failure=failure,
         status=_status(game, sight, table["status"], _),
         cells=None if sight.board is None else cells(sight.board, laid, _),
+        cover=cover_text(sight, _),
         ruling=_("Ruling: {text}").format(text=table["ruling"]["text"]) if table["ruling"] else "",
         sanctions=tuple(_sanctions(sight, names, commands, language)),
         reopen=tuple(names[each] for each in Side if each in sight.closing.reopen),
@@ -162,6 +165,15 @@ def game_page_view(
         if sight.viewer in ACTING
         else None,
     )
+
+
+def cover_text(sight: Seen, _: Translate) -> str:
+    """Why the board is covered: the judges are at it, or what follows their answer is open."""
+    if sight.phase is not Phase.VERDICT:
+        return _("Board covered while the judges answer")
+    if sight.challenge and sight.challenge.valid:
+        return _("Board covered until the game goes on or somebody appeals")
+    return _("Board covered until the play is taken back or somebody appeals")
 
 
 def _status(game: Game, sight: Seen, status: str, _: Translate) -> str:

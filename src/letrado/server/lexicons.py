@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from letrado.errors import LetradoError, Unavailable
 from letrado.lexicon.catalog import DEFAULTS
 from letrado.lexicon.lookup import Lexicon
-from letrado.server import public_errors
 
 PLAYED = ("es", "ca")
 """The languages whose words can be looked up and whose tiles can be played here."""
@@ -90,8 +89,12 @@ def serving(source: LexiconSource, language: str) -> str:
 
 
 def not_built(language: str) -> Unavailable:
-    """That a language has no lexicon yet."""
-    return public_errors.not_built(DEFAULTS[language])
+    """That a language has no lexicon yet; visitors are told it without what one could do."""
+    return Unavailable(
+        "lexicon.not_built",
+        "There is no lexicon {name} here yet",
+        name=DEFAULTS[language],
+    )
 
 
 def to_build(language: str) -> Unavailable:

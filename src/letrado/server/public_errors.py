@@ -15,6 +15,7 @@ from typing import Any
 from letrado import locale
 from letrado.errors import LetradoError, Unavailable
 from letrado.home import home
+from letrado.locale import N_, Text
 from letrado.rulebook import EDITIONS
 from letrado.server.terms import edition_name
 
@@ -42,6 +43,18 @@ _STORE = {
 }
 """What is said of the store in the place of its path and of what its driver says."""
 
+_NO_STEP = N_(
+    "“{word}” is not understood. Steps are, for example: A 8H CHUPE 26 · accept · press · "
+    "B challenge · undo"
+)
+_ON_PAGES: dict[str, Text] = {
+    "lexicon.not_built": N_("There is no lexicon {name} here yet"),
+    "rulebook.article_unknown": N_("{edition} has no article “{name}”"),
+    "table.verb": _NO_STEP,
+    "table.screen": _NO_STEP,
+}
+"""What is said over the network where the terminal names a command to type there."""
+
 _PATH = re.compile(r"(?<![\w:/\\.])(?:/|[A-Za-z]:\\)(?:[^\s/\\'\"“”«»<>]+[/\\])+")
 """The folders of a path inside a text; the name of the file stays."""
 
@@ -53,22 +66,17 @@ def public(error: LetradoError) -> LetradoError:
     """Return *error* without paths; the very same where it has none."""
     if error.code.startswith("store.") and error.details:
         return Unavailable(error.code, _STORE.get(error.code, _UNUSABLE).message)
-    if error.code == "lexicon.not_built":  # the command that builds it is for administrators
-        return not_built(error.details["name"])
+    if error.code in _ON_PAGES and "parts" not in error.details:  # a rule that names its parts
+        return _with(error, message=_ON_PAGES[error.code])
     if error.code.startswith("request."):  # the path of an address, which whoever asks has sent
         return error
     details = {name: _redacted(field) for name, field in error.details.items()}
-    return error if details == error.details else _with_details(error, details)
+    return error if details == error.details else _with(error, details=details)
 
 
-def not_built(lexicon: str) -> Unavailable:
-    """A lexicon that this place could have, as visitors are told that it is not there."""
-    return Unavailable("lexicon.not_built", "There is no lexicon {name} here yet", name=lexicon)
-
-
-def _with_details(error: LetradoError, details: dict[str, Any]) -> LetradoError:
+def _with(error: LetradoError, **changed: Any) -> LetradoError:
     told = LetradoError.__new__(type(error))  # its kind decides on the status
-    told.__dict__ |= error.__dict__ | {"details": details}
+    told.__dict__ |= error.__dict__ | changed
     return told
 
 
@@ -86,7 +94,7 @@ def _with_names(error: LetradoError) -> LetradoError:
         return edition_name(field) if name == "edition" and field in EDITIONS else field
 
     details = {name: named(name, field) for name, field in error.details.items()}
-    return _with_details(error, details)
+    return _with(error, details=details)
 
 
 def as_dict(error: LetradoError, language: str) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from letrado.server.house import FIGURES
 from letrado.server.i18n import language_of
 from letrado.server.island_texts import IslandTexts
 from letrado.server.site import site_of
+from letrado.server.sizes import size_text
 from letrado.server.visitors import csrf_token, visitor_of
 
 THEMES = ("system", "light", "dark")
@@ -70,6 +71,7 @@ class Renderer:
             "day": lambda instant: day(instant, language),
             "moment": lambda instant: moment(instant, language),
             "exact": exact,
+            "size": lambda size: size_text(size, language),
             "cited": lambda article: cited(article, language),
         }
         environment.globals |= {
@@ -174,7 +176,7 @@ def _here(request: Request) -> str:
 
 
 def _is_read(request: Request, path: str) -> bool:
-    scope = request.scope | {"path": path, "raw_path": path.encode(), "method": "GET"}
+    scope = {**request.scope, "path": path, "raw_path": path.encode(), "method": "GET"}
     return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 
 

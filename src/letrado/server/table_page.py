@@ -18,6 +18,7 @@ from letrado.server import roles
 from letrado.server.drawing import Cell, alphabet_data, cells
 from letrado.server.failures import Why, status_of, why
 from letrado.server.game_log import GameLog
+from letrado.server.game_page_view import cover_text
 from letrado.server.i18n import language_of
 from letrado.server.render import page
 from letrado.server.sheet_lines import SheetLine, sheet_lines
@@ -68,6 +69,8 @@ class TablePageView:
     """A typed step that was refused, to be mended."""
     cells: list[list[Cell]] | None
     """None while the board is covered."""
+    cover: str
+    """Why it is covered."""
     result: str
     """The final scores; empty while the game goes on."""
     sheet: tuple[SheetLine, ...]
@@ -212,6 +215,7 @@ def _table_view(
         cells=None
         if sight.board is None
         else cells(sight.board, dict(turn.laid) if turn else {}, _),
+        cover=cover_text(sight, _),
         result=f"{one} – {other}" if is_over(log.game) else "",
         sheet=sheet_lines(sight, _),
         told=tuple(each["text"] for each in state["told"]),

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from letrado.controls import is_plain_line
 from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.locale import LANGUAGES, translator
-from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf
+from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf, number_of
 from letrado.server.failures import Why, status_of, why
 from letrado.server.i18n import language_of
 from letrado.server.render import page as draw_page
@@ -69,7 +69,8 @@ async def print_paper(
         best=max(0, mejores),
     )
     pdf = await anyio.to_thread.run_sync(as_pdf, document, asked)
-    after = f"-{asked.last}" if asked.last else ""
+    number = number_of(document, asked)
+    after = f"-{number}" if number else ""
     headers = {
         "Content-Disposition": f'inline; filename="{document}{after}.pdf"',
         "Cache-Control": "private, no-store",

@@ -18,6 +18,8 @@ from letrado.errors import Unavailable, Unreadable
 
 LIMIT = "LETRADO_DATABASE_LIMIT_GB"
 GIGABYTE = 2**30
+LEAST_LIMIT = 0.001
+"""The smallest limit, in gigabytes."""
 
 KEPT_FOR_GAMES = 0.10
 """The share of a limit that only games may use: what can wait is refused beyond the rest."""
@@ -30,7 +32,10 @@ NOTICED_ON_DISK = GIGABYTE
 """Free bytes of the disk below which they are told, however small the database is; or twice as
 many as are kept for games, where those are more."""
 
-Level = Literal["ample", "noticed", "urgent"]
+FULL = 64 * 2**10
+"""Free bytes below which a new game or account finds no room."""
+
+Level = Literal["ample", "noticed", "urgent", "full"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,8 @@ class Room:
     @property
     def level(self) -> Level:
         """Whether administrators have to be told."""
+        if self.left is not None and self.left < FULL:
+            return "full"
         share = self.share or 0.0
         if share >= URGENT or self.is_scarce:
             return "urgent"
@@ -103,12 +110,13 @@ def limit_bytes() -> int | None:
         gigabytes = float(given)
     except ValueError:
         gigabytes = math.nan
-    if not 0.001 <= gigabytes <= 1_000_000:
+    if not LEAST_LIMIT <= gigabytes <= 1_000_000:
         raise Unreadable(
             "store.limit",
             "{name} is set to “{given}”: give the most gigabytes that the database may "
-            "take, such as 20",
+            "take, such as 20, and at least {least}",
             name=LIMIT,
+            least=LEAST_LIMIT,
             given=given[:40],
         )
     return int(gigabytes * GIGABYTE)

@@ -1,6 +1,7 @@
 """Who takes part: entrants, and teams of them."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from letrado.controls import is_plain_line
 from letrado.errors import Illegal
@@ -30,6 +31,7 @@ class Entrant:
     """
 
     number: int
+    """0 until the desk gives one."""
     name: str
     rating: int = 0
     club: str = ""
@@ -40,17 +42,26 @@ class Entrant:
     def check(self) -> "Entrant":
         """Himself, or a refusal that names the field."""
         if not self.name.strip():
+            if not self.number:
+                raise Illegal("entrant.unnamed", "A player needs a name")
             raise Illegal("entrant.unnamed", "Player {number} has no name", number=self.number)
         for field in _TEXTS:
             text = getattr(self, field)
             if len(text) > LONGEST_NAME or not is_plain_line(text):
+                about: dict[str, Any] = {"field": Named(_TEXTS, field), "most": LONGEST_NAME}
+                if not self.number:
+                    raise Illegal(
+                        "entrant.text",
+                        "“{field}” is longer than {most} characters, or has characters that "
+                        "cannot be shown",
+                        **about,
+                    )
                 raise Illegal(
                     "entrant.text",
                     "“{field}” of player {number} is longer than {most} characters, or has "
                     "characters that cannot be shown",
-                    field=Named(_TEXTS, field),
                     number=self.number,
-                    most=LONGEST_NAME,
+                    **about,
                 )
         if not 0 <= self.rating <= HIGHEST_RATING:
             raise Illegal(

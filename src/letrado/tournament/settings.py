@@ -56,12 +56,13 @@ class Settings:
         """Themselves, or a refusal that names what is wrong."""
         rules = self.rules
         texts = (self.name, self.date, self.place)
-        if not self.name.strip() or not all(
-            len(text) <= LONGEST_TEXT and is_plain_line(text) for text in texts
-        ):
+        if not self.name.strip():
+            raise Illegal("tournament.unnamed", "A tournament needs a name")
+        if not all(len(text) <= LONGEST_TEXT and is_plain_line(text) for text in texts):
             raise Illegal(
                 "tournament.name",
-                "A tournament has a name of at most {most} characters",
+                "Name, date and place of a tournament have at most {most} characters each, on one "
+                "line",
                 most=LONGEST_TEXT,
             )
         if not self.tie_breaks or len(set(self.tie_breaks)) != len(self.tie_breaks):

@@ -244,7 +244,7 @@ def _more(fact: Fact, tournament: Tournament, language: str) -> dict[str, str]:
         case facts.RoundPaired(pairs=pairs):
             return {"count": str(sum(pair.second is not None for pair in pairs))}
         case facts.FaultReported(ground=code):
-            return {"ground": _breach(tournament, code, language)}
+            return {"ground": _breach(tournament, code, language).removesuffix(".")}
         case facts.SanctionDecided(kind=kind):
             name = SANCTIONS[kind]
             return {"kind": translator(language)(name)}

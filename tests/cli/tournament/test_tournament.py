@@ -278,6 +278,16 @@ def test_paper_is_written_once_and_over_only_if_asked(desk: Terminal, tmp_path: 
     assert all(Path(path).read_bytes().startswith(b"%PDF-") for path in made.values())
     desk.run("print", str(desk.file), "pairings", "--into", str(folder), code=2)
     desk("print", "pairings", "--into", str(folder), "--force")
+    assert {Path(path).name for path in made.values()} == {
+        "open-A-1-pairings.pdf",
+        "open-A-1-sheets.pdf",
+    }
+    desk("result", "1", "412-388")
+    desk("forfeit", "2", "second")
+    desk("pair")
+    second = desk("print", "pairings", "standings", "--into", str(folder))["files"]
+    assert Path(second["pairings"]).name == "open-A-2-pairings.pdf"
+    assert Path(second["standings"]).name == "open-A-1-standings.pdf", "after the round played"
 
 
 def test_a_round_by_the_clock(desk: Terminal) -> None:

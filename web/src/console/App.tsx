@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 
 import { t } from "../i18n.ts";
+import { coverText } from "../game/cover.ts";
 import { BlankChooser } from "../table/BlankChooser.tsx";
 import { Board } from "../table/Board.tsx";
 import { Unseen } from "../board/Unseen.tsx";
@@ -87,7 +88,7 @@ function Table({ desk }: Props) {
       />
       {desk.covered.value && (
         <div class="cover">
-          <p>{t("Board covered while the judges answer")}</p>
+          <p>{coverText(desk.game)}</p>
         </div>
       )}
       {laying && <Keyboard session={session} field={field} onEnter={enter} />}

@@ -56,7 +56,7 @@ function PlayerCard({ match, side, second }: Props & { readonly second: boolean 
         {total < 0 ? `−${String(-total)}` : total}
       </span>
       {game.clock.mode === "none" ? (
-        <Deadline deadline={awaited ? table.deadline : null} awaited={awaited} />
+        <Deadline deadline={awaited ? table.deadline : null} awaited={playing ? awaited : null} />
       ) : (
         <Clock match={match} side={side} on={on} />
       )}
@@ -64,13 +64,13 @@ function PlayerCard({ match, side, second }: Props & { readonly second: boolean 
   );
 }
 
-/** Without clocks: whose turn it is, and until when. */
-function Deadline({ deadline, awaited }: { readonly deadline: number | null; readonly awaited: boolean }) {
+/** Without clocks: whose turn it is, and until when; nobody’s (*awaited* is null) while none plays. */
+function Deadline({ deadline, awaited }: { readonly deadline: number | null; readonly awaited: boolean | null }) {
   const until = deadline && new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div class="clock plain">
       <span>{until && deadline ? t("until {date}", { date: until.format(deadline) }) : t("no clock")}</span>
-      <small>{awaited ? t("to move") : t("waits")}</small>
+      {awaited !== null && <small>{awaited ? t("to move") : t("waits")}</small>}
     </div>
   );
 }

@@ -21,6 +21,7 @@ export function Status({ match }: { readonly match: Match }) {
   const { icon, text, warning = false, article } = shown(match);
   const stage = match.stage.value;
   const { pause, answer } = match.game;
+  if (!text && stage === "over") return null; // resigned before anybody moved
   return (
     <div class={warning ? "status warning" : "status"}>
       <Icon name={icon} />
@@ -141,7 +142,7 @@ function awaited({ game }: Match): string {
 /** Before the first play: who drew what, and who starts. */
 function opening(match: Match): string {
   const { game } = match;
-  if (game.first === null) return "";
+  if (game.first === null || ["over", "cancelled"].includes(match.stage.value)) return "";
   const [a, b] = [game.start_tiles.A, game.start_tiles.B];
   const name = game.names[game.first];
   const starts = game.first === match.you ? t("You start.") : t("{name} starts.", { name });

@@ -9,6 +9,7 @@ import { RACK_SIZE } from "../table/position.ts";
 import { Stand } from "../table/Stand.tsx";
 import { useZoom } from "../table/zoom.ts";
 import { choices } from "./choices.ts";
+import { coverText } from "./cover.ts";
 import { Draw } from "./Draw.tsx";
 import { onBoard } from "./keys.ts";
 import type { Match } from "./match.ts";
@@ -66,7 +67,7 @@ export function Table({ match, carried }: Props & { readonly carried: Carried })
       />
       {match.covered.value && (
         <div class="cover">
-          <p>{t("Board covered while the judges answer")}</p>
+          <p>{coverText(match.game)}</p>
         </div>
       )}
       <Draw match={match} />

@@ -1,12 +1,13 @@
 /** The forms of officials are drawn by the server, below the game: anew when something else is open. */
 import type { State } from "./wire.ts";
 
-/** *drawn* is what was open when the page was made. Nobody loses what he is writing. */
+/** *drawn* is what was open when the page was made. Whoever is writing loses nothing, and is told. */
 export function drawForms(drawn: State, now: State): void {
   const forms = document.querySelector(".officials");
   if (!forms || offered(drawn) === offered(now)) return;
   const fields = forms.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]), textarea");
   if ([...fields].every((field) => field.value === field.defaultValue)) location.reload();
+  else forms.querySelector(".officials-stale")?.removeAttribute("hidden");
 }
 
 /** What the forms hang on: what is open, who asks for what, and where each sanction stands. */

@@ -97,17 +97,16 @@ function summary(review: ReviewData): string {
   const ahead_ = most && {
     name: names[most.side],
     turns: ahead[most.side],
-    total,
     turn: most.turn,
   };
   return [
     t("{first} ends with {a}, {second} with {b}.", { first: names[first], a: whole(final[first]), second: names[second], b: whole(final[second]) }),
     most && ahead_
       ? tn(
-          "{name} was ahead after {turns} of {total} turns, by {n} point at most (turn {turn}).",
-          "{name} was ahead after {turns} of {total} turns, by {n} points at most (turn {turn}).",
-          most.points,
-          ahead_,
+          "{name} was ahead after {turns} of {n} turn, by {points} at most (turn {turn}).",
+          "{name} was ahead after {turns} of {n} turns, by {points} at most (turn {turn}).",
+          total,
+          { ...ahead_, points: tn("{n} point", "{n} points", most.points) },
         )
       : "",
   ]

@@ -11,6 +11,7 @@ from letrado.cli.tournament.file import By, DeskFile, DivisionName, TournamentFi
 from letrado.errors import Unreadable
 from letrado.rulebook import EDITIONS
 from letrado.tournament.commands import CloseTournament, OpenTournament, SetPlan
+from letrado.tournament.days import read_day
 from letrado.tournament.plan import Plan
 from letrado.tournament.scorecards import Scoring
 from letrado.tournament.settings import Settings
@@ -74,7 +75,7 @@ def new(
     edition: Annotated[
         str, typer.Option("--rules", help=_("The edition of the rules: ") + ", ".join(EDITIONS))
     ] = "fise-2009",
-    date: Annotated[str, typer.Option("--date", help=_("When, as it is to be printed."))] = "",
+    date: Annotated[str, typer.Option("--date", help=_("The day, such as 2026-05-09."))] = "",
     place: Annotated[str, typer.Option("--place", help=_("Where."))] = "",
     level: Annotated[Level, typer.Option("--level", help=_("How important it is."))] = Level.LOCAL,
     order: TieBreaks = "points,spread",
@@ -127,7 +128,7 @@ def new(
     settings = Settings(
         name=name,
         edition=edition,
-        date=date,
+        date=read_day(date),
         place=place,
         level=level.value,
         scoring=Scoring(bye_spread=bye_spread, spread_cap=cap),

@@ -60,7 +60,8 @@ def print_papers(
     json: Json = False,
 ) -> None:
     """Print documents of a tournament."""
-    from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf  # slow, and for paper alone
+    # Slow to import, and for paper alone.
+    from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf, number_of
 
     tournament = DeskFile.open(file).tournament
     rules = tournament.rules
@@ -68,8 +69,11 @@ def print_papers(
     chosen = [paper.value for paper in papers or Paper]
     if not papers and not tournament.division(division).rounds:
         chosen = [name for name in chosen if not DOCUMENTS[name].of_round]
-    after = f"-{asked.last}" if asked.last else ""
-    paths = {name: folder / f"{file.stem}-{division}{after}-{name}.pdf" for name in chosen}
+    numbers = {name: number_of(name, asked) for name in chosen}
+    marks = {name: f"-{number}" if number else "" for name, number in numbers.items()}
+    paths = {
+        name: folder / f"{file.stem}-{division}{mark}-{name}.pdf" for name, mark in marks.items()
+    }
     there = [path for path in paths.values() if path.exists()]
     if there and not force:
         raise Illegal(

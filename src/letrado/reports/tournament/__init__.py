@@ -18,7 +18,7 @@ from letrado.reports.tournament.standing import standings, wall_chart
 from letrado.reports.tournament.tile_count import tile_sheets
 from letrado.reports.typesetting import typeset
 
-__all__ = ["DOCUMENTS", "Asked", "Document", "Link", "as_pdf", "contents"]
+__all__ = ["DOCUMENTS", "Asked", "Document", "Link", "as_pdf", "contents", "number_of"]
 
 _FOLDER = Path(__file__).parent
 
@@ -54,6 +54,11 @@ DOCUMENTS: Mapping[str, Document] = {
 def contents(document: str, asked: Asked) -> Contents:
     """All that is printed, as the template takes it."""
     return DOCUMENTS[document].contents(asked)
+
+
+def number_of(document: str, asked: Asked) -> int:
+    """Number of the round that a document is of, or after which it is taken; 0 before the first."""
+    return asked.played.number if DOCUMENTS[document].of_round else asked.last
 
 
 def as_pdf(document: str, asked: Asked) -> bytes:

@@ -1,0 +1,11 @@
+/** Why the board is covered. */
+import { t } from "../i18n.ts";
+import type { Game } from "./wire.ts";
+
+/** The judges are at it; or they have answered, and what follows is still open. */
+export function coverText({ phase, challenge }: Game): string {
+  if (phase !== "verdict") return t("Board covered while the judges answer");
+  return challenge?.valid
+    ? t("Board covered until the game goes on or somebody appeals")
+    : t("Board covered until the play is taken back or somebody appeals");
+}
