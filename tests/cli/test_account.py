@@ -90,9 +90,9 @@ def test_kinds_and_roles_are_words_of_the_language(
     Run(capsys, "account", "admin", "Montse")
     monkeypatch.setattr(account, "_", translator("ca"))
     assert re.search("amb compte.*administrador", Run(capsys, "account", "list").out)
-    given = ("account", "grant", "Montse", "judge", "--game", "x1")
+    given = ("account", "grant", "Montse", "captain", "--tournament", "liga")
     told = Run(capsys, *given)
-    assert "jutge (una partida: x1)" in told.out + told.err
+    assert "capità (un torneig: liga)" in told.out + told.err
 
 
 @pytest.mark.parametrize(

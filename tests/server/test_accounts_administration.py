@@ -173,6 +173,13 @@ def test_long_lists_have_pages(app: FastAPI, boss: TestClient) -> None:
     named = boss.get("/administracion?q=jordi").text
     assert "<b>Jordi000</b> <span" in named
     assert "<b>Jordi054</b> <span" in follow(named, "people", "next")
+    assert "has a name that begins so" in boss.get("/administracion?q=zzz").text
+    with change(app.state.store) as connection:
+        for game in ("one", "two", "three"):
+            grants.give(connection, marta.id, "arbiter", grants.Scope("game", game), 1)
+    named = boss.get("/administracion?q=marta").text
+    assert named.count('<span class="chip acc">arbiter') == 1
+    assert "arbiter ×3</span>" in named
     for bad in ("people=%3E", "people=x", "reports=%3E%00", "people=%3E" + "x" * 90):
         assert boss.get(f"/administracion?{bad}").status_code == 422
 

@@ -12,6 +12,7 @@ from letrado.errors import Unreadable
 from letrado.locale import explain
 from letrado.server.desk_fields import LABELS, Fields
 from letrado.server.desk_terms import read_settings
+from letrado.tournament.settings import Settings
 
 FOLDER = Path(server.__file__).parent
 READERS = {"number", "maybe", "one", "numbers", "unreadable"}
@@ -49,6 +50,7 @@ def test_every_field_that_is_read_has_a_name() -> None:
     [
         ("round_minutes", "90 min", "«Minutos de una ronda» no puede ser «90 min»"),
         ("half_byes", "100", "«Rondas libres"),
+        ("date", "32/13/2026", "«32/13/2026» no es una fecha: escribe día, mes y año"),
         ("tie_break", "x", "puntos, victorias"),
     ],
 )
@@ -56,3 +58,20 @@ def test_a_refusal_names_the_field_as_the_form_does(field: str, value: str, told
     with pytest.raises(Unreadable) as refusal:
         read_settings(Fields(FormData([(field, value)])), "fise-2009")
     assert told in explain(refusal.value, "es")
+
+
+def test_an_empty_box_is_missing() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        Fields(FormData([("second", " ")])).number("second")
+    assert explain(refusal.value, "es") == "Falta «segundo tanteo»"
+
+
+def test_a_date_is_kept_in_one_form_and_an_older_one_as_it_was() -> None:
+    def date(typed: str, known: Settings | None = None) -> str:
+        return read_settings(Fields(FormData([("date", typed)])), "fise-2009", known).date
+
+    assert date("9/5/2026") == "2026-05-09"
+    before = Settings("Open", "fise-2009", date="in May")
+    assert date("in May", before) == "in May"
+    with pytest.raises(Unreadable):
+        date("in June", before)

@@ -17,7 +17,7 @@ from letrado.store import accounts, change, games, grants, look_ups, sessions, v
 from letrado.store.games import GameRow
 from letrado.store.grants import Scope
 from letrado.store.tables import game_network, look_up
-from tests.server.people import Clock, become_guest, browser, small_app
+from tests.server.people import Clock, become_guest, browser, send, small_app
 from tests.server.real_sockets import dial, serving
 from tests.server.test_fair_play import STATELESS, UNASKED, ask
 from tests.server.test_roles import routes_of
@@ -187,6 +187,48 @@ def test_only_games_against_the_clock_count(app: FastAPI) -> None:
     assert code_of(browser(app, address=HERE)) == ""
 
 
+def test_a_game_with_a_program_closes_nothing_to_others_at_the_address(app: FastAPI) -> None:
+    """Nobody is cheated by it; it stays closed to whoever plays it."""
+    with browser(app, address=HERE) as guest:
+        terms = {"edition": "fise-2009", "clock": "running:25", "level": "vocabulary"}
+        begun = send(guest, "/partidas", rival="bot", **terms)
+        assert guest.get(begun.headers["location"]).status_code == 200
+        for path in ("/juez", "/palabras", "/estudio", "/importar", "/tablero"):
+            assert browser(app, address=HERE).get(path).status_code == 200, path
+        assert code_of(guest) == "fair_play.clocked_game"
+    with view(app.state.store) as connection:
+        assert connection.execute(select(game_network)).all() == [], "nor is an address kept"
+
+
+@pytest.mark.parametrize("path", ["/importar", "/palabras", "/juez", "/mesas"])
+def test_the_refusal_tells_of_the_game_and_when_it_should_be_over(
+    app: FastAPI, playing: tuple[TestClient, GameRow], path: str
+) -> None:
+    _marta, row = playing
+    assert row.clock_ms == 25 * 60_000
+    app.state.now.now += 10 * 60_000
+    make_members(app, "Nueva")
+    new = signed_in(app, "Nueva", HERE)
+    told = new.get(path, headers=JSON).json()["error"]
+    assert told["code"] == "fair_play.new_account"
+    assert "Two people" in told["message"]
+    assert "in about 40 min at the latest" in told["message"]
+    assert "look" not in told["message"]
+    app.state.now.now += 40 * 60_000
+    told = new.get(path, headers=JSON).json()["error"]
+    assert "This page opens again when they have finished" in told["message"]
+    assert "min" not in told["message"], "beyond their clocks nobody knows"
+
+
+def test_whoever_is_nobody_is_told_to_sign_in(
+    app: FastAPI, playing: tuple[TestClient, GameRow]
+) -> None:
+    told = browser(app, address=HERE).get("/importar", headers=JSON).json()["error"]
+    assert told["code"] == "fair_play.address"
+    assert "in about 50 min at the latest" in told["message"]
+    assert "sign in with an account from before their game" in told["message"]
+
+
 def test_only_digests_of_addresses_are_kept(
     app: FastAPI, playing: tuple[TestClient, GameRow]
 ) -> None:
@@ -267,6 +309,7 @@ def test_notes_are_for_officials_and_never_for_players(
     text = arbiter.get(path).text
     assert "<b>Vecina</b>" in text
     assert "Marta" in text
+    assert "</time> – <time" not in text, "both were at the same minute"
     for client in (marta, neighbour, browser(app)):
         answer = client.get(path, headers=JSON)
         assert answer.status_code in (401, 403)

@@ -302,3 +302,21 @@ def test_a_player_says_which_event_he_has_seen(place: Place) -> None:
     answer = place.client.post(f"/juego/{game}/orden", headers=mover.headers, data=data)
     assert answer.status_code == 409
     assert place.log(game).game.records == ()
+
+
+def test_after_a_verdict_the_board_says_what_it_is_covered_for(place: Place) -> None:
+    game, mover, _ = challenged(place, clock="running", minutes=25)
+    path = f"/juego/{game}"
+    asked = place.client.get(path, headers=mover.headers).text
+    assert "Board covered while the judges answer" in asked
+    julia = official(place, "julia", "judge", Scope("game", game))
+    page = place.client.get(path, headers=julia.headers).text
+    assert 'value="RuleOnWords"' in page
+    with julia.socket(game) as session:
+        wire = Wire(session)
+        wire.state()
+        assert "ack" in wire.do("RuleOnWords", valid=False, reason="No es de esta edición")
+    told = place.client.get(path, headers=mover.headers).text
+    assert "while the judges answer" not in told
+    assert "Board covered until the play is taken back or somebody appeals" in told
+    assert 'value="RuleOnWords"' not in place.client.get(path, headers=julia.headers).text

@@ -255,6 +255,11 @@ def test_without_script_every_step_is_a_line(table: Console, place: Place) -> No
     answer = place.client.post(f"{table.path}/linea", headers=keeper.headers, data=data)
     assert answer.status_code in (400, 422)
     assert "8H sol &lt;b&gt;" in answer.text  # it stays to be mended
+    for line in ("baila", "help"):
+        data = {"csrf": token(keeper), "seq": str(table.state["seq"]), "line": line}
+        answer = place.client.post(f"{table.path}/linea", headers=keeper.headers, data=data)
+        assert answer.status_code == 400
+        assert f"“{line}” is not understood. Steps are, for example" in answer.text
 
 
 @pytest.mark.parametrize("edition", ["fise-2004", "fise-2007", "fise-2009", "cat"])

@@ -94,6 +94,7 @@ def test_sentences_name_people_results_and_articles() -> None:
     reports = [one for one in entries(eventful(), "en") if one["event"] == "FaultReported"]
     assert reports[0]["article"] == "F09 §47.6"
     assert "Ana" in reports[0]["text"]
+    assert not any(".”." in each["text"] or ".»." in each["text"] for each in reports)
     assert "Case 1, Ana" in told["SanctionDecided"]["text"]
     assert "0 points" not in told["SanctionDecided"]["text"]
     results = [one for one in entries(eventful(), "en") if one["event"] == "ResultEntered"]
