@@ -93,7 +93,7 @@ class Site:
             blocks.put(connection, ids["ana"], ids["blas"], START)
             reports.file(connection, ids["ana"], ids["blas"], "talk", "mia", START, None)
             self.known["link"] = recovery.make_link(connection, ids["blas"], START)
-            called = PlayedHere(self.known["called"], ids["ana"], "fise-2009", START)
+            called = PlayedHere(self.known["called"], ids["ana"], "fise-2009", START, 1_500_000)
             look_ups.note(connection, called, ids["blas"], START)
         self.known["cursor"] = f"{START}-{self.known['finished']}"
 

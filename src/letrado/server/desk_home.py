@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import get_args
+from typing import Annotated, get_args
 
 import anyio.to_thread
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from sqlalchemy import Connection
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -32,6 +32,7 @@ from letrado.server.terms import edition_name
 from letrado.server.tournaments import tournaments_of
 from letrado.server.visitors import account_of, now_of, store_of, visitor_of
 from letrado.store import grants, tournaments, view
+from letrado.store.keyset import PATTERN, Page
 from letrado.store.tournaments import TournamentRow, Visibility
 from letrado.tournament.commands import OpenTournament, SetPlan
 from letrado.tournament.desk import Log, perform
@@ -42,12 +43,23 @@ router = APIRouter(include_in_schema=False)
 
 HOME, TAKE_OVER = "/torneos", "/torneos/importar"
 _MOST_LISTED = 60
+_A_PAGE = 60
 
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
-async def list_tournaments(request: Request) -> Response:
-    """All that one may see; members open one, or take one over."""
-    return await anyio.to_thread.run_sync(_draw, request)
+async def list_tournaments(
+    request: Request,
+    lista: str = "",
+    antes: Annotated[str, Query(pattern=PATTERN)] = "",
+    despues: Annotated[str, Query(pattern=PATTERN)] = "",
+) -> Response:
+    """A few tournaments of each owner, or all of them by pages; members open one here.
+
+    *lista* is ``todos`` for all; *antes* are older ones, *despues* newer.
+    """
+    by_pages = lista == "todos" or bool(antes or despues)
+    draw = partial(_draw, request, by_pages=by_pages, after=antes, before=despues)
+    return await anyio.to_thread.run_sync(draw)
 
 
 @router.post(HOME)
@@ -134,10 +146,18 @@ class TournamentLine:
 
 @dataclass(frozen=True, slots=True)
 class TournamentsPage:
-    """Tournaments that the viewer runs, all others, and the forms that open one."""
+    """Tournaments that the viewer runs, others, and the forms that open one.
+
+    *has_more* says that there are more than *listed*; *newer* and *older* are the addresses of the
+    pages beside this one, where all are listed.
+    """
 
     own: list[TournamentLine]
     listed: list[TournamentLine]
+    by_pages: bool
+    has_more: bool
+    newer: str
+    older: str
     offered: TermsOffer
     fields: TermsFields
     typed: dict[str, str]
@@ -149,16 +169,29 @@ def _draw(
     request: Request,
     typed: Fields | None = None,
     failure: LetradoError | None = None,
+    *,
+    by_pages: bool = False,
+    after: str = "",
+    before: str = "",
 ) -> Response:
     language = language_of(request)
     account = visitor_of(request).account
     with view(store_of(request)) as connection:
         own = _own(connection, account.id) if account else []
-        shown = tournaments.listed(connection, limit=_MOST_LISTED)
-    mine = {row.id for row in own}
+        if by_pages:
+            paged = tournaments.page_of_listed(connection, _A_PAGE, after=after, before=before)
+            shown, has_more = list(paged.rows), False
+        else:
+            paged = Page(())
+            shown, has_more = tournaments.front(connection, _MOST_LISTED)
+    mine = set() if by_pages else {row.id for row in own}
     listed = TournamentsPage(
         own=[_row(row) for row in own],
         listed=[_row(row) for row in shown if row.id not in mine],
+        by_pages=by_pages,
+        has_more=has_more,
+        newer=f"{HOME}?despues={paged.previous}" if paged.previous else "",
+        older=f"{HOME}?antes={paged.next}" if paged.next else "",
         offered=offered(language),
         fields=filled(None, None, typed),
         typed=typed.kept if typed else {},

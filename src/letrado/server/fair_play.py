@@ -3,9 +3,10 @@
 `fair_play` runs before every route. The table ``fair_play.toml`` says which routes stay open to
 whoever plays; a route that it does not name is closed to them.
 
-A player's second browser must not help them either. While a game against the clock is played from
-an address, whoever asks from there needs an account from before the game. What such an account asks
-for is noted with the game, for officials to read.
+A player's second browser must not help them either. While people play each other against the clock
+from an address, whoever asks from there needs an account from before the game. What such an account
+asks for is noted with the game, for officials to read. A game with a program closes nothing to
+others: nobody is cheated by it, and one guest could close the pages of a whole hall.
 """
 
 import tomllib
@@ -14,6 +15,7 @@ from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import cast
 
 import anyio.to_thread
 from sqlalchemy import Connection
@@ -28,6 +30,7 @@ from letrado.store import change, games, grants, look_ups, view
 from letrado.store.games import GameRow
 from letrado.store.grants import Scope
 from letrado.store.look_ups import PlayedHere
+from letrado.store.throttling import MINUTE
 
 _FILE = Path(__file__).parent / "fair_play.toml"
 NO_LOOK_UP = "R-142"
@@ -91,10 +94,12 @@ def are_look_ups_closed(connection: HTTPConnection) -> bool:
 
 
 def note_player(connection: HTTPConnection, row: GameRow) -> None:
-    """Remember the address of a player while their game against the clock runs."""
+    """Remember the address of a player while their game with a person runs against the clock."""
     account = visitor_of(connection).account
     clocked = row.status == "running" and row.pace == "live" and row.clock_ms is not None
     if account is None or not clocked or row.side_of(account.id) is None:
+        return
+    if cast(Bots, connection.app.state.bots).sides(row):
         return
     key = (row.id, account.id, network_of(connection))
     with view(store_of(connection)) as open_view:
@@ -151,30 +156,64 @@ def _looked_at(
         officiates = account is not None and bool(grants.roles_in(open_view, account.id))
     if not played:
         return None, []
-    article = rulebook.load(played[0].edition).cite(NO_LOOK_UP)
     if account is None or not account.is_member:
-        return InPlay(
-            "fair_play.address",
-            "A game against the clock is being played from your internet address. Sign in "
-            "with an account created before that game to look up words and moves, or wait "
-            "until it ends",
-            article=article,
-        ), []
+        return _played_by_others(played, now_of(connection), signed_in=False), []
     if not officiates and account.created_at >= played[0].created_at:
-        return InPlay(
-            "fair_play.new_account",
-            "A game against the clock is being played from your internet address, and your "
-            "account is newer than that game: you can look up words and moves when it ends",
-            article=article,
-        ), []
+        return _played_by_others(played, now_of(connection), signed_in=True), []
     return None, played
+
+
+def _played_by_others(played: list[PlayedHere], now: int, *, signed_in: bool) -> InPlay:
+    """Say which games close the page, when they should be over, and what one can do.
+
+    Their time is what both clocks had at the beginning; players who go on beyond it are in
+    overtime, of which nobody knows the end.
+    """
+    article = rulebook.load(played[0].edition).cite(NO_LOOK_UP)
+    left = [each.created_at + 2 * each.clock_ms - now for each in played]
+    minutes = -(-max(left) // MINUTE)
+    match signed_in, min(left) > 0:
+        case False, True:
+            return InPlay(
+                "fair_play.address",
+                "Two people are playing each other against the clock from your internet address. "
+                "This page opens again when they have finished: by their clocks, in about "
+                "{minutes} min at the latest. To use it now, sign in with an account from before "
+                "their game",
+                article=article,
+                minutes=minutes,
+            )
+        case False, False:
+            return InPlay(
+                "fair_play.address",
+                "Two people are playing each other against the clock from your internet address. "
+                "This page opens again when they have finished. To use it now, sign in with an "
+                "account from before their game",
+                article=article,
+            )
+        case True, True:
+            return InPlay(
+                "fair_play.new_account",
+                "Two people are playing each other against the clock from your internet address, "
+                "and your account is newer than their game. This page opens again when they have "
+                "finished: by their clocks, in about {minutes} min at the latest",
+                article=article,
+                minutes=minutes,
+            )
+        case _:
+            return InPlay(
+                "fair_play.new_account",
+                "Two people are playing each other against the clock from your internet address, "
+                "and your account is newer than their game. This page opens again when they have "
+                "finished",
+                article=article,
+            )
 
 
 def _playing(game: GameRow) -> InPlay:
     return InPlay(
         "fair_play.clocked_game",
-        "You have a game running against the clock: words and moves can be asked for again "
-        "when it is over",
+        "You have a game running against the clock: this page opens again when it is over",
         article=rulebook.load(game.edition).cite(NO_LOOK_UP),
         game=game.id,
     )

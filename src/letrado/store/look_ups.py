@@ -32,6 +32,8 @@ class PlayedHere:
     player: str
     edition: str
     created_at: int
+    clock_ms: int
+    """The time of each player at the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,13 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
     So whoever begins more of them pushes none out that was there before.
     """
     query = (
-        select(game.c.id, game_network.c.account, game.c.edition, game.c.created_at)
+        select(
+            game.c.id,
+            game_network.c.account,
+            game.c.edition,
+            game.c.created_at,
+            game.c.clock_ms,
+        )
         .join(game, game.c.id == game_network.c.game)
         .where(game_network.c.network_hash == digest(network), _IS_CLOCKED)
         .order_by(game.c.created_at, game.c.id, game_network.c.account)
