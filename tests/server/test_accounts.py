@@ -91,10 +91,10 @@ def test_guests_from_one_address_are_bounded(
     become_guest(browser(app))
 
 
-def test_sign_ups_from_one_address_slow_down_and_open_again_in_a_minute(
+def test_sign_ups_from_one_address_slow_down_and_open_again_in_minutes(
     app: FastAPI, clock: Clock
 ) -> None:
-    """A club signs up in ten minutes; whoever signs up all they can bars the others for a minute.
+    """A club signs up in ten minutes; whoever signs up all they can bars the others for minutes.
 
     What is tried in a day stays bounded.
     """
@@ -105,13 +105,13 @@ def test_sign_ups_from_one_address_slow_down_and_open_again_in_a_minute(
     with change(app.state.store) as connection:
         while not (wait := throttling.take(connection, "sign-up testclient", SIGN_UPS, clock())):
             pass
-    assert 0 < wait <= 60_000
+    assert 0 < wait <= 2 * 60_000
     fields = {"name": "honesta", "password": PASSWORD}
     assert send(browser(app), "/entrar/alta", **fields).status_code == 429
     clock.now += wait
     assert send(browser(app), "/entrar/alta", **fields).status_code == 200
     a_day = SIGN_UPS.burst + 24 * 60 * 60_000 // SIGN_UPS.every_ms
-    assert a_day <= 1_600
+    assert a_day <= 1_250
 
 
 # -- members -----------------------------------------------------------------------------------

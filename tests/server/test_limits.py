@@ -214,7 +214,7 @@ def test_a_hall_of_500_phones_without_accounts_follows_a_tournament() -> None:
     assert limits.count("sockets_by_address") >= 2 * phones
     assert limits.count("waits_by_address") >= 2 * phones
     for what in ("sign_up", "guest"):
-        assert limits.attempts(what)[0] >= phones
+        assert limits.refill(what)[0] >= phones
 
 
 def test_every_route_has_a_lane_and_a_cost_of_its_method() -> None:
