@@ -1,12 +1,15 @@
 """A live game at two browsers, and an arbiter at a third who is called and rules on it."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import sideways, violations
+from tests.browser.hands import Fingers, Typing
 from tests.browser.tables import House, house, playable
+from tests.browser.test_game_people import _no_word
 
 
 @pytest.fixture(scope="module")
@@ -22,17 +25,25 @@ def call_the_arbiter(page: Page, question: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Call the arbiter").click()
 
 
-def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
-    browser: Browser, place: House
-) -> None:
-    _, one = place.member("Marta")
-    _, other = place.member("Jordi")
-    _, third = place.member("Eva", "arbiter")
-    _, fourth = place.member("Iris", "tribunal")
+class Room(NamedTuple):
+    """A game with officials at three browsers."""
+
+    game: str
+    eva: Page
+    players: list[Page]
+    mover: Page
+    rival: Page
+    contexts: list[BrowserContext]
+
+
+def seated(
+    browser: Browser, place: House, names: tuple[str, str], one: str, other: str, third: str
+) -> Room:
+    """The arbiter opens the game, and both players come."""
     context, eva = place.sit(browser, third, "/mesas")
     contexts = [context]
-    eva.locator("[name=a]").fill("Marta")
-    eva.locator("[name=b]").fill("Jordi")
+    eva.locator("[name=a]").fill(names[0])
+    eva.locator("[name=b]").fill(names[1])
     eva.locator("[name=online]").check()
     eva.locator("[name=minutes]").fill("25")
     assert violations(eva) == []
@@ -52,12 +63,25 @@ def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
         )
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
-    eva.goto(f"{place.address}/mesas")
-    expect(eva.locator(".calls li")).to_have_count(0)
     mover = next(
         page for page in players if page.get_by_text("Your turn", exact=True).first.is_visible()
     )
     rival = next(page for page in players if page is not mover)
+    return Room(game, eva, players, mover, rival, contexts)
+
+
+def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
+    browser: Browser, place: House
+) -> None:
+    _, one = place.member("Marta")
+    _, other = place.member("Jordi")
+    _, third = place.member("Eva", "arbiter")
+    _, fourth = place.member("Iris", "tribunal")
+    game, eva, players, mover, rival, contexts = seated(
+        browser, place, ("Marta", "Jordi"), one, other, third
+    )
+    eva.goto(f"{place.address}/mesas")
+    expect(eva.locator(".calls li")).to_have_count(0)
 
     call_the_arbiter(mover, "¿Dobla la estrella?")
     expect(mover.locator(".status").first).to_contain_text("arbiter")
@@ -112,5 +136,28 @@ def test_an_arbiter_who_is_called_rules_and_the_game_goes_on(
         expect(page.locator(".sanction")).to_contain_text("lifted by the tribunal")
     eva.goto(f"{place.address}/mesas")
     expect(eva.locator(".calls li")).to_have_count(0)
+    for context in contexts:
+        context.close()
+
+
+def test_the_forms_of_an_arbiter_who_waits_follow_the_game(browser: Browser, place: House) -> None:
+    people = (place.member("Pau"), place.member("Mar"), place.member("Lea", "arbiter"))
+    one, other, third = (cookie for _, cookie in people)
+    room = seated(browser, place, ("Pau", "Mar"), one, other, third)
+    _, eva, _, mover, rival, contexts = room
+    expect(eva.locator("#h-officials")).to_be_visible()
+    good = eva.locator(".officials").get_by_role("button", name="The play is good")
+    expect(good).to_have_count(0)
+    hand = Typing(mover, place.app.state.lexicons)
+    mover.locator('[data-square="112"]').click()
+    for face in _no_word(mover, place):
+        hand.type_face(face)
+    hand.go()
+    expect(rival.locator(".actions.two")).to_be_visible()
+    Fingers(rival, place.app.state.lexicons, touch=False).challenge()
+    expect(good).to_be_visible()
+    eva.locator(".officials").get_by_role("button", name="The play is not good").click()
+    expect(rival.locator(".status").first).to_contain_text("not valid")
+    expect(good).to_have_count(0)
     for context in contexts:
         context.close()

@@ -6,8 +6,14 @@ export function drawForms(drawn: State, now: State): void {
   const forms = document.querySelector(".officials");
   if (!forms || offered(drawn) === offered(now)) return;
   const fields = forms.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]), textarea");
-  if ([...fields].every((field) => field.value === field.defaultValue)) location.reload();
+  if (![...fields].some(isWritten)) location.reload();
   else forms.querySelector(".officials-stale")?.removeAttribute("hidden");
+}
+
+/** A box to tick has the value “on” whether it is ticked or not. */
+function isWritten(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
 }
 
 /** What the forms hang on: what is open, who asks for what, and where each sanction stands. */
