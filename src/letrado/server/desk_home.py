@@ -100,7 +100,7 @@ async def take_over(request: Request) -> Response:
         try:
             log = taken_over(content, name, asked, Author("director", account.name), now)
         except Illegal as nameless:  # a table of results has no name
-            if nameless.code != "tournament.name":
+            if nameless.code != "tournament.unnamed":
                 raise
             called = replace(asked, name=name.rpartition(".")[0][:80] or edition)
             log = taken_over(content, name, called, Author("director", account.name), now)
