@@ -5,13 +5,18 @@ import type { State } from "./wire.ts";
 export function drawForms(drawn: State, now: State): void {
   const forms = document.querySelector(".officials");
   if (!forms || offered(drawn) === offered(now)) return;
-  const fields = forms.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]), textarea");
+  const fields = forms.querySelectorAll<Field>("input:not([type=hidden]), textarea, select");
   if (![...fields].some(isWritten)) location.reload();
   else forms.querySelector(".officials-stale")?.removeAttribute("hidden");
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** A box to tick has the value “on” whether it is ticked or not. */
-function isWritten(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+function isWritten(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
+  }
   if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;
 }
