@@ -187,17 +187,39 @@ def test_only_games_against_the_clock_count(app: FastAPI) -> None:
     assert code_of(browser(app, address=HERE)) == ""
 
 
-def test_a_game_with_a_program_closes_nothing_to_others_at_the_address(app: FastAPI) -> None:
-    """Nobody is cheated by it; it stays closed to whoever plays it."""
+def test_while_somebody_plays_a_program_any_account_will_do(app: FastAPI) -> None:
+    """One guest must not close the pages of the arbiters of a hall; a second browser is no help."""
     with browser(app, address=HERE) as guest:
         terms = {"edition": "fise-2009", "clock": "running:25", "level": "vocabulary"}
         begun = send(guest, "/partidas", rival="bot", **terms)
         assert guest.get(begun.headers["location"]).status_code == 200
-        for path in ("/juez", "/palabras", "/estudio", "/importar", "/tablero"):
-            assert browser(app, address=HERE).get(path).status_code == 200, path
+        app.state.now.now += 1_000
+        make_members(app, "Nueva")
+        new = signed_in(app, "Nueva", HERE)
+        for path in ("/juez", "/palabras", "/estudio", "/importar", "/tablero", "/mesas"):
+            assert new.get(path).status_code == 200, path
+        nobody = browser(app, address=HERE)
+        assert code_of(nobody) == "fair_play.address"
+        told = nobody.get("/palabras", headers=JSON).json()["error"]["message"]
+        assert "playing a program" in told
         assert code_of(guest) == "fair_play.clocked_game"
-    with view(app.state.store) as connection:
-        assert connection.execute(select(game_network)).all() == [], "nor is an address kept"
+
+
+def test_a_game_with_a_program_takes_nothing_from_one_between_people(
+    app: FastAPI, playing: tuple[TestClient, GameRow]
+) -> None:
+    """Evidence is noted with the game between people alone, and a new account is no better."""
+    _marta, row = playing
+    with browser(app, address=HERE) as guest:
+        terms = {"edition": "fise-2009", "clock": "running:25", "level": "vocabulary"}
+        begun = send(guest, "/partidas", rival="bot", **terms)
+        assert guest.get(begun.headers["location"]).status_code == 200
+        make_members(app, "Nueva")
+        assert code_of(signed_in(app, "Nueva", HERE)) == "fair_play.new_account"
+        assert code_of(signed_in(app, "Vecina", HERE)) == ""
+        assert notes(app, row) == [("Marta", "Vecina", 1)]
+        with view(app.state.store) as connection:
+            assert [each.game for each in look_ups.latest(connection, 9)] == [row.id]
 
 
 @pytest.mark.parametrize("path", ["/importar", "/palabras", "/juez", "/mesas"])

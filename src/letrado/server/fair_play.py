@@ -5,8 +5,8 @@ whoever plays; a route that it does not name is closed to them.
 
 A player's second browser must not help them either. While people play each other against the clock
 from an address, whoever asks from there needs an account from before the game. What such an account
-asks for is noted with the game, for officials to read. A game with a program closes nothing to
-others: nobody is cheated by it, and one guest could close the pages of a whole hall.
+asks for is noted with the game, for officials to read. While somebody plays a program, any account
+will do: nobody is cheated, and one guest could else close the pages of the arbiters of a hall.
 """
 
 import tomllib
@@ -15,7 +15,6 @@ from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import cast
 
 import anyio.to_thread
 from sqlalchemy import Connection
@@ -94,12 +93,10 @@ def are_look_ups_closed(connection: HTTPConnection) -> bool:
 
 
 def note_player(connection: HTTPConnection, row: GameRow) -> None:
-    """Remember the address of a player while their game with a person runs against the clock."""
+    """Remember the address of a player while their game runs against the clock."""
     account = visitor_of(connection).account
     clocked = row.status == "running" and row.pace == "live" and row.clock_ms is not None
     if account is None or not clocked or row.side_of(account.id) is None:
-        return
-    if cast(Bots, connection.app.state.bots).sides(row):
         return
     key = (row.id, account.id, network_of(connection))
     with view(store_of(connection)) as open_view:
@@ -142,8 +139,9 @@ def _looked_at(
 ) -> tuple[InPlay | None, list[PlayedHere]]:
     """Why words and moves are closed to whoever asks; and games played from their address.
 
-    A guest, or a member since the game began, is no better than somebody without an account: any
-    player has a second browser. Whoever was given a role for the whole site is known here.
+    A guest, or a member since a game between people began, is no better than somebody without an
+    account: any player has a second browser. Whoever was given a role for the whole site is known
+    here.
     """
     account = visitor_of(connection).account
     own = clocked_game_of(connection)
@@ -158,6 +156,9 @@ def _looked_at(
         return None, []
     if account is None or not account.is_member:
         return _played_by_others(played, now_of(connection), signed_in=False), []
+    played = [each for each in played if not each.with_program]
+    if not played:
+        return None, []
     if not officiates and account.created_at >= played[0].created_at:
         return _played_by_others(played, now_of(connection), signed_in=True), []
     return None, played
@@ -169,7 +170,16 @@ def _played_by_others(played: list[PlayedHere], now: int, *, signed_in: bool) ->
     Their time is what both clocks had at the beginning; players who go on beyond it are in
     overtime, of which nobody knows the end.
     """
+    people = [each for each in played if not each.with_program]
     article = rulebook.load(played[0].edition).cite(NO_LOOK_UP)
+    if not people:
+        return InPlay(
+            "fair_play.address",
+            "Somebody is playing a program against the clock from your internet address. Sign in "
+            "to use this page now, or wait until they have finished",
+            article=article,
+        )
+    played = people
     left = [each.created_at + 2 * each.clock_ms - now for each in played]
     minutes = -(-max(left) // MINUTE)
     match signed_in, min(left) > 0:

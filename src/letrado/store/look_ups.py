@@ -24,6 +24,9 @@ a hall with more it says nothing."""
 _IS_CLOCKED = and_(game.c.status == "running", game.c.pace == "live", game.c.clock_ms.is_not(None))
 
 
+_plays = account.c.id.in_((game.c.side_a, game.c.side_b))
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedHere:
     """A running game against the clock, and a player of it who uses an address."""
@@ -34,6 +37,7 @@ class PlayedHere:
     created_at: int
     clock_ms: int
     """The time of each player at the beginning."""
+    with_program: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +82,14 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
             game.c.edition,
             game.c.created_at,
             game.c.clock_ms,
+            exists().where(_plays, account.c.kind == "bot"),
         )
         .join(game, game.c.id == game_network.c.game)
         .where(game_network.c.network_hash == digest(network), _IS_CLOCKED)
         .order_by(game.c.created_at, game.c.id, game_network.c.account)
         .limit(_MOST_GAMES)
     )
-    return [PlayedHere(*row) for row in connection.execute(query)]
+    return [PlayedHere(*row[:-1], bool(row[-1])) for row in connection.execute(query)]
 
 
 def note(connection: Connection, played: PlayedHere, asks: str, now: int) -> None:
