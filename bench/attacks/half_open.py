@@ -23,7 +23,7 @@ _SENT = (
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
     b"Content-Length: 300\r\n\r\n",
 )
-"""Requests that never end, sent in turn: an unfinished head, and a WebSocket that waits for a body."""
+"""Requests that never end, in turn: an unfinished head, and a WebSocket that waits for a body."""
 _ATTACKERS = {"a stranger": "127.0.0.3", "a trusted proxy": "127.0.0.1"}
 
 

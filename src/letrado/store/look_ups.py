@@ -89,7 +89,7 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
         .order_by(game.c.created_at, game.c.id, game_network.c.account)
         .limit(_MOST_GAMES)
     )
-    return [PlayedHere(*row[:-1], bool(row[-1])) for row in connection.execute(query)]
+    return [PlayedHere(*row) for row in connection.execute(query)]
 
 
 def note(connection: Connection, played: PlayedHere, asks: str, now: int) -> None:
