@@ -151,6 +151,7 @@ def test_the_forms_of_an_arbiter_who_waits_follow_the_game(browser: Browser, pla
     expect(eva.locator("#h-officials")).to_be_visible()
     good = eva.locator(".officials").get_by_role("button", name="The play is good")
     expect(good).to_have_count(0)
+    expect(eva.locator(".officials-stale")).to_be_hidden()
     hand = Typing(mover, place.app.state.lexicons)
     mover.locator('[data-square="112"]').click()
     for face in _no_word(mover, place):

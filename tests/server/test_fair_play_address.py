@@ -205,6 +205,36 @@ def test_while_somebody_plays_a_program_any_account_will_do(app: FastAPI) -> Non
         assert code_of(guest) == "fair_play.clocked_game"
 
 
+def test_many_games_with_programs_hide_no_game_between_people(app: FastAPI) -> None:
+    """A look-up is held against as many games as are read, those between people first."""
+    make_members(app, "Marta", "Jordi", "Vecina")
+    with change(app.state.store) as connection:
+        robot = accounts.make_bot(connection, "robot", "es", 1).id
+        for number in range(look_ups._MOST_GAMES):
+            row = GameRow(
+                id=f"program{number:03}",
+                created_at=number,
+                edition="fise-2009",
+                language="es",
+                lexicon="fise-2009",
+                lexicon_digest="",
+                side_a=accounts.require(connection, "Jordi").id,
+                side_b=robot,
+                pace="live",
+                clock_ms=1,
+            )
+            games.create(connection, row)
+            look_ups.note_network(connection, row.id, row.side_a or "", HERE)
+    app.state.now.now += 60_000
+    row = started(app)
+    with signed_in(app, "Marta", HERE) as marta:
+        assert marta.get(f"/juego/{row.id}").status_code == 200
+    make_members(app, "Nueva")
+    assert code_of(signed_in(app, "Nueva", HERE)) == "fair_play.new_account"
+    assert code_of(signed_in(app, "Vecina", HERE)) == ""
+    assert notes(app, row) == [("Marta", "Vecina", 1)]
+
+
 def test_a_game_with_a_program_takes_nothing_from_one_between_people(
     app: FastAPI, playing: tuple[TestClient, GameRow]
 ) -> None:

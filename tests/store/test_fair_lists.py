@@ -53,7 +53,7 @@ def test_guests_of_one_network_push_no_offer_off_the_list(store: Engine) -> None
     found = offered(store)
     assert found[0] == "of a member"
     assert found[-1] == "of a guest"
-    assert len(found) == 2 + offers.MOST_OF_NETWORK
+    assert len(found) == 2 + offers.MOST_OF_GUESTS
 
 
 def test_members_push_no_offer_off_the_list(store: Engine) -> None:
@@ -67,6 +67,26 @@ def test_members_push_no_offer_off_the_list(store: Engine) -> None:
     assert found[-1] == "honest"
     assert len(found) == 1 + 4 * offers.MOST_OF_ACCOUNT
     assert found[:2] == ["3 9", "2 9"], "the latest first"
+
+
+def test_members_at_one_network_push_no_offer_off_the_list(store: Engine) -> None:
+    with change(store) as connection:
+        offer(connection, member(connection, "Marta"), "honest", 1, "elsewhere")
+        for one in range(LIMIT):
+            offer(connection, member(connection, f"many{one}"), f"{one}", 100 + one, "here")
+    found = offered(store)
+    assert found[-1] == "honest"
+    assert len(found) == 1 + offers.MOST_OF_NETWORK
+
+
+def test_the_network_of_an_offer_is_forgotten_when_a_game_comes_of_it(store: Engine) -> None:
+    game = make_game(store).id
+    with change(store) as connection:
+        offer(connection, guest(connection), "of a guest", 1, "here")
+        made = offers.find(connection, "of a guest", 2)
+        assert made.network_hash == "here"
+        assert offers.settle(connection, made, game=game).network_hash is None
+        assert offers.find(connection, "of a guest", 2).network_hash is None
 
 
 def test_guests_of_many_networks_push_no_offer_of_a_member_off_the_list(store: Engine) -> None:

@@ -142,7 +142,7 @@ def offered(language: str) -> TermsOffer:
 def read_settings(fields: Fields, edition: str, known: Settings | None = None) -> Settings:
     """The terms that a form tells; a date that was *known* before may be any text."""
     typed_date = fields.line("date")
-    is_known = known is not None and known.date == typed_date
+    is_known = known is not None and " ".join(known.date.split()) == typed_date
     order = tuple(word for text in fields.many("tie_break") if text for word in (_tie_break(text),))
     free = load(edition).setup.first_player["swiss"] == "organiser"
     chosen = fields.text("starts")

@@ -97,7 +97,7 @@ def offer_game(
     listed: bool,
     network: str = "",
 ) -> Offer:
-    """Offer a game, in the list of all or by its link alone; a guest offers from a *network*."""
+    """Offer a game, in the list of all or by its link alone; *network* is where from."""
     offers.sweep(connection, now)
     if terms.rated and not account.is_member:
         terms = replace(terms, rated=False)  # a guest has no rating to play for
@@ -114,7 +114,7 @@ def offer_game(
         expires_at=now + OPEN_MS,
         listed=listed,
         terms=terms.as_dict() | {"kind": "game"},
-        network_hash=digest(network) if network and account.kind == "guest" else None,
+        network_hash=digest(network) if network and listed else None,
     )
     offers.make(connection, made)
     return made

@@ -30,7 +30,7 @@ from letrado.tournament.commands import Command
 from letrado.tournament.desk import Log, apply, perform, replay
 from letrado.tournament.events import ActUndone, Event, RoundChanged
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.state import Tournament
+from letrado.tournament.state import Place, Tournament
 
 _log = logging.getLogger("letrado.server")
 
@@ -92,6 +92,8 @@ class Hall:
     work: Work | None = None
     beside: str = ""
     """A mark of what pages show beside the log: calls, games, what the hall shows."""
+    codes: tuple[int, dict[str, Place]] | None = None
+    """The codes of its games, as of an event (see `result_codes`)."""
 
     @property
     def id(self) -> str:

@@ -73,8 +73,10 @@ def is_noted(connection: Connection, game_id: str, player: str, network: str) ->
 def played_at(connection: Connection, network: str) -> list[PlayedHere]:
     """Games against the clock that are being played from a network, the oldest first.
 
-    So whoever begins more of them pushes none out that was there before.
+    So whoever begins more of them pushes none out that was there before. Games with programs come
+    last: no number of them pushes out one between people.
     """
+    with_program = exists().where(_plays, account.c.kind == "bot")
     query = (
         select(
             game.c.id,
@@ -82,11 +84,11 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
             game.c.edition,
             game.c.created_at,
             game.c.clock_ms,
-            exists().where(_plays, account.c.kind == "bot"),
+            with_program,
         )
         .join(game, game.c.id == game_network.c.game)
         .where(game_network.c.network_hash == digest(network), _IS_CLOCKED)
-        .order_by(game.c.created_at, game.c.id, game_network.c.account)
+        .order_by(with_program, game.c.created_at, game.c.id, game_network.c.account)
         .limit(_MOST_GAMES)
     )
     return [PlayedHere(*row) for row in connection.execute(query)]

@@ -1,12 +1,22 @@
 """What players propose to each other: a game to whoever wants it, a rematch, to cancel a game."""
 
 import json
-from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, literal_column, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    case,
+    delete,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 
 from letrado.errors import Unavailable
 from letrado.store.tables import account as people
@@ -14,9 +24,9 @@ from letrado.store.tables import offer as table
 
 MOST_OF_ACCOUNT = 2
 """Offers of one account in the list of all: ten may be open."""
-MOST_OF_NETWORK = 3
-"""Offers of the guests at one network in that list: anybody makes guests by the hundred."""
-_MOST_READ = 2_000
+MOST_OF_GUESTS, MOST_OF_NETWORK = 3, 10
+"""Offers of the guests at one network in that list, of whom anybody makes a hundred, and of the
+members there: a club."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +35,7 @@ class Offer:
 
     *terms* say what is proposed, with its ``kind``; *game* is the game that came of an offer of
     one, or the game that a rematch or a cancellation is about. *network_hash* is the digest of
-    the network from which a guest offered.
+    the network where a game is offered to everybody; it is forgotten with the offer.
     """
 
     id: str
@@ -74,37 +84,32 @@ def find(connection: Connection, offer_id: str, now: int) -> Offer:
 def listed(connection: Connection, now: int, limit: int, but: Collection[str] = ()) -> list[Offer]:
     """Games offered to everybody, except by the accounts *but*: those of members first.
 
-    They are listed latest first, and of each account and each network of guests only a few, so
-    that nobody can push the others off the list.
+    They are listed latest first, and of each account and each network only a few, so that one
+    person at one network cannot push the others off the list.
     """
-    found: list[Offer] = []
-    for by_guests in (False, True):
-        found += _fairly(connection, now, limit - len(found), but, by_guests=by_guests)
-    return found
-
-
-def _fairly(
-    connection: Connection, now: int, limit: int, but: Collection[str], *, by_guests: bool
-) -> list[Offer]:
+    is_guest = people.c.kind == "guest"
+    latest = (table.c.created_at.desc(), table.c.id.desc())
+    of_account = func.row_number().over(partition_by=table.c.account, order_by=latest)
     here = (table.c.listed == literal_column("1")) & table.c.game.is_(None) & _stands(now)
-    kind = people.c.kind == "guest" if by_guests else people.c.kind != "guest"
-    query = select(table).join(people, people.c.id == table.c.account)
-    query = query.where(here, kind, people.c.deleted_at.is_(None))
-    query = query.order_by(table.c.created_at.desc(), table.c.id.desc()).limit(_MOST_READ)
-    found: list[Offer] = []
-    of_account: Counter[str] = Counter()
-    of_network: Counter[str] = Counter()
-    for row in connection.execute(query):
-        if len(found) >= limit:
-            break
-        network = row.network_hash if by_guests else None
-        full = of_account[row.account] >= MOST_OF_ACCOUNT
-        if full or row.account in but or (network and of_network[network] >= MOST_OF_NETWORK):
-            continue
-        of_account[row.account] += 1
-        of_network[network or ""] += 1
-        found.append(_offer(row))
-    return found
+    open_to_all = (
+        select(table, is_guest.label("is_guest"), of_account.label("of_account"))
+        .join(people, people.c.id == table.c.account)
+        .where(here, people.c.deleted_at.is_(None), table.c.account.not_in(but))
+        .subquery()
+    )
+    first = open_to_all.c
+    latest = (first.created_at.desc(), first.id.desc())
+    network = func.coalesce(first.network_hash, first.account)
+    of_network = func.row_number().over(partition_by=(first.is_guest, network), order_by=latest)
+    few = (
+        select(open_to_all, of_network.label("of_network"))
+        .where(first.of_account <= MOST_OF_ACCOUNT)
+        .subquery()
+    )
+    most = case((few.c.is_guest, MOST_OF_GUESTS), else_=MOST_OF_NETWORK)
+    query = select(few).where(few.c.of_network <= most)
+    query = query.order_by(few.c.is_guest, few.c.created_at.desc(), few.c.id.desc()).limit(limit)
+    return [_offer(row) for row in connection.execute(query)]
 
 
 def waiting(connection: Connection, account: str, now: int) -> list[Offer]:
@@ -122,12 +127,13 @@ def about(connection: Connection, game: str, kind: str) -> Offer | None:
 
 def settle(connection: Connection, offer: Offer, *, game: str, **terms: Any) -> Offer:
     """Write down what came of a proposal; it is listed no longer."""
-    settled = replace(offer, game=game, listed=False, terms=offer.terms | terms)
+    told = offer.terms | terms
+    settled = replace(offer, game=game, listed=False, terms=told, network_hash=None)
     text = json.dumps(settled.terms, ensure_ascii=False)
     changed = connection.execute(
         update(table)
         .where(table.c.id == offer.id, table.c.game.is_not_distinct_from(offer.game))
-        .values(game=game, listed=0, terms=text)
+        .values(game=game, listed=0, terms=text, network_hash=None)
     )
     if changed.rowcount != 1:
         raise Unavailable("offer.unknown", "This offer is not open any more")

@@ -1,7 +1,7 @@
 """How often something may be tried: counted in the store, so a restart forgives none.
 
 A `Limit` counts in windows, for what is guessed at. A `Refill` gives one more every so often, for
-what many people at one address do rightly: nobody can close it to the others for long.
+what many people at one address do rightly: once the burst is used up, they share what comes.
 
 What is counted is named by a digest: addresses of people are not kept.
 """

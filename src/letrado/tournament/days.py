@@ -5,14 +5,14 @@ from datetime import date
 
 from letrado.errors import Unreadable
 
-_YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
+_YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})")
 _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})[-/.](?P<month>\d{1,2})[-/.](?P<year>\d{4})")
 
 
 def read_day(typed: str) -> str:
     """Read a day as ``2026-05-09``; an empty text stays empty.
 
-    >>> read_day("9/5/2026"), read_day("2026-05-09"), read_day("")
+    >>> read_day("9/5/2026"), read_day("2026/05/09"), read_day("")
     ('2026-05-09', '2026-05-09', '')
     """
     text = typed.strip()

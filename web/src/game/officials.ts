@@ -4,10 +4,13 @@ import type { State } from "./wire.ts";
 /** *drawn* is what was open when the page was made. Whoever is writing loses nothing, and is told. */
 export function drawForms(drawn: State, now: State): void {
   const forms = document.querySelector(".officials");
-  if (!forms || offered(drawn) === offered(now)) return;
+  if (!forms) return;
+  const stale = forms.querySelector<HTMLElement>(".officials-stale");
+  if (stale) stale.hidden = true;
+  if (offered(drawn) === offered(now)) return;
   const fields = forms.querySelectorAll<Field>("input:not([type=hidden]), textarea, select");
   if (![...fields].some(isWritten)) location.reload();
-  else forms.querySelector(".officials-stale")?.removeAttribute("hidden");
+  else if (stale) stale.hidden = false;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
