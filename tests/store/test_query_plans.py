@@ -102,6 +102,7 @@ SMALL = (
 
 SORTED = {
     "games to watch": "games in play",
+    "offers to all": "open offers",
     "games by id": "as many as are named",
     "tournaments by id": "as many as are named",
     "offers of an account": "offers that nobody took",

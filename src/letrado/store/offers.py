@@ -89,7 +89,9 @@ def listed(connection: Connection, now: int, limit: int, but: Collection[str] = 
     """
     is_guest = people.c.kind == "guest"
     latest = (table.c.created_at.desc(), table.c.id.desc())
-    of_account = func.row_number().over(partition_by=table.c.account, order_by=latest)
+    # An expression, or SQLite goes through all offers there ever were in the order of accounts.
+    person = func.coalesce(table.c.account, "")
+    of_account = func.row_number().over(partition_by=person, order_by=latest)
     here = (table.c.listed == literal_column("1")) & table.c.game.is_(None) & _stands(now)
     open_to_all = (
         select(table, is_guest.label("is_guest"), of_account.label("of_account"))
