@@ -8,7 +8,7 @@ import asyncio
 import multiprocessing
 import time
 from collections import Counter
-from collections.abc import Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
@@ -48,12 +48,21 @@ class Ask:
         return "\r\n".join([*lines, "", self.body]).encode()
 
 
-async def answer(port: int, ask: Ask, source: str = "127.0.0.1") -> int:
-    """The status of the answer to *source*, when all of it has been read."""
+async def answer(
+    port: int,
+    ask: Ask,
+    source: str = "127.0.0.1",
+    heard: Callable[[int], None] = lambda _status: None,
+) -> int:
+    """The status of the answer to *source*, when all of it has been read.
+
+    *heard* is told the status as soon as it comes: a long answer may be read for a minute.
+    """
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
     try:
         writer.write(ask.text())
         status = int((await reader.readline()).split()[1])
+        heard(status)
         while await reader.read(_CHUNK):
             pass
         return status
@@ -150,16 +159,19 @@ def _attack(
 ) -> None:
     asked = 0
 
+    def heard(status: int) -> None:
+        statuses[status] += 1
+        if asked == many:
+            begun.set()
+
     async def one(number: int) -> None:
         nonlocal asked
         asked += 1
         for place in range(10**9):
-            status = 0
-            with suppress(OSError, IndexError):
-                status = await answer(port, asks[(number + place * many) % len(asks)], ATTACKER)
-            statuses[status] += 1
-            if status and asked == many:
-                begun.set()
+            try:
+                await answer(port, asks[(number + place * many) % len(asks)], ATTACKER, heard)
+            except (OSError, IndexError):
+                statuses[0] += 1
             await asyncio.sleep(pause)
 
     async def all_of_them() -> None:
