@@ -320,7 +320,7 @@ def test_without_script_every_turn_has_its_link(reader: Reader) -> None:
     assert heading(page) == "Turn 1 of 6 · Ana"
     assert page.locator(".tile.last").count() == 4
     page.locator(".alt tr", has_text="8D").locator("a.opt").first.click()
-    assert page.locator(".tile.tent").count() == 5
+    expect(page.locator(".tile.tent")).to_have_count(5)
     page.get_by_role("link", name="Next turn").click()
     assert heading(page) == "Turn 2 of 6 · Blas"
     page.locator(".turns a", has_text=re.compile("^3$")).click()
