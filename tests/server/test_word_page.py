@@ -309,7 +309,8 @@ def test_the_page_answers_without_any_lexicon() -> None:
     with client_over(SmallCatalog()) as client:
         text = page(client, "/palabras?q=tarayes")
         assert cards(text) == list("ynyy")
-        assert "letrado lexicon build fise-2009" in text
+        assert "There is no lexicon fise-2009 here yet" in text
+        assert "letrado lexicon build" not in text, "visitors cannot run it"
 
 
 def test_catalan_words_tell_lemma_and_category_where_open_sources_know_them(

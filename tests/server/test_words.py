@@ -77,9 +77,13 @@ def test_the_twenty_first_word_is_left_out(client: TestClient) -> None:
     assert "2 were left out" in text
 
 
-def test_a_language_without_lexicon_says_how_to_build_one(without_catalan: TestClient) -> None:
-    for path in ("/", "/palabras?q=casa&lexico=ca", "/palabras?lexico=ca"):
-        assert "letrado lexicon build ca-open" in page(without_catalan, path)
+def test_visitors_are_told_that_a_language_has_no_lexicon(without_catalan: TestClient) -> None:
+    """How to build one is for administrators, who can."""
+    for path in ("/palabras?q=casa&lexico=ca", "/palabras?lexico=ca"):
+        text = page(without_catalan, path)
+        assert "There is no lexicon ca-open here yet" in text
+        assert "letrado lexicon build" not in text
+    assert "letrado lexicon build" not in page(without_catalan, "/")
 
 
 def test_a_damaged_lexicon_does_not_hide_the_others() -> None:
