@@ -100,7 +100,7 @@ def attempts(name: str) -> tuple[int, int]:
 
 
 def refill(name: str) -> tuple[int, int]:
-    """How many at once, and after how many milliseconds there is one more."""
+    """Return how many are allowed at once, and the milliseconds until one more is."""
     found = table()["refills"][name]
     return found["burst"], 60 * _MINUTE // found["an_hour"]
 

@@ -4,9 +4,10 @@
 whoever plays; a route that it does not name is closed to them.
 
 A player's second browser must not help them either. While people play each other against the clock
-from an address, whoever asks from there needs an account from before the game. What such an account
-asks for is noted with the game, for officials to read. While somebody plays a program, any account
-will do: nobody is cheated, and one guest could else close the pages of the arbiters of a hall.
+from an address, visitors from that address need an account that is older than the game. Their
+look-ups are noted with the game, for officials to read. While somebody plays a program, a member's
+account of any age is enough: no opponent is cheated, and otherwise one guest could close the pages
+of every arbiter in a hall.
 """
 
 import tomllib

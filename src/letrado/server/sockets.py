@@ -94,7 +94,7 @@ class Requests(H11Protocol):
         self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request; whoever was answering its beginning hears that it is over."""
+        """Answer 400 to malformed data, and end the request that was being answered, if any."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.disconnected = True
             self.cycle.message_event.set()

@@ -1,4 +1,4 @@
-"""What a request asks for, when its first line names it in another way than by a path.
+"""Turns the target of a request into a path, where its first line has another form.
 
 A request for a proxy names the whole address (``GET http://club.example/torneos``), ``OPTIONS *``
 the server, and anybody can send anything. Every limit and every route goes by a path, so each of

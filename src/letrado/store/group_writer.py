@@ -61,7 +61,7 @@ class _Group(ABC):
 
     store: Engine
     _queue: "SimpleQueue[list[_Waiting] | None]" = field(default_factory=SimpleQueue)
-    """What the running thread takes from: each thread has a queue of its own."""
+    """Batches for the running thread. Each thread has its own queue, so a late one is never lost."""
     _thread: Thread | None = None
     _asked: list[_Waiting] = field(default_factory=list)
     """Changes of the current iteration of the event loop: the thread gets them together."""
@@ -97,7 +97,7 @@ class _Group(ABC):
             self._queue.put(asked[first : first + _MOST_TOGETHER])
 
     async def stop(self) -> None:
-        """Carry out what waits, and end the thread; whoever asks from now on starts another."""
+        """Carry out the pending changes and end the thread; a later change starts a new one."""
         thread, self._thread = self._thread, None
         if thread is not None:
             self._hand_over()

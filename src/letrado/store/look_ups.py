@@ -73,8 +73,8 @@ def is_noted(connection: Connection, game_id: str, player: str, network: str) ->
 def played_at(connection: Connection, network: str) -> list[PlayedHere]:
     """Games against the clock that are being played from a network, the oldest first.
 
-    So whoever begins more of them pushes none out that was there before. Games with programs come
-    last: no number of them pushes out one between people.
+    The list is limited, so a player cannot push an earlier game out by starting more. Games with
+    programs come last: they cannot push out a game between people.
     """
     with_program = exists().where(_plays, account.c.kind == "bot")
     query = (

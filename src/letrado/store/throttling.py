@@ -1,4 +1,4 @@
-"""How often something may be tried: counted in the store, so a restart forgives none.
+"""Counts attempts in the store, so that a restart of the server resets none of the counts.
 
 A `Limit` counts in windows, for what is guessed at. A `Refill` gives one more every so often, for
 what many people at one address do rightly: once the burst is used up, they share what comes.
