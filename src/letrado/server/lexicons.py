@@ -89,7 +89,7 @@ def serving(source: LexiconSource, language: str) -> str:
 
 
 def not_built(language: str) -> Unavailable:
-    """Tell visitors that a language has no lexicon yet; `to_build` tells administrators the command."""
+    """Say that a language has no lexicon yet; `to_build` tells administrators the command."""
     return Unavailable(
         "lexicon.not_built",
         "There is no lexicon {name} here yet",

@@ -53,7 +53,7 @@ _ON_PAGES: dict[str, Text] = {
     "table.verb": _NO_STEP,
     "table.screen": _NO_STEP,
 }
-"""Messages for pages and programs, by the code of errors whose own text names a terminal command."""
+"""Messages for pages and programs, by the codes of errors that name a terminal command."""
 
 _PATH = re.compile(r"(?<![\w:/\\.])(?:/|[A-Za-z]:\\)(?:[^\s/\\'\"“”«»<>]+[/\\])+")
 """The folders of a path inside a text; the name of the file stays."""

@@ -61,7 +61,7 @@ class _Group(ABC):
 
     store: Engine
     _queue: "SimpleQueue[list[_Waiting] | None]" = field(default_factory=SimpleQueue)
-    """Batches for the running thread. Each thread has its own queue, so a late one is never lost."""
+    """Batches for the running thread. Each thread has its own queue, so no late one is lost."""
     _thread: Thread | None = None
     _asked: list[_Waiting] = field(default_factory=list)
     """Changes of the current iteration of the event loop: the thread gets them together."""
