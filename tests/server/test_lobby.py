@@ -291,10 +291,15 @@ def test_the_profile_shows_history_and_hides_private_games(
 def test_guests_of_one_address_push_no_offer_off_the_lobby(app: FastAPI, clock: Clock) -> None:
     mine = offered(browser(app, address="198.51.100.7"), rival="open")
     clock.now += 1_000
-    for _ in range(4):
+    for _ in range(3):
         many = browser(app, address="192.0.2.1")
         for _ in range(10):
             offered(many, rival="open")
+    more = browser(app, address="192.0.2.1")
+    refused = send(more, "/partidas", rival="open", edition="fise-2009", clock="running:25")
+    assert refused.status_code == 422
+    assert "has 30 open games already" in refused.text
+    assert offered(more), "by link, as it says"
     page = browser(app, address="203.0.113.9").get("/").text
     assert f'action="/partidas/{mine}/aceptar"' in page
     assert page.count("/aceptar") == 4

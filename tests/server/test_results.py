@@ -209,6 +209,15 @@ def test_a_slip_opens_its_own_game_and_no_other(event: Event) -> None:
     assert event.name(event.table(1).first) not in refused.text
 
 
+def test_codes_are_made_once_for_a_pairing(event: Event) -> None:
+    code = event.code(1)
+    assert place_of(event.hall, code)
+    made = event.hall.codes
+    by_slip(event, 1, first="412", second="388", **BOTH)
+    assert place_of(event.hall, code) == ("A", 1, 1)
+    assert event.hall.codes is made, "a result pairs nobody anew"
+
+
 def test_the_slip_of_a_table_that_was_paired_anew_opens_nothing(event: Event) -> None:
     old = event.code(1)
     one, two = event.table(1), event.table(2)

@@ -5,9 +5,11 @@ from dataclasses import asdict, replace
 import pytest
 from sqlalchemy import Connection, Engine, insert
 
+from letrado.errors import Illegal
 from letrado.store import accounts, change, games, offers, tournaments, view
 from letrado.store.offers import Offer
 from letrado.store.tables import tournament
+from letrado.store.tokens import digest
 from letrado.store.tournaments import TournamentRow
 from tests.store.samples import make_game
 
@@ -34,9 +36,9 @@ def guest(connection: Connection) -> str:
     return accounts.make_guest(connection, "Guest", "es", 1).id
 
 
-def offered(store: Engine, but: frozenset[str] = frozenset()) -> list[str]:
+def offered(store: Engine, but: frozenset[str] = frozenset(), here: str = "") -> list[str]:
     with view(store) as connection:
-        return [each.id for each in offers.listed(connection, 9_999, LIMIT, but)]
+        return [each.id for each in offers.listed(connection, 9_999, LIMIT, but, here=here)]
 
 
 # -- offers ------------------------------------------------------------------------------------
@@ -77,6 +79,28 @@ def test_members_at_one_network_push_no_offer_off_the_list(store: Engine) -> Non
     found = offered(store)
     assert found[-1] == "honest"
     assert len(found) == 1 + offers.MOST_OF_NETWORK
+
+
+def test_a_club_in_one_room_sees_all_that_its_people_offer(store: Engine) -> None:
+    with change(store) as connection:
+        for one in range(20):
+            offer(connection, member(connection, f"one{one}"), f"{one}", 100 + one, digest("club"))
+    assert len(offered(store, here="club")) == 20
+    assert len(offered(store, here="elsewhere")) == len(offered(store)) == offers.MOST_OF_NETWORK
+
+
+def test_a_network_has_only_so_many_listed_offers_open(store: Engine) -> None:
+    with change(store) as connection:
+        someone = guest(connection)
+        for one in range(offers.MOST_OPEN_OF_GUESTS):
+            offers.check_network(connection, "here", guest=True, now=9_999)
+            offer(connection, someone, f"{one}", one, digest("here"))
+        with pytest.raises(Illegal, match="accept one, or offer yours by link"):
+            offers.check_network(connection, "here", guest=True, now=9_999)
+        offers.check_network(connection, "here", guest=False, now=9_999)  # members count apart
+        offers.check_network(connection, "elsewhere", guest=True, now=9_999)
+        offers.withdraw(connection, "1")
+        offers.check_network(connection, "here", guest=True, now=9_999)
 
 
 def test_the_network_of_an_offer_is_forgotten_when_a_game_comes_of_it(store: Engine) -> None:

@@ -32,7 +32,9 @@ def list_offers(request: Request) -> OfferList:
             for each in offers.waiting(connection, account.id, now)
             if each.account == account.id and each.kind == "game"
         ]
-        others = offers.listed(connection, now, MOST_LISTED, shut | {account.id})
+        others = offers.listed(
+            connection, now, MOST_LISTED, shut | {account.id}, here=network_of(request)
+        )
         hosts = {each.account: accounts.find(connection, each.account) for each in (*mine, *others)}
     told = [
         _told(each, host, account)

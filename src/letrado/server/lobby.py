@@ -268,7 +268,7 @@ def _lists(
         rows = sorted(rows, key=lambda row: not awaits(row, own or ""))[:MOST_SHOWN]
         but = blocks.around(connection, own) | {own} if own else frozenset()
         listed: Listed = []
-        for offer in offers.listed(connection, now, MOST_LISTED, but):
+        for offer in offers.listed(connection, now, MOST_LISTED, but, here=network_of(request)):
             host = accounts.find(connection, offer.account)
             if host is not None:
                 listed.append((offer, host, _rating(connection, offer, host, now)))

@@ -35,6 +35,7 @@ _PARTS = ("title", "layout", "content")
 _FOR_ONE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
 _STILL_TOLD = ("etag", "cache-control", "vary")
 _TEMPLATES = Path(__file__).parent / "templates"
+_LONGEST_PATH, _DEEPEST_PATH = 200, 8
 
 
 def theme_of(request: Request) -> str:
@@ -166,6 +167,8 @@ def page_address(request: Request) -> str:
     if request.method in READING:
         return _here(request)
     path = request.scope["path"].rstrip("/")
+    if len(path) > _LONGEST_PATH or path.count("/") > _DEEPEST_PATH:
+        return "/"  # no form has such an address, and each step up looks through all routes
     while path and not _is_read(request, path):
         path = path.rpartition("/")[0]
     return _here(request) if path == request.url.path else path or "/"

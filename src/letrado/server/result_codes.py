@@ -5,12 +5,11 @@ the slip of a table that was paired anew opens nothing any more.
 """
 
 import hmac
-from collections.abc import Iterator
 
 from letrado.reports.tournament import Link
-from letrado.server.tournaments import Hall
+from letrado.server.tournaments import CodeIndex, Hall
 from letrado.tournament.rounds import Pair
-from letrado.tournament.state import Place
+from letrado.tournament.state import Place, Tournament
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Thirty signs that nobody takes for one another, on paper or by ear."""
@@ -18,9 +17,10 @@ LENGTH = 10
 """Signs of a code: 30 to the tenth, 49 bits.
 
 So nothing has to count wrong codes, and nobody can lock the others at an address out by typing
-them. The rates of requests are bound enough: an address is given 50 requests of this kind a second
-(`limits.toml`), 4,320,000 a day. In a tournament with 5,000 games the chance to hit one of their
-codes is 5,000 × 4,320,000 / 30^10, less than one in 25,000 for a whole day of trying.
+them. The rates of requests bound guessing enough: an address is given 50 requests of this kind a
+second (`limits.toml`), 4,320,000 a day, and a member of more than a day no more than that. In a
+tournament with 5,000 games the chance to hit one of their codes is 5,000 × 4,320,000 / 30^10, less
+than one in 25,000 for a whole day of trying.
 """
 
 
@@ -61,22 +61,30 @@ def plain(typed: str) -> str:
 def place_of(hall: Hall, typed: str) -> Place | None:
     """Find the game that a code is of.
 
-    The codes of a tournament are made once for each of its states: thousands of them cost more than
-    a request. They are found by a hash that nobody outside can foresee, so the time tells nothing.
+    Thousands of codes cost more than a request, so they are made once for each pairing. They are
+    found by a hash that nobody outside can foresee, so the time tells nothing.
     """
-    if hall.codes is None or hall.codes[0] != hall.seq:
-        secret = hall.row.secret
-        made = {result_code(secret, place, pair): place for place, pair in _games(hall)}
-        hall.codes = hall.seq, made
-    return hall.codes[1].get(plain(typed))
-
-
-def _games(hall: Hall) -> Iterator[tuple[Place, Pair]]:
-    for division in hall.tournament.divisions.values():
-        for played in division.rounds:
-            for pair in played.pairs:
+    # Read once: another thread may change the tournament meanwhile.
+    pairings = _pairings(hall.tournament)
+    index = hall.codes
+    if index is None or index.pairings != pairings:
+        places = {}
+        for division, number, pairs in pairings:
+            for pair in pairs:
                 if pair.second is not None:
-                    yield (division.name, played.number, pair.table), pair
+                    place = division, number, pair.table
+                    places[result_code(hall.row.secret, place, pair)] = place
+        index = hall.codes = CodeIndex(pairings, places)
+    return index.places.get(plain(typed))
+
+
+def _pairings(tournament: Tournament) -> tuple[tuple[str, int, tuple[Pair, ...]], ...]:
+    """All pairings. A result leaves those of its round as they are, so comparing them is quick."""
+    return tuple(
+        (division.name, played.number, played.pairs)
+        for division in tournament.divisions.values()
+        for played in division.rounds
+    )
 
 
 def link_of(hall: Hall, site: str, place: Place) -> Link:

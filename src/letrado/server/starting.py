@@ -107,6 +107,8 @@ def offer_game(
         raise Illegal(
             "offer.many", "You have {most} offers open: withdraw one first", most=MOST_OFFERS
         )
+    if network and listed:
+        offers.check_network(connection, network, guest=account.kind == "guest", now=now)
     made = Offer(
         id=new_id(),
         account=account.id,

@@ -7,7 +7,7 @@ with a progress that pages show, and the result counts only if nothing happened 
 """
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -81,6 +81,14 @@ class Work:
         return not self.done
 
 
+@dataclass(frozen=True, slots=True)
+class CodeIndex:
+    """Maps each result code to its game; valid while the pairings that it was made of stand."""
+
+    pairings: tuple[object, ...]
+    places: Mapping[str, Place]
+
+
 @dataclass(eq=False, slots=True)
 class Hall:
     """One tournament in memory."""
@@ -92,8 +100,8 @@ class Hall:
     work: Work | None = None
     beside: str = ""
     """A mark of what pages show beside the log: calls, games, what the hall shows."""
-    codes: tuple[int, dict[str, Place]] | None = None
-    """The codes of its games, as of an event (see `result_codes`)."""
+    codes: CodeIndex | None = None
+    """The codes of its games, once somebody has typed one (see `result_codes`)."""
 
     @property
     def id(self) -> str:

@@ -6,9 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Row,
-    case,
+    Select,
+    Subquery,
+    and_,
     delete,
     func,
     insert,
@@ -18,15 +21,20 @@ from sqlalchemy import (
     update,
 )
 
-from letrado.errors import Unavailable
+from letrado.errors import Illegal, Unavailable
 from letrado.store.tables import account as people
 from letrado.store.tables import offer as table
+from letrado.store.tokens import digest
 
 MOST_OF_ACCOUNT = 2
 """Offers of one account in the list of all: ten may be open."""
 MOST_OF_GUESTS, MOST_OF_NETWORK = 3, 10
 """Offers of the guests at one network in that list, of whom anybody makes a hundred, and of the
 members there: a club."""
+MOST_OPEN_OF_GUESTS, MOST_OPEN_OF_NETWORK = 30, 100
+"""Listed offers that the guests, and the members, at one network may have open at the same time."""
+_MOST_READ = 500
+"""Offers that a list is chosen from: reading it costs the same however many there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,37 +89,71 @@ def find(connection: Connection, offer_id: str, now: int) -> Offer:
     return found
 
 
-def listed(connection: Connection, now: int, limit: int, but: Collection[str] = ()) -> list[Offer]:
+def listed(
+    connection: Connection, now: int, limit: int, but: Collection[str] = (), *, here: str = ""
+) -> list[Offer]:
     """Games offered to everybody, except by the accounts *but*: those of members first.
 
     They are listed latest first, and of each account and each network only a few, so that one
-    person at one network cannot push the others off the list.
+    person at one network cannot push the others off the list. *here* is the viewer's own network:
+    a club in one room sees all that its people offer each other.
     """
+    found: list[Offer] = []
     is_guest = people.c.kind == "guest"
-    latest = (table.c.created_at.desc(), table.c.id.desc())
-    # An expression, or SQLite goes through all offers there ever were in the order of accounts.
-    person = func.coalesce(table.c.account, "")
-    of_account = func.row_number().over(partition_by=person, order_by=latest)
-    here = (table.c.listed == literal_column("1")) & table.c.game.is_(None) & _stands(now)
-    open_to_all = (
-        select(table, is_guest.label("is_guest"), of_account.label("of_account"))
+    for kind, most in ((~is_guest, MOST_OF_NETWORK), (is_guest, MOST_OF_GUESTS)):
+        if len(found) < limit:
+            query = _fairly(now, kind, but, most, here).limit(limit - len(found))
+            found += map(_offer, connection.execute(query))
+    return found
+
+
+def _fairly(
+    now: int, kind: ColumnElement[bool], but: Collection[str], most: int, here: str
+) -> Select[Any]:
+    """Select the latest offers of people of a *kind*: at most so many of each network."""
+    latest = (
+        select(table)
         .join(people, people.c.id == table.c.account)
-        .where(here, people.c.deleted_at.is_(None), table.c.account.not_in(but))
+        .where(_is_open(now), kind, people.c.deleted_at.is_(None), table.c.account.not_in(but))
+        .order_by(table.c.created_at.desc(), table.c.id.desc())
+        .limit(_MOST_READ)
         .subquery()
     )
-    first = open_to_all.c
-    latest = (first.created_at.desc(), first.id.desc())
-    network = func.coalesce(first.network_hash, first.account)
-    of_network = func.row_number().over(partition_by=(first.is_guest, network), order_by=latest)
-    few = (
-        select(open_to_all, of_network.label("of_network"))
-        .where(first.of_account <= MOST_OF_ACCOUNT)
-        .subquery()
+    of_account = _numbered(latest, latest.c.account, "of_account")
+    few = select(of_account).where(of_account.c.of_account <= MOST_OF_ACCOUNT).subquery()
+    network = func.coalesce(few.c.network_hash, few.c.account)
+    of_network = _numbered(few, network, "of_network").c
+    own = of_network.network_hash == (digest(here) if here else None)
+    shown = select(*of_network).where(or_(of_network.of_network <= most, own))
+    return shown.order_by(of_network.created_at.desc(), of_network.id.desc())
+
+
+def _numbered(rows: Subquery, of: ColumnElement[Any], name: str) -> Subquery:
+    """Number *rows* among those with the same value *of*, the latest first."""
+    latest = (rows.c.created_at.desc(), rows.c.id.desc())
+    return select(
+        rows, func.row_number().over(partition_by=of, order_by=latest).label(name)
+    ).subquery()
+
+
+def check_network(connection: Connection, network: str, *, guest: bool, now: int) -> None:
+    """Refuse another listed offer from a *network* that has as many open as the list can bear."""
+    most = MOST_OPEN_OF_GUESTS if guest else MOST_OPEN_OF_NETWORK
+    is_guest = people.c.kind == "guest"
+    kind = is_guest if guest else ~is_guest
+    query = (
+        select(func.count())
+        .select_from(table)
+        .join(people, people.c.id == table.c.account)
+        .where(_is_open(now), kind, table.c.network_hash == digest(network))
     )
-    most = case((few.c.is_guest, MOST_OF_GUESTS), else_=MOST_OF_NETWORK)
-    query = select(few).where(few.c.of_network <= most)
-    query = query.order_by(few.c.is_guest, few.c.created_at.desc(), few.c.id.desc()).limit(limit)
-    return [_offer(row) for row in connection.execute(query)]
+    if connection.execute(query).scalar_one() >= most:
+        raise Illegal(
+            "offer.network",
+            "Your internet address has {most} open games already: accept one, or offer yours "
+            "by link",
+            most=most,
+        )
 
 
 def waiting(connection: Connection, account: str, now: int) -> list[Offer]:
@@ -151,6 +193,12 @@ def sweep(connection: Connection, now: int) -> None:
     """Forget offers of games that lapsed."""
     lapsed = table.c.expires_at.is_not(None) & (table.c.expires_at <= now)
     connection.execute(delete(table).where(lapsed & table.c.game.is_(None)))
+
+
+def _is_open(now: int) -> ColumnElement[bool]:
+    """Offered to everybody, and neither accepted nor lapsed."""
+    is_listed = table.c.listed == literal_column("1")  # as the index says it
+    return and_(is_listed, table.c.game.is_(None), _stands(now))
 
 
 def _stands(now: int) -> Any:
