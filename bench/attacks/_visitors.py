@@ -159,19 +159,27 @@ def _attack(
 ) -> None:
     asked = 0
 
-    def heard(status: int) -> None:
-        statuses[status] += 1
-        if asked == many:
-            begun.set()
+    async def ask_once(ask: Ask) -> None:
+        is_heard = False
+
+        def heard(status: int) -> None:
+            nonlocal is_heard
+            is_heard = True
+            statuses[status] += 1
+            if asked == many:
+                begun.set()
+
+        try:
+            await answer(port, ask, ATTACKER, heard)
+        except (OSError, IndexError):
+            if not is_heard:  # else it counts already: it was cut off while it was read
+                statuses[0] += 1
 
     async def one(number: int) -> None:
         nonlocal asked
         asked += 1
         for place in range(10**9):
-            try:
-                await answer(port, asks[(number + place * many) % len(asks)], ATTACKER, heard)
-            except (OSError, IndexError):
-                statuses[0] += 1
+            await ask_once(asks[(number + place * many) % len(asks)])
             await asyncio.sleep(pause)
 
     async def all_of_them() -> None:

@@ -205,26 +205,44 @@ def test_while_somebody_plays_a_program_any_account_will_do(app: FastAPI) -> Non
         assert code_of(guest) == "fair_play.clocked_game"
 
 
-def test_many_games_with_programs_hide_no_game_between_people(app: FastAPI) -> None:
-    """A look-up is held against as many games as are read, those between people first."""
-    make_members(app, "Marta", "Jordi", "Vecina")
+def start_many(app: FastAPI, one: str, other: str) -> None:
+    """As many games as a look-up is held against; *one* plays them HERE."""
     with change(app.state.store) as connection:
-        robot = accounts.make_bot(connection, "robot", "es", 1).id
+        sides = [accounts.require(connection, each).id for each in (one, other)]
         for number in range(look_ups._MOST_GAMES):
             row = GameRow(
-                id=f"program{number:03}",
-                created_at=number,
+                id=f"many{number:03}",
+                created_at=app.state.now() + 1 + number,
                 edition="fise-2009",
                 language="es",
                 lexicon="fise-2009",
                 lexicon_digest="",
-                side_a=accounts.require(connection, "Jordi").id,
-                side_b=robot,
+                side_a=sides[0],
+                side_b=sides[1],
                 pace="live",
                 clock_ms=1,
             )
             games.create(connection, row)
-            look_ups.note_network(connection, row.id, row.side_a or "", HERE)
+            look_ups.note_network(connection, row.id, sides[0], HERE)
+
+
+def test_many_games_of_two_accounts_hide_no_other(app: FastAPI) -> None:
+    make_members(app, "Marta", "Jordi", "Vecina", "Uno", "Otra")
+    start_many(app, "Uno", "Otra")
+    app.state.now.now += 60_000
+    row = started(app)
+    with signed_in(app, "Marta", HERE) as marta:
+        assert marta.get(f"/juego/{row.id}").status_code == 200
+    assert code_of(signed_in(app, "Vecina", HERE)) == ""
+    assert notes(app, row) == [("Marta", "Vecina", 1)]
+
+
+def test_many_games_with_programs_hide_no_game_between_people(app: FastAPI) -> None:
+    """A look-up is held against as many games as are read, those between people first."""
+    make_members(app, "Marta", "Jordi", "Vecina")
+    with change(app.state.store) as connection:
+        accounts.make_bot(connection, "robot", "es", 1)
+    start_many(app, "Jordi", "robot")
     app.state.now.now += 60_000
     row = started(app)
     with signed_in(app, "Marta", HERE) as marta:

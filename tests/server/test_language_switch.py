@@ -62,7 +62,7 @@ def test_a_page_leads_to_itself_with_what_it_was_asked(client: TestClient) -> No
     assert "data-language-choice" in page
 
 
-@pytest.mark.parametrize("address", ["/" + "a/" * 200, "/juego/" + "a" * 7_000])
+@pytest.mark.parametrize("address", ["/palabras/" + "a/" * 90, "/palabras/" + "a" * 7_000])
 def test_an_address_of_no_form_is_not_looked_up_step_by_step(
     client: TestClient, address: str
 ) -> None:

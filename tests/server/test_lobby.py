@@ -295,8 +295,12 @@ def test_guests_of_one_address_push_no_offer_off_the_lobby(app: FastAPI, clock: 
         many = browser(app, address="192.0.2.1")
         for _ in range(10):
             offered(many, rival="open")
+    page = browser(app, address="203.0.113.9").get("/").text
+    assert page.count("/aceptar") == 4
     more = browser(app, address="192.0.2.1")
-    refused = send(more, "/partidas", rival="open", edition="fise-2009", clock="running:25")
+    assert offered(more, rival="open"), "the others there are not shut out"
+    terms = {"edition": "fise-2009", "clock": "running:25"}
+    refused = send(more, "/partidas", rival="open", **terms)
     assert refused.status_code == 422
     assert "has 30 open games already" in refused.text
     assert offered(more), "by link, as it says"
@@ -308,3 +312,28 @@ def test_guests_of_one_address_push_no_offer_off_the_lobby(app: FastAPI, clock: 
     listed = other.get("/api/v1/offers")
     assert mine in {each["id"] for each in listed.json()["offers"]}
     assert len(listed.json()["offers"]) == 4
+
+
+def test_a_customer_of_many_networks_pushes_no_offer_off_the_lobby(
+    app: FastAPI, clock: Clock
+) -> None:
+    mine = offered(browser(app, address="198.51.100.7"), rival="open")
+    for one in range(12):
+        for _ in range(3):
+            clock.now += 1_000
+            offered(browser(app, address=f"2001:db8:1:{one:x}00::1"), rival="open")
+    assert f"/partidas/{mine}/aceptar" in browser(app, address="203.0.113.9").get("/").text
+
+
+def test_a_club_in_one_room_sees_what_its_people_offer(app: FastAPI, clock: Clock) -> None:
+    for name in range(6):
+        player = browser(app, address="192.0.2.1")
+        sign_up(player, f"socia{name}")
+        for _ in range(2):
+            clock.now += 1_000
+            offered(player, rival="open")
+    club, other = browser(app, address="192.0.2.1"), browser(app, address="203.0.113.9")
+    assert club.get("/").text.count("/aceptar") == 12
+    assert other.get("/").text.count("/aceptar") == 10
+    sign_up(club, "pau")
+    assert len(club.get("/api/v1/offers").json()["offers"]) == 12

@@ -220,10 +220,12 @@ def test_codes_are_made_once_for_a_pairing(event: Event) -> None:
 
 def test_the_slip_of_a_table_that_was_paired_anew_opens_nothing(event: Event) -> None:
     old = event.code(1)
+    assert place_of(event.hall, old) == ("A", 1, 1)
     one, two = event.table(1), event.table(2)
     couples = ((one.first, two.second), (two.first, one.second))
     event.act(ChangePairs(EVA, 1, couples, reason="a mistake"))
     assert browser(event.app).get(event.path(f"/r/{old}")).status_code == 403
+    assert place_of(event.hall, event.code(1)) == ("A", 1, 1)
 
 
 WRONG_CODES = 300

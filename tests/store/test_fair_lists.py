@@ -14,6 +14,7 @@ from letrado.store.tournaments import TournamentRow
 from tests.store.samples import make_game
 
 LIMIT = 30
+DAY = 24 * 3_600_000
 
 
 def offer(connection: Connection, account: str, name: str, at: int, network: str = "") -> None:
@@ -89,7 +90,24 @@ def test_a_club_in_one_room_sees_all_that_its_people_offer(store: Engine) -> Non
     assert len(offered(store, here="elsewhere")) == len(offered(store)) == offers.MOST_OF_NETWORK
 
 
-def test_a_network_has_only_so_many_listed_offers_open(store: Engine) -> None:
+def test_who_sits_in_a_full_room_sees_the_others_too(store: Engine) -> None:
+    with change(store) as connection:
+        offer(connection, member(connection, "Marta"), "elsewhere", 1, digest("elsewhere"))
+        offer(connection, member(connection, "Pau"), "here", DAY + 2, digest("club"))
+        for one in range(30):
+            new = accounts.make_member(connection, f"new{one}", None, "es", DAY).id
+            offer(connection, new, f"{one}", DAY + 100 + one, digest("club"))
+    with view(store) as connection:
+        club = offers.listed(connection, DAY + 9_999, LIMIT, here="club")
+        others = offers.listed(connection, DAY + 9_999, LIMIT)
+    for found in (club, others):
+        assert {"elsewhere", "here"} <= {each.id for each in found}, "of an old account: first"
+    assert len(others) == 1 + offers.MOST_OF_NETWORK
+    assert len(club) == len(others) + offers.MOST_OF_OWN_NETWORK
+    assert len({each.id for each in club}) == len(club)
+
+
+def test_a_network_with_many_offers_gets_no_second_one_of_an_account(store: Engine) -> None:
     with change(store) as connection:
         someone = guest(connection)
         for one in range(offers.MOST_OPEN_OF_GUESTS):

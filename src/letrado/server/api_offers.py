@@ -13,7 +13,13 @@ from letrado.server.games import live_of
 from letrado.server.guests import keeping
 from letrado.server.lobby import MOST_LISTED, withdraw
 from letrado.server.terms import Terms, book_for
-from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
+from letrado.server.visitors import (
+    account_of,
+    now_of,
+    store_of,
+    visitor_of,
+    widest_network_of,
+)
 from letrado.store import accounts, blocks, offers, view
 from letrado.store.accounts import Account
 from letrado.store.offers import Offer
@@ -33,7 +39,7 @@ def list_offers(request: Request) -> OfferList:
             if each.account == account.id and each.kind == "game"
         ]
         others = offers.listed(
-            connection, now, MOST_LISTED, shut | {account.id}, here=network_of(request)
+            connection, now, MOST_LISTED, shut | {account.id}, here=widest_network_of(request)
         )
         hosts = {each.account: accounts.find(connection, each.account) for each in (*mine, *others)}
     told = [
@@ -58,7 +64,7 @@ def make_offer(request: Request, wanted: OfferText) -> OfferData:
             terms,
             now,
             listed=wanted.listed,
-            network=network_of(request),
+            network=widest_network_of(request),
         )
     return _told(made, account, account)
 

@@ -17,6 +17,7 @@ from letrado.store import (
     claims,
     devices,
     look_ups,
+    offers,
     personal,
     presence,
     recovery,
@@ -48,6 +49,7 @@ _PARTS = (
     webhooks,
     reviews,
     look_ups,
+    offers,
 )
 
 

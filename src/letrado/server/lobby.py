@@ -37,7 +37,13 @@ from letrado.server.roles import is_administrator
 from letrado.server.site import site_of
 from letrado.server.template_context import as_context
 from letrado.server.terms import Terms, book_for, edition_name
-from letrado.server.visitors import account_of, network_of, now_of, store_of, visitor_of
+from letrado.server.visitors import (
+    account_of,
+    now_of,
+    store_of,
+    visitor_of,
+    widest_network_of,
+)
 from letrado.store import accounts, blocks, change, games, offers, ratings, view
 from letrado.store.accounts import Account
 from letrado.store.games import GameRow
@@ -137,7 +143,7 @@ async def new_game(request: Request) -> Response:
                     wanted.terms,
                     now,
                     listed=listed,
-                    network=network_of(request),
+                    network=widest_network_of(request),
                 )
 
         begun = await anyio.to_thread.run_sync(begin)
@@ -268,7 +274,9 @@ def _lists(
         rows = sorted(rows, key=lambda row: not awaits(row, own or ""))[:MOST_SHOWN]
         but = blocks.around(connection, own) | {own} if own else frozenset()
         listed: Listed = []
-        for offer in offers.listed(connection, now, MOST_LISTED, but, here=network_of(request)):
+        for offer in offers.listed(
+            connection, now, MOST_LISTED, but, here=widest_network_of(request)
+        ):
             host = accounts.find(connection, offer.account)
             if host is not None:
                 listed.append((offer, host, _rating(connection, offer, host, now)))

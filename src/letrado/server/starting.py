@@ -97,7 +97,7 @@ def offer_game(
     listed: bool,
     network: str = "",
 ) -> Offer:
-    """Offer a game, in the list of all or by its link alone; *network* is where from."""
+    """Offer a game, in the list of all or by its link alone; *network* is where it comes from."""
     offers.sweep(connection, now)
     if terms.rated and not account.is_member:
         terms = replace(terms, rated=False)  # a guest has no rating to play for
@@ -107,7 +107,7 @@ def offer_game(
         raise Illegal(
             "offer.many", "You have {most} offers open: withdraw one first", most=MOST_OFFERS
         )
-    if network and listed:
+    if network and listed and any(each.listed for each in mine):
         offers.check_network(connection, network, guest=account.kind == "guest", now=now)
     made = Offer(
         id=new_id(),

@@ -22,7 +22,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from letrado.errors import Unavailable
-from letrado.server.networks import network
+from letrado.server.networks import network, site
 from letrado.store import access_tokens, change, devices, sessions, view
 from letrado.store.access_tokens import AccessToken
 from letrado.store.accounts import Account
@@ -97,6 +97,11 @@ def address_of(connection: HTTPConnection) -> str:
 def network_of(connection: HTTPConnection) -> str:
     """Where the request comes from, as far as one household or club goes."""
     return network(address_of(connection))
+
+
+def widest_network_of(connection: HTTPConnection) -> str:
+    """The widest network that one person may have, of the address where the request comes from."""
+    return site(address_of(connection))
 
 
 # -- cookies -----------------------------------------------------------------------------------

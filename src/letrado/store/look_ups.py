@@ -71,12 +71,16 @@ def is_noted(connection: Connection, game_id: str, player: str, network: str) ->
 
 
 def played_at(connection: Connection, network: str) -> list[PlayedHere]:
-    """Games against the clock that are being played from a network, the oldest first.
+    """Games against the clock that are played from a network: first the oldest of each player.
 
-    The list is limited, so a player cannot push an earlier game out by starting more. Games with
-    programs come last: they cannot push out a game between people.
+    The list is limited, so nobody can push a game out by starting more, neither an own one nor one
+    of others. Games with programs come last: they cannot push out a game between people.
     """
     with_program = exists().where(_plays, account.c.kind == "bot")
+    oldest = (game.c.created_at, game.c.id)
+    of_player = func.row_number().over(
+        partition_by=game_network.c.account, order_by=(with_program, *oldest)
+    )
     query = (
         select(
             game.c.id,
@@ -88,7 +92,7 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
         )
         .join(game, game.c.id == game_network.c.game)
         .where(game_network.c.network_hash == digest(network), _IS_CLOCKED)
-        .order_by(with_program, game.c.created_at, game.c.id, game_network.c.account)
+        .order_by(with_program, of_player, *oldest, game_network.c.account)
         .limit(_MOST_GAMES)
     )
     return [PlayedHere(*row) for row in connection.execute(query)]

@@ -10,7 +10,6 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
-    Subquery,
     and_,
     delete,
     func,
@@ -22,6 +21,7 @@ from sqlalchemy import (
 )
 
 from letrado.errors import Illegal, Unavailable
+from letrado.limits import count
 from letrado.store.tables import account as people
 from letrado.store.tables import offer as table
 from letrado.store.tokens import digest
@@ -31,10 +31,12 @@ MOST_OF_ACCOUNT = 2
 MOST_OF_GUESTS, MOST_OF_NETWORK = 3, 10
 """Offers of the guests at one network in that list, of whom anybody makes a hundred, and of the
 members there: a club."""
+MOST_OF_OWN_NETWORK = 20
+"""Further offers from the viewer's own network, after all others: a club in one room sees them."""
 MOST_OPEN_OF_GUESTS, MOST_OPEN_OF_NETWORK = 30, 100
-"""Listed offers that the guests, and the members, at one network may have open at the same time."""
-_MOST_READ = 500
-"""Offers that a list is chosen from: reading it costs the same however many there are."""
+"""Listed offers open at one network from which on each account there, of guests or of members, has
+one at most."""
+_SETTLED_MS = count("settled_hours") * 3_600_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +45,8 @@ class Offer:
 
     *terms* say what is proposed, with its ``kind``; *game* is the game that came of an offer of
     one, or the game that a rematch or a cancellation is about. *network_hash* is the digest of
-    the network where a game is offered to everybody; it is forgotten with the offer.
+    the network where a game is offered to everybody, the widest that one person may have; it is
+    forgotten with the offer.
     """
 
     id: str
@@ -95,57 +98,64 @@ def listed(
     """Games offered to everybody, except by the accounts *but*: those of members first.
 
     They are listed latest first, and of each account and each network only a few, so that one
-    person at one network cannot push the others off the list. *here* is the viewer's own network:
-    a club in one room sees all that its people offer each other.
+    person at one network cannot push the others off the list. What the viewer's own network *here*
+    offers beyond that comes after the *limit*.
     """
     found: list[Offer] = []
     is_guest = people.c.kind == "guest"
     for kind, most in ((~is_guest, MOST_OF_NETWORK), (is_guest, MOST_OF_GUESTS)):
-        if len(found) < limit:
-            query = _fairly(now, kind, but, most, here).limit(limit - len(found))
-            found += map(_offer, connection.execute(query))
+        few = _numbered_offers(now, kind, but).subquery()
+        query = select(few).where(few.c.of_account <= MOST_OF_ACCOUNT, few.c.of_network <= most)
+        query = query.order_by(*_latest(few.c)).limit(limit - len(found))
+        found += map(_offer, connection.execute(query))
+    if here:
+        mine = _numbered_offers(now, table.c.network_hash == digest(here), but).subquery()
+        query = select(mine).where(mine.c.of_account <= MOST_OF_ACCOUNT)
+        query = query.where(mine.c.id.not_in([each.id for each in found]))
+        query = query.order_by(mine.c.of_network).limit(MOST_OF_OWN_NETWORK)
+        found += map(_offer, connection.execute(query))
     return found
 
 
-def _fairly(
-    now: int, kind: ColumnElement[bool], but: Collection[str], most: int, here: str
-) -> Select[Any]:
-    """Select the latest offers of people of a *kind*: at most so many of each network."""
-    latest = (
-        select(table)
+def _numbered_offers(now: int, which: ColumnElement[bool], but: Collection[str]) -> Select[Any]:
+    """Select open offers, each with its number among those of its account and of its network.
+
+    In a network those of accounts that are older than a day come first, then the latest ones.
+    """
+    is_new = people.c.created_at > now - _SETTLED_MS
+    # An expression, or SQLite goes through all offers there ever were in the order of accounts.
+    person = func.coalesce(table.c.account, "")
+    of_account = func.row_number().over(partition_by=person, order_by=_latest(table.c))
+    each = (
+        select(table, is_new.label("is_new"), of_account.label("of_account"))
         .join(people, people.c.id == table.c.account)
-        .where(_is_open(now), kind, people.c.deleted_at.is_(None), table.c.account.not_in(but))
-        .order_by(table.c.created_at.desc(), table.c.id.desc())
-        .limit(_MOST_READ)
+        .where(_is_open(now), which, people.c.deleted_at.is_(None), table.c.account.not_in(but))
         .subquery()
     )
-    of_account = _numbered(latest, latest.c.account, "of_account")
-    few = select(of_account).where(of_account.c.of_account <= MOST_OF_ACCOUNT).subquery()
-    network = func.coalesce(few.c.network_hash, few.c.account)
-    of_network = _numbered(few, network, "of_network").c
-    own = of_network.network_hash == (digest(here) if here else None)
-    shown = select(*of_network).where(or_(of_network.of_network <= most, own))
-    return shown.order_by(of_network.created_at.desc(), of_network.id.desc())
-
-
-def _numbered(rows: Subquery, of: ColumnElement[Any], name: str) -> Subquery:
-    """Number *rows* among those with the same value *of*, the latest first."""
-    latest = (rows.c.created_at.desc(), rows.c.id.desc())
+    network = func.coalesce(each.c.network_hash, each.c.account)
+    order = (each.c.of_account > MOST_OF_ACCOUNT, each.c.is_new, *_latest(each.c))
     return select(
-        rows, func.row_number().over(partition_by=of, order_by=latest).label(name)
-    ).subquery()
+        each, func.row_number().over(partition_by=network, order_by=order).label("of_network")
+    )
+
+
+def _latest(columns: Any) -> tuple[ColumnElement[Any], ...]:
+    return columns.created_at.desc(), columns.id.desc()
 
 
 def check_network(connection: Connection, network: str, *, guest: bool, now: int) -> None:
-    """Refuse another listed offer from a *network* that has as many open as the list can bear."""
+    """Refuse a second listed offer of an account from a *network* that has many open."""
     most = MOST_OPEN_OF_GUESTS if guest else MOST_OPEN_OF_NETWORK
     is_guest = people.c.kind == "guest"
-    kind = is_guest if guest else ~is_guest
     query = (
         select(func.count())
         .select_from(table)
         .join(people, people.c.id == table.c.account)
-        .where(_is_open(now), kind, table.c.network_hash == digest(network))
+        .where(
+            _is_open(now),
+            is_guest if guest else ~is_guest,
+            table.c.network_hash == digest(network),
+        )
     )
     if connection.execute(query).scalar_one() >= most:
         raise Illegal(
