@@ -74,7 +74,9 @@ def place_of(hall: Hall, typed: str) -> Place | None:
                 if pair.second is not None:
                     place = division, number, pair.table
                     places[result_code(hall.row.secret, place, pair)] = place
-        index = hall.codes = CodeIndex(pairings, places)
+        index = CodeIndex(pairings, places)
+    # Also after a replay, whose pairings are only equal: the next comparison is quick again.
+    hall.codes = CodeIndex(pairings, index.places)
     return index.places.get(plain(typed))
 
 
