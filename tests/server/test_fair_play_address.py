@@ -201,8 +201,101 @@ def test_while_somebody_plays_a_program_any_account_will_do(app: FastAPI) -> Non
         nobody = browser(app, address=HERE)
         assert code_of(nobody) == "fair_play.address"
         told = nobody.get("/palabras", headers=JSON).json()["error"]["message"]
-        assert "playing a program" in told
+        assert "Somebody is playing against the clock" in told
+        assert "Sign in to use this page now" in told
         assert code_of(guest) == "fair_play.clocked_game"
+
+
+TERMS = {"edition": "fise-2009", "clock": "running:25"}
+
+
+def begun_here(app: FastAPI, guests: int) -> list[str]:
+    """Games of guests, two by two, each on the page of their game at HERE."""
+    found = []
+    for _ in range(guests // 2):
+        one, other = browser(app, address=HERE), browser(app, address=HERE)
+        offer = send(one, "/partidas", rival="link", **TERMS).headers["location"]
+        path = send(other, f"{offer}/aceptar").headers["location"]
+        for player in (one, other):
+            assert player.get(path).status_code == 200
+        app.state.now.now += 1_000
+        found.append(path.removeprefix("/juego/"))
+    return found
+
+
+def test_while_two_guests_play_any_account_will_do(app: FastAPI) -> None:
+    """As with a program: anybody could begin such a game to close an arbiter's pages."""
+    with browser(app, address=HERE):
+        (game,) = begun_here(app, 2)
+        make_members(app, "Nueva")
+        new = signed_in(app, "Nueva", HERE)
+        for path in ("/juez", "/palabras", "/estudio", "/importar", "/tablero", "/mesas"):
+            assert new.get(path).status_code == 200, path
+        assert code_of(browser(app, address=HERE)) == "fair_play.address"
+        with view(app.state.store) as connection:
+            noted = {(each.game, each.account) for each in look_ups.latest(connection, 9)}
+        assert noted == {(game, "Nueva")}, "officials can read it all the same"
+
+
+@pytest.mark.parametrize("who_is_here", ["guest", "member"])
+def test_a_game_of_a_guest_with_a_member_is_one_of_people(app: FastAPI, who_is_here: str) -> None:
+    with browser(app, address=HERE):
+        make_members(app, "Marta")
+        marta, guest = signed_in(app, "Marta", ELSEWHERE), browser(app, address=ELSEWHERE)
+        offer = send(guest, "/partidas", rival="link", **TERMS).headers["location"]
+        path = send(marta, f"{offer}/aceptar").headers["location"]
+        there = browser(app, address=HERE)
+        there.cookies = (guest if who_is_here == "guest" else marta).cookies
+        assert there.get(path).status_code == 200
+        make_members(app, "Nueva")
+        assert code_of(signed_in(app, "Nueva", HERE)) == "fair_play.new_account"
+
+
+def test_many_games_of_guests_hide_no_game_of_a_member(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one of a guest with a member: such games are looked at before those of guests alone."""
+    monkeypatch.setattr(look_ups, "_MOST_GAMES", 4)
+    make_members(app, "Marta", "Jordi", "Vecina")
+    app.state.now.now += 1_000
+    with browser(app, address=HERE):
+        begun_here(app, 8)
+        row = started(app)
+        assert signed_in(app, "Marta", HERE).get(f"/juego/{row.id}").status_code == 200
+        guest = browser(app, address=HERE)
+        offer = send(guest, "/partidas", rival="link", **TERMS).headers["location"]
+        path = send(signed_in(app, "Jordi", ELSEWHERE), f"{offer}/aceptar").headers["location"]
+        assert guest.get(path).status_code == 200
+        assert code_of(signed_in(app, "Vecina", HERE)) == ""
+        assert notes(app, row) == [("Marta", "Vecina", 1)]
+        with view(app.state.store) as connection:
+            noted = [each.game for each in look_ups.latest(connection, 9)]
+        assert path.removeprefix("/juego/") in noted
+
+
+def test_an_account_is_held_against_the_first_game_of_all(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not against the first of the list, which begins with the oldest accounts."""
+    monkeypatch.setattr(look_ups, "_MOST_GAMES", 1)
+    make_members(app, "Arbitra", "Vecina")
+    app.state.now.now += 1_000
+    make_members(app, "Marta", "Jordi")
+    app.state.now.now += 1_000
+    row = started(app)
+    app.state.now.now += 1_000
+    make_members(app, "Nueva")
+    app.state.now.now += 1_000
+    assert signed_in(app, "Marta", HERE).get(f"/juego/{row.id}").status_code == 200
+    with change(app.state.store) as connection:
+        arbitra = accounts.require(connection, "Arbitra").id
+        later = replace(row, id="later", created_at=app.state.now(), side_a=arbitra)
+        games.create(connection, later)
+        look_ups.note_network(connection, later.id, arbitra, HERE)
+        (first,) = look_ups.played_at(connection, HERE)
+    assert first.game == "later"
+    assert code_of(signed_in(app, "Nueva", HERE)) == "fair_play.new_account"
+    assert code_of(signed_in(app, "Vecina", HERE)) == ""
 
 
 def start_many(app: FastAPI, one: str, other: str) -> None:

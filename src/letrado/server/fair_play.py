@@ -3,11 +3,11 @@
 `fair_play` runs before every route. The table ``fair_play.toml`` says which routes stay open to
 whoever plays; a route that it does not name is closed to them.
 
-A player's second browser must not help them either. While people play each other against the clock
+A player's second browser must not help them either. While a member plays a person against the clock
 from an address, visitors from that address need an account that is older than the game. Their
-look-ups are noted with the game, for officials to read. While somebody plays a program, a member's
-account of any age is enough: no opponent is cheated, and otherwise one guest could close the pages
-of every arbiter in a hall.
+look-ups are noted with the game, for officials to read. While somebody plays a program, or two
+guests play each other, a member's account of any age is enough: otherwise anybody without an
+account could close the pages of every arbiter in a hall. Look-ups beside guests are noted too.
 """
 
 import tomllib
@@ -140,9 +140,9 @@ def _looked_at(
 ) -> tuple[InPlay | None, list[PlayedHere]]:
     """Why words and moves are closed to whoever asks; and games played from their address.
 
-    A guest, or a member since a game between people began, is no better than somebody without an
-    account: any player has a second browser. Whoever was given a role for the whole site is known
-    here.
+    A guest, or a member since the first game in which a member plays a person, is no better than
+    somebody without an account: any player has a second browser. Whoever was given a role for the
+    whole site is known here.
     """
     account = visitor_of(connection).account
     own = clocked_game_of(connection)
@@ -150,19 +150,20 @@ def _looked_at(
         return _playing(own), []
     if not by_address:
         return None, []
+    is_member = account is not None and account.is_member
+    first: int | None = None
     with view(store_of(connection)) as open_view:
         played = look_ups.played_at(open_view, network_of(connection))
+        if is_member and any(each.is_guarded for each in played):
+            first = look_ups.first_begun(open_view, network_of(connection))
         officiates = account is not None and bool(grants.roles_in(open_view, account.id))
     if not played:
         return None, []
-    if account is None or not account.is_member:
+    if account is None or not is_member:
         return _played_by_others(played, now_of(connection), signed_in=False), []
-    played = [each for each in played if not each.with_program]
-    if not played:
-        return None, []
-    if not officiates and account.created_at >= played[0].created_at:
+    if first is not None and account.created_at >= first and not officiates:
         return _played_by_others(played, now_of(connection), signed_in=True), []
-    return None, played
+    return None, [each for each in played if not each.with_program]
 
 
 def _played_by_others(played: list[PlayedHere], now: int, *, signed_in: bool) -> InPlay:
@@ -171,17 +172,16 @@ def _played_by_others(played: list[PlayedHere], now: int, *, signed_in: bool) ->
     Their time is what both clocks had at the beginning; players who go on beyond it are in
     overtime, of which nobody knows the end.
     """
-    people = [each for each in played if not each.with_program]
+    guarded = [each for each in played if each.is_guarded]
     article = rulebook.load(played[0].edition).cite(NO_LOOK_UP)
-    if not people:
+    if not guarded:
         return InPlay(
             "fair_play.address",
-            "Somebody is playing a program against the clock from your internet address. Sign in "
-            "to use this page now, or wait until they have finished",
+            "Somebody is playing against the clock from your internet address. Sign in to use "
+            "this page now, or wait until they have finished",
             article=article,
         )
-    played = people
-    left = [each.created_at + 2 * each.clock_ms - now for each in played]
+    left = [each.created_at + 2 * each.clock_ms - now for each in guarded]
     minutes = -(-max(left) // MINUTE)
     match signed_in, min(left) > 0:
         case False, True:

@@ -8,7 +8,19 @@ address proves nothing; it is for officials to know.
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Select,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    not_,
+    or_,
+    select,
+    update,
+)
 
 from letrado.limits import count
 from letrado.store.tables import account, game, game_network, look_up
@@ -24,7 +36,15 @@ a hall with more it says nothing."""
 _IS_CLOCKED = and_(game.c.status == "running", game.c.pace == "live", game.c.clock_ms.is_not(None))
 
 
-_plays = account.c.id.in_((game.c.side_a, game.c.side_b))
+_first, _second = account.alias(), account.alias()
+_WITH_PROGRAM = or_(_first.c.kind == "bot", _second.c.kind == "bot")
+_OF_GUESTS = and_(_first.c.kind == "guest", _second.c.kind == "guest")
+_PLAYED = (
+    game_network.join(game, game.c.id == game_network.c.game)
+    .join(_first, _first.c.id == game.c.side_a)
+    .join(_second, _second.c.id == game.c.side_b)
+)
+"""Networks with the games that are played there, and both players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +58,17 @@ class PlayedHere:
     clock_ms: int
     """The time of each player at the beginning."""
     with_program: bool = False
+    of_guests: bool = False
+    """Whether both players are guests."""
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether a member plays a person, who could be cheated by look-ups of a new account.
+
+        Programs and guests play with whoever asks: anybody could begin such a game just to close
+        the pages of others at their address.
+        """
+        return not self.with_program and not self.of_guests
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +105,15 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
     """Games against the clock that are played from a network: first the oldest of each player.
 
     The list is limited, so nobody can push a game out by starting more, neither an own one nor one
-    of others. Games with programs come last: they cannot push out a game between people.
+    of others. Games with programs come last, and before them those between guests: they cannot
+    push out a game of a member. Of the others, those of members and of old accounts come first:
+    whoever makes accounts anew pushes nobody out.
     """
-    with_program = exists().where(_plays, account.c.kind == "bot")
     oldest = (game.c.created_at, game.c.id)
     of_player = func.row_number().over(
-        partition_by=game_network.c.account, order_by=(with_program, *oldest)
+        partition_by=game_network.c.account, order_by=(_WITH_PROGRAM, _OF_GUESTS, *oldest)
     )
+    player = account.alias()
     query = (
         select(
             game.c.id,
@@ -88,14 +121,40 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
             game.c.edition,
             game.c.created_at,
             game.c.clock_ms,
-            with_program,
+            _WITH_PROGRAM,
+            _OF_GUESTS,
         )
-        .join(game, game.c.id == game_network.c.game)
+        .select_from(_PLAYED)
+        .join(player, player.c.id == game_network.c.account)
         .where(game_network.c.network_hash == digest(network), _IS_CLOCKED)
-        .order_by(with_program, of_player, *oldest, game_network.c.account)
+        .order_by(
+            _WITH_PROGRAM,
+            _OF_GUESTS,
+            player.c.kind == "guest",
+            of_player,
+            player.c.created_at,
+            *oldest,
+            game_network.c.account,
+        )
         .limit(_MOST_GAMES)
     )
     return [PlayedHere(*row) for row in connection.execute(query)]
+
+
+def first_begun(connection: Connection, network: str) -> int | None:
+    """When the first of all games began that members play against people from a network."""
+    query = (
+        select(func.min(game.c.created_at))
+        .select_from(_PLAYED)
+        .where(
+            game_network.c.network_hash == digest(network),
+            _IS_CLOCKED,
+            not_(_WITH_PROGRAM),
+            not_(_OF_GUESTS),
+        )
+    )
+    found: int | None = connection.execute(query).scalar()
+    return found
 
 
 def note(connection: Connection, played: PlayedHere, asks: str, now: int) -> None:
