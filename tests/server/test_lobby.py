@@ -11,7 +11,7 @@ from httpx2 import Response
 
 from letrado.errors import Unreadable
 from letrado.players import LEVELS
-from letrado.store import games, view
+from letrado.store import games, offers, view
 from letrado.store.games import GameRow
 from tests.server.people import Clock, browser, send, sign_up, small_app
 from tests.server.small_lexicons import SmallCatalog, catalog
@@ -224,6 +224,18 @@ def test_an_offer_is_withdrawn_by_its_owner_and_lapses(
     lapsing = offered(ana, rival="open")
     clock.now += 24 * 60 * 60_000
     assert send(blas, f"/partidas/{lapsing}/aceptar").status_code == 404
+
+
+def test_whoever_offers_a_game_waits_for_no_sweep(
+    ana: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lapsed offers are left out of every list, and forgotten by housekeeping."""
+
+    def sweep(*_: object) -> None:
+        raise AssertionError("swept")
+
+    monkeypatch.setattr(offers, "sweep", sweep)
+    assert offered(ana, rival="open")
 
 
 def test_a_game_is_cancelled_when_both_want_it(

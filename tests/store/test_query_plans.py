@@ -1,5 +1,7 @@
 """Every list is read by an index: it takes as long with a million games as with a hundred.
 
+So is what is changed or deleted there.
+
 SQLite says how it would carry a statement out; PostgreSQL does so too, and where its tables are
 small it is told that reading them whole costs much.
 """
@@ -69,6 +71,7 @@ LISTS: dict[str, Callable[[Connection], Any]] = {
     "imported games": lambda c: imports.of_account(c, "x"),
     "offers to all": lambda c: offers.listed(c, NOW, 30, here="x"),
     "offers of a network": lambda c: offers.check_network(c, "x", guest=True, now=NOW),
+    "offers that lapsed": lambda c: offers.sweep(c, NOW),
     "offers of an account": lambda c: offers.waiting(c, "x", NOW),
     "a proposal about a game": lambda c: offers.about(c, "x", "rematch"),
     "a game of a match": lambda c: matches.at_place(c, "x", 1),
@@ -124,6 +127,10 @@ SORTED = {
 """Lists that are sorted when they are read, and why they are short."""
 
 
+_PLANNED = ("SELECT", "WITH", "UPDATE", "DELETE")
+"""How the statements begin that read something to find their rows."""
+
+
 def asked_of_file(connection: Connection, ask: Callable[[Connection], Any]) -> list[str]:
     """The statements of *ask* as they reach SQLite, values and all."""
     asked: list[str] = []
@@ -133,7 +140,7 @@ def asked_of_file(connection: Connection, ask: Callable[[Connection], Any]) -> l
         ask(connection)
     finally:
         driver.set_trace_callback(None)
-    return [each for each in asked if each.lstrip().startswith(("SELECT", "WITH"))]
+    return [each for each in asked if each.lstrip().startswith(_PLANNED)]
 
 
 def explained(store: Engine, ask: Callable[[Connection], Any]) -> list[str]:
@@ -197,7 +204,7 @@ def asked_of_server(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(psycopg.Cursor, "execute", noted)
         ask(connection)
-    return [each for each in asked if each[0].lstrip().startswith(("SELECT", "WITH"))]
+    return [each for each in asked if each[0].lstrip().startswith(_PLANNED)]
 
 
 def plans(store: Engine, ask: Callable[[Connection], Any]) -> list[Any]:

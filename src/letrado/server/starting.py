@@ -98,7 +98,6 @@ def offer_game(
     network: str = "",
 ) -> Offer:
     """Offer a game, in the list of all or by its link alone; *network* is where it comes from."""
-    offers.sweep(connection, now)
     if terms.rated and not account.is_member:
         terms = replace(terms, rated=False)  # a guest has no rating to play for
     waiting = offers.waiting(connection, account.id, now)
