@@ -1,13 +1,14 @@
 """Public lists have room for everybody: nobody pushes the others off by making many."""
 
 from dataclasses import asdict, replace
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import Connection, Engine, insert, select
 
-from letrado.errors import Illegal
 from letrado.store import accounts, change, games, offers, tournaments, view
 from letrado.store.offers import Offer
+from letrado.store.tables import offer as table
 from letrado.store.tables import tournament
 from letrado.store.tokens import digest
 from letrado.store.tournaments import TournamentRow
@@ -107,18 +108,126 @@ def test_who_sits_in_a_full_room_sees_the_others_too(store: Engine) -> None:
     assert len({each.id for each in club}) == len(club)
 
 
-def test_a_network_with_many_offers_gets_no_second_one_of_an_account(store: Engine) -> None:
+def test_in_a_room_members_come_before_guests(store: Engine) -> None:
+    """Guests may be older than those who signed up today."""
+    now = 3 * DAY
     with change(store) as connection:
-        someone = guest(connection)
-        for one in range(offers.MOST_OPEN_OF_GUESTS):
-            offers.check_network(connection, "here", guest=True, now=9_999)
-            offer(connection, someone, f"{one}", one, digest("here"))
-        with pytest.raises(Illegal, match="accept one, or offer yours by link"):
-            offers.check_network(connection, "here", guest=True, now=9_999)
-        offers.check_network(connection, "here", guest=False, now=9_999)  # members count apart
-        offers.check_network(connection, "elsewhere", guest=True, now=9_999)
-        offers.withdraw(connection, "1")
-        offers.check_network(connection, "here", guest=True, now=9_999)
+        for one in range(10):
+            someone = guest(connection)
+            for number in range(2):
+                offer(connection, someone, f"guest {one} {number}", now - 5, digest("club"))
+        for one in range(15):
+            new = accounts.make_member(connection, f"new{one}", None, "es", now - 1_000).id
+            offer(connection, new, f"new {one}", now - 100 - one, digest("club"))
+    with view(store) as connection:
+        found = [each.id for each in offers.listed(connection, now, LIMIT, here="club")]
+    assert sum(each.startswith("new") for each in found) == 15
+    further = found[offers.MOST_OF_NETWORK + offers.MOST_OF_GUESTS :]
+    assert len(further) == offers.MOST_OF_OWN_NETWORK
+    assert all(each.startswith("new") for each in further[:5])
+    assert all(each.startswith("guest") for each in further[5:])
+
+
+@pytest.mark.parametrize("places", [3, 20])
+def test_people_at_a_few_places_fill_no_list(store: Engine, places: int) -> None:
+    """One person has several addresses: what is first at each place comes before what is second."""
+    with change(store) as connection:
+        offer(connection, member(connection, "Marta"), "of a member", 1, "elsewhere")
+        offer(connection, guest(connection), "of a guest", 2, "elsewhere")
+        for place in range(places):
+            for one in range(5):
+                account = member(connection, f"many{place}-{one}")
+                for number in range(2):
+                    offer(connection, account, f"{place} {one} {number}", 100, f"{place}")
+    found = offered(store)
+    assert len(found) == LIMIT
+    assert found[-2:] == ["of a member", "of a guest"], "each kind, the latest first"
+
+
+def test_places_that_are_kept_for_guests_are_filled_by_members(store: Engine) -> None:
+    with change(store) as connection:
+        offer(connection, guest(connection), "of a guest", 2)
+        for one in range(LIMIT):
+            offer(connection, member(connection, f"one{one}"), f"{one}", 100 + one)
+    assert len(offered(store)) == LIMIT
+    assert offered(store)[-1] == "of a guest"
+    with change(store) as connection:
+        for one in range(LIMIT):
+            offer(connection, guest(connection), f"guest {one}", 100 + one)
+    found = offered(store)
+    assert len(found) == LIMIT
+    assert sum(each.startswith("guest") for each in found) == LIMIT // 5
+
+
+def made_here(connection: Connection, account: str, name: str, at: int) -> None:
+    """An offer as it is made from a page."""
+    offer(connection, account, name, at, digest("here"))
+    offers.make_room(connection, offers.find(connection, name, at), at)
+
+
+def listed_here(store: Engine) -> list[str]:
+    here = (table.c.listed == 1) & (table.c.network_hash == digest("here"))
+    with view(store) as connection:
+        rows = connection.execute(select(table.c.id).where(here).order_by(table.c.created_at))
+        return list(rows.scalars())
+
+
+def test_so_many_offers_of_a_network_are_listed(store: Engine) -> None:
+    """Nobody is refused: the others are open by their links, and whoever comes last is listed."""
+    with change(store) as connection:
+        offer(connection, guest(connection), "elsewhere", 1, digest("elsewhere"))
+        made_here(connection, member(connection, "Marta"), "of a member", 2)
+        for one in range(3 * offers.MOST_LISTED_OF_GUESTS):
+            made_here(connection, guest(connection), f"{one}", 100 + one)
+    found = listed_here(store)
+    assert len(found) == 1 + offers.MOST_LISTED_OF_GUESTS
+    assert found[0] == "of a member", "of another kind"
+    assert found[-1] == f"{3 * offers.MOST_LISTED_OF_GUESTS - 1}"
+    with view(store) as connection:
+        assert offers.find(connection, "elsewhere", 9_999).listed
+        first = offers.find(connection, "0", 9_999)
+    assert (first.listed, first.network_hash) == (False, None)
+
+
+def test_guests_who_sign_up_leave_no_more_listed(store: Engine) -> None:
+    most = offers.MOST_LISTED_OF_GUESTS + offers.MOST_LISTED_OF_NETWORK
+    with change(store) as connection:
+        for one in range(2 * most):
+            someone = accounts.make_guest(connection, "Guest", "es", 1)
+            made_here(connection, someone.id, f"{one}", 100 + one)
+            accounts.promote(connection, someone, f"member{one}", "hash")
+    assert len(listed_here(store)) <= most
+
+
+def test_who_is_here_longer_stays_listed(store: Engine) -> None:
+    with change(store) as connection:
+        made_here(connection, member(connection, "Marta"), "of old", DAY + 2)
+        for one in range(2 * offers.MOST_LISTED_OF_NETWORK):
+            new = accounts.make_member(connection, f"new{one}", None, "es", DAY).id
+            made_here(connection, new, f"{one}", DAY + 100 + one)
+    found = listed_here(store)
+    assert len(found) == offers.MOST_LISTED_OF_NETWORK
+    assert found[0] == "of old"
+
+
+def test_many_offers_of_one_account_unlist_nobody_else(store: Engine) -> None:
+    most = offers.MOST_LISTED_OF_GUESTS
+    with change(store) as connection:
+        for one in range(most - 1):
+            made_here(connection, guest(connection), f"{one}", 100 + one)
+        many = guest(connection)
+        for number in range(10):
+            made_here(connection, many, f"many {number}", 200 + number)
+    found = listed_here(store)
+    assert len(found) == most
+    assert {f"{one}" for one in range(1, most - 1)} <= {*found}
+    assert "many 9" in found
+
+
+def test_offers_that_are_read_fill_the_list_from_as_many_places() -> None:
+    """Or fewer places than the list has room for would push the others off."""
+    of_a_network = offers.MOST_LISTED_OF_GUESTS + offers.MOST_LISTED_OF_NETWORK
+    assert LIMIT * of_a_network <= offers.MOST_READ
 
 
 def test_the_network_of_an_offer_is_forgotten_when_a_game_comes_of_it(store: Engine) -> None:
@@ -138,6 +247,36 @@ def test_guests_of_many_networks_push_no_offer_of_a_member_off_the_list(store: E
             offer(connection, guest(connection), f"{one}", 100 + one, f"network {one}")
     found = offered(store)
     assert (found[0], len(found)) == ("of a member", LIMIT)
+
+
+def test_offers_are_read_up_to_a_number(file_store: Engine) -> None:
+    """However many networks there are: what the list costs is counted in steps of SQLite."""
+
+    def steps() -> int:
+        passed = []
+        with view(file_store) as connection:
+            driver: Any = connection.connection.dbapi_connection
+            driver.set_progress_handler(lambda: passed.append(1), 100)
+            try:
+                found = offers.listed(connection, 9_999, LIMIT, here="network 7")
+            finally:
+                driver.set_progress_handler(None, 0)
+        assert len(found) == LIMIT
+        return len(passed)
+
+    counted: list[int] = []
+    with change(file_store) as connection:
+        someone = guest(connection)
+    for _ in range(3):
+        with change(file_store) as connection:
+            for one in range(offers.MOST_READ):
+                name = f"{len(counted)} {one}"
+                offer(
+                    connection, someone if one % 9 else guest(connection), name, one, digest(name)
+                )
+        counted.append(steps())
+    assert counted[0] > 0
+    assert max(counted) < 1.2 * counted[0]
 
 
 def test_blocked_people_take_no_room(store: Engine) -> None:

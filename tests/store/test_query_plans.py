@@ -7,7 +7,7 @@ small it is told that reading them whole costs much.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import psycopg
@@ -35,6 +35,7 @@ from letrado.store import (
     webhooks,
 )
 from letrado.store.engine import address, open_store
+from letrado.store.offers import Offer
 from letrado.store.tables import game, metadata
 from tests.postgres import Postgres
 from tests.store.samples import make_game
@@ -42,6 +43,9 @@ from tests.store.samples import make_game
 NOW = 1_800_000_000_000
 CURSOR = f"{NOW}-abc"
 MANY = 2_000
+OFFER = Offer(
+    id="x", account="x", created_at=NOW, listed=True, terms={"kind": "game"}, network_hash="x"
+)
 
 LISTS: dict[str, Callable[[Connection], Any]] = {
     "games of an account": lambda c: games.of_account(c, "x", limit=30),
@@ -70,7 +74,7 @@ LISTS: dict[str, Callable[[Connection], Any]] = {
     "reports, previous": lambda c: reports.waiting(c, 50, before=CURSOR),
     "imported games": lambda c: imports.of_account(c, "x"),
     "offers to all": lambda c: offers.listed(c, NOW, 30, here="x"),
-    "offers of a network": lambda c: offers.check_network(c, "x", guest=True, now=NOW),
+    "room for an offer": lambda c: offers.make_room(c, OFFER, NOW),
     "offers that lapsed": lambda c: offers.sweep(c, NOW),
     "offers of an account": lambda c: offers.waiting(c, "x", NOW),
     "a proposal about a game": lambda c: offers.about(c, "x", "rematch"),
@@ -109,7 +113,8 @@ SMALL = (
 
 SORTED = {
     "games to watch": "games in play",
-    "offers to all": "open offers",
+    "offers to all": "read in the order of an index up to a number, and then sorted",
+    "room for an offer": "listed offers of one network, which are few",
     "games by id": "as many as are named",
     "tournaments by id": "as many as are named",
     "offers of an account": "offers that nobody took",
@@ -175,6 +180,19 @@ def test_a_list_is_read_by_an_index(file_store: Engine, name: str) -> None:
 def test_figures_are_read_from_indexes_alone(file_store: Engine) -> None:
     lines = explained(file_store, LISTS["figures"])
     assert sum("COVERING INDEX ix_game_over_side_" in line for line in lines) == 2, lines
+
+
+def test_listed_offers_are_read_in_the_order_of_an_index(file_store: Engine) -> None:
+    """So no more are read than are asked for, of all and of one network."""
+    for ask, index in (
+        (lambda c: offers.listed(c, NOW, 30), "SCAN offer USING INDEX ix_offer_listed"),
+        (LISTS["room for an offer"], "SEARCH offer USING INDEX ix_offer_network"),
+    ):
+        lines = explained(file_store, ask)
+        (read,) = [number for number, line in enumerate(lines) if line.startswith(index)]
+        following = lines[read + 1]
+        assert "TEMP B-TREE" not in following, lines
+        assert sum("offer" in line and "SCAN" in line for line in lines) <= 1, lines
 
 
 def test_every_list_that_may_sort_is_a_list() -> None:
@@ -248,6 +266,40 @@ def test_every_list_has_an_index_in_postgresql_too(postgres: Postgres) -> None:
     finally:
         store.dispose()
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_listed_offers_are_read_in_the_order_of_an_index_in_postgresql_too(
+    postgres: Postgres,
+) -> None:
+    store = open_store(address(postgres.database()))
+    try:
+        with change(store) as connection:
+            someone = accounts.make_guest(connection, "Guest", "es", 1).id
+            for number in range(MANY):
+                here = replace(OFFER, id=f"o{number}", account=someone, network_hash=f"{number}")
+                offers.make(connection, replace(here, created_at=number))
+            connection.exec_driver_sql("ANALYZE offer")
+        for name, index in (
+            ("offers to all", "ix_offer_listed"),
+            ("room for an offer", "ix_offer_network"),
+        ):
+            (plan, *_) = plans(store, LISTS[name])
+            (limit,) = nodes(plan, "Limit")
+            (below,) = limit["Plans"]
+            assert (below["Node Type"], below["Index Name"]) == ("Index Scan", index), name
+    finally:
+        store.dispose()
+
+
+def nodes(plan: Any, kind: str) -> Iterator[dict[str, Any]]:
+    """The parts of a plan that are of a kind."""
+    if isinstance(plan, list):
+        for part in plan:
+            yield from nodes(part, kind)
+    elif isinstance(plan, dict):
+        if plan.get("Node Type") == kind:
+            yield plan
+        yield from nodes([plan.get("Plan"), plan.get("Plans")], kind)
 
 
 def test_every_reference_has_an_index() -> None:

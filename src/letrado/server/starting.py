@@ -97,7 +97,10 @@ def offer_game(
     listed: bool,
     network: str = "",
 ) -> Offer:
-    """Offer a game, in the list of all or by its link alone; *network* is where it comes from."""
+    """Offer a game, in the list of all or by its link alone; *network* is where it comes from.
+
+    Where a network has many listed, others of its offers are listed no longer.
+    """
     if terms.rated and not account.is_member:
         terms = replace(terms, rated=False)  # a guest has no rating to play for
     waiting = offers.waiting(connection, account.id, now)
@@ -106,8 +109,6 @@ def offer_game(
         raise Illegal(
             "offer.many", "You have {most} offers open: withdraw one first", most=MOST_OFFERS
         )
-    if network and listed and any(each.listed for each in mine):
-        offers.check_network(connection, network, guest=account.kind == "guest", now=now)
     made = Offer(
         id=new_id(),
         account=account.id,
@@ -118,6 +119,7 @@ def offer_game(
         network_hash=digest(network) if network and listed else None,
     )
     offers.make(connection, made)
+    offers.make_room(connection, made, now)
     return made
 
 

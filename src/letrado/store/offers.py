@@ -1,16 +1,16 @@
 """What players propose to each other: a game to whoever wants it, a rematch, to cancel a game."""
 
 import json
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
-    Select,
-    and_,
     delete,
     func,
     insert,
@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from letrado.errors import Illegal, Unavailable
+from letrado.errors import Unavailable
 from letrado.limits import count
 from letrado.store.tables import account as people
 from letrado.store.tables import offer as table
@@ -33,9 +33,12 @@ MOST_OF_GUESTS, MOST_OF_NETWORK = 3, 10
 members there: a club."""
 MOST_OF_OWN_NETWORK = 20
 """Further offers from the viewer's own network, after all others: a club in one room sees them."""
-MOST_OPEN_OF_GUESTS, MOST_OPEN_OF_NETWORK = 30, 100
-"""Listed offers open at one network from which on each account there, of guests or of members, has
-one at most."""
+MOST_LISTED_OF_GUESTS, MOST_LISTED_OF_NETWORK = 20, 30
+"""Offers at one network, of guests and of members, that stay listed: more than people there see."""
+MOST_READ = 1_500
+"""Listed offers, the latest ones, of which those that are shown are chosen: of thirty networks."""
+_KEPT_FOR_GUESTS = 5
+"""One place of so many is kept for guests, if there are any."""
 _SETTLED_MS = count("settled_hours") * 3_600_000
 
 
@@ -92,78 +95,116 @@ def find(connection: Connection, offer_id: str, now: int) -> Offer:
     return found
 
 
+class _Listed(NamedTuple):
+    """An offer that is listed, as far as its place goes, and which it is of its network.
+
+    In a network members and guests are counted apart. Accounts that are older than a day come
+    first, then the latest offers; what an account offers beyond a few comes last.
+    """
+
+    of_network: int
+    of_account: int
+    is_guest: bool
+    created_at: int
+    id: str
+
+
 def listed(
     connection: Connection, now: int, limit: int, but: Collection[str] = (), *, here: str = ""
 ) -> list[Offer]:
     """Games offered to everybody, except by the accounts *but*: those of members first.
 
-    They are listed latest first, and of each account and each network only a few, so that one
-    person at one network cannot push the others off the list. What the viewer's own network *here*
-    offers beyond that comes after the *limit*.
+    They are listed latest first, and of each account and each network only a few: first one of
+    each network, then second ones, so that one person with some addresses cannot push the others
+    off the list. Some places are kept for guests. What the viewer's own network *here* offers
+    beyond that comes after the *limit*, of members first here too.
     """
-    found: list[Offer] = []
-    is_guest = people.c.kind == "guest"
-    for kind, most in ((~is_guest, MOST_OF_NETWORK), (is_guest, MOST_OF_GUESTS)):
-        few = _numbered_offers(now, kind, but).subquery()
-        query = select(few).where(few.c.of_account <= MOST_OF_ACCOUNT, few.c.of_network <= most)
-        query = query.order_by(*_latest(few.c)).limit(limit - len(found))
-        found += map(_offer, connection.execute(query))
+    found = [
+        each
+        for each in _ranked(connection, now, but)
+        if each.of_account <= MOST_OF_ACCOUNT
+        and each.of_network <= (MOST_OF_GUESTS if each.is_guest else MOST_OF_NETWORK)
+    ]
+    guests = [each for each in found if each.is_guest]
+    kept = min(len(guests), limit // _KEPT_FOR_GUESTS)
+    members = [each for each in found if not each.is_guest][: limit - kept]
+    shown = [
+        each.id
+        for few in (members, guests[: limit - len(members)])
+        for each in sorted(few, key=attrgetter("created_at", "id"), reverse=True)
+    ]
     if here:
-        mine = _numbered_offers(now, table.c.network_hash == digest(here), but).subquery()
-        query = select(mine).where(mine.c.of_account <= MOST_OF_ACCOUNT)
-        query = query.where(mine.c.id.not_in([each.id for each in found]))
-        query = query.order_by(mine.c.of_network).limit(MOST_OF_OWN_NETWORK)
-        found += map(_offer, connection.execute(query))
-    return found
+        mine = [
+            each
+            for each in _ranked(connection, now, but, table.c.network_hash == digest(here))
+            if each.of_account <= MOST_OF_ACCOUNT and each.id not in shown
+        ]
+        mine.sort(key=attrgetter("is_guest"))
+        shown += [each.id for each in mine[:MOST_OF_OWN_NETWORK]]
+    rows = connection.execute(select(table).where(table.c.id.in_(shown)))
+    offers = {row.id: _offer(row) for row in rows}
+    return [offers[each] for each in shown]
 
 
-def _numbered_offers(now: int, which: ColumnElement[bool], but: Collection[str]) -> Select[Any]:
-    """Select open offers, each with its number among those of its account and of its network.
+def make_room(connection: Connection, offer: Offer, now: int) -> None:
+    """Unlist the last offers of a network that has many, but not *offer*; they stand by link."""
+    if offer.network_hash is None:
+        return
+    over: list[str] = []
+    found = _ranked(connection, now, (), table.c.network_hash == offer.network_hash)
+    found.sort(key=lambda each: each.id != offer.id)
+    for is_guest, most in ((True, MOST_LISTED_OF_GUESTS), (False, MOST_LISTED_OF_NETWORK)):
+        over += [each.id for each in found if each.is_guest == is_guest][most:]
+    if over:
+        unlisted = update(table).where(table.c.id.in_(over))
+        connection.execute(unlisted.values(listed=0, network_hash=None))
 
-    In a network those of accounts that are older than a day come first, then the latest ones.
-    """
-    is_new = people.c.created_at > now - _SETTLED_MS
-    # An expression, or SQLite goes through all offers there ever were in the order of accounts.
-    person = func.coalesce(table.c.account, "")
-    of_account = func.row_number().over(partition_by=person, order_by=_latest(table.c))
-    each = (
-        select(table, is_new.label("is_new"), of_account.label("of_account"))
-        .join(people, people.c.id == table.c.account)
-        .where(_is_open(now), which, people.c.deleted_at.is_(None), table.c.account.not_in(but))
+
+def _ranked(
+    connection: Connection, now: int, but: Collection[str], *where: ColumnElement[bool]
+) -> list[_Listed]:
+    """Rank open offers, the best first; the latest *MOST_READ* of them are looked at."""
+    is_listed = table.c.listed == literal_column("1")  # as the indexes say it
+    columns = table.c
+    latest = (
+        # No more conditions here: an index gives just these, however many others there are.
+        select(columns.id, columns.account, columns.created_at, columns.expires_at)
+        .add_columns(columns.game, columns.network_hash)
+        .where(is_listed, *where)
+        .order_by(columns.created_at.desc(), columns.id.desc())
+        .limit(MOST_READ)
         .subquery()
     )
-    network = func.coalesce(each.c.network_hash, each.c.account)
-    order = (each.c.of_account > MOST_OF_ACCOUNT, each.c.is_new, *_latest(each.c))
-    return select(
-        each, func.row_number().over(partition_by=network, order_by=order).label("of_network")
-    )
-
-
-def _latest(columns: Any) -> tuple[ColumnElement[Any], ...]:
-    return columns.created_at.desc(), columns.id.desc()
-
-
-def check_network(connection: Connection, network: str, *, guest: bool, now: int) -> None:
-    """Refuse a second listed offer of an account from a *network* that has many open."""
-    most = MOST_OPEN_OF_GUESTS if guest else MOST_OPEN_OF_NETWORK
-    is_guest = people.c.kind == "guest"
     query = (
-        select(func.count())
-        .select_from(table)
-        .join(people, people.c.id == table.c.account)
-        .where(
-            _is_open(now),
-            is_guest if guest else ~is_guest,
-            table.c.network_hash == digest(network),
+        select(
+            latest.c.created_at,
+            latest.c.id,
+            latest.c.account,
+            func.coalesce(latest.c.network_hash, latest.c.account).label("network"),
+            (people.c.kind == "guest").label("is_guest"),
+            (people.c.created_at > now - _SETTLED_MS).label("is_new"),
         )
+        .join(people, people.c.id == latest.c.account)
+        .where(latest.c.game.is_(None), _stands(now, latest.c), people.c.deleted_at.is_(None))
     )
-    if connection.execute(query).scalar_one() >= most:
-        raise Illegal(
-            "offer.network",
-            "Your internet address has {most} open games already: accept one, or offer yours "
-            "by link",
-            most=most,
-        )
+    rows = [tuple(row) for row in connection.execute(query) if row.account not in but]
+    rows.sort(reverse=True)
+    of_account: Counter[str] = Counter()
+    numbered = []
+    for created_at, offer, account, network, is_guest, is_new in rows:
+        of_account[account] += 1
+        number = of_account[account]
+        order = number > MOST_OF_ACCOUNT, is_new, number
+        numbered.append((order, created_at, offer, f"{network} {is_guest}", bool(is_guest)))
+    numbered.sort(key=itemgetter(0))  # within these the latest stay first
+    of_network: Counter[str] = Counter()
+    found = []
+    for (_, _, number), created_at, offer, network, is_guest in numbered:
+        of_network[network] += 1
+        found.append(_Listed(of_network[network], number, is_guest, created_at, offer))
+    found.sort(key=attrgetter("created_at", "id"), reverse=True)
+    found.sort(key=attrgetter("of_network"))  # the first of each network, the latest first
+    return found
 
 
 def waiting(connection: Connection, account: str, now: int) -> list[Offer]:
@@ -205,14 +246,8 @@ def sweep(connection: Connection, now: int) -> None:
     connection.execute(delete(table).where(lapsed & table.c.game.is_(None)))
 
 
-def _is_open(now: int) -> ColumnElement[bool]:
-    """Offered to everybody, and neither accepted nor lapsed."""
-    is_listed = table.c.listed == literal_column("1")  # as the index says it
-    return and_(is_listed, table.c.game.is_(None), _stands(now))
-
-
-def _stands(now: int) -> Any:
-    return or_(table.c.expires_at.is_(None), table.c.expires_at > now)
+def _stands(now: int, columns: Any = table.c) -> Any:
+    return or_(columns.expires_at.is_(None), columns.expires_at > now)
 
 
 def _is_past(offer: Offer, now: int) -> bool:

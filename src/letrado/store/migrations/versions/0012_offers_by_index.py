@@ -1,0 +1,26 @@
+"""Offers by the instant at which they lapse, and listed ones by network.
+
+Whoever sweeps them, or makes room for one more of a network, reads no other ones.
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0012"
+down_revision = "0011"
+
+
+def upgrade() -> None:
+    """Two indexes of few rows."""
+    for name, columns, where in (
+        ("lapsing", ["expires_at"], "game IS NULL AND expires_at IS NOT NULL"),
+        ("network", ["network_hash", "created_at", "id"], "listed = 1"),
+    ):
+        condition = sa.text(where)
+        op.create_index(
+            f"ix_offer_{name}",
+            "offer",
+            columns,
+            sqlite_where=condition,
+            postgresql_where=condition,
+        )
