@@ -6,11 +6,13 @@ import re
 import sqlite3
 import zipfile
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
+from letrado import limits
 from letrado.server import passwords
 from letrado.server import sign_in_attempts as attempts
 from letrado.server.accounts import SIGN_UPS
@@ -112,6 +114,41 @@ def test_sign_ups_from_one_address_slow_down_and_open_again_in_minutes(
     assert send(browser(app), "/entrar/alta", **fields).status_code == 200
     a_day = SIGN_UPS.burst + 24 * 60 * 60_000 // SIGN_UPS.every_ms
     assert a_day <= 1_250
+
+
+@pytest.mark.parametrize("what", ["GUESTS_OF_SITE", "SIGN_UPS_OF_SITE"])
+def test_a_customer_with_many_networks_is_counted_as_one_place_too(
+    app: FastAPI, clock: Clock, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """A /48 has 256 networks of a household each; what one of them may make is as it was."""
+    from letrado.server import accounts as members
+    from letrado.server import guests
+
+    where: ModuleType = guests if what == "GUESTS_OF_SITE" else members
+    monkeypatch.setattr(where, what, Refill(3, 60_000), raising=False)
+
+    def made(number: int, address: str) -> int:
+        client = browser(app, address=address)
+        if where is guests:
+            return send(client, "/estudio/listas", **A_LIST).status_code
+        fields = {"name": f"many{number}", "password": PASSWORD}
+        return send(client, "/entrar/alta", **fields).status_code
+
+    done = 303 if where is guests else 200
+    assert [made(n, f"2001:db8:1:{n:x}00::1") for n in range(4)] == [done] * 3 + [429]
+    assert made(5, "2001:db8:2::1") == done, "another customer"
+    assert [made(n, "192.0.2.1") for n in range(6, 10)] == [done] * 4, "of IPv4 there is one"
+    clock.now += 60_000
+    assert made(11, "2001:db8:1:a00::1") == done
+
+
+def test_what_a_customer_may_make_is_enough_for_some_halls() -> None:
+    """Phones of many people may be in one such network: they do not bar each other soon."""
+    for what in ("sign_up", "guest"):
+        here, site = limits.refill(what), limits.refill(f"{what}_site")
+        assert site[0] >= 3 * 500
+        assert site[0] >= 3 * here[0]
+        assert 3 * site[1] <= here[1]
 
 
 # -- members -----------------------------------------------------------------------------------

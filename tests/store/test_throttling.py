@@ -38,6 +38,15 @@ def test_never_more_than_the_limit_in_a_window(store: Engine) -> None:
     follows_the_model()
 
 
+def test_one_is_taken_of_all_or_of_none(store: Engine) -> None:
+    few, many = Refill(1, 5_000), Refill(2, 1_000)
+    with change(store) as connection:
+        assert throttling.take_all(connection, {"few": few, "many": many}, 0) == 0
+        assert throttling.take_all(connection, {"few": few, "many": many}, 0) == 5_000
+        assert throttling.take(connection, "many", many, 0) == 0, "it was not taken in vain"
+        assert throttling.take(connection, "many", many, 0) == 1_000
+
+
 def test_a_refill_gives_one_more_every_so_often(store: Engine) -> None:
     """The model keeps tokens: one more each second, up to the burst."""
     examples = itertools.count()

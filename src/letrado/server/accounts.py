@@ -16,8 +16,8 @@ from letrado.server.tournament_roles import check_leaving
 from letrado.server.visitors import (
     account_of,
     agent_of,
+    counted_here,
     device_of,
-    network_of,
     now_of,
     remember_device,
     sign_in,
@@ -40,8 +40,8 @@ from letrado.store.accounts import Account
 from letrado.store.names import checked
 from letrado.store.throttling import refilled
 
-SIGN_UPS = refilled("sign_up")
-"""New members from one address."""
+SIGN_UPS, SIGN_UPS_OF_SITE = refilled("sign_up"), refilled("sign_up_site")
+"""New members from one address, and from all that a customer has."""
 
 
 def enter(request: Request, name: str, password: str) -> None:
@@ -64,7 +64,8 @@ def enrol(request: Request, name: str, password: str) -> list[str]:
     passwords.check(password, name)
     store, now = store_of(request), now_of(request)
     with change(store) as connection:
-        wait = throttling.take(connection, f"sign-up {network_of(request)}", SIGN_UPS, now)
+        counted = counted_here(request, "sign-up", SIGN_UPS, SIGN_UPS_OF_SITE)
+        wait = throttling.take_all(connection, counted, now)
     if wait:
         raise too_many(wait)
     password_hash = passwords.hashed(password)

@@ -13,12 +13,12 @@ from starlette.requests import HTTPConnection
 from letrado.locale import N_, translator
 from letrado.server.i18n import language_of
 from letrado.server.roles import too_many
-from letrado.server.visitors import agent_of, network_of, now_of, sign_in, store_of, visitor_of
+from letrado.server.visitors import agent_of, counted_here, now_of, sign_in, store_of, visitor_of
 from letrado.store import accounts, change, sessions, throttling
 from letrado.store.accounts import Account
 
-GUESTS = throttling.refilled("guest")
-"""New guests from one address: a whole hall comes from one."""
+GUESTS, GUESTS_OF_SITE = throttling.refilled("guest"), throttling.refilled("guest_site")
+"""New guests from one address: a whole hall comes from one; and from all that a customer has."""
 
 
 @contextmanager
@@ -39,7 +39,8 @@ def keeping(request: HTTPConnection) -> Iterator[tuple[Connection, Account]]:
 
 def _make_guest(connection: Connection, request: HTTPConnection) -> tuple[Account, str]:
     language, now = language_of(request), now_of(request)
-    wait = throttling.take(connection, f"guest {network_of(request)}", GUESTS, now)
+    counted = counted_here(request, "guest", GUESTS, GUESTS_OF_SITE)
+    wait = throttling.take_all(connection, counted, now)
     if wait:
         raise too_many(wait)
     called = translator(language)(N_("Guest"))

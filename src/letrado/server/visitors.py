@@ -26,6 +26,7 @@ from letrado.server.networks import network, site
 from letrado.store import access_tokens, change, devices, sessions, view
 from letrado.store.access_tokens import AccessToken
 from letrado.store.accounts import Account
+from letrado.store.throttling import Refill
 
 SESSION_COOKIE = "session"
 VISIT_COOKIE = "visit"
@@ -102,6 +103,18 @@ def network_of(connection: HTTPConnection) -> str:
 def widest_network_of(connection: HTTPConnection) -> str:
     """The widest network that one person may have, of the address where the request comes from."""
     return site(address_of(connection))
+
+
+def counted_here(
+    connection: HTTPConnection, what: str, here: Refill, at_site: Refill
+) -> dict[str, Refill]:
+    """What is counted of *what* where the request comes from: *here*, and in the widest network.
+
+    With IPv4 the two are one.
+    """
+    household, widest = network_of(connection), widest_network_of(connection)
+    at_widest = {} if widest == household else {f"{what} {widest}": at_site}
+    return {f"{what} {household}": here} | at_widest
 
 
 # -- cookies -----------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ members there: a club."""
 MOST_OF_OWN_NETWORK = 20
 """Further offers from the viewer's own network, after all others: a club in one room sees them."""
 MOST_LISTED_OF_GUESTS, MOST_LISTED_OF_NETWORK = 20, 30
-"""Offers at one network, of guests and of members, that stay listed: more than people there see."""
+"""Offers at one network, of guests and of members, that stay listed: what people there see."""
 MOST_READ = 1_500
 """Listed offers, the latest ones, of which those that are shown are chosen: of thirty networks."""
 _KEPT_FOR_GUESTS = 5

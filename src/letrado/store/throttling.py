@@ -54,21 +54,32 @@ def refilled(name: str) -> Refill:
 
 
 def take(connection: Connection, what: str, refill: Refill, now: int) -> int:
-    """Take one of *what*; the milliseconds until there is one again if none is left, else 0.
+    """Take one of *what*; the milliseconds until there is one again if none is left, else 0."""
+    return take_all(connection, {what: refill}, now)
+
+
+def take_all(connection: Connection, refills: Mapping[str, Refill], now: int) -> int:
+    """Take one of each; or none, and the milliseconds until there is one of each again.
 
     What is kept is the instant at which all would be there again.
     """
-    here = table.c.what == digest(what)
-    kept = connection.execute(select(table.c.since).where(here)).scalar()
-    full_at = now if kept is None else max(kept, now)
-    wait = full_at - now - (refill.burst - 1) * refill.every_ms
+    since = {
+        what: connection.execute(select(table.c.since).where(table.c.what == digest(what))).scalar()
+        for what in refills
+    }
+    full_at = {what: now if kept is None else max(kept, now) for what, kept in since.items()}
+    wait = max(
+        full_at[what] - now - (each.burst - 1) * each.every_ms for what, each in refills.items()
+    )
     if wait > 0:
         return int(wait)
-    full_at += refill.every_ms
-    if kept is None:
-        connection.execute(insert(table).values(what=digest(what), since=full_at, times=1))
-    else:
-        connection.execute(update(table).where(here).values(since=full_at, times=1))
+    for what, each in refills.items():
+        new = full_at[what] + each.every_ms
+        if since[what] is None:
+            connection.execute(insert(table).values(what=digest(what), since=new, times=1))
+        else:
+            here = table.c.what == digest(what)
+            connection.execute(update(table).where(here).values(since=new, times=1))
     return 0
 
 
