@@ -235,7 +235,7 @@ def test_the_page_of_an_offer_that_lapsed_says_so(browser: Browser, game_house: 
     expect(page.locator("[data-waiting]")).to_be_visible()
     expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
     with change(app.store) as connection:
-        offers.withdraw(connection, offer.id)
+        offers.withdraw(connection, offer.id, app.now())
     expect(page.locator("h1")).to_have_text("This page could not be shown")
     context.close()
 

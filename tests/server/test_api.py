@@ -207,6 +207,6 @@ def test_the_examples_are_what_is_answered(place: Place) -> None:
             assert told.keys() == example["answer"].keys() | told.keys() & {"game"}, route
         with change(place.app.state.store) as connection:  # words close while one plays
             for each in offers.waiting(connection, ana.person.account.id, place.clock()):
-                offers.withdraw(connection, each.id)
+                offers.withdraw(connection, each.id, place.clock())
         if "game" in answer.json() and answer.json()["game"]:
             ana.post(f"games/{answer.json()['game']}/cancel", 200)

@@ -298,8 +298,8 @@ def test_an_account_is_held_against_the_first_game_of_all(
     assert code_of(signed_in(app, "Vecina", HERE)) == ""
 
 
-def start_many(app: FastAPI, one: str, other: str) -> None:
-    """As many games as a look-up is held against; *one* plays them HERE."""
+def start_many(app: FastAPI, one: str, other: str, *, both_here: bool = False) -> None:
+    """As many games as a look-up is held against; *one* plays them HERE, or both do."""
     with change(app.state.store) as connection:
         sides = [accounts.require(connection, each).id for each in (one, other)]
         for number in range(look_ups._MOST_GAMES):
@@ -316,7 +316,26 @@ def start_many(app: FastAPI, one: str, other: str) -> None:
                 clock_ms=1,
             )
             games.create(connection, row)
-            look_ups.note_network(connection, row.id, sides[0], HERE)
+            for each in sides if both_here else sides[:1]:
+                look_ups.note_network(connection, row.id, each, HERE)
+
+
+def test_many_games_of_two_members_hide_no_game_of_a_guest(app: FastAPI) -> None:
+    """The first game of each player comes before the second of any, whoever plays it."""
+    make_members(app, "Vecina", "Uno", "Otra", "Jordi")
+    start_many(app, "Uno", "Otra", both_here=True)
+    app.state.now.now += 60_000
+    with browser(app, address=HERE) as guest:
+        offer = send(guest, "/partidas", rival="link", **TERMS).headers["location"]
+        path = send(signed_in(app, "Jordi", ELSEWHERE), f"{offer}/aceptar").headers["location"]
+        assert guest.get(path).status_code == 200
+        game = path.removeprefix("/juego/")
+        with view(app.state.store) as connection:
+            found = [each.game for each in look_ups.played_at(connection, HERE)]
+        assert found.index(game) == 2
+        assert code_of(signed_in(app, "Vecina", HERE)) == ""
+    with view(app.state.store) as connection:
+        assert [each.account for each in look_ups.of_game(connection, game)] == ["Vecina"]
 
 
 def test_many_games_of_two_accounts_hide_no_other(app: FastAPI) -> None:

@@ -9,13 +9,15 @@ import pytest
 from sqlalchemy import Engine, func, select
 
 from letrado.server import capacity, housekeeping
-from letrado.store import accounts, change, open_store, personal, view
+from letrado.store import accounts, change, offers, open_store, personal, view
 from letrado.store.engine import address
+from letrado.store.offers import Offer
 from letrado.store.personal import GUEST_IDLE
-from letrado.store.tables import account, packed_log
+from letrado.store.tables import account, offer, packed_log
 from tests.server import small_lexicons
 from tests.server.tables import Clock, Place
 from tests.store.logs import finished, keep_log, log_by_lot
+from tests.store.samples import make_game
 
 PATIENCE = 60.0
 GUESTS = 7
@@ -78,6 +80,32 @@ def test_a_sweep_forgets_all_guests_who_left_nothing(
     before.dispose()
     with Place(file, Clock(), small_lexicons.catalog()).open() as place:
         eventually(lambda: guests(place.app.state.store) == 0)
+
+
+def test_a_sweep_forgets_offers_that_lapsed(tmp_path: Path) -> None:
+    store, now = open_store(address(tmp_path / "letrado.db")), Clock.now
+    game = make_game(store).id
+    with change(store) as connection:
+        host = accounts.make_guest(connection, "Guest", "en", now).id
+        for name, expires_at, game_of_it in (
+            ("lapsed", now, None),
+            ("standing", now + 1, None),
+            ("settled", now, game),
+        ):
+            made = Offer(
+                id=name,
+                account=host,
+                created_at=now - 1,
+                expires_at=expires_at,
+                terms={"kind": "game"},
+                game=game_of_it,
+            )
+            offers.make(connection, made)
+    housekeeping.sweep(store, now)
+    with view(store) as connection:
+        left = set(connection.execute(select(offer.c.id)).scalars())
+    store.dispose()
+    assert left == {"standing", "settled"}
 
 
 def test_sweeping_and_packing_wait_with_slow_work_and_not_with_games(

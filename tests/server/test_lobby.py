@@ -352,7 +352,42 @@ def test_a_customer_of_many_networks_pushes_no_offer_off_the_lobby(
         for _ in range(3):
             clock.now += 1_000
             offered(browser(app, address=f"2001:db8:1:{one:x}00::1"), rival="open")
-    assert f"/partidas/{mine}/aceptar" in browser(app, address="203.0.113.9").get("/").text
+    page = browser(app, address="203.0.113.9").get("/").text
+    assert f"/partidas/{mine}/aceptar" in page
+    assert page.count("/aceptar") == 1 + offers.MOST_OF_GUESTS, "all that they have is one network"
+
+
+@pytest.mark.parametrize("many_at", ["192.0.2.1", "2001:db8:1:200::1"])
+def test_offers_that_are_made_and_withdrawn_unlist_no_other(
+    app: FastAPI, clock: Clock, many_at: str
+) -> None:
+    """Of the same address, or of another network of the same customer."""
+    host_at = "192.0.2.1" if many_at == "192.0.2.1" else "2001:db8:1:100::1"
+    mine = [offered(browser(app, address=host_at), rival="open") for _ in range(3)]
+    many = []
+    for _ in range(offers.MOST_LISTED_OF_GUESTS):
+        clock.now += 1_000
+        guest = browser(app, address=many_at)
+        many.append((guest, offered(guest, rival="open")))
+    page = browser(app, address="203.0.113.9").get("/").text
+    assert not any(each in page for each in mine)
+    for guest, offer in many:
+        assert send(guest, f"/partidas/{offer}/retirar").status_code == 303
+    page = browser(app, address="203.0.113.9").get("/").text
+    assert all(f"/partidas/{each}/aceptar" in page for each in mine)
+
+
+def test_guests_who_sign_up_leave_room_for_others(app: FastAPI, clock: Clock) -> None:
+    mine = offered(browser(app, address="192.0.2.1"), rival="open")
+    many = []
+    for _ in range(offers.MOST_LISTED_OF_GUESTS):
+        clock.now += 1_000
+        many.append(browser(app, address="192.0.2.1"))
+        offered(many[-1], rival="open")
+    assert mine not in browser(app, address="192.0.2.1").get("/").text
+    for number, guest in enumerate(many):
+        sign_up(guest, f"many{number}")
+    assert f"/partidas/{mine}/aceptar" in browser(app, address="192.0.2.1").get("/").text
 
 
 def test_a_club_in_one_room_sees_what_its_people_offer(app: FastAPI, clock: Clock) -> None:

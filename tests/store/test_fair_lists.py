@@ -1,12 +1,13 @@
 """Public lists have room for everybody: nobody pushes the others off by making many."""
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, insert, select, update
 
-from letrado.store import accounts, change, games, offers, tournaments, view
+from letrado.store import accounts, change, games, offers, personal, tournaments, view
 from letrado.store.offers import Offer
 from letrado.store.tables import offer as table
 from letrado.store.tables import tournament
@@ -173,7 +174,7 @@ def listed_here(store: Engine) -> list[str]:
 
 
 def test_so_many_offers_of_a_network_are_listed(store: Engine) -> None:
-    """Nobody is refused: the others are open by their links, and whoever comes last is listed."""
+    """Nobody is refused: the others are open by their links and wait; who comes last is listed."""
     with change(store) as connection:
         offer(connection, guest(connection), "elsewhere", 1, digest("elsewhere"))
         made_here(connection, member(connection, "Marta"), "of a member", 2)
@@ -186,7 +187,120 @@ def test_so_many_offers_of_a_network_are_listed(store: Engine) -> None:
     with view(store) as connection:
         assert offers.find(connection, "elsewhere", 9_999).listed
         first = offers.find(connection, "0", 9_999)
-    assert (first.listed, first.network_hash) == (False, None)
+    assert (first.listed, first.network_hash) == (False, digest("here"))
+
+
+def pushed_out(connection: Connection) -> list[str]:
+    """Offers of guests here that wait, and then as many as there is room for, which are told."""
+    for one in range(3):
+        made_here(connection, guest(connection), f"honest {one}", 10 + one)
+    names = [f"{one}" for one in range(offers.MOST_LISTED_OF_GUESTS)]
+    for at, name in enumerate(names, 100):
+        made_here(connection, guest(connection), name, at)
+    return names
+
+
+def withdrawn(connection: Connection, names: list[str]) -> None:
+    for each in names:
+        offers.withdraw(connection, each, 999)
+
+
+def settled(connection: Connection, names: list[str]) -> None:
+    for each in names:
+        offers.settle(connection, offers.find(connection, each, 999), 999, game="game1")
+
+
+def swept(connection: Connection, names: list[str]) -> None:
+    connection.execute(update(table).where(table.c.id.in_(names)).values(expires_at=900))
+    offers.sweep(connection, 999)
+
+
+def left(connection: Connection, names: list[str]) -> None:
+    for each in names:
+        account = accounts.find(connection, offers.find(connection, each, 999).account)
+        assert account is not None
+        personal.delete_account(connection, account, 999)
+
+
+def signed_up(connection: Connection, names: list[str]) -> None:
+    for each in names:
+        account = accounts.find(connection, offers.find(connection, each, 999).account)
+        assert account is not None
+        accounts.promote(connection, account, f"member{each}", "hash")
+        offers.make_room_by(connection, account.id, 999)
+
+
+@pytest.mark.parametrize("go", [withdrawn, settled, swept, left, signed_up])
+def test_offers_that_wait_are_listed_when_those_that_came_later_have_gone(
+    store: Engine, go: Callable[[Connection, list[str]], None]
+) -> None:
+    """Or one visitor unlists all others of an address with twenty offers that stand a second."""
+    make_game(store)
+    with change(store) as connection:
+        names = pushed_out(connection)
+    assert set(listed_here(store)) == set(names)
+    with change(store) as connection:
+        go(connection, names)
+    assert listed_here(store)[:3] == ["honest 0", "honest 1", "honest 2"]
+
+
+def test_members_that_wait_are_listed_when_others_have_gone(store: Engine) -> None:
+    most = offers.MOST_LISTED_OF_NETWORK
+    with change(store) as connection:
+        for one in range(12):
+            made_here(connection, member(connection, f"honest{one}"), f"honest {one}", 2 + one)
+        for one in range(most):
+            made_here(connection, member(connection, f"many{one}"), f"{one}", 100 + one)
+    assert not any(each.startswith("honest") for each in listed_here(store))
+    with change(store) as connection:
+        withdrawn(connection, ["0"])
+    assert listed_here(store)[0] == "honest 11", "the latest first, as far as there is room"
+    assert len(listed_here(store)) == most
+    with change(store) as connection:
+        withdrawn(connection, [f"{one}" for one in range(1, most)])
+    assert len(listed_here(store)) == 12
+
+
+def test_an_offer_that_is_made_leaves_no_room_empty(store: Engine) -> None:
+    """Also where others lapsed and are not swept yet."""
+    with change(store) as connection:
+        names = pushed_out(connection)
+        lapsed = update(table).where(table.c.id.in_(names)).values(expires_at=900)
+        connection.execute(lapsed)
+        made_here(connection, guest(connection), "next", 999)
+    assert {*listed_here(store)}.difference(names) == {"honest 0", "honest 1", "honest 2", "next"}
+
+
+def test_guests_of_more_than_a_day_are_no_better_than_others(store: Engine) -> None:
+    """Anybody can keep some guests for a day: the latest offers come first, whoever makes them."""
+    now = 3 * DAY
+    with change(store) as connection:
+        for one in range(offers.MOST_LISTED_OF_GUESTS):
+            made_here(connection, guest(connection), f"old {one}", now + one)
+        for one in range(6):
+            new = accounts.make_guest(connection, "Guest", "es", now).id
+            made_here(connection, new, f"new {one}", now + 100 + one)
+    new_ones = {f"new {one}" for one in range(6)}
+    assert new_ones <= {*listed_here(store)}
+    with view(store) as connection:
+        shown = {each.id for each in offers.listed(connection, now + 999, LIMIT)}
+        here = {each.id for each in offers.listed(connection, now + 999, LIMIT, here="here")}
+    assert shown == {"new 3", "new 4", "new 5"}
+    assert new_ones <= here
+
+
+def test_new_members_of_many_networks_push_no_settled_member_off_the_list(store: Engine) -> None:
+    now = 3 * DAY
+    with change(store) as connection:
+        for one in range(8):
+            offer(connection, member(connection, f"honest{one}"), f"honest {one}", now, f"h{one}")
+        for one in range(2 * LIMIT):
+            new = accounts.make_member(connection, f"new{one}", None, "es", now).id
+            offer(connection, new, f"{one}", now + 100, f"network {one}")
+    with view(store) as connection:
+        found = [each.id for each in offers.listed(connection, now + 999, LIMIT)]
+    assert len(found) == LIMIT
+    assert sum(each.startswith("honest") for each in found) == 8
 
 
 def test_guests_who_sign_up_leave_no_more_listed(store: Engine) -> None:
@@ -236,7 +350,7 @@ def test_the_network_of_an_offer_is_forgotten_when_a_game_comes_of_it(store: Eng
         offer(connection, guest(connection), "of a guest", 1, "here")
         made = offers.find(connection, "of a guest", 2)
         assert made.network_hash == "here"
-        assert offers.settle(connection, made, game=game).network_hash is None
+        assert offers.settle(connection, made, 2, game=game).network_hash is None
         assert offers.find(connection, "of a guest", 2).network_hash is None
 
 

@@ -157,7 +157,7 @@ def test_no_game_begins_with_somebody_who_leaves(store: Engine, marta: Account) 
         for one in (marta.id, accounts.require(connection, "Jordi").id):
             terms = {"kind": "game"}
             offers.make(connection, Offer(id=one, account=one, created_at=1, terms=terms))
-        personal.prepare_leaving(connection, marta)
+        personal.prepare_leaving(connection, marta, 2)
         assert offers.waiting(connection, marta.id, 2) == []
         assert len(offers.waiting(connection, accounts.require(connection, "Jordi").id, 2)) == 1
 

@@ -75,6 +75,8 @@ LISTS: dict[str, Callable[[Connection], Any]] = {
     "imported games": lambda c: imports.of_account(c, "x"),
     "offers to all": lambda c: offers.listed(c, NOW, 30, here="x"),
     "room for an offer": lambda c: offers.make_room(c, OFFER, NOW),
+    "an offer that goes": lambda c: offers.withdraw(c, "x", NOW),
+    "offers of who goes": lambda c: offers.withdraw_all(c, "x", NOW),
     "offers that lapsed": lambda c: offers.sweep(c, NOW),
     "offers of an account": lambda c: offers.waiting(c, "x", NOW),
     "a proposal about a game": lambda c: offers.about(c, "x", "rematch"),
@@ -114,7 +116,7 @@ SMALL = (
 SORTED = {
     "games to watch": "games in play",
     "offers to all": "read in the order of an index up to a number, and then sorted",
-    "room for an offer": "listed offers of one network, which are few",
+    "room for an offer": "a few that are listed at one network, and a number of those that wait",
     "games by id": "as many as are named",
     "tournaments by id": "as many as are named",
     "offers of an account": "offers that nobody took",
@@ -187,6 +189,7 @@ def test_listed_offers_are_read_in_the_order_of_an_index(file_store: Engine) -> 
     for ask, index in (
         (lambda c: offers.listed(c, NOW, 30), "SCAN offer USING INDEX ix_offer_listed"),
         (LISTS["room for an offer"], "SEARCH offer USING INDEX ix_offer_network"),
+        (LISTS["room for an offer"], "SEARCH offer USING INDEX ix_offer_waiting"),
     ):
         lines = explained(file_store, ask)
         (read,) = [number for number, line in enumerate(lines) if line.startswith(index)]
@@ -279,11 +282,12 @@ def test_listed_offers_are_read_in_the_order_of_an_index_in_postgresql_too(
                 here = replace(OFFER, id=f"o{number}", account=someone, network_hash=f"{number}")
                 offers.make(connection, replace(here, created_at=number))
             connection.exec_driver_sql("ANALYZE offer")
-        for name, index in (
-            ("offers to all", "ix_offer_listed"),
-            ("room for an offer", "ix_offer_network"),
+        for name, place, index in (
+            ("offers to all", 0, "ix_offer_listed"),
+            ("room for an offer", 0, "ix_offer_network"),
+            ("room for an offer", 1, "ix_offer_waiting"),
         ):
-            (plan, *_) = plans(store, LISTS[name])
+            plan = plans(store, LISTS[name])[place]
             (limit,) = nodes(plan, "Limit")
             (below,) = limit["Plans"]
             assert (below["Node Type"], below["Index Name"]) == ("Index Scan", index), name

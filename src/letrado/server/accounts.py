@@ -30,6 +30,7 @@ from letrado.store import (
     accounts,
     change,
     devices,
+    offers,
     personal,
     recovery,
     sessions,
@@ -74,6 +75,7 @@ def enrol(request: Request, name: str, password: str) -> list[str]:
     with change(store) as connection:
         if guest is not None:
             member = accounts.promote(connection, guest, name, password_hash)
+            offers.make_room_by(connection, member.id, now)
         else:
             language = language_of(request)
             member = accounts.make_member(connection, name, password_hash, language, now)
@@ -159,14 +161,14 @@ def delete(request: Request, password: str) -> None:
     account = account_of(request)
     if account.is_member:
         confirm(request, password)
-    store = store_of(request)
+    store, now = store_of(request), now_of(request)
     with change(store) as connection:
         check_leaving(connection, account)
-        personal.prepare_leaving(connection, account)
+        personal.prepare_leaving(connection, account, now)
     renamed = personal.forget_name(store, account)
     with change(store) as connection:
         check_leaving(connection, account)
-        personal.delete_account(connection, account, now_of(request), renamed)
+        personal.delete_account(connection, account, now, renamed)
     sign_out(request)
     anyio.from_thread.run(request.app.state.live.rename, account.id)
     request.app.state.reviews.forget(account.id)

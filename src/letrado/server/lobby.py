@@ -206,13 +206,13 @@ def withdraw_offer(request: Request, offer: str) -> Response:
 
 def withdraw(request: Request, offer: str) -> None:
     """Take back an offer of whoever asks, unless a game came of it."""
-    account = account_of(request)
+    account, now = account_of(request), now_of(request)
     with change(store_of(request)) as connection:
-        found = offers.find(connection, offer, now_of(request))
+        found = offers.find(connection, offer, now)
         if found.account != account.id:
             raise Illegal("offer.not_own", "This offer is somebody else’s")
         if found.game is None:
-            offers.withdraw(connection, found.id)
+            offers.withdraw(connection, found.id, now)
 
 
 # -- what the page shows -----------------------------------------------------------------------

@@ -99,7 +99,7 @@ def offer_game(
 ) -> Offer:
     """Offer a game, in the list of all or by its link alone; *network* is where it comes from.
 
-    Where a network has many listed, others of its offers are listed no longer.
+    Where a network has many listed, the last of its offers wait until there is room.
     """
     if terms.rated and not account.is_member:
         terms = replace(terms, rated=False)  # a guest has no rating to play for
@@ -143,7 +143,7 @@ def accept(
         )
     check_room(connection, account, host)
     log = start(connection, source, terms, (host, account), now)
-    offers.settle(connection, offer, game=log.row.id)
+    offers.settle(connection, offer, now, game=log.row.id)
     return log
 
 
@@ -187,7 +187,7 @@ def again(
         return game_log.load(connection, offer.terms["next"])
     if decline:
         if offer is not None:
-            offers.withdraw(connection, offer.id)
+            offers.withdraw(connection, offer.id, now)
         return None
     players = _players(connection, row, account)
     agreed = offer is not None and offer.account != account.id
@@ -199,7 +199,7 @@ def again(
         offer = _proposal("rematch", row, account, now)
         offers.make(connection, offer)
     begun = _following(connection, source, log, players, now, seated=bool(bots.sides(row)))
-    offers.settle(connection, offer, game=row.id, next=begun.row.id)
+    offers.settle(connection, offer, now, game=row.id, next=begun.row.id)
     return begun
 
 
@@ -255,7 +255,7 @@ def wants_to_cancel(
     if row.status != "running":
         raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
     if offer is not None and (decline or not stands(offer, log.game)):
-        offers.withdraw(connection, offer.id)
+        offers.withdraw(connection, offer.id, now)
         offer = None
     if decline:
         return ""

@@ -104,10 +104,11 @@ def is_noted(connection: Connection, game_id: str, player: str, network: str) ->
 def played_at(connection: Connection, network: str) -> list[PlayedHere]:
     """Games against the clock that are played from a network: first the oldest of each player.
 
-    The list is limited, so nobody can push a game out by starting more, neither an own one nor one
-    of others. Games with programs come last, and before them those between guests: they cannot
-    push out a game of a member. Of the others, those of members and of old accounts come first:
-    whoever makes accounts anew pushes nobody out.
+    The list is limited, so nobody can push the first game of a player out by starting more, neither
+    an own one nor one of others. Games with programs come last, and before them those between
+    guests: they cannot push out a game of a member. Of the first games of players, those of members
+    come before those of guests, and those of old accounts before those of new ones: whoever makes
+    accounts anew pushes no game of a member out who was there before.
     """
     oldest = (game.c.created_at, game.c.id)
     of_player = func.row_number().over(
@@ -130,6 +131,7 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
         .order_by(
             _WITH_PROGRAM,
             _OF_GUESTS,
+            of_player > 1,
             player.c.kind == "guest",
             of_player,
             player.c.created_at,

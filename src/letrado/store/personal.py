@@ -23,10 +23,10 @@ from sqlalchemy import (
 
 from letrado.errors import Illegal
 from letrado.records.published import published_log
-from letrado.store import eventlog, games, grants, imports
+from letrado.store import eventlog, games, grants, imports, offers
 from letrado.store.accounts import PEOPLE, Account
 from letrado.store.engine import change, view
-from letrado.store.tables import account, game, metadata, offer, presence, session
+from letrado.store.tables import account, game, metadata, presence, session
 
 GUEST_IDLE = 30 * 24 * 3_600_000
 """A guest who left nothing behind and does not come back for so long is forgotten."""
@@ -82,7 +82,7 @@ def finished_log(connection: Connection, game_id: str) -> str:
     return published_log(eventlog.text(connection, game_id))
 
 
-def prepare_leaving(connection: Connection, leaving: Account) -> None:
+def prepare_leaving(connection: Connection, leaving: Account, now: int) -> None:
     """Refuse whoever has to stay; of the others no offer is left from which a game could begin."""
     if games.running(connection, leaving.id):
         raise Illegal(
@@ -94,7 +94,7 @@ def prepare_leaving(connection: Connection, leaving: Account) -> None:
             "account.last_administrator",
             "You are the only administrator: make somebody else one before you leave",
         )
-    connection.execute(delete(offer).where(offer.c.account == leaving.id))
+    offers.withdraw_all(connection, leaving.id, now)
 
 
 def forget_name(store: Engine, leaving: Account) -> frozenset[str]:
@@ -118,7 +118,7 @@ def delete_account(
 
     The games in *renamed* have lost the name already, by `forget_name`.
     """
-    prepare_leaving(connection, gone)
+    prepare_leaving(connection, gone, now)
     for game_id, names in _names_in_games(connection, gone).items():
         if game_id not in renamed:
             eventlog.rename(connection, game_id, names)

@@ -274,6 +274,7 @@ offer = _table(
     _partial("offer_invited_game", "invited", "game", where="invited IS NOT NULL"),
     _partial("offer_listed", "created_at", "id", where="listed = 1"),
     _partial("offer_network", "network_hash", "created_at", "id", where="listed = 1"),
+    _partial("offer_waiting", "network_hash", "created_at", "id", where="listed = 2"),
     _partial("offer_game", "game", where="game IS NOT NULL"),
     _partial("offer_lapsing", "expires_at", where="game IS NULL AND expires_at IS NOT NULL"),
 )

@@ -1,4 +1,4 @@
-"""Offers by the instant at which they lapse, and listed ones by network.
+"""Offers by the instant at which they lapse; those that are listed, or wait, by network.
 
 Whoever sweeps them, or makes room for one more of a network, reads no other ones.
 """
@@ -11,10 +11,11 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Two indexes of few rows."""
+    """Three indexes of few rows."""
     for name, columns, where in (
         ("lapsing", ["expires_at"], "game IS NULL AND expires_at IS NOT NULL"),
         ("network", ["network_hash", "created_at", "id"], "listed = 1"),
+        ("waiting", ["network_hash", "created_at", "id"], "listed = 2"),
     ):
         condition = sa.text(where)
         op.create_index(
