@@ -37,7 +37,7 @@ def test_a_wheel_has_all_that_the_program_needs(tmp_path: Path) -> None:
         [
             *(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps"),
             *("--no-build-isolation", "--disable-pip-version-check"),
-            *(part for choice in chosen for part in ("-C", choice)),
+            *(f"--config-settings={choice}" for choice in chosen),
             *("--wheel-dir", str(tmp_path), str(ROOT)),
         ],
         check=True,
