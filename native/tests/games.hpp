@@ -8,11 +8,11 @@
 #include <random>
 #include <vector>
 
-#include "anagram_builder.hpp"
-#include "anagrams.hpp"
-#include "leave_table.hpp"
-#include "samples.hpp"
-#include "setup.hpp"
+#include "board/setup.hpp"
+#include "lexicon/anagram_builder.hpp"
+#include "lexicon/anagrams.hpp"
+#include "movegen/leave_table.hpp"
+#include "tests/samples.hpp"
 
 namespace letrado::test {
 

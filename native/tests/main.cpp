@@ -1,7 +1,7 @@
 #include <cstdio>
 
-#include "check.hpp"
-#include "suites.hpp"
+#include "tests/check.hpp"
+#include "tests/suites.hpp"
 
 int main() {
     using namespace letrado::test;

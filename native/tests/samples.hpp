@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "builder.hpp"
+#include "lexicon/builder.hpp"
 
 namespace letrado::test {
 

@@ -4,13 +4,13 @@
 #include <stdexcept>
 #include <utility>
 
-#include "check.hpp"
-#include "checksum.hpp"
-#include "membership.hpp"
-#include "samples.hpp"
-#include "suites.hpp"
-#include "validate.hpp"
-#include "word_cursor.hpp"
+#include "common/checksum.hpp"
+#include "lexicon/membership.hpp"
+#include "lexicon/validate.hpp"
+#include "lexicon/word_cursor.hpp"
+#include "tests/check.hpp"
+#include "tests/samples.hpp"
+#include "tests/suites.hpp"
 
 namespace letrado::test {
 namespace {

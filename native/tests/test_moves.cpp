@@ -3,13 +3,13 @@
 #include <ranges>
 #include <stdexcept>
 
-#include "all_moves.hpp"
-#include "best_move.hpp"
-#include "check.hpp"
-#include "engine.hpp"
-#include "games.hpp"
-#include "malformed.hpp"
-#include "suites.hpp"
+#include "common/malformed.hpp"
+#include "movegen/all_moves.hpp"
+#include "movegen/best_move.hpp"
+#include "movegen/engine.hpp"
+#include "tests/check.hpp"
+#include "tests/games.hpp"
+#include "tests/suites.hpp"
 
 namespace letrado::test {
 namespace {

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "anagram_builder.hpp"
-#include "check.hpp"
-#include "samples.hpp"
-#include "search.hpp"
-#include "suites.hpp"
+#include "lexicon/anagram_builder.hpp"
+#include "lexicon/search.hpp"
+#include "tests/check.hpp"
+#include "tests/samples.hpp"
+#include "tests/suites.hpp"
 
 namespace letrado::test {
 namespace {

@@ -1,8 +1,8 @@
 // Games on one thread and on several: the same, and without a race (run under ThreadSanitizer).
-#include "check.hpp"
-#include "games.hpp"
-#include "self_play.hpp"
-#include "suites.hpp"
+#include "play/self_play.hpp"
+#include "tests/check.hpp"
+#include "tests/games.hpp"
+#include "tests/suites.hpp"
 
 namespace letrado::test {
 

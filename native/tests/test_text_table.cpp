@@ -5,10 +5,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "check.hpp"
-#include "samples.hpp"
-#include "suites.hpp"
-#include "text_table.hpp"
+#include "lexicon/text_table.hpp"
+#include "tests/check.hpp"
+#include "tests/samples.hpp"
+#include "tests/suites.hpp"
 
 namespace letrado::test {
 namespace {

@@ -4,14 +4,14 @@
 #include <numeric>
 #include <thread>
 
-#include "all_moves.hpp"
-#include "check.hpp"
-#include "endgame.hpp"
-#include "games.hpp"
-#include "malformed.hpp"
-#include "simulation.hpp"
-#include "suites.hpp"
-#include "training.hpp"
+#include "common/malformed.hpp"
+#include "endgame/endgame.hpp"
+#include "movegen/all_moves.hpp"
+#include "play/training.hpp"
+#include "search/simulation.hpp"
+#include "tests/check.hpp"
+#include "tests/games.hpp"
+#include "tests/suites.hpp"
 
 namespace letrado::test {
 

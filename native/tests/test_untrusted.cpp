@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <string>
 
-#include "check.hpp"
-#include "kwg.hpp"
-#include "malformed.hpp"
-#include "samples.hpp"
-#include "suites.hpp"
-#include "validate.hpp"
-#include "word_cursor.hpp"
+#include "common/malformed.hpp"
+#include "lexicon/kwg.hpp"
+#include "lexicon/validate.hpp"
+#include "lexicon/word_cursor.hpp"
+#include "tests/check.hpp"
+#include "tests/samples.hpp"
+#include "tests/suites.hpp"
 
 namespace letrado::test {
 namespace {

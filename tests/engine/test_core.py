@@ -118,7 +118,7 @@ def test_threads_build_and_read_at_once() -> None:
 
 
 def test_the_layout_of_a_graph_is_part_of_the_file_format() -> None:
-    """AB, ABC, BA with tiles A=1, B=2, C=3; worked out by hand from native/graph.hpp."""
+    """AB, ABC, BA with tiles A=1, B=2, C=3; worked out by hand from native/lexicon/graph.hpp."""
     a, b, c, turn = 2, 4, 8, 1
     assert build_graph(b"\1\2\1\2\3\2\1", b"\2\3\2") == struct.pack(
         "<36I",

@@ -1,8 +1,8 @@
 """Leave values that training made, packed small: what smaller leaves foretell needs no room.
 
 A file is a line of JSON, which says what it is and how it was made, and after it the deviations of
-all leaves from what their parts foretell (``foretold`` in native/leave_table.hpp), in steps and
-by rank, as 16-bit numbers compressed with LZMA. Rounded to a twentieth of a point most of
+all leaves from what their parts foretell (``foretold`` in native/movegen/leave_table.hpp), in steps
+and by rank, as 16-bit numbers compressed with LZMA. Rounded to a twentieth of a point most of
 them are small. The values of a language travel in the package; KLV2, which other programs read, is
 made of them by ``letrado train export``.
 """

@@ -1,8 +1,8 @@
 """The words of a lexicon alone: the part of its graph that spells them forwards.
 
 Move generation needs the whole graph; whoever only asks whether a word is there, as a judge's
-tablet does, needs an eighth of it. A child lies before its parent (native/graph.hpp), so everything
-that the forward root leads to lies before it: the part is the beginning of the graph.
+tablet does, needs an eighth of it. A child lies before its parent (native/lexicon/graph.hpp), so
+everything that the forward root leads to lies before it: the part is the beginning of the graph.
 """
 
 from pathlib import Path

@@ -10,7 +10,8 @@ C(blanks, j) times the coefficient of x^j in the product, over its tiles, of the
 Σ C(n, k-b)·x^b. No draw is counted twice: it tells by itself how many blanks there are. Divided by
 the C(100, length) draws, that is a probability; shorter words are likelier than longer ones.
 
-This module says so in fractions; the core orders words by the same numbers (``native/chances``).
+This module says so in fractions; the core orders words by the same numbers
+(``native/lexicon/chances.cpp``).
 """
 
 from collections import Counter

@@ -137,7 +137,7 @@ class Anagrams:
 
 
 def checksum(data: bytes | bytearray | memoryview | mmap) -> int:
-    """The checksum of ``native/checksum.cpp``: four lanes of 64 bits, then all in one."""
+    """The checksum of ``native/common/checksum.cpp``: four lanes of 64 bits, then all in one."""
     view = memoryview(data).cast("B")
     stripes = len(view) // 32 * 32
     words = array("Q", view[:stripes].tobytes())

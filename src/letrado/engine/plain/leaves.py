@@ -105,7 +105,7 @@ class LeaveTable:
 
 
 class Deviating:
-    """Worth by what smaller leaves foretell (native/leave_table.hpp), worked out once a leave."""
+    """Worth by what smaller leaves foretell (native/movegen/leave_table.hpp), found once each."""
 
     def __init__(self, tiles: TileSet, deviations: bytes, step: int) -> None:
         self.tiles = tiles

@@ -1,4 +1,4 @@
-"""Words that meet conditions, found by trying every one: the plain reading of ``native/search``."""
+"""Words that meet conditions, found by trying every one: the twin of native/lexicon/search.cpp."""
 
 from collections import Counter
 from collections.abc import Callable
