@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, WebError
 
 STRICT_TEXTS = "globalThis.letradoStrictTexts = true"
-"""Read by `web/src/i18n.ts`."""
+"""Read by `web/src/shared/i18n.ts`."""
 
 missing_texts: list[str] = []
 """Texts that pages asked for in vain during this test: `conftest.no_text_was_missing`."""

@@ -1,7 +1,8 @@
 """Styles of one page do not reach into another: what every page loads names whose it is.
 
-The sheets that `site.ts` imports are on every page. A class that one of them styles by its bare
-name must not be a class of an island, or the island changes with a page that it knows nothing of.
+The sheets that `site/main.ts` imports are on every page. A class that one of them styles by its
+bare name must not be a class of an island, or the island changes with a page that it knows
+nothing of.
 """
 
 import re
@@ -17,8 +18,8 @@ UTILITIES = frozenset({"scroll"})
 
 def page_sheets() -> list[Path]:
     """The sheets of single pages that nevertheless come with every page."""
-    names = re.findall(r'import "\./styles/(\w+\.css)"', (WEB / "site.ts").read_text("utf-8"))
-    return [WEB / "styles" / name for name in names if name not in SHARED]
+    names = re.findall(r'import "([./\w]+\.css)"', (WEB / "site/main.ts").read_text("utf-8"))
+    return [WEB / "site" / name for name in names if Path(name).name not in SHARED]
 
 
 def bare_classes(sheet: Path) -> set[str]:

@@ -1,5 +1,5 @@
 /** Texts as the catalogue in English that they are: each stands for itself. */
-import type { Catalogue } from "../src/i18n.ts";
+import type { Catalogue } from "../src/shared/i18n.ts";
 import type { Message } from "./reading.ts";
 
 /** In alphabetical order, so that the same sources give the same catalogue. */

@@ -29,7 +29,7 @@ class Assets:
         self._entries = _read(folder / ".vite" / "manifest.json")
 
     def entry(self, source: str) -> Entry | None:
-        """The files built from *source*, such as ``src/site.ts``."""
+        """The files built from *source*, such as ``src/site/main.ts``."""
         return self._entries.get(source)
 
 

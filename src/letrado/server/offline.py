@@ -11,7 +11,7 @@ router = APIRouter(include_in_schema=False)
 @router.api_route("/sw.js", methods=["GET", "HEAD"])
 def worker(request: Request) -> Response:
     """The script as it was built; browsers ask again whether it has changed."""
-    built = request.app.state.assets.entry("src/offline/worker.ts")
+    built = request.app.state.assets.entry("src/shared/offline/worker.ts")
     if built is None:
         raise HTTPException(404)
     path = request.app.state.static_folder / built.script.removeprefix("/static/")

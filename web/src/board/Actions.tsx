@@ -1,9 +1,9 @@
 /** The one thing to do next, filled; the rest outlined. */
-import { t } from "../i18n.ts";
-import type { Count } from "../table/score.ts";
-import type { BoardSession } from "./session.ts";
-import { Icon } from "../table/Tile.tsx";
-import { missing } from "../table/words.ts";
+import { t } from "../shared/i18n.ts";
+import type { Count } from "../shared/board/score.ts";
+import type { BoardSession } from "../shared/board/boardSession.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
+import { missing } from "../shared/board/words.ts";
 
 interface Props {
   readonly session: BoardSession;

@@ -2,25 +2,25 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-import { t } from "../i18n.ts";
+import { t } from "../shared/i18n.ts";
 import { Actions } from "./Actions.tsx";
 import { Best } from "./Best.tsx";
 import type { BestPlay, BestPlays } from "./best.ts";
-import { BlankChooser } from "../table/BlankChooser.tsx";
-import { Board } from "../table/Board.tsx";
+import { BlankChooser } from "../shared/board/BlankChooser.tsx";
+import { Board } from "../shared/board/Board.tsx";
 import { CountTable } from "./Count.tsx";
-import { CountLine } from "../table/CountLine.tsx";
-import { grab } from "../table/grab.ts";
+import { CountLine } from "../shared/board/CountLine.tsx";
+import { grab } from "../shared/board/grab.ts";
 import { Exchange } from "./Exchange.tsx";
-import { Keyboard } from "../table/Keyboard.tsx";
-import { boardKeys, Keys } from "../table/Keys.tsx";
-import { boardKey, pageKey } from "../table/keys.ts";
-import { recall } from "../table/position.ts";
-import { type Count, playText, positionText, type Scoring } from "../table/score.ts";
-import type { BoardSession } from "./session.ts";
+import { Keyboard } from "../shared/board/Keyboard.tsx";
+import { boardKeys, Keys } from "../shared/board/Keys.tsx";
+import { boardKey, pageKey } from "../shared/board/keys.ts";
+import { recall } from "../shared/board/position.ts";
+import { type Count, playText, positionText, type Scoring } from "../shared/board/score.ts";
+import type { BoardSession } from "../shared/board/boardSession.ts";
 import { Settings } from "./Settings.tsx";
-import { Stand } from "../table/Stand.tsx";
-import { Unseen } from "./Unseen.tsx";
+import { Stand } from "../shared/rack/Stand.tsx";
+import { Unseen } from "../shared/board/Unseen.tsx";
 
 interface Props {
   readonly session: BoardSession;

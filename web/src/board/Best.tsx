@@ -1,11 +1,11 @@
 /** The best plays: closed until asked for; the one looked at is shown on the board. */
 import { useState } from "preact/hooks";
 
-import { t, tn } from "../i18n.ts";
-import type { Tile } from "../table/alphabet.ts";
+import { t, tn } from "../shared/i18n.ts";
+import type { Tile } from "../shared/tiles/alphabet.ts";
 import type { BestPlay, BestPlays } from "./best.ts";
-import type { BoardSession } from "./session.ts";
-import { refusalText, tileName } from "../table/words.ts";
+import type { BoardSession } from "../shared/board/boardSession.ts";
+import { refusalText, tileName } from "../shared/board/words.ts";
 
 interface Props {
   readonly session: BoardSession;

@@ -1,6 +1,6 @@
 /** The words of the tentative play and what each is worth. Never whether they are valid. */
-import { t } from "../i18n.ts";
-import type { Count } from "../table/score.ts";
+import { t } from "../shared/i18n.ts";
+import type { Count } from "../shared/board/score.ts";
 
 export function CountTable({ count }: { readonly count: Count }) {
   const score = count.kind === "good" ? count.score : null;

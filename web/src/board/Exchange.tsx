@@ -1,11 +1,11 @@
 /** The position as text: to copy, to bring in, and as a link. */
 import { useState } from "preact/hooks";
 
-import { t } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
-import { askPosition } from "../table/server.ts";
-import type { BoardSession } from "./session.ts";
-import { refusalText } from "../table/words.ts";
+import { t } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
+import { askPosition } from "../shared/board/server.ts";
+import type { BoardSession } from "../shared/board/boardSession.ts";
+import { refusalText } from "../shared/board/words.ts";
 
 interface Props {
   readonly session: BoardSession;

@@ -1,7 +1,7 @@
 /** What typing does, and whose tiles are used. */
-import { t } from "../i18n.ts";
-import type { Mode } from "../table/position.ts";
-import type { BoardSession } from "./session.ts";
+import { t } from "../shared/i18n.ts";
+import type { Mode } from "../shared/board/position.ts";
+import type { BoardSession } from "../shared/board/boardSession.ts";
 
 export function Settings({ session }: { readonly session: BoardSession }) {
   const modes: [Mode, string][] = [

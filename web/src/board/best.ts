@@ -1,11 +1,11 @@
 /** The best plays, asked of the server when the user wants them, and the one shown on the board. */
 import { computed, effect, signal } from "@preact/signals";
 
-import { notation, parseTile, type Tile } from "../table/alphabet.ts";
-import { inHand, type Position, rows, SIZE, step } from "../table/position.ts";
-import { positionText } from "../table/score.ts";
-import { askMoves, type Move, type Refusal } from "../table/server.ts";
-import type { Session } from "../table/session.ts";
+import { notation, parseTile, type Tile } from "../shared/tiles/alphabet.ts";
+import { inHand, type Position, rows, SIZE, step } from "../shared/board/position.ts";
+import { positionText } from "../shared/board/score.ts";
+import { askMoves, type Move, type Refusal } from "../shared/board/server.ts";
+import type { Session } from "../shared/board/session.ts";
 
 /** A play of the list. */
 export interface BestPlay {

@@ -1,14 +1,14 @@
 /** Puts the live board in the place of the one that the server drew. */
-import "../styles/table.css";
-import "../styles/board.css";
+import "../shared/styles/table.css";
+import "./board.css";
 
 import { render } from "preact";
 
-import { loadTexts } from "../i18n.ts";
+import { loadTexts } from "../shared/i18n.ts";
 import { App } from "./App.tsx";
 import { BestPlays } from "./best.ts";
-import { watchScore } from "../table/score.ts";
-import { BoardSession, type PageData } from "./session.ts";
+import { watchScore } from "../shared/board/score.ts";
+import { BoardSession, type PageData } from "../shared/board/boardSession.ts";
 
 const place = document.querySelector<HTMLElement>("#board-app");
 const data = document.querySelector("#board-data");

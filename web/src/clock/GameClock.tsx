@@ -1,10 +1,10 @@
 /** Two halves to press, what each has left, and what that costs. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { clockText, nextChange, overtimePoints } from "../game/clock.ts";
-import { t } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
-import { sound } from "../table/tone.ts";
+import { clockText, nextChange, overtimePoints } from "../shared/clock.ts";
+import { t } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
+import { sound } from "../shared/tone.ts";
 import { keepClock, readClock } from "./kept.ts";
 import { adjusted, type ClockState, fresh, leftAt, lost, type Mode, pause, press, resume, type Rules, running, type Side, signalled } from "./model.ts";
 import { Settings } from "./Settings.tsx";

@@ -1,8 +1,8 @@
 /** A new game on the clock, or times set right by an arbiter. */
 import { useState } from "preact/hooks";
 
-import { Dialog } from "../game/Dialog.tsx";
-import { t } from "../i18n.ts";
+import { Dialog } from "../shared/dialogs/Dialog.tsx";
+import { t } from "../shared/i18n.ts";
 import { modeName } from "./GameClock.tsx";
 import { type ClockState, leftAt, type Mode, type Rules, type Side } from "./model.ts";
 

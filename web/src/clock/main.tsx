@@ -1,12 +1,12 @@
 /** The game clock comes alive; it needs nothing from the server any more. */
-import "../styles/table.css";
-import "../styles/tool.css";
-import "../styles/clock.css";
+import "../shared/styles/table.css";
+import "../shared/styles/tool.css";
+import "./clock.css";
 
 import { render } from "preact";
 
-import { loadTexts } from "../i18n.ts";
-import { keepOffline } from "../offline/keep.ts";
+import { loadTexts } from "../shared/i18n.ts";
+import { keepOffline } from "../shared/offline/keep.ts";
 import { GameClock } from "./GameClock.tsx";
 import type { Rules } from "./model.ts";
 

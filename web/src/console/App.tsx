@@ -1,14 +1,14 @@
 /** The console: clocks above, the board, what comes next beside it, the bar below. */
 import { useRef } from "preact/hooks";
 
-import { t } from "../i18n.ts";
-import { coverText } from "../game/cover.ts";
-import { BlankChooser } from "../table/BlankChooser.tsx";
-import { Board } from "../table/Board.tsx";
-import { Unseen } from "../board/Unseen.tsx";
-import { Keyboard } from "../table/Keyboard.tsx";
-import { boardKey } from "../table/keys.ts";
-import { Icon } from "../table/Tile.tsx";
+import { t } from "../shared/i18n.ts";
+import { coverText } from "../shared/game/cover.ts";
+import { BlankChooser } from "../shared/board/BlankChooser.tsx";
+import { Board } from "../shared/board/Board.tsx";
+import { Unseen } from "../shared/board/Unseen.tsx";
+import { Keyboard } from "../shared/board/Keyboard.tsx";
+import { boardKey } from "../shared/board/keys.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
 import { Clocks } from "./Clocks.tsx";
 import { Count } from "./Count.tsx";
 import type { Desk, Sheet as Opened } from "./desk.ts";

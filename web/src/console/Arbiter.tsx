@@ -1,9 +1,9 @@
 /** What officials do: first which act, then what it asks for. */
 import { useState } from "preact/hooks";
 
-import { Article } from "../game/Article.tsx";
-import { Dialog } from "../game/Dialog.tsx";
-import { t } from "../i18n.ts";
+import { Article } from "../shared/game/Article.tsx";
+import { Dialog } from "../shared/dialogs/Dialog.tsx";
+import { t } from "../shared/i18n.ts";
 import { type Act, type Ask, type Given, openActs } from "./acts.ts";
 import type { Desk } from "./desk.ts";
 import { Choice, End, Field } from "./Fields.tsx";

@@ -1,8 +1,8 @@
 /** Before the first turn: who is here, who starts, the first tiles, the first press. */
 import { useState } from "preact/hooks";
 
-import type { Side } from "../game/wire.ts";
-import { t } from "../i18n.ts";
+import type { Side } from "../shared/game/wire.ts";
+import { t } from "../shared/i18n.ts";
 import type { Desk } from "./desk.ts";
 import { Field } from "./Fields.tsx";
 import { Take } from "./Take.tsx";

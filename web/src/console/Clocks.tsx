@@ -1,9 +1,9 @@
 /** Both clocks: each half of the screen is the button of one player. */
 import { useEffect, useState } from "preact/hooks";
 
-import { clockText, nextChange, overtimePoints } from "../game/clock.ts";
-import type { Side } from "../game/wire.ts";
-import { t, tn } from "../i18n.ts";
+import { clockText, nextChange, overtimePoints } from "../shared/clock.ts";
+import type { Side } from "../shared/game/wire.ts";
+import { t, tn } from "../shared/i18n.ts";
 import type { Desk } from "./desk.ts";
 
 export function Clocks({ desk }: { readonly desk: Desk }) {

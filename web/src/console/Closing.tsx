@@ -1,8 +1,8 @@
 /** After the last play: the racks, the count, the signatures. */
 import { useState } from "preact/hooks";
 
-import type { Side } from "../game/wire.ts";
-import { t } from "../i18n.ts";
+import type { Side } from "../shared/game/wire.ts";
+import { t } from "../shared/i18n.ts";
 import { Count } from "./Count.tsx";
 import type { Desk } from "./desk.ts";
 import { Field } from "./Fields.tsx";

@@ -1,5 +1,5 @@
 /** The final count. */
-import { t } from "../i18n.ts";
+import { t } from "../shared/i18n.ts";
 import type { Desk } from "./desk.ts";
 
 interface Props {

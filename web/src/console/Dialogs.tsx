@@ -1,10 +1,10 @@
 /** The dialogs of the bar: challenge, incident, pause, exchange, signature. */
 import { useState } from "preact/hooks";
 
-import { Article } from "../game/Article.tsx";
-import { Dialog } from "../game/Dialog.tsx";
-import { other, type Side } from "../game/wire.ts";
-import { t, tn } from "../i18n.ts";
+import { Article } from "../shared/game/Article.tsx";
+import { Dialog } from "../shared/dialogs/Dialog.tsx";
+import { other, type Side } from "../shared/game/wire.ts";
+import { t, tn } from "../shared/i18n.ts";
 import { ArbiterDialog } from "./Arbiter.tsx";
 import { Count } from "./Count.tsx";
 import type { Desk } from "./desk.ts";

@@ -1,9 +1,9 @@
 /** What comes next at the table: from the signal to the signatures, one step at a time. */
 import { useState } from "preact/hooks";
 
-import { other } from "../game/wire.ts";
-import { t, tn } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
+import { other } from "../shared/game/wire.ts";
+import { t, tn } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
 import { Before } from "./Before.tsx";
 import { Racks, Signing } from "./Closing.tsx";
 import type { Desk } from "./desk.ts";

@@ -1,6 +1,6 @@
 /** What was noted, and what happened: announced and counted points side by side. */
-import { t } from "../i18n.ts";
-import { sanctionText } from "../table/sanctions.ts";
+import { t } from "../shared/i18n.ts";
+import { sanctionText } from "../shared/game/sanctions.ts";
 import type { Desk } from "./desk.ts";
 
 interface Props {

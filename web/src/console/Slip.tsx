@@ -1,9 +1,9 @@
 /** A challenge, from the slip to the last answer. */
 import { useState } from "preact/hooks";
 
-import { Article } from "../game/Article.tsx";
-import { t } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
+import { Article } from "../shared/game/Article.tsx";
+import { t } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
 import type { Desk } from "./desk.ts";
 import { Choice, Field } from "./Fields.tsx";
 import { Take } from "./Take.tsx";

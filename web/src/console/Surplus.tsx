@@ -1,9 +1,9 @@
 /** An incident with tiles, once it is described. */
 import { useState } from "preact/hooks";
 
-import { Article } from "../game/Article.tsx";
-import { other } from "../game/wire.ts";
-import { t, tn } from "../i18n.ts";
+import { Article } from "../shared/game/Article.tsx";
+import { other } from "../shared/game/wire.ts";
+import { t, tn } from "../shared/i18n.ts";
 import type { Desk } from "./desk.ts";
 import { Field } from "./Fields.tsx";
 import { Take } from "./Take.tsx";

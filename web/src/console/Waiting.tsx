@@ -1,7 +1,7 @@
 /** What waits for somebody beside the turn: a player out of the room, a correction to agree to. */
-import { Article } from "../game/Article.tsx";
-import { other } from "../game/wire.ts";
-import { t } from "../i18n.ts";
+import { Article } from "../shared/game/Article.tsx";
+import { other } from "../shared/game/wire.ts";
+import { t } from "../shared/i18n.ts";
 import type { Desk } from "./desk.ts";
 import { Take } from "./Take.tsx";
 

@@ -1,6 +1,6 @@
 /** What officials put on record: which acts the edition has, what each asks for, what it sends. */
-import type { Side } from "../game/wire.ts";
-import { t, tn } from "../i18n.ts";
+import type { Side } from "../shared/game/wire.ts";
+import { t, tn } from "../shared/i18n.ts";
 import type { Desk } from "./desk.ts";
 import type { Step } from "./wire.ts";
 

@@ -1,17 +1,17 @@
 /** The table of this page: what the server told of it, and everything that can be written down. */
 import { computed, signal } from "@preact/signals";
 
-import { leftAt, timerAt } from "../game/clock.ts";
-import { Line } from "../game/line.ts";
-import { lastSquares } from "../game/sheet.ts";
-import type { Game, Side } from "../game/wire.ts";
-import { t } from "../i18n.ts";
-import { notation, parseTile } from "../table/alphabet.ts";
-import { empty, followed, type Position, squareName } from "../table/position.ts";
-import { type Scoring, watchScore } from "../table/score.ts";
-import type { Refusal } from "../table/server.ts";
-import { Session } from "../table/session.ts";
-import { refusalText } from "../table/words.ts";
+import { leftAt, timerAt } from "../shared/clock.ts";
+import { Line } from "../shared/game/line.ts";
+import { lastSquares } from "../shared/game/sheet.ts";
+import type { Game, Side } from "../shared/game/wire.ts";
+import { t } from "../shared/i18n.ts";
+import { notation, parseTile } from "../shared/tiles/alphabet.ts";
+import { empty, followed, type Position, squareName } from "../shared/board/position.ts";
+import { type Scoring, watchScore } from "../shared/board/score.ts";
+import type { Refusal } from "../shared/board/server.ts";
+import { Session } from "../shared/board/session.ts";
+import { refusalText } from "../shared/board/words.ts";
 import type { Actor, PageData, State, Step } from "./wire.ts";
 
 /** The dialog that is open. */

@@ -1,12 +1,12 @@
 /** Puts the live console in the place of the table that the server drew. */
-import "../styles/table.css";
-import "../styles/game.css";
-import "../styles/tool.css";
-import "../styles/console.css";
+import "../shared/styles/table.css";
+import "../shared/styles/game.css";
+import "../shared/styles/tool.css";
+import "../shared/styles/console.css";
 
 import { render } from "preact";
 
-import { loadTexts } from "../i18n.ts";
+import { loadTexts } from "../shared/i18n.ts";
 import { App } from "./App.tsx";
 import { Desk } from "./desk.ts";
 import type { PageData } from "./wire.ts";

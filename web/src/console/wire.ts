@@ -1,8 +1,8 @@
 /** What the server tells the console of a table, and what the console asks for. */
-import type { Game, Side } from "../game/wire.ts";
-import type { AlphabetData } from "../table/alphabet.ts";
-import type { SanctionNames } from "../table/sanctions.ts";
-import type { Centre } from "../table/server.ts";
+import type { Game, Side } from "../shared/game/wire.ts";
+import type { AlphabetData } from "../shared/tiles/alphabet.ts";
+import type { SanctionNames } from "../shared/game/sanctions.ts";
+import type { Centre } from "../shared/board/server.ts";
 
 export type Actor = Side | "monitor" | "judge" | "arbiter" | "director" | "tribunal";
 

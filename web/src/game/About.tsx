@@ -1,5 +1,5 @@
 /** What is played: the event, the rules, the words, the clock. */
-import { t } from "../i18n.ts";
+import { t } from "../shared/i18n.ts";
 import type { Match } from "./match.ts";
 
 interface Props {

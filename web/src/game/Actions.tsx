@@ -1,9 +1,9 @@
 /** The one thing to do next, filled; the rest outlined. */
-import { t } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
-import { missing } from "../table/words.ts";
+import { t } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
+import { missing } from "../shared/board/words.ts";
 import type { Match } from "./match.ts";
-import { other } from "./wire.ts";
+import { other } from "../shared/game/wire.ts";
 
 interface Props {
   readonly match: Match;

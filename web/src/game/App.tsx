@@ -2,22 +2,22 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-import { BlankChooser } from "../table/BlankChooser.tsx";
-import { grab } from "../table/grab.ts";
+import { BlankChooser } from "../shared/board/BlankChooser.tsx";
+import { grab } from "../shared/board/grab.ts";
 import { About } from "./About.tsx";
 import { Actions } from "./Actions.tsx";
-import { Bars } from "./Bars.tsx";
+import { Bars } from "./notices/Bars.tsx";
 import { useFocusKept } from "./focus.ts";
 import { beforeRack, onPage } from "./keys.ts";
 import type { Match } from "./match.ts";
 import { Over } from "./Over.tsx";
-import { Drawer, OpenSheet, Panels } from "./Panels.tsx";
+import { Drawer, OpenSheet, Panels } from "./panels/Panels.tsx";
 import { Players } from "./Players.tsx";
-import { Ruling } from "./Ruling.tsx";
-import { Sanctions } from "./Sanctions.tsx";
-import { Status } from "./Status.tsx";
+import { Ruling } from "./notices/Ruling.tsx";
+import { Sanctions } from "./notices/Sanctions.tsx";
+import { Status } from "./notices/Status.tsx";
 import { type Carried, OwnRack, Table } from "./Table.tsx";
-import { Unseen } from "./Unseen.tsx";
+import { Unseen } from "./panels/Unseen.tsx";
 
 interface Props {
   readonly match: Match;

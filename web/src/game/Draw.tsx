@@ -1,9 +1,9 @@
 /** Two tiles turn over on the empty board; what came of it is also in the line below. */
 import { useEffect, useState } from "preact/hooks";
 
-import { t } from "../i18n.ts";
-import { parseTile } from "../table/alphabet.ts";
-import { TileFace } from "../table/Tile.tsx";
+import { t } from "../shared/i18n.ts";
+import { parseTile } from "../shared/tiles/alphabet.ts";
+import { TileFace } from "../shared/tiles/Tile.tsx";
 import { isFresh } from "./draw.ts";
 import type { Match } from "./match.ts";
 import { order } from "./stage.ts";

@@ -1,12 +1,12 @@
 /** Play is over: first the count, then the signatures, then what comes next. */
-import { t } from "../i18n.ts";
-import { parseTile } from "../table/alphabet.ts";
-import { Icon, TileFace } from "../table/Tile.tsx";
-import { Article } from "./Article.tsx";
+import { t } from "../shared/i18n.ts";
+import { parseTile } from "../shared/tiles/alphabet.ts";
+import { Icon, TileFace } from "../shared/tiles/Tile.tsx";
+import { Article } from "../shared/game/Article.tsx";
 import type { Match } from "./match.ts";
 import { causeText, resultText, settledText, signed } from "./say.ts";
 import { order } from "./stage.ts";
-import { other, type Parts } from "./wire.ts";
+import { other, type Parts } from "../shared/game/wire.ts";
 
 interface Props {
   readonly match: Match;

@@ -1,14 +1,14 @@
 /** Both players: name, points, clock. */
 import { useEffect, useState } from "preact/hooks";
 
-import { t, tn } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
-import { clockText, nextChange, overtimePoints, timerAt } from "./clock.ts";
+import { t, tn } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
+import { clockText, nextChange, overtimePoints, timerAt } from "../shared/clock.ts";
 import type { Match } from "./match.ts";
 import { spokenTime } from "./say.ts";
-import { standing } from "./sheet.ts";
+import { standing } from "../shared/game/sheet.ts";
 import { order } from "./stage.ts";
-import type { Side } from "./wire.ts";
+import type { Side } from "../shared/game/wire.ts";
 
 export function Players({ match }: { readonly match: Match }) {
   return (

@@ -2,14 +2,14 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import { t } from "../i18n.ts";
-import { Board } from "../table/Board.tsx";
-import { Keyboard } from "../table/Keyboard.tsx";
-import { RACK_SIZE } from "../table/position.ts";
-import { Stand } from "../table/Stand.tsx";
-import { useZoom } from "../table/zoom.ts";
+import { t } from "../shared/i18n.ts";
+import { Board } from "../shared/board/Board.tsx";
+import { Keyboard } from "../shared/board/Keyboard.tsx";
+import { RACK_SIZE } from "../shared/board/position.ts";
+import { Stand } from "../shared/rack/Stand.tsx";
+import { useZoom } from "../shared/board/zoom.ts";
 import { choices } from "./choices.ts";
-import { coverText } from "./cover.ts";
+import { coverText } from "../shared/game/cover.ts";
 import { Draw } from "./Draw.tsx";
 import { onBoard } from "./keys.ts";
 import type { Match } from "./match.ts";

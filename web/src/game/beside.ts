@@ -1,8 +1,8 @@
 /** Beside the game: what players say to each other, and what each writes down for himself. */
 import { signal } from "@preact/signals";
 
-import type { Line } from "./line.ts";
-import type { ChatLine, Message, PageData, Side } from "./wire.ts";
+import type { Line } from "../shared/game/line.ts";
+import type { ChatLine, Message, PageData, Side } from "../shared/game/wire.ts";
 
 export class Beside {
   readonly chat = signal<readonly ChatLine[]>([]);

@@ -1,5 +1,5 @@
 /** The draw for the start: one tile each, equal ones drawn again. */
-import type { BySide, Fact, Game, Side } from "./wire.ts";
+import type { BySide, Fact, Game, Side } from "../shared/game/wire.ts";
 
 /** What both drew, once. */
 export type Round = BySide<string>;

@@ -1,7 +1,7 @@
 /** The keys of a game beside those of every board. */
-import { t } from "../i18n.ts";
-import { boardKey, pageKey } from "../table/keys.ts";
-import { type KeyLine, boardKeys } from "../table/Keys.tsx";
+import { t } from "../shared/i18n.ts";
+import { boardKey, pageKey } from "../shared/board/keys.ts";
+import { type KeyLine, boardKeys } from "../shared/board/Keys.tsx";
 import type { Match } from "./match.ts";
 import { spokenTime } from "./say.ts";
 import { order } from "./stage.ts";

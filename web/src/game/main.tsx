@@ -1,13 +1,13 @@
 /** Puts the live game in the place of the one that the server drew. */
-import "../styles/table.css";
-import "../styles/game.css";
+import "../shared/styles/table.css";
+import "../shared/styles/game.css";
 
 import { render } from "preact";
 
-import { loadTexts } from "../i18n.ts";
+import { loadTexts } from "../shared/i18n.ts";
 import { App } from "./App.tsx";
 import { Match } from "./match.ts";
-import type { PageData } from "./wire.ts";
+import type { PageData } from "../shared/game/wire.ts";
 
 const place = document.querySelector<HTMLElement>("#game");
 const data = document.querySelector("#game-data");

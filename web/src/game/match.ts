@@ -1,25 +1,25 @@
 /** The game of this page: what the server told of it, and everything that can be asked for. */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
-import { t } from "../i18n.ts";
-import { notation, parseTile, type Tile } from "../table/alphabet.ts";
-import { empty, followed, inHand, type Position } from "../table/position.ts";
-import { type Scoring, watchScore } from "../table/score.ts";
-import type { Refusal, Score } from "../table/server.ts";
-import { Session } from "../table/session.ts";
-import { refusalText } from "../table/words.ts";
+import { t } from "../shared/i18n.ts";
+import { notation, parseTile, type Tile } from "../shared/tiles/alphabet.ts";
+import { empty, followed, inHand, type Position } from "../shared/board/position.ts";
+import { type Scoring, watchScore } from "../shared/board/score.ts";
+import type { Refusal, Score } from "../shared/board/server.ts";
+import { Session } from "../shared/board/session.ts";
+import { refusalText } from "../shared/board/words.ts";
 import { Beside } from "./beside.ts";
 import { notify } from "./choices.ts";
-import { leftAt } from "./clock.ts";
+import { leftAt } from "../shared/clock.ts";
 import { isFresh, type Round, roundsOf } from "./draw.ts";
-import { Line } from "./line.ts";
+import { Line } from "../shared/game/line.ts";
 import { drawForms } from "./officials.ts";
 import { announcedText, factsText, recordText, turnText } from "./say.ts";
-import { lastSquares } from "./sheet.ts";
+import { lastSquares } from "../shared/game/sheet.ts";
 import { play as sound } from "./sounds.ts";
 import { mayLay, type Stage, stageOf } from "./stage.ts";
 import { watchClock, watchLine } from "./watching.ts";
-import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "./wire.ts";
+import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "../shared/game/wire.ts";
 
 /** The dialog that is open. */
 export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "cancel" | "arbiter" | "appeal" | "sanction" | "reopen" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";

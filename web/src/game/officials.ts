@@ -1,5 +1,5 @@
 /** The forms of officials are drawn by the server, below the game: anew when something else is open. */
-import type { State } from "./wire.ts";
+import type { State } from "../shared/game/wire.ts";
 
 /** *drawn* is what was open when the page was made. Whoever is writing loses nothing, and is told. */
 export function drawForms(drawn: State, now: State): void {

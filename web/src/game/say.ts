@@ -1,7 +1,7 @@
 /** What happened, in words: the status line and screen readers share them. */
-import { t, tn } from "../i18n.ts";
-import { readSlot } from "./sheet.ts";
-import { other, type BySide, type Fact, type Game, type GameRecord, type Side, type TurnScore } from "./wire.ts";
+import { t, tn } from "../shared/i18n.ts";
+import { readSlot } from "../shared/game/sheet.ts";
+import { other, type BySide, type Fact, type Game, type GameRecord, type Side, type TurnScore } from "../shared/game/wire.ts";
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 /** What is heard of a game. A verdict has one sound, whatever it says. */
-import { sound, type Tone } from "../table/tone.ts";
+import { sound, type Tone } from "../shared/tone.ts";
 import { choices, type Sound } from "./choices.ts";
 
 const TONES: Readonly<Record<Sound, readonly Tone[]>> = {

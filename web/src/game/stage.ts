@@ -1,5 +1,5 @@
 /** What a game waits for, as the page of one viewer shows it. */
-import { other, type Side, type State } from "./wire.ts";
+import { other, type Side, type State } from "../shared/game/wire.ts";
 
 export type Stage =
   /** The game has not begun. */

@@ -1,8 +1,8 @@
 /** What comes by itself while a game is on: the line breaks, time goes by. */
 import { effect } from "@preact/signals";
 
-import { t } from "../i18n.ts";
-import { timerAt } from "./clock.ts";
+import { t } from "../shared/i18n.ts";
+import { timerAt } from "../shared/clock.ts";
 import { isFresh } from "./draw.ts";
 import type { Match } from "./match.ts";
 import { minuteText } from "./say.ts";

@@ -1,8 +1,8 @@
 /** Words in, one answer for all of them out; never which of them failed (F09 §40, CAT 6¶1). */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { t } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
+import { t } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
 import { Log } from "./Log.tsx";
 import { addQuery, readLog } from "./log.ts";
 import type { JudgeData } from "./main.tsx";

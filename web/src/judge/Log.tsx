@@ -1,8 +1,8 @@
 /** The queries of this device, for the arbiter: behind a number that he chose, since players stand before it. */
 import { useState } from "preact/hooks";
 
-import { Dialog } from "../game/Dialog.tsx";
-import { t } from "../i18n.ts";
+import { Dialog } from "../shared/dialogs/Dialog.tsx";
+import { t } from "../shared/i18n.ts";
 import { asCsv, clearLog, readLog } from "./log.ts";
 
 const PIN = "letrado.judge.pin";

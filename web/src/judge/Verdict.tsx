@@ -1,8 +1,8 @@
 /** The answer fills the screen and clears itself: after ten seconds, at any key or touch. */
 import { useLayoutEffect, useState } from "preact/hooks";
 
-import { t } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
+import { t } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
 import type { Answer } from "./Judge.tsx";
 
 const SECONDS = 10;

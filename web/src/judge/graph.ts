@@ -1,5 +1,5 @@
 /** Membership in a word graph that spells forwards: 32-bit cells, a mask of tiles, a mask of endings, children. */
-import type { Alphabet } from "../table/alphabet.ts";
+import type { Alphabet } from "../shared/tiles/alphabet.ts";
 
 const ROOT = 0;
 const MASKS = 2;

@@ -1,13 +1,13 @@
 /** The word judge comes alive: it fetches its words once, and then needs nobody. */
-import "../styles/table.css";
-import "../styles/tool.css";
-import "../styles/judge.css";
+import "../shared/styles/table.css";
+import "../shared/styles/tool.css";
+import "./judge.css";
 
 import { render } from "preact";
 
-import { loadTexts } from "../i18n.ts";
-import { keepOffline } from "../offline/keep.ts";
-import { Alphabet, type AlphabetData } from "../table/alphabet.ts";
+import { loadTexts } from "../shared/i18n.ts";
+import { keepOffline } from "../shared/offline/keep.ts";
+import { Alphabet, type AlphabetData } from "../shared/tiles/alphabet.ts";
 import { WordGraph } from "./graph.ts";
 import { Judge } from "./Judge.tsx";
 

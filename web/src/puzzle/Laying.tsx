@@ -2,18 +2,18 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-import type { BoardSession } from "../board/session.ts";
-import { t } from "../i18n.ts";
-import { BlankChooser } from "../table/BlankChooser.tsx";
-import { Board } from "../table/Board.tsx";
-import { CountLine } from "../table/CountLine.tsx";
-import { grab } from "../table/grab.ts";
-import { Keyboard } from "../table/Keyboard.tsx";
-import { boardKey, pageKey } from "../table/keys.ts";
-import type { Count, Scoring } from "../table/score.ts";
-import { Stand } from "../table/Stand.tsx";
-import { Icon } from "../table/Tile.tsx";
-import { missing } from "../table/words.ts";
+import type { BoardSession } from "../shared/board/boardSession.ts";
+import { t } from "../shared/i18n.ts";
+import { BlankChooser } from "../shared/board/BlankChooser.tsx";
+import { Board } from "../shared/board/Board.tsx";
+import { CountLine } from "../shared/board/CountLine.tsx";
+import { grab } from "../shared/board/grab.ts";
+import { Keyboard } from "../shared/board/Keyboard.tsx";
+import { boardKey, pageKey } from "../shared/board/keys.ts";
+import type { Count, Scoring } from "../shared/board/score.ts";
+import { Stand } from "../shared/rack/Stand.tsx";
+import { Icon } from "../shared/tiles/Tile.tsx";
+import { missing } from "../shared/board/words.ts";
 
 interface Props {
   readonly session: BoardSession;

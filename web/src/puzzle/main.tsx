@@ -1,12 +1,12 @@
 /** Puts a board that answers can be laid on in the place of the one that the server drew. */
-import "../styles/table.css";
-import "../styles/puzzle.css";
+import "../shared/styles/table.css";
+import "./puzzle.css";
 
 import { render } from "preact";
 
-import { BoardSession, type PageData } from "../board/session.ts";
-import { loadTexts } from "../i18n.ts";
-import { playText, watchScore } from "../table/score.ts";
+import { BoardSession, type PageData } from "../shared/board/boardSession.ts";
+import { loadTexts } from "../shared/i18n.ts";
+import { playText, watchScore } from "../shared/board/score.ts";
 import { Laying } from "./Laying.tsx";
 
 const place = document.querySelector<HTMLElement>("#puzzle-app");

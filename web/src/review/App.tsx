@@ -1,8 +1,8 @@
 /** The review: a few numbers, the graphs, what to work on, and a turn of the game with what could have been. */
 import { useLayoutEffect } from "preact/hooks";
 
-import { t } from "../i18n.ts";
-import { Icon } from "../table/Tile.tsx";
+import { t } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
 import { Chances } from "./Chances.tsx";
 import { Figures } from "./Figures.tsx";
 import { Left } from "./Left.tsx";

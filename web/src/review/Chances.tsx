@@ -1,5 +1,5 @@
 /** The chance to win of who began, turn by turn; turns that cost much of it are marked. */
-import { t } from "../i18n.ts";
+import { t } from "../shared/i18n.ts";
 import { Chart, Here, Turns } from "./Chart.tsx";
 import { field } from "./field.ts";
 import { across, path, readable, shareHeight, turnTicks, WIDE } from "./graph.ts";

@@ -1,7 +1,7 @@
 /** A graph in its card: what it shows in one sentence, the picture, and the same as a table. */
 import type { ComponentChildren } from "preact";
 
-import { t } from "../i18n.ts";
+import { t } from "../shared/i18n.ts";
 import { field } from "./field.ts";
 import { across } from "./graph.ts";
 import type { Replay } from "./replay.ts";

@@ -1,5 +1,5 @@
 /** The game of each player in six numbers. */
-import { t, tn } from "../i18n.ts";
+import { t, tn } from "../shared/i18n.ts";
 import { decimal, percent, signed } from "./say.ts";
 import type { Figures as Numbers, ReviewData } from "./wire.ts";
 

@@ -1,5 +1,5 @@
 /** The points left behind by turn, against the play of most points. */
-import { t, tn } from "../i18n.ts";
+import { t, tn } from "../shared/i18n.ts";
 import { Bars, BARS_HEIGHT } from "./Bars.tsx";
 import { Chart } from "./Chart.tsx";
 import { costliest } from "./graph.ts";

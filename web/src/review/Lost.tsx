@@ -1,5 +1,5 @@
 /** The equity lost by turn, against the best that could be done. */
-import { t, tn } from "../i18n.ts";
+import { t, tn } from "../shared/i18n.ts";
 import { Bars, BARS_HEIGHT } from "./Bars.tsx";
 import { Chart } from "./Chart.tsx";
 import { costliest } from "./graph.ts";

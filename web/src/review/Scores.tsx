@@ -1,5 +1,5 @@
 /** The scores of both players turn by turn: the first a continuous line, the second dashed. */
-import { t, tn } from "../i18n.ts";
+import { t, tn } from "../shared/i18n.ts";
 import { Chart, Here, short, Turns } from "./Chart.tsx";
 import { field } from "./field.ts";
 import { across, type Field, hasCount, heights, leads, line, path, type Point, readable, ticks, totals, turnTicks, whole } from "./graph.ts";

@@ -1,10 +1,10 @@
 /** One turn: the board, the rack, and the best plays beside the one that was made. */
-import { t } from "../i18n.ts";
-import { parseTile } from "../table/alphabet.ts";
-import { Board } from "../table/Board.tsx";
-import { step } from "../table/position.ts";
-import { Icon, TileFace } from "../table/Tile.tsx";
-import { tileName } from "../table/words.ts";
+import { t } from "../shared/i18n.ts";
+import { parseTile } from "../shared/tiles/alphabet.ts";
+import { Board } from "../shared/board/Board.tsx";
+import { step } from "../shared/board/position.ts";
+import { Icon, TileFace } from "../shared/tiles/Tile.tsx";
+import { tileName } from "../shared/board/words.ts";
 import type { Replay } from "./replay.ts";
 import { decimal, faces, instead, less, methodText, optionText, percent, signed, turnText, verdicts } from "./say.ts";
 import type { Option, Turn } from "./wire.ts";

@@ -1,5 +1,5 @@
 /** What each player may work on: the turns that cost most, and what they have in common. */
-import { t, tn } from "../i18n.ts";
+import { t, tn } from "../shared/i18n.ts";
 import type { Replay } from "./replay.ts";
 import { decimal, percent } from "./say.ts";
 import type { Side } from "./wire.ts";

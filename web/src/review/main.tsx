@@ -1,10 +1,10 @@
 /** Puts the live review in the place of the one that the server drew. */
-import "../styles/table.css";
-import "../styles/review.css";
+import "../shared/styles/table.css";
+import "./review.css";
 
 import { render } from "preact";
 
-import { loadTexts } from "../i18n.ts";
+import { loadTexts } from "../shared/i18n.ts";
 import { App } from "./App.tsx";
 import { Replay } from "./replay.ts";
 import type { PageData } from "./wire.ts";

@@ -1,6 +1,6 @@
 /** What was done and could have been, in words: shared by the page and by what is read out. */
-import { t, tn } from "../i18n.ts";
-import { parseTile } from "../table/alphabet.ts";
+import { t, tn } from "../shared/i18n.ts";
+import { parseTile } from "../shared/tiles/alphabet.ts";
 import type { Option, ReviewData, Turn } from "./wire.ts";
 
 /** A number with one decimal and a true minus sign, as people write it here. */

@@ -1,5 +1,5 @@
 /** What the server tells of a review: the page's data and the answers of its API. */
-import type { AlphabetData } from "../table/alphabet.ts";
+import type { AlphabetData } from "../shared/tiles/alphabet.ts";
 
 export type Side = "A" | "B";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { Tile } from "../../src/table/alphabet.ts";
+import type { Tile } from "../../src/shared/tiles/alphabet.ts";
 import { question, read, squareIndex } from "../../src/board/best.ts";
-import { empty, lay, SIZE } from "../../src/table/position.ts";
+import { empty, lay, SIZE } from "../../src/shared/board/position.ts";
 
 const tile = (face: string, blank = false): Tile => ({ face, blank });
 const start = { ...empty("es", "spanish"), rack: [tile("CH"), tile("A"), tile("", true)] };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { isFresh, roundsOf } from "../../src/game/draw.ts";
-import type { Fact, Game } from "../../src/game/wire.ts";
+import type { Fact, Game } from "../../src/shared/game/wire.ts";
 
 const drew = (side: string, tile: string): Fact => ({ seq: 1, at: 0, by: side, kind: "StartTileDrawn", side, tile });
 const other = (kind: string): Fact => ({ seq: 1, at: 0, by: "system", kind });

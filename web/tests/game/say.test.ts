@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { factsText, minuteText, pauseText, resultText, settledText, spokenTime, turnText } from "../../src/game/say.ts";
-import type { Fact, Game, GameRecord } from "../../src/game/wire.ts";
+import type { Fact, Game, GameRecord } from "../../src/shared/game/wire.ts";
 
 const record = (changes: Partial<GameRecord>): GameRecord => ({
   mover: "B", outcome: "play", points: 27, total: 226, play: "O8 ERGO", words: ["ERGO"], exchanged: 0, tiles: null, ...changes,

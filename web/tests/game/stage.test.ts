@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { mayLay, type Stage, stageOf } from "../../src/game/stage.ts";
-import type { State } from "../../src/game/wire.ts";
+import type { State } from "../../src/shared/game/wire.ts";
 
 type Changes = Partial<State["game"]>;
 const seen = (game: Changes, status = "running"): Pick<State, "game" | "table"> =>

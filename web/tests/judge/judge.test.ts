@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { WordGraph } from "../../src/judge/graph.ts";
 import { asCsv } from "../../src/judge/log.ts";
-import { Alphabet, type AlphabetData } from "../../src/table/alphabet.ts";
+import { Alphabet, type AlphabetData } from "../../src/shared/tiles/alphabet.ts";
 
 interface Case {
   readonly alphabet: AlphabetData;

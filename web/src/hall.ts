@@ -1,3 +1,0 @@
-/** The page for a projector: looks alone. */
-import "./styles/tool.css";
-import "./styles/hall.css";
