@@ -14,9 +14,9 @@ NATIVE := $(shell find native cmake CMakeLists.txt pyproject.toml requirements -
 # Everything that is installed, each file of it by its hash.
 LOCKS := $(wildcard requirements/*.txt)
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
-CATALOGUES := $(wildcard src/letrado/locale/*/LC_MESSAGES/*.po)
-LEXICON := $(shell find src/letrado/alphabets src/letrado/engine src/letrado/lexicon -name '*.py' -o -name '*.tsv' -o -name '*.toml') \
-  src/letrado/tiles.py tools/spanish_lexicon.py
+CATALOGUES := $(wildcard src/letrado/base/i18n/*/LC_MESSAGES/*.po)
+LEXICON := $(shell find src/letrado/core/data/alphabets src/letrado/engine src/letrado/lexicon -name '*.py' -o -name '*.tsv' -o -name '*.toml') \
+  src/letrado/core/tiles.py tools/spanish_lexicon.py
 # What it makes; when one of these is gone, it runs again too.
 MADE := $(addprefix src/letrado/lexicon/data/,fise-2009.lexicon lemario.analysis \
   $(addsuffix .lexicon,lexis-2004 lexis-redeletras lexis-redeletras-web22 lexis-2008-v15)) \
@@ -96,4 +96,4 @@ translations: setup ## bring the catalogues up to date with the source texts
 
 clean: ## remove everything that set-up made in this folder
 	@rm -rf $(VENV) build web/node_modules src/letrado/server/static src/letrado/lexicon/data \
-	  src/letrado/locale/*/LC_MESSAGES/*.mo src/letrado/locale/letrado.pot
+	  src/letrado/base/i18n/*/LC_MESSAGES/*.mo src/letrado/base/i18n/letrado.pot

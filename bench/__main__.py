@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bench import lexicon, movegen, referee, study, thinking, tournament, verdicts
-from letrado.cli.bench import best_us
+from letrado.cli.engine.bench import best_us
 from letrado.engine import Generator
 from letrado.engine.reference import Reference
 from letrado.lexicon import catalog

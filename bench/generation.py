@@ -16,11 +16,11 @@ from random import Random
 
 from bench.failed import Failed
 from bench.progress import report
+from letrado.core.scoring import RACK_SIZE
 from letrado.engine import Generator, Leaves
 from letrado.engine.reference import Reference
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.scoring import RACK_SIZE
 from tests.engine.agreement import disagreement, wrong_best
 from tests.engine.games import positions
 from tests.engine.medium_lexicons import medium_lexicon

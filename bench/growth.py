@@ -23,19 +23,21 @@ from sqlalchemy import Engine
 from bench.failed import Failed
 from bench.load.place import Server, place
 from bench.progress import report
+from letrado.formats import jsonl
 from letrado.game.events import Event
 from letrado.lexicon import catalog
-from letrado.records import jsonl
 from letrado.server.app import wall_clock
-from letrado.server.game_index import derived
-from letrado.server.terms import Terms
-from letrado.server.visitors import SESSION_COOKIE
-from letrado.store import accounts, change, eventlog, games, new_id, packing, sessions, view
-from letrado.store.accounts import Account
-from letrado.store.games import GameRow
-from letrado.store.pack_games import pack_finished
+from letrado.server.features.lobby.terms import Terms
+from letrado.server.live.game_index import derived
+from letrado.server.security.identity import SESSION_COOKIE
+from letrado.store import change, new_id, view
+from letrado.store.games import event_log, games, packing
+from letrado.store.games.games import GameRow
+from letrado.store.games.pack_games import pack_finished
+from letrado.store.people import accounts, sessions
+from letrado.store.people.accounts import Account
 from letrado.store.room import measure
-from tests.server.played import Played, at_human_pace, self_played
+from tests.server.support.played import Played, at_human_pace, self_played
 
 GAMES, OF_ONE, PEOPLE = 250_000, 5_000, 20_000
 SAMPLES = 16
@@ -157,7 +159,7 @@ def sizes(count: int = MEASURED) -> tuple[float, float]:
             )
             with change(store) as connection:
                 games.create(connection, row)
-                eventlog.append(connection, row.id, 0, events)
+                event_log.append(connection, row.id, 0, events)
             report(f"{number + 1:,} of {count:,} games kept")
         in_rows = used(store) - empty
         packed = sum(1 for _ in pack_finished(store, 2**60))

@@ -13,12 +13,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from letrado.cli.bench import resident_mb
+from letrado.cli.engine.bench import resident_mb
+from letrado.core.tiles import Alphabet
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.manifest import Description, Source
-from letrado.tiles import Alphabet
 
 
 def best(times: int, work: Callable[[], object]) -> float:

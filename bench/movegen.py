@@ -10,12 +10,12 @@ import json
 import os
 from pathlib import Path
 
-from letrado.cli.bench import best_us, resident_mb
+from letrado.cli.engine.bench import best_us, resident_mb
+from letrado.core.racks import Rack
 from letrado.engine import Generator, State, autoplay, uses_avx2
+from letrado.formats.positions import read_positions
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.racks import Rack
-from letrado.records.positions import read_positions
 
 POSITIONS = Path(__file__).parents[1] / "tests/data/positions-es.tsv"
 

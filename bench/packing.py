@@ -15,15 +15,17 @@ from pathlib import Path
 
 from bench.failed import Failed
 from bench.progress import report
+from letrado.formats import jsonl
 from letrado.game import Event, replay
-from letrado.records import jsonl
 from letrado.rulebook.requirements import EDITIONS
-from letrado.store import accounts, change, eventlog, view
-from letrado.store.engine import address, open_store
-from letrado.store.pack_games import pack_finished
+from letrado.store import change, view
+from letrado.store.games import event_log
+from letrado.store.games.pack_games import pack_finished
+from letrado.store.people import accounts
+from letrado.store.transactions.engine import address, open_store
 from tests.game.table import Table
 from tests.game.test_machine import play_on
-from tests.store.logs import OVER, finished, keep_log
+from tests.store.support.logs import OVER, finished, keep_log
 
 GAMES = 10_000
 _AT_ONCE = 25
@@ -53,8 +55,8 @@ def pack_some(edition: str, first: int, count: int) -> tuple[int, int, int]:
             sizes = connection.exec_driver_sql(
                 "SELECT sum(length(head) + length(body)) FROM packed_log"
             ).scalar_one()
-            texts = {game_id: eventlog.text(connection, game_id) for game_id in logs}
-            loaded = {game_id: eventlog.load(connection, game_id) for game_id in logs}
+            texts = {game_id: event_log.text(connection, game_id) for game_id in logs}
+            loaded = {game_id: event_log.load(connection, game_id) for game_id in logs}
         store.dispose()
     for game_id, events in logs.items():
         written = jsonl.dumps(events)

@@ -26,14 +26,14 @@ from bench.failed import Failed
 from bench.faults import __main__ as faults
 from bench.faults import scenarios
 from bench.load import __main__ as load
-from letrado.errors import LetradoError
-from letrado.home import home
+from letrado.base.errors import LetradoError
+from letrado.base.paths import home
+from letrado.formats.kwg import read_kwg, write_kwg
+from letrado.formats.wordlists import read_wordlist
 from letrado.lexicon import catalog
 from letrado.lexicon.comparison import compare
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
-from letrado.records.kwg import read_kwg, write_kwg
-from letrado.records.wordlists import read_wordlist
 from letrado.rulebook.requirements import EDITIONS
 
 ROOT = Path(__file__).parents[1]
@@ -185,15 +185,19 @@ PROOFS = (
         "bad-input",
         "anything sent to the API or over a game's WebSocket: no failure, no hang, no change",
         lambda: pytest(
-            "tests/server/test_api_fuzz.py", "tests/server/test_wire_fuzz.py", profile="prove"
+            "tests/server/api/test_api_fuzz.py",
+            "tests/server/live/test_socket_fuzz.py",
+            profile="prove",
         ),
     ),
     Proof(
         "every-page",
         "every page for every viewer in every state of every case, in three languages",
-        lambda: pages_drawn("tests/server/test_every_page.py", "tests/server/test_page_states.py"),
+        lambda: pages_drawn(
+            "tests/server/test_every_page.py", "tests/server/rendering/test_page_states.py"
+        ),
     ),
-    Proof("scoring", "the 23 worked examples", lambda: pytest("tests/test_scoring.py")),
+    Proof("scoring", "the 23 worked examples", lambda: pytest("tests/core/test_scoring.py")),
     Proof("counts", "the words of fise-2009", counts),
     Proof("round-trip", "the entries yield exactly the words of fise-2009", words_proof.round_trip),
     Proof("rulings", "the judge follows every ruling of every edition", words_proof.named_words),
@@ -273,7 +277,7 @@ PROOFS = (
     Proof(
         "tournaments",
         "10,000 tournaments by lot of all systems pass the checker; brute force agrees on rounds",
-        lambda: pytest("tests/tournament", "tests/records/tournament", profile="prove"),
+        lambda: pytest("tests/tournament", "tests/formats/tournament", profile="prove"),
     ),
     *(
         Proof(
@@ -321,7 +325,7 @@ PROOFS = (
             "--ignore=tests/game/test_machine.py",
             "--ignore=tests/server/test_every_tournament_page.py",
             "--ignore=tests/tournament",
-            "--ignore=tests/records/tournament",
+            "--ignore=tests/formats/tournament",
             profile="prove",
         ),
     ),

@@ -21,12 +21,12 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from bench.failed import Failed
 from bench.progress import report
+from letrado.core.scoring import score
 from letrado.game import Actor, Command, Event, Game, Phase, Settings, Side, World, replay
 from letrado.game import apply as applied
 from letrado.game import commands as c
 from letrado.game import decide as decided
 from letrado.rulebook.requirements import EDITIONS
-from letrado.scoring import score
 from tests.game.strategies import play_by_lot
 from tests.game.test_machine import GameByLot
 

@@ -15,17 +15,17 @@ from random import Random
 
 from bench import champion
 from bench.movegen import POSITIONS
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.moves import Exchange
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Bag, Rack
 from letrado.engine import Generator, Rules, State, autoplay
 from letrado.engine.endgame import EndgameSolver, Solution
 from letrado.engine.simulation import Simulator
+from letrado.formats.positions import read_positions
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Bag, Rack
-from letrado.records.positions import read_positions
 
 MOVES = 15
 TIMES = 256

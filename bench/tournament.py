@@ -8,16 +8,16 @@ import random
 import time
 
 from letrado.reports.tournament import DOCUMENTS, Asked, Link, as_pdf
-from letrado.tournament.entrants import Entrant
-from letrado.tournament.generator import Simulation
+from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.plan import Plan
+from letrado.tournament.model.rounds import Result, Round
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.model.state import Place
 from letrado.tournament.pairing import Manner, field_of, swiss
-from letrado.tournament.plan import Plan
-from letrado.tournament.rounds import Result, Round
-from letrado.tournament.scorecards import Scoring
-from letrado.tournament.settings import Settings
-from letrado.tournament.standings import standings
-from letrado.tournament.state import Place
-from letrado.tournament.tiebreaks import TieBreak
+from letrado.tournament.simulation.generator import Simulation
+from letrado.tournament.standings.scorecards import Scoring
+from letrado.tournament.standings.standings import standings
+from letrado.tournament.standings.tiebreaks import TieBreak
 
 ALL: tuple[TieBreak, ...] = (
     "points",

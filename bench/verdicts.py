@@ -12,9 +12,10 @@ import sys
 import time
 from collections.abc import Callable
 
-from letrado.lexicon import analysis, catalog, edition
-from letrado.lexicon.derive import derive, lemario
-from letrado.lexicon.judge import Judge
+from letrado.lexicon import catalog
+from letrado.lexicon.law import analysis, edition
+from letrado.lexicon.law.derive import derive, lemario
+from letrado.lexicon.law.judge import Judge
 
 WORDS = 20_000
 

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from bench.failed import Failed
 from bench.progress import report
-from letrado.lexicon import catalog, edition, rulings
-from letrado.lexicon.agreement import check_rulings
-from letrado.lexicon.derive import lemario
-from letrado.lexicon.edition import LEXICONS
-from letrado.lexicon.judge import Judge
+from letrado.lexicon import catalog
+from letrado.lexicon.law import edition, rulings
+from letrado.lexicon.law.agreement import check_rulings
+from letrado.lexicon.law.derive import lemario
+from letrado.lexicon.law.edition import LEXICONS
+from letrado.lexicon.law.judge import Judge
+from letrado.lexicon.law.verification import verify_derivation
 from letrado.lexicon.lookup import Lexicon
-from letrado.lexicon.verification import verify_derivation
 
 SEED = 2009
 NON_WORDS = 1_000_000

@@ -4,7 +4,7 @@ set(PACKAGE "${CMAKE_CURRENT_SOURCE_DIR}/src/letrado")
 set(MADE "")
 
 foreach(LANGUAGE es ca)
-  set(CATALOGUE "${PACKAGE}/locale/${LANGUAGE}/LC_MESSAGES/letrado")
+  set(CATALOGUE "${PACKAGE}/base/i18n/${LANGUAGE}/LC_MESSAGES/letrado")
   add_custom_command(
     OUTPUT "${CATALOGUE}.mo"
     COMMAND "${Python_EXECUTABLE}" -m babel.messages.frontend --quiet compile
@@ -50,7 +50,7 @@ add_custom_command(
   OUTPUT ${SPANISH}
   COMMAND "${Python_EXECUTABLE}" -S "${CMAKE_CURRENT_SOURCE_DIR}/tools/spanish_lexicon.py"
           "$<TARGET_FILE_DIR:_core_baseline>" "${DATA}"
-  DEPENDS ${CORES} ${LEXICON_SOURCES} "${PACKAGE}/alphabets/es.tsv" "${PACKAGE}/tiles.py"
+  DEPENDS ${CORES} ${LEXICON_SOURCES} "${PACKAGE}/core/data/alphabets/es.tsv" "${PACKAGE}/core/tiles.py"
           "${CMAKE_CURRENT_SOURCE_DIR}/tools/spanish_lexicon.py"
   COMMENT "Spanish lexicons and the index of entries")
 list(APPEND MADE ${SPANISH})

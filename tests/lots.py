@@ -41,8 +41,8 @@ def lots_of(name: str) -> Iterator[None]:
     """Deal and name things by *name*, in whatever has been loaded of the program."""
     lot = Lot(name)
     instead: dict[str, tuple[str, object]] = {
-        "letrado.server.game_log": ("_LOT", lot),
-        "letrado.cli.table.session": ("SystemRandom", lambda: lot),
+        "letrado.server.live.game_log": ("_LOT", lot),
+        "letrado.cli.game.table.session": ("SystemRandom", lambda: lot),
         "letrado.store.ids": ("secrets", Random(name)),
     }
     with pytest.MonkeyPatch.context() as patch:

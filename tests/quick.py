@@ -21,7 +21,7 @@ from jinja2 import Environment, FileSystemLoader, Template
 from sqlalchemy import URL, Engine, event
 
 from letrado.store import open_store
-from letrado.store.engine import address, file_of
+from letrado.store.transactions.engine import address, file_of
 
 _COMPILED: dict[tuple[str, str, str], CodeType] = {}
 """By language, since what is known then is worked out then; by name and source."""
@@ -74,5 +74,5 @@ def quick_servers() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if "letrado.server.app" in sys.modules:
             patch.setattr("letrado.server.app.open_store", ready_store)
-            patch.setattr("letrado.server.render.FileSystemLoader", Remembering)
+            patch.setattr("letrado.server.rendering.environment.FileSystemLoader", Remembering)
         yield

@@ -6,12 +6,12 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from letrado.board import Board
-from letrado.coordinates import SIZE, Direction, Slot, Square
-from letrado.errors import Illegal, LetradoError
-from letrado.placements import Placement
-from letrado.racks import Bag, Rack
-from letrado.tiles import LANGUAGES, Alphabet, Tile
+from letrado.base.errors import Illegal, LetradoError
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE, Direction, Slot, Square
+from letrado.core.placements import Placement
+from letrado.core.racks import Bag, Rack
+from letrado.core.tiles import LANGUAGES, Alphabet, Tile
 
 alphabets = st.sampled_from(LANGUAGES).map(Alphabet.load)
 squares = st.builds(Square, st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))

@@ -8,8 +8,8 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from letrado.cli.commands import application
-from letrado.server.hall import EVERYWHERE
-from letrado.server.roles import table
+from letrado.server.features.hall.hall import EVERYWHERE
+from letrado.server.security.roles import table
 from letrado.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]

@@ -5,16 +5,16 @@ import sys
 
 import pytest
 
-from letrado.racks import Bag
-from letrado.server import game_log
+from letrado.core.racks import Bag
+from letrado.core.tiles import Alphabet
+from letrado.server.live import game_log
 from letrado.store import new_id
-from letrado.tiles import Alphabet
 from tests.lots import lots_of
 
 DEALING = """
 from random import SystemRandom
-from letrado.cli.table import session
-from letrado.server import game_log
+from letrado.cli.game.table import session
+from letrado.server.live import game_log
 from letrado.store import ids
 import secrets
 assert type(game_log._LOT) is SystemRandom is session.SystemRandom

@@ -26,36 +26,36 @@ ERROR = "passes on the message of an error, which was marked where it was raised
 PASSED = "passes on its argument; those who call it are looked at here too"
 MARKED = "a value of a constant in the lines above, whose texts are all marked"
 ALLOWED = {
-    "cli/conjugate.py _show: name": MARKED,
-    "cli/lexicon.py _translated: text": "lexicons of ours have marked titles; others stay",
-    "cli/lexicons.py build: text": "recipes mark the names of their steps",
-    "cli/rulebook.py show: heading": "`laws.values.groups` marks its headings",
-    "cli/table/helping.py _argument: expected or EXPECTED[argument.kind]": MARKED,
+    "cli/lexicon/conjugate.py _show: name": MARKED,
+    "cli/lexicon/lexicon.py _translated: text": "lexicons of ours have marked titles; others stay",
+    "cli/lexicon/lexicons.py build: text": "recipes mark the names of their steps",
+    "cli/rulebook/rulebook.py show: heading": "`laws.values.groups` marks its headings",
+    "cli/game/table/helping.py _argument: expected or EXPECTED[argument.kind]": MARKED,
     "cli/tournament/arbitration.py _show: name": MARKED,
     "cli/tournament/arbitration.py cases: name": "of COUNTERS, else a ground as it was typed",
     "cli/tournament/book.py history: role": MARKED,
     "cli/tournament/rounds.py show_round: system": MARKED,
     "cli/tournament/tables.py statistics: name": MARKED,
     "client/tables.py Table.do: _WENT_ON": "the client library is in English",
-    "game/closing.py enter_rack: error.message": ERROR,
-    "game/completing.py told_tiles: error.message": ERROR,
-    "game/exchanging.py lay_aside: error.message": ERROR,
-    "game/incidents.py take_surplus: error.message": ERROR,
-    "game/law.py refuse: message": PASSED,
-    "game/placing.py _finish: error.message": ERROR,
-    "game/placing.py _check_rack: error.message": ERROR,
-    "game/setting_up.py draw_initial: error.message": ERROR,
+    "game/law/signing.py enter_rack: error.message": ERROR,
+    "game/law/turn_completion.py told_tiles: error.message": ERROR,
+    "game/law/exchange.py lay_aside: error.message": ERROR,
+    "game/law/incidents.py take_surplus: error.message": ERROR,
+    "game/law/registry.py refuse: message": PASSED,
+    "game/law/placing.py _finish: error.message": ERROR,
+    "game/law/placing.py _check_rack: error.message": ERROR,
+    "game/law/setup.py draw_initial: error.message": ERROR,
     "laws/values.py shown: name": MARKED,
-    "lexicon/conjugation/cells.py Cell.name: (PERSONS if self.finite else _GENDERS)[self.person]": (
+    "lexicon/law/conjugation/cells.py Cell.name: (PERSONS if self.finite else _GENDERS)[self.person]": (  # noqa: E501
         "both are constants whose texts are all marked"
     ),
-    "lexicon/verdict.py Reading.form_name: name": MARKED,
-    "locale/__init__.py Named.shown: name": "names are marked where a `Named` is made",
-    "locale/__init__.py explain.shown: field": "a `Text`, which only `N_` makes",
-    "locale/__init__.py explain: error.message": ERROR,
-    "racks.py _Hand.remove: message": "each kind of hand has a marked `_missing`",
-    "records/jsonl.py _damaged: whole": "of _WHOLE, or marked in the line above",
-    "records/tournament/text.py at_line: reason": PASSED,
+    "lexicon/law/verdict.py Reading.form_name: name": MARKED,
+    "base/i18n/__init__.py Named.shown: name": "names are marked where a `Named` is made",
+    "base/i18n/__init__.py explain.shown: field": "a `Text`, which only `N_` makes",
+    "base/i18n/__init__.py explain: error.message": ERROR,
+    "core/racks.py _Hand.remove: message": "each kind of hand has a marked `_missing`",
+    "formats/jsonl.py _damaged: whole": "of _WHOLE, or marked in the line above",
+    "formats/tournament/text.py at_line: reason": PASSED,
     "reports/tournament/final_report.py _figures: name": MARKED,
     "reports/tournament/final_report.py _score: kind": MARKED,
     "reports/tournament/sheets.py _notes: text": MARKED,
@@ -65,31 +65,51 @@ ALLOWED = {
     "review/data.py _summary: advice": MARKED,
     "rulebook/strict.py Place.unreadable: problem": PASSED,
     "rulebook/strict.py parse: str(error)": "the words of the TOML reader, in English only",
-    "server/desk_contexts.py officials: name": MARKED,
-    "server/desk_fields.py Fields.number: name": "the name of a field, no text: see `unreadable`",
-    "server/desk_fields.py Fields.one: name": "the name of a field, no text: see `unreadable`",
-    "server/desk_fields.py Fields.numbers: name": "the name of a field, no text: see `unreadable`",
-    "server/desk_terms.py offered.words: name": "its argument is a mapping to `Text`",
-    "server/game_page.py draw: ground": MARKED,
-    "server/game_page.py players_data: level.name": "levels of players have marked names",
-    "server/game_rules.py sanction_names: name": MARKED,
-    "server/island_texts.py IslandTexts._translate: text": "found by the build of the front end",
-    "server/island_texts.py IslandTexts._translate: one": "found by the build of the front end",
-    "server/lobby_form.py offered: level.name": "levels of players have marked names",
-    "server/lobby_form.py offered: level.about": "levels of players have marked descriptions",
-    "server/rulebook_pages.py edition_page.context: heading": MARKED,
-    "server/desk_contexts.py told_history: names[line.role]": MARKED,
-    "server/desk_labels.py state_label: text": MARKED,
-    "server/game_page_view.py game_page_view: text": MARKED,
-    "server/game_page_view.py _ended: reason": "reasons of the site are marked; officials' stay",
-    "server/officials_view.py pause_text: told": "of the site only, whose reasons are marked",
-    "server/officials_view.py _open: text": MARKED,
-    "server/public_errors.py public: _STORE.get(error.code, _UNUSABLE).message": MARKED,
-    "server/table_page.py _table: _STATUS.get(row.status, _CLOSED)": MARKED,
-    "server/tournament_prints.py _draw: document.name": "documents have marked names",
-    "server/tournament_tables.py figures_of: name": MARKED,
-    "server/table_view.py rules_data: name": MARKED,
-    "server/word_tables.py _verb_groups: name": MARKED,
+    "server/features/tournaments/desk/contexts.py officials: name": MARKED,
+    "server/features/tournaments/desk/fields.py Fields.number: name": (
+        "the name of a field, no text: see `unreadable`"
+    ),
+    "server/features/tournaments/desk/fields.py Fields.one: name": (
+        "the name of a field, no text: see `unreadable`"
+    ),
+    "server/features/tournaments/desk/fields.py Fields.numbers: name": (
+        "the name of a field, no text: see `unreadable`"
+    ),
+    "server/features/tournaments/desk/terms.py offered.words: name": (
+        "its argument is a mapping to `Text`"
+    ),
+    "server/features/game/page.py draw: ground": MARKED,
+    "server/features/game/page.py players_data: level.name": "levels of players have marked names",
+    "server/live/game_rules.py sanction_names: name": MARKED,
+    "server/rendering/island_texts.py IslandTexts._translate: text": (
+        "found by the build of the front end"
+    ),
+    "server/rendering/island_texts.py IslandTexts._translate: one": (
+        "found by the build of the front end"
+    ),
+    "server/features/lobby/form.py offered: level.name": "levels of players have marked names",
+    "server/features/lobby/form.py offered: level.about": (
+        "levels of players have marked descriptions"
+    ),
+    "server/features/rulebook/routes.py edition_page.context: heading": MARKED,
+    "server/features/tournaments/desk/contexts.py told_history: names[line.role]": MARKED,
+    "server/features/tournaments/desk/labels.py state_label: text": MARKED,
+    "server/features/game/page_view.py game_page_view: text": MARKED,
+    "server/features/game/page_view.py _ended: reason": (
+        "reasons of the site are marked; officials' stay"
+    ),
+    "server/features/game/officials_view.py pause_text: told": (
+        "of the site only, whose reasons are marked"
+    ),
+    "server/features/game/officials_view.py _open: text": MARKED,
+    "server/infra/public_errors.py public: _STORE.get(error.code, _UNUSABLE).message": MARKED,
+    "server/features/table_console/page.py _table: _STATUS.get(row.status, _CLOSED)": MARKED,
+    "server/features/tournaments/printing/routes.py _draw: document.name": (
+        "documents have marked names"
+    ),
+    "server/features/tournaments/public/tables.py figures_of: name": MARKED,
+    "server/features/table_console/view.py rules_data: name": MARKED,
+    "server/features/words/tables.py _verb_groups: name": MARKED,
     "table/facts.py tell: template": MARKED,
     "tournament/telling.py _phase: name": MARKED,
     "tournament/telling.py _shown: kind": MARKED,
@@ -151,7 +171,7 @@ def given(path: Path, node: ast.AST | None = None, where: str = "") -> Iterator[
 @cache
 def known() -> frozenset[str]:
     """Every text that has a translation."""
-    with (SOURCE / "locale/es/LC_MESSAGES/letrado.po").open("rb") as file:
+    with (SOURCE / "base/i18n/es/LC_MESSAGES/letrado.po").open("rb") as file:
         ids = [message.id for message in read_po(file, locale="es") if message.id]
     return frozenset(each if isinstance(each, str) else each[0] for each in ids)
 

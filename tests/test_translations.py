@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[1]
-LOCALE = ROOT / "src/letrado/locale"
+LOCALE = ROOT / "src/letrado/base/i18n"
 _FIELD = re.compile(r"\{(\w*)\}|%\((\w+)\)s")
 
 

@@ -1,7 +1,7 @@
 """Compares our conjugation with two sources that others made: `python -m tools.conjugation_check`.
 
-The tables of ``tests/lexicon/conjugation/golden.tsv`` (all models, every form with its accents) are
-held against
+The tables of ``tests/lexicon/law/conjugation/golden.tsv`` (all models, every form with its
+accents) are held against
 
 * **verbecc**, cell by cell, both ways: forms that it has and we have not, and the reverse;
 * **hunspell-es**, which lists forms without saying of which cell: what it makes of the verb's own
@@ -23,13 +23,13 @@ from pathlib import Path
 from tools.lemario.sources import hunspell, pins
 from tools.lemario.sources.evidence import VERB_FLAGS
 
-from letrado.lexicon.conjugation import CELLS, conjugate, models
-from letrado.lexicon.entries import FOLDER, read_lemario
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.conjugation import CELLS, conjugate, models
+from letrado.lexicon.law.entries import FOLDER, read_lemario
+from letrado.lexicon.law.orthography import plain
 from letrado.lexicon.sources.packages import Package, PinnedFile, bring
 from letrado.lexicon.sources.registries import from_pip
 
-GOLDEN = Path("tests/lexicon/conjugation/golden.tsv")
+GOLDEN = Path("tests/lexicon/law/conjugation/golden.tsv")
 DIFFERENCES = Path("tools/conjugation_differences.tsv")
 
 VERBECC = Package(

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from letrado import rulebook
-from letrado.lexicon import regulations
-from letrado.lexicon.rulings import EDITIONS
+from letrado.lexicon.law import regulations
+from letrado.lexicon.law.rulings import EDITIONS
 
 INTRODUCTION = """# What enforces each article
 

@@ -1,9 +1,9 @@
 """Write cases in data under the rows of the law that they name.
 
 Cases of tests/conformance go into the enforcement.toml of the rulebooks, those of
-tests/lexicon/editions into the rules.toml of the law of words. A case is a table with an ``id`` and
-the ``requirements`` that it shows. Cases that are no more, or name a row no more, go; whatever else
-was there stays. enforcement.toml is written in the order of requirements.toml.
+tests/lexicon/law/editions into the rules.toml of the law of words. A case is a table with an ``id``
+and the ``requirements`` that it shows. Cases that are no more, or name a row no more,
+go; whatever else was there stays. enforcement.toml is written in the order of requirements.toml.
 
 usage: enforcement.py
 """
@@ -14,12 +14,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from letrado import rulebook
-from letrado.lexicon import regulations
+from letrado.lexicon.law import regulations
 from letrado.rulebook import Enforcement
 
 ROOT = Path(__file__).parents[1]
-GAMES = ROOT / "src/letrado/rulebooks/enforcement.toml"
-WORDS = ROOT / "src/letrado/lexicon/editions/rules.toml"
+GAMES = ROOT / "src/letrado/rulebook/data/enforcement.toml"
+WORDS = ROOT / "src/letrado/lexicon/law/data/editions/rules.toml"
 
 
 def cases(folder: str) -> dict[str, list[str]]:
@@ -72,7 +72,7 @@ def games() -> Iterable[str]:
 
 def words() -> Iterable[str]:
     """The rules of the law of words."""
-    folder = "tests/lexicon/editions"
+    folder = "tests/lexicon/law/editions"
     shown = cases(folder)
     for rule in regulations.rules().values():
         listed = tests(rule.tests, shown.get(rule.id, []), folder)

@@ -1,7 +1,7 @@
 """Write the dictionary with which finished games are packed: ``python -m tools.log_dictionary``.
 
-It was run once for each form of `letrado.store.packing`: a dictionary that a release has used is
-never written again, since the games packed with it could not be read any more. What is likeliest
+It was run once for each form of `letrado.store.games.packing`: a dictionary that a release has used
+is never written again, since the games packed with it could not be read any more. What is likeliest
 stands at the end, where the compressor reaches it longest: after a line of each kind come a game
 online and the first lines of games of each edition.
 """
@@ -10,15 +10,15 @@ import argparse
 from pathlib import Path
 
 from letrado import rulebook
+from letrado.formats import jsonl
 from letrado.game import Actor, ScheduleGame, Settings, World, decide
 from letrado.game.settings import ClockMode, Protocol
 from letrado.lexicon import catalog
-from letrado.records import jsonl
 from letrado.rulebook.requirements import EDITIONS
-from letrado.store import packing
+from letrado.store.games import packing
 from tests.game.table import Table
 from tests.game.test_machine import play_on
-from tests.server.played import at_human_pace, self_played
+from tests.server.support.played import at_human_pace, self_played
 
 MOST_BYTES = 2**15
 """The compressor looks no further back."""

@@ -13,8 +13,8 @@ import letrado
 
 letrado.__path__.append(sys.argv[1])
 
-from letrado.lexicon.analysis import FILE, write_analysis
-from letrado.lexicon.derive import lemario
+from letrado.lexicon.law.analysis import FILE, write_analysis
+from letrado.lexicon.law.derive import lemario
 from letrado.lexicon.sources import fise_2009, reconstructed
 
 data = Path(sys.argv[2])

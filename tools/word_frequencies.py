@@ -9,10 +9,10 @@ import json
 import lzma
 from importlib import import_module
 
-from letrado.errors import LetradoError
-from letrado.files import write_aside
+from letrado.base.errors import LetradoError
+from letrado.base.files import write_aside
+from letrado.core.tiles import Alphabet
 from letrado.players.vocabulary import DATA, spelled
-from letrado.tiles import Alphabet
 
 WORDS = 50_000
 SHORTEST, LONGEST = 2, 15

@@ -16,7 +16,7 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from bench.failed import Failed
-from letrado.server.visitors import SESSION_COOKIE
+from letrado.server.security.identity import SESSION_COOKIE
 
 PATIENCE = 20.0
 _CHUNK = 65_536

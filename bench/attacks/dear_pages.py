@@ -10,7 +10,8 @@ from bench.load.place import Place, Seats, place
 from bench.load.run import Outcome, Size, nothing, run
 from letrado.lexicon import catalog
 from letrado.server.app import wall_clock
-from letrado.store import accounts, change, sessions
+from letrado.store import change
+from letrado.store.people import accounts, sessions
 
 CLAIM = "60 connections on the dearest pages; a game command p99 ≤ 150 ms, the home page ≤ 300 ms"
 

@@ -11,9 +11,11 @@ from bench.failed import Failed
 from bench.load.place import Place, place
 from bench.referee import recorded_game
 from letrado.server.app import wall_clock
-from letrado.store import accounts, change, eventlog, games, sessions
-from letrado.store.accounts import Account
-from letrado.store.games import GameRow
+from letrado.store import change
+from letrado.store.games import event_log, games
+from letrado.store.games.games import GameRow
+from letrado.store.people import accounts, sessions
+from letrado.store.people.accounts import Account
 from letrado.store.tables import event, game
 
 CLAIM = "45 exports at once by a member with 5,000 games; others' pages p99 ≤ 300 ms"
@@ -100,7 +102,7 @@ def _fill(connection: Connection, ana: Account, eva: Account) -> None:
     ]
     for number, row in enumerate(rows[:_LOGS]):
         games.create(connection, row)
-        eventlog.append(connection, row.id, 0, recorded_game(number, _TURNS).log)
+        event_log.append(connection, row.id, 0, recorded_game(number, _TURNS).log)
     nobody = {"imported_by": None}
     connection.execute(insert(game), [asdict(row) | nobody for row in rows[_LOGS:]])
     for number, row in enumerate(rows[_LOGS:]):

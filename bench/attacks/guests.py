@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 from bench.attacks._visitors import ATTACKER, Ask, Waiting, visit
 from bench.failed import Failed
 from bench.load.place import Seats, Server, place
-from letrado.server.visitors import SESSION_COOKIE
+from letrado.server.security.identity import SESSION_COOKIE
 
 CLAIM = (
     "288 connections of 12 new accounts at one address send notes all the time; a chat line of "

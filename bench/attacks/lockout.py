@@ -7,9 +7,10 @@ from urllib.parse import urlencode
 
 from bench.failed import Failed
 from bench.load.place import Server, place
-from letrado.server import passwords
 from letrado.server.app import wall_clock
-from letrado.store import accounts, change
+from letrado.server.security import passwords
+from letrado.store import change
+from letrado.store.people import accounts
 
 CLAIM = "the owner signs in from a known device and from another address at once"
 

@@ -15,7 +15,7 @@ from bench.failed import Failed
 from bench.load.place import Seats, Server, place
 from bench.load.players import chosen
 from letrado.client import State
-from letrado.server.visitors import SESSION_COOKIE
+from letrado.server.security.identity import SESSION_COOKIE
 
 CLAIM = (
     "2,000 people watch one game: all are in within 30 s, a move is seen by the opponent within "

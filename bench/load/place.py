@@ -17,11 +17,12 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from letrado.lexicon import catalog
-from letrado.server import starting
 from letrado.server.app import wall_clock
-from letrado.server.terms import Terms
-from letrado.store import accounts, change, open_store, sessions
-from letrado.store.engine import address
+from letrado.server.features.lobby import starting
+from letrado.server.features.lobby.terms import Terms
+from letrado.store import change, open_store
+from letrado.store.people import accounts, sessions
+from letrado.store.transactions.engine import address
 from tests.ports import free_port
 from tests.postgres import Postgres, running
 

@@ -15,12 +15,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from letrado.client import State
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.tiles import Alphabet
 from letrado.engine import Generator
 from letrado.lexicon import catalog
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.server.visitors import SESSION_COOKIE
-from letrado.tiles import Alphabet
+from letrado.server.security.identity import SESSION_COOKIE
 
 _AMONG = 60
 _FIRST_WAIT, _LONGEST_WAIT = 0.3, 3.0

@@ -15,7 +15,8 @@ from bench.load.place import Place, Seats
 from bench.load.players import Match, Player, Seen, Until
 from bench.machine import speed
 from letrado.game.events import Event, TilesLaid
-from letrado.store import eventlog, view
+from letrado.store import view
+from letrado.store.games import event_log
 
 _SAY_EVERY = 30.0
 """Seconds between two lines of progress, where there is no terminal."""
@@ -200,7 +201,7 @@ def check(place: Place, outcome: Outcome) -> None:
     with view(store) as connection:
         for player in outcome.players:
             if player.match.id not in games:
-                games[player.match.id] = eventlog.load(connection, player.match.id)
+                games[player.match.id] = event_log.load(connection, player.match.id)
     store.dispose()
     outcome.events = sum(map(len, games.values()))
     for player in outcome.players:

@@ -9,17 +9,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from letrado.board import Board
-    from letrado.coordinates import Direction, Notation, Slot, Square
-    from letrado.counting import count
-    from letrado.errors import Illegal, LetradoError, Unavailable, Unreadable
-    from letrado.layout import Layout, Premium
-    from letrado.moves import Exchange, Move, Pass, parse_move
-    from letrado.placements import Placement
-    from letrado.position import Position
-    from letrado.racks import Bag, Rack
-    from letrado.scoring import FormedWord, PlayScore, score
-    from letrado.tiles import Alphabet, Tile
+    from letrado.base.errors import Illegal, LetradoError, Unavailable, Unreadable
+    from letrado.core.board import Board
+    from letrado.core.coordinates import Direction, Notation, Slot, Square
+    from letrado.core.layout import Layout, Premium
+    from letrado.core.moves import Exchange, Move, Pass, parse_move
+    from letrado.core.placements import Placement
+    from letrado.core.position import Position
+    from letrado.core.racks import Bag, Rack
+    from letrado.core.scoring import FormedWord, PlayScore, score
+    from letrado.core.tiles import Alphabet, Tile
+    from letrado.core.validation import count
 
 __all__ = [
     "Alphabet",
@@ -52,31 +52,31 @@ __all__ = [
 __version__ = "0.1.0"
 
 _HOMES = {
-    "Alphabet": "tiles",
-    "Bag": "racks",
-    "Board": "board",
-    "Direction": "coordinates",
-    "Exchange": "moves",
-    "FormedWord": "scoring",
-    "Illegal": "errors",
-    "Layout": "layout",
-    "LetradoError": "errors",
-    "Move": "moves",
-    "Notation": "coordinates",
-    "Pass": "moves",
-    "Placement": "placements",
-    "PlayScore": "scoring",
-    "Position": "position",
-    "Premium": "layout",
-    "Rack": "racks",
-    "Slot": "coordinates",
-    "Square": "coordinates",
-    "Tile": "tiles",
-    "Unavailable": "errors",
-    "Unreadable": "errors",
-    "count": "counting",
-    "parse_move": "moves",
-    "score": "scoring",
+    "Alphabet": "core.tiles",
+    "Bag": "core.racks",
+    "Board": "core.board",
+    "Direction": "core.coordinates",
+    "Exchange": "core.moves",
+    "FormedWord": "core.scoring",
+    "Illegal": "base.errors",
+    "Layout": "core.layout",
+    "LetradoError": "base.errors",
+    "Move": "core.moves",
+    "Notation": "core.coordinates",
+    "Pass": "core.moves",
+    "Placement": "core.placements",
+    "PlayScore": "core.scoring",
+    "Position": "core.position",
+    "Premium": "core.layout",
+    "Rack": "core.racks",
+    "Slot": "core.coordinates",
+    "Square": "core.coordinates",
+    "Tile": "core.tiles",
+    "Unavailable": "base.errors",
+    "Unreadable": "base.errors",
+    "count": "core.validation",
+    "parse_move": "core.moves",
+    "score": "core.scoring",
 }
 """Where each name lives: a command that needs none of them should not wait for all."""
 

@@ -12,7 +12,7 @@ from importlib import import_module as _import_module
 from os import environ as _environ
 from types import ModuleType as _ModuleType
 
-from letrado import errors as _errors
+from letrado.base import errors as _errors
 
 
 def _choose() -> _ModuleType:

@@ -26,11 +26,11 @@ from playwright.sync_api import (
 
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
-from tests.browser.at_game import OpenGame, games
-from tests.browser.contexts import missing_texts, new_context
-from tests.browser.tables import PATIENCE_MS, House, house
-from tests.lexicon.lemarios import sample_index
-from tests.server.small_lexicons import catalog
+from tests.browser.support.at_game import OpenGame, games
+from tests.browser.support.contexts import missing_texts, new_context
+from tests.browser.support.tables import PATIENCE_MS, House, house
+from tests.lexicon.law.lemarios import sample_index
+from tests.server.support.small_lexicons import catalog
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -175,7 +175,7 @@ def game_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def open_game(browser: Browser, game_house: House) -> Iterator[OpenGame]:
-    """Opens pages in the middle of a game: `tests.browser.at_game`."""
+    """Opens pages in the middle of a game: `tests.browser.support.at_game`."""
     with games(browser, game_house) as opener:
         yield opener
 

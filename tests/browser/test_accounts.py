@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from letrado.store import accounts, change, grants, open_database, reports
+from letrado.store import change, open_database
+from letrado.store.people import accounts, grants, reports
 from tests.browser.conftest import DESK, PHONE, OpenPage, sideways, violations
 
 PASSWORD = "tres tristes tigres"

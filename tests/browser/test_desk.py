@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from letrado.server.desk_acts_law import MEMBERS
+from letrado.server.features.tournaments.desk.acts_law import MEMBERS
 from tests.browser.conftest import PHONE, OpenPage, sideways, violations
-from tests.browser.everyone import both_themes
-from tests.server.people import PASSWORD
+from tests.browser.support.everyone import both_themes
+from tests.server.support.people import PASSWORD
 
 PLAYERS = """Nombre;Elo;Club;País
 Ana Ruiz;1800;Girona;ES

@@ -13,20 +13,23 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from letrado.base.i18n import translator
 from letrado.game import Actor, Side
 from letrado.game.commands import Abandon
-from letrado.locale import translator
-from letrado.server import desk_contexts, roles, starting
-from letrado.server.live import asking
-from letrado.server.result_codes import result_code
-from letrado.server.terms import Terms
-from letrado.store import change, recovery, reports
-from tests.browser.contexts import new_context
-from tests.browser.everyone import both_themes, by_keys, narrowed, unfold
-from tests.browser.halls import in_play
-from tests.browser.tables import PATIENCE_MS, House, house
+from letrado.server.features.lobby import starting
+from letrado.server.features.lobby.terms import Terms
+from letrado.server.features.tournaments.desk import contexts
+from letrado.server.features.tournaments.results.codes import result_code
+from letrado.server.live.registry import asking
+from letrado.server.security import roles
+from letrado.store import change
+from letrado.store.people import recovery, reports
+from tests.browser.support.contexts import new_context
+from tests.browser.support.everyone import both_themes, by_keys, narrowed, unfold
+from tests.browser.support.halls import in_play
+from tests.browser.support.tables import PATIENCE_MS, House, house
 from tests.profiles import FULL
-from tests.server.small_lexicons import catalog
+from tests.server.support.small_lexicons import catalog
 
 UNNAMED = {"", "jugador", "resultado", "caso"}
 """Pages of the desk that want somebody, or something, beside their name."""
@@ -76,7 +79,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/torneo/{tournament}/imprimir": ("/torneo/{hall}/imprimir",),
     "/torneo/{tournament}/mesa": ("/torneo/{hall}/mesa",),
     "/torneo/{tournament}/mesa/{page}": tuple(
-        f"/torneo/{{hall}}/mesa/{page}" for page in desk_contexts.PAGES if page not in UNNAMED
+        f"/torneo/{{hall}}/mesa/{page}" for page in contexts.PAGES if page not in UNNAMED
     ),
     "/temporada": ("/temporada",),
     "/club/{club}": ("/club/Reus",),

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_game import CENTRE, OpenGame, square
 from tests.browser.conftest import DESK, PHONE, OpenPage, sideways
-from tests.browser.everyone import both_themes
-from tests.browser.scripted import Script, announced, table
+from tests.browser.support.at_game import CENTRE, OpenGame, square
+from tests.browser.support.everyone import both_themes
+from tests.browser.support.scripted import Script, announced, table
 
 SOURCE = Path(__file__).parents[2] / "web/src/game/match.ts"
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import DESK, PHONE, sideways, violations
-from tests.browser.tables import House, house
-from tests.server.small_lexicons import catalog
+from tests.browser.support.tables import House, house
+from tests.server.support.small_lexicons import catalog
 
 LINKS = ("http://192.168.1.20:8765", "http://10.42.0.1:8765")
 

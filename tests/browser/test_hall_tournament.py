@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from letrado.reports.tournament import DOCUMENTS
-from letrado.server.result_codes import result_code
-from letrado.server.tournaments import Tournaments
+from letrado.server.features.tournaments.live_tournament import Tournaments
+from letrado.server.features.tournaments.results.codes import result_code
 from letrado.tournament.checker import check_events
 from tests.browser.conftest import DESK, PHONE, sideways, violations
-from tests.browser.tables import House
+from tests.browser.support.tables import House
 from tests.browser.test_desk import Desk
 from tests.browser.test_tournament import sign
 

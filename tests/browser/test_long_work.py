@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from letrado.store import accounts, change, grants, open_database
+from letrado.store import change, open_database
+from letrado.store.people import accounts, grants
 from tests.browser.conftest import PHONE, OpenPage, sideways, violations
 from tests.browser.test_accounts import sign_up
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from letrado.placements import Placement
+from letrado.core.placements import Placement
 from letrado.puzzles import Puzzle, shipped
 from tests.browser.conftest import DESK, PHONE, OpenPage, sideways, violations
 

@@ -6,19 +6,20 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect
 
+from letrado.base.i18n import translator
+from letrado.core.placements import Placement
+from letrado.core.tiles import Alphabet
+from letrado.formats.rebuilding import Rebuilding, table_settings
 from letrado.game import Side
-from letrado.locale import translator
-from letrado.placements import Placement
-from letrado.records.rebuilding import Rebuilding, table_settings
-from letrado.server.reviews import Review
-from letrado.store import change, eventlog, games
-from letrado.store.games import GameRow
-from letrado.tiles import Alphabet
-from tests.browser.at_game import wait_until
+from letrado.server.features.review.reviews import Review
+from letrado.store import change
+from letrado.store.games import event_log, games
+from letrado.store.games.games import GameRow
 from tests.browser.conftest import DESK, PHONE, sideways, violations
-from tests.browser.tables import House, house
-from tests.server.played import NOW, WORDS, Played, keep, small_book, small_game
-from tests.server.small_lexicons import CATALAN, SmallCatalog, book
+from tests.browser.support.at_game import wait_until
+from tests.browser.support.tables import House, house
+from tests.server.support.played import NOW, WORDS, Played, keep, small_book, small_game
+from tests.server.support.small_lexicons import CATALAN, SmallCatalog, book
 
 ES = Alphabet.load("es")
 
@@ -70,7 +71,7 @@ def record(house_: House) -> None:
     kept = row(house_, "record")
     with change(house_.app.state.store) as connection:
         games.create(connection, kept)
-        eventlog.append(connection, kept.id, 0, tuple(rebuilding.events))
+        event_log.append(connection, kept.id, 0, tuple(rebuilding.events))
         games.refresh(connection, kept.id, status="over", score_a=12)
 
 

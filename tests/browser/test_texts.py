@@ -9,16 +9,16 @@ import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, Page, expect
 
-from letrado import locale
+from letrado.base import i18n
 from letrado.game import Actor, Side
 from letrado.game.commands import Abandon
-from letrado.server.live import asking
-from letrado.server.terms import Terms
-from tests.browser.at_game import wait_until
-from tests.browser.contexts import missing_texts
-from tests.browser.halls import in_play
-from tests.browser.tables import House, house
-from tests.server.small_lexicons import catalog
+from letrado.server.features.lobby.terms import Terms
+from letrado.server.live.registry import asking
+from tests.browser.support.at_game import wait_until
+from tests.browser.support.contexts import missing_texts
+from tests.browser.support.halls import in_play
+from tests.browser.support.tables import House, house
+from tests.server.support.small_lexicons import catalog
 
 READ = """() => {
   const read = [...document.querySelectorAll("body *")].flatMap((one) =>
@@ -40,7 +40,7 @@ def pattern(text: str) -> str:
 @cache
 def english(language: str) -> re.Pattern[str]:
     """Texts of ours that *language* says otherwise; of those with fields, ones with a word."""
-    path = Path(locale.__file__).parent / language / "LC_MESSAGES/letrado.po"
+    path = Path(i18n.__file__).parent / language / "LC_MESSAGES/letrado.po"
     with path.open("rb") as file:
         pairs = [(m.id, m.string) for m in read_po(file, locale=language) if isinstance(m.id, str)]
     told = {string for _, string in pairs}

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, sideways, violations
-from tests.browser.tables import House, house
-from tests.server.small_lexicons import catalog
+from tests.browser.support.tables import House, house
+from tests.server.support.small_lexicons import catalog
 
 
 @pytest.fixture(scope="module")

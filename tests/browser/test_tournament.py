@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from letrado.server.result_codes import result_code
-from letrado.server.tournaments import Hall, Tournaments
-from letrado.tournament.commands import EnterResult
+from letrado.server.features.tournaments.live_tournament import Hall, Tournaments
+from letrado.server.features.tournaments.results.codes import result_code
 from letrado.tournament.desk import conflicts
-from letrado.tournament.rounds import Result
+from letrado.tournament.model.commands import EnterResult
+from letrado.tournament.model.rounds import Result
 from tests.browser.conftest import DESK, PHONE, sideways, violations
-from tests.browser.halls import EVA, in_play
-from tests.browser.tables import House
+from tests.browser.support.halls import EVA, in_play
+from tests.browser.support.tables import House
 
 LOOKS_OUT = """() => {
   window.marked = 0;

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from letrado.base.errors import LetradoError
 from letrado.cli import main
-from letrado.errors import LetradoError
 
 DATA = Path(__file__).parent / "data"
 

@@ -12,11 +12,14 @@ from typing import Any
 
 import pytest
 
-from letrado.cli import account, main
-from letrado.locale import translator
-from letrado.store import access_tokens, change, eventlog, open_database, throttling, view
-from tests.store.logs import finished, keep_log, log_by_lot
-from tests.store.samples import make_game
+from letrado.base.i18n import translator
+from letrado.cli import main
+from letrado.cli.account import account
+from letrado.store import change, open_database, view
+from letrado.store.games import event_log
+from letrado.store.people import access_tokens, throttling
+from tests.store.support.logs import finished, keep_log, log_by_lot
+from tests.store.support.samples import make_game
 
 LOG = log_by_lot("fise-2009", 3)
 
@@ -204,5 +207,5 @@ def test_games_are_packed_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert again["free"] == 0
     assert again["bytes"] < done["bytes"]
     with open_database() as store, view(store) as connection:
-        assert eventlog.load(connection, "packed") == LOG
+        assert event_log.load(connection, "packed") == LOG
     assert ": 0." in Run(capsys, "pack").out

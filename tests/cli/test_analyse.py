@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from letrado.cli import analysing
-from letrado.cli.analysing import Interrupted, Task, games_in, many, one, until_interrupted
-from letrado.records import gcg, jsonl
+from letrado.cli.review import analysing
+from letrado.cli.review.analysing import Interrupted, Task, games_in, many, one, until_interrupted
+from letrado.formats import gcg, jsonl
 from tests.cli.sessions import Session
-from tests.server.played import small_book, small_game
+from tests.server.support.played import small_book, small_game
 
 Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch

@@ -10,17 +10,17 @@ from typing import ClassVar
 
 import pytest
 
-from letrado.cli import train
-from letrado.cli.arena import show
+from letrado.cli.engine import train
+from letrado.cli.engine.arena import show
 from letrado.cli.output import STOPPED
+from letrado.core.tiles import Alphabet
 from letrado.engine import Leaves, training
 from letrado.engine.comparing import Comparison
 from letrado.engine.trained import read, shipped
 from letrado.engine.training import Training
 from letrado.engine.winning import read_winning
+from letrado.formats.klv import read_leaves
 from letrado.players.protocol import LONGEST_LINE
-from letrado.records.klv import read_leaves
-from letrado.tiles import Alphabet
 from tests.cli.sessions import Session
 from tests.cli.test_cli import Run
 

@@ -9,7 +9,7 @@ import pytest
 
 from letrado.cli import main
 from letrado.cli.commands import application
-from letrado.lexicon.edition import LEXICONS
+from letrado.lexicon.law.edition import LEXICONS
 from letrado.server import Settings
 
 EMPTY = "/".join(["15"] * 15)

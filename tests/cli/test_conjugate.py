@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from letrado.cli import conjugate, main, output
-from letrado.lexicon import analysis
-from tests.lexicon.lemarios import sample_index
+from letrado.cli import main, output
+from letrado.cli.lexicon import conjugate
+from letrado.lexicon.law import analysis
+from tests.lexicon.law.lemarios import sample_index
 
 
 @pytest.fixture(autouse=True)

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
-from letrado.cli import comparing, derivations, main, output
-from letrado.lexicon import analysis, catalog, edition
+from letrado.cli import main, output
+from letrado.cli.lexicon import comparing, derivations
+from letrado.core.tiles import Alphabet
+from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
-from letrado.lexicon.derive import derive, playable_codes
-from letrado.lexicon.edition import LEXICONS
+from letrado.lexicon.law import analysis, edition
+from letrado.lexicon.law.derive import derive, playable_codes
+from letrado.lexicon.law.edition import LEXICONS
 from letrado.lexicon.manifest import Description, Source
-from letrado.tiles import Alphabet
-from tests.lexicon.lemarios import sample, sample_index
+from tests.lexicon.law.lemarios import sample, sample_index
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[Any, str]:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from letrado.records import jsonl
-from letrado.records.rebuilding import standing
+from letrado.formats import jsonl
+from letrado.formats.rebuilding import standing
 from tests.cli.sessions import Session, record
 
 RECORDS = Path(__file__).parents[1] / "data"

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from letrado.cli import challenges, judge, main, output, ruling_checks
-from letrado.lexicon import analysis
-from tests.lexicon.lemarios import sample_index
+from letrado.cli import main, output
+from letrado.cli.lexicon import challenges, judge, ruling_checks
+from letrado.lexicon.law import analysis
+from tests.lexicon.law.lemarios import sample_index
 
 
 class Run:

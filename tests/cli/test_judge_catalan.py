@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from letrado.cli import main
+from letrado.core.tiles import Alphabet
 from letrado.engine import code_reader
-from letrado.lexicon import catalan, catalog
-from letrado.lexicon.catalan import FormReading
+from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
+from letrado.lexicon.law import catalan
+from letrado.lexicon.law.catalan import FormReading
 from letrado.lexicon.manifest import Description, Source
-from letrado.tiles import Alphabet
 
 
 @pytest.fixture(autouse=True)

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from letrado._core import LeaveTable
-from letrado.cli import autoplay as autoplay_command
-from letrado.cli import moves as moves_command
+from letrado.cli.engine import autoplay as autoplay_command
+from letrado.cli.engine import moves as moves_command
 from letrado.cli.output import _
+from letrado.core.position import Position
+from letrado.core.racks import Bag
+from letrado.core.tiles import Alphabet
 from letrado.engine import Leaves
 from letrado.engine.tables import tile_set
 from letrado.lexicon import catalog
 from letrado.lexicon.file import LexiconFile, write_lexicon
 from letrado.lexicon.lookup import GRAPH
-from letrado.position import Position
-from letrado.racks import Bag
-from letrado.tiles import Alphabet
 from tests.cli.test_cli import EMPTY, Run
 
 POSITIONS = Path(__file__).parents[1] / "data/positions-es.tsv"

@@ -7,9 +7,9 @@ import pytest
 from rich.table import Table
 from rich.text import Text
 
+from letrado.base.errors import Illegal
 from letrado.cli import output
-from letrado.cli.table.files import rebuilt
-from letrado.errors import Illegal
+from letrado.cli.game.table.files import rebuilt
 from tests.cli.sessions import Session
 
 ORDERS = "a\x1b[2Jb\x9b1mc\x07d\x7fe"

@@ -9,17 +9,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from letrado.cli import main, play
-from letrado.cli.table import session
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
+from letrado.cli import main
+from letrado.cli.game import play
+from letrado.cli.game.table import session
+from letrado.formats import jsonl
 from letrado.game import Game, Outcome, Phase, Side
 from letrado.game import events as e
-from letrado.game.seen import seen
+from letrado.game.redaction import Viewer
 from letrado.game.state import OVER
-from letrado.game.views import Viewer
+from letrado.game.visible_state import seen
 from letrado.lexicon import catalog
 from letrado.players import BestMove
-from letrado.records import jsonl
 from letrado.table.vocabulary import verbs
 from tests.cli.sessions import Session, refusals_of
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from letrado.cli import referee
+from letrado.cli.game import referee
+from letrado.cli.game.table import options
 from letrado.cli.output import language as interface
-from letrado.cli.table import options
+from letrado.core.tiles import Alphabet
+from letrado.formats import jsonl
 from letrado.game import Phase, Side
-from letrado.records import jsonl
 from letrado.table.vocabulary import verbs
-from letrado.tiles import Alphabet
 from tests.cli.sessions import DATA, Session, refusals_of
 
 

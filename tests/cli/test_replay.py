@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from letrado.cli.table.history import History
+from letrado.cli.game.table.history import History
+from letrado.formats import jsonl
 from letrado.game import Side, replay
-from letrado.records import jsonl
 from tests.cli.sessions import Session, record
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from letrado.cli import main
 from letrado.laws import editions as laws
-from letrado.lexicon import regulations
+from letrado.lexicon.law import regulations
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[Any, str]:

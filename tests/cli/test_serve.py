@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from letrado.cli import serve, serving
+from letrado.base.errors import Unreadable
 from letrado.cli.output import console
-from letrado.cli.serving import USUAL
-from letrado.errors import Unreadable
-from letrado.server import hall
+from letrado.cli.server import serve, serving
+from letrado.cli.server.serving import USUAL
+from letrado.server.features.hall import hall
 from tests.ports import free_port
 
 

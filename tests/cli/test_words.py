@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from letrado.cli import main, quiz
+from letrado.cli import main
+from letrado.cli.study import quiz
 from letrado.lexicon import catalog
 from letrado.store import LOCAL, Cards, open_database
 from letrado.study.quiz import Kind, keys

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from letrado.formats.scoresheet import as_text, sheet
 from letrado.game import Game, Side
 from letrado.game.clock import running
-from letrado.game.ending import final
-from letrado.game.seen import is_covered, seen
-from letrado.game.views import Viewer
-from letrado.records.scoresheet import as_text, sheet
+from letrado.game.law.game_end import final
+from letrado.game.redaction import Viewer
+from letrado.game.visible_state import is_covered, seen
 
 
 def shown(ms: int) -> str:

@@ -9,7 +9,7 @@ cites, ``then`` what is true after the step, ``facts`` what events happened, wit
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from letrado.errors import Illegal, LetradoError
+from letrado.base.errors import Illegal, LetradoError
 from letrado.game import Phase, Side
 from tests.conformance.cases import Case, in_edition
 from tests.conformance.habits import HABITS

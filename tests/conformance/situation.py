@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from letrado.board import Board
-from letrado.coordinates import SIZE, Square
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE, Square
+from letrado.core.placements import Placement
+from letrado.core.racks import Bag, Rack
+from letrado.core.tiles import Alphabet, Tile
 from letrado.game import ClockMode, Game, Outcome, Protocol, Settings, Side
-from letrado.game.hands import Hand, Tiles
 from letrado.game.state import Record, with_records
-from letrado.placements import Placement
-from letrado.racks import Bag, Rack
-from letrado.tiles import Alphabet, Tile
+from letrado.game.tile_state import Hand, Tiles
 
 Given = Mapping[str, Any]
 

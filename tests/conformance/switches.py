@@ -16,14 +16,14 @@ from typing import Any
 
 import pytest
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.core.layout import Premium
 from letrado.game import Side, settings
 from letrado.game import commands as c
-from letrado.game.law import TRANSITIONS
+from letrado.game.law.registry import TRANSITIONS
 from letrado.game.state import Phase
-from letrado.layout import Premium
 from letrado.rulebook import Rulebook, load
-from letrado.tournament import interpretations, sanctions
+from letrado.tournament.justice import interpretations, sanctions
 from tests.conformance import tournament
 
 _LOADERS = (settings, tournament, interpretations, sanctions)

@@ -5,22 +5,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any, get_type_hints
 
-from letrado.coordinates import Square
+from letrado.core.coordinates import Square
+from letrado.core.placements import Placement
+from letrado.core.racks import Bag
+from letrado.core.tiles import Alphabet, Tile
 from letrado.game import Actor, Event, Game, Side, World, apply, decide
 from letrado.game import commands as c
 from letrado.game.clock import advanced
-from letrado.placements import Placement
-from letrado.racks import Bag
-from letrado.tiles import Alphabet, Tile
 from tests.conformance.facts import FACTS
-from tests.conformance.situation import (
-    RACKS,
-    Given,
-    milliseconds,
-    settings,
-    situated,
-    tiles_of,
-)
+from tests.conformance.situation import RACKS, Given, milliseconds, settings, situated, tiles_of
 
 _DRAWS = {"DrawInitial", "EndDraw", "LayAside", "DrawExchange", "CompleteRack", "DrawOwed"}
 """Commands whose tiles nobody tells when the racks are not known."""

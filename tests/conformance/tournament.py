@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from letrado.errors import Illegal, LetradoError
+from letrado.base.errors import Illegal, LetradoError
 from letrado.rulebook import Role, load
 from letrado.tournament import (
     Interpretations,

@@ -1,12 +1,12 @@
 """The same question asked in two ways: what differs in the answers, or None."""
 
-from letrado.coordinates import Direction
+from letrado.core.coordinates import Direction
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
 from letrado.engine import By, Generator, ScoredMove, State
 from letrado.engine.reference import Reference
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.scoring import score
 
 
 def disagreement(

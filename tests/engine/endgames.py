@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.moves import Pass
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
 from letrado.engine import Generator, Rules, State
-from letrado.moves import Pass
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.scoring import score
 
 Placements = Callable[[State, Rack], list[tuple[Placement, int]]]
 """Every placement of a rack on a board, with its points."""

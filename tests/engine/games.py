@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from random import Random
 
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.moves import Exchange
+from letrado.core.placements import Placement
+from letrado.core.racks import Bag, Rack
 from letrado.engine import Generator, State
-from letrado.moves import Exchange
-from letrado.placements import Placement
-from letrado.racks import Bag, Rack
 
 
 def positions(generator: Generator, lot: Random) -> Iterator[tuple[State, Rack, Bag]]:

@@ -4,10 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from letrado.core.tiles import Alphabet
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
-from letrado.tiles import Alphabet
 from tests.engine.samples import ABOUT
 
 _STEMS = (

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from letrado.board import Board
-from letrado.coordinates import SIZE, Direction, Slot, Square
-from letrado.errors import Illegal
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.scoring import score
-from letrado.tiles import Tile
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE, Direction, Slot, Square
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
+from letrado.core.tiles import Tile
 
 
 def plain_moves(

@@ -5,9 +5,9 @@ from functools import lru_cache
 from random import Random
 
 from letrado._core import LeaveTable
+from letrado.core.tiles import Alphabet
 from letrado.engine import Leaves
 from letrado.engine.tables import tile_set
-from letrado.tiles import Alphabet
 
 
 @lru_cache

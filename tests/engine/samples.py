@@ -5,10 +5,10 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from letrado.core.tiles import Alphabet
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.manifest import Description, Source
-from letrado.tiles import Alphabet
 
 ES = Alphabet.load("es")
 

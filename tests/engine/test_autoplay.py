@@ -6,6 +6,8 @@ from typing import cast
 
 import pytest
 
+from letrado.base.errors import Illegal
+from letrado.core.tiles import Alphabet
 from letrado.engine import (
     Autoplay,
     Ending,
@@ -17,11 +19,9 @@ from letrado.engine import (
     autoplay,
     play_games,
 )
-from letrado.errors import Illegal
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.rulebook import EDITIONS
-from letrado.tiles import Alphabet
 
 
 @pytest.fixture(scope="module")

@@ -7,19 +7,19 @@ from random import Random
 import pytest
 
 from letrado import _core
+from letrado.base.errors import Illegal
+from letrado.core.moves import Move
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
+from letrado.core.tiles import Alphabet
 from letrado.engine import Generator, Moves, Rules, State
 from letrado.engine.endgame import EndgameSolver
 from letrado.engine.reference import Reference
-from letrado.errors import Illegal
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Move
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import score
-from letrado.tiles import Alphabet
 from tests.engine.endgames import by_generator, line_value, small_endings, value
 from tests.engine.samples import ABOUT
 

@@ -9,14 +9,14 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from letrado import rulebook
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Pass
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.tiles import Alphabet
 from letrado.engine import Ending, Game, Generator, Leaves, Rules, State, autoplay
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange, Pass
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.tiles import Alphabet
 from tests.engine.samples import ABOUT
 
 VALUE = 3

@@ -15,18 +15,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.board import Board
+from letrado.base.errors import Illegal, Unavailable
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Bag, Rack
+from letrado.core.scoring import score
+from letrado.core.tiles import Alphabet
 from letrado.engine import By, Generator, Leaves, State, autoplay
-from letrado.errors import Illegal, Unavailable
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Bag, Rack
-from letrado.scoring import score
-from letrado.tiles import Alphabet
 from tests.engine.agreement import place_in_list, wrong_best
 from tests.engine.games import positions
 from tests.engine.plain_moves import plain_moves

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
+from letrado.base.errors import Illegal
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
+from letrado.core.tiles import Alphabet, Tile
 from letrado.engine import Generator, State
 from letrado.engine.inference import TOLERANCE, likely_leaves
 from letrado.engine.simulation import Simulator
-from letrado.errors import Illegal
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import score
-from letrado.tiles import Alphabet, Tile
 from tests.engine.random_leaves import random_leaves
 from tests.engine.samples import ABOUT
 from tests.engine.test_simulation import RULES, WINNING, exhaustive, toy

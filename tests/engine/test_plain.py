@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from letrado.core.position import Position
+from letrado.core.racks import Rack
 from letrado.engine import Generator, checksum, plain
 from letrado.lexicon.file import LexiconFile
 from letrado.lexicon.lookup import GRAPH
-from letrado.position import Position
-from letrado.racks import Rack
 from tests.engine.games import positions
 from tests.engine.medium_lexicons import medium_lexicon
 from tests.engine.samples import WORDS, compiled
@@ -27,7 +27,7 @@ _ANSWERS = """
 import json, sys
 from letrado.engine import Generator, is_native
 from letrado.lexicon.lookup import Lexicon
-from letrado.position import Position
+from letrado.core.position import Position
 lexicon = Lexicon.open(sys.argv[1])
 generator = Generator(lexicon)
 assert is_native() == (sys.argv[2] == "native")
@@ -91,11 +91,11 @@ def test_the_same_answers_without_the_core(language: str, tmp_path: Path) -> Non
 
 _ANOTHER_LEXICON = """
 import sys
-from letrado.board import Board
+from letrado.core.board import Board
 from letrado.engine import Generator, State
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.lexicon.lookup import Lexicon
-from letrado.racks import Rack
+from letrado.core.racks import Rack
 one, other = map(Lexicon.open, sys.argv[1:])
 rack = Rack.parse("CASA", one.alphabet)
 state = State(other, Board.empty(one.alphabet))

@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from letrado.board import Board
-from letrado.coordinates import Square
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
+from letrado.core.coordinates import Square
+from letrado.core.moves import Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.tiles import Alphabet, Tile
 from letrado.engine import Generator, Rules, State
 from letrado.engine.preendgame import PreEndgameSolver
-from letrado.errors import Illegal
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Move, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.tiles import Alphabet, Tile
 from tests.engine.endgames import by_generator, value
 from tests.engine.samples import ABOUT
 from tests.profiles import FULL

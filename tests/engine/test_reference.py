@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
+from letrado.core.tiles import Alphabet
 from letrado.engine import Generator, State
 from letrado.engine.reference import Reference, exchanges
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import score
-from letrado.tiles import Alphabet
 from tests.engine.agreement import disagreement
 from tests.engine.games import positions
 from tests.engine.medium_lexicons import medium_lexicon

@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.board import Board
+from letrado.base.errors import Illegal, Unreadable
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.tiles import Alphabet, Tile
 from letrado.engine import Generator, Rules, State
 from letrado.engine.effort import Effort
 from letrado.engine.simulation import Simulated, Simulator, Stopped
 from letrado.engine.winning import Row, fitted, read_winning, win_table, write_winning
-from letrado.errors import Illegal, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.tiles import Alphabet, Tile
 from tests.engine.random_leaves import random_leaves
 from tests.engine.samples import ABOUT
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from letrado.base.errors import LetradoError, Unreadable
+from letrado.core.tiles import LANGUAGES, Alphabet
 from letrado.engine import code_reader, text_table
-from letrado.errors import LetradoError, Unreadable
-from letrado.tiles import LANGUAGES, Alphabet
 
 LETTERS = (
     "aáàâãäåāąAÁÜüïçÇñÑnNlLŀĿyYkKwWqQuUhHcCrR·.-•‧∙'’[]123?ßﬁ " + "\u0300\u0301\u0303\u0327\u0308"

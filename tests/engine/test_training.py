@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from letrado.base.errors import Illegal, Unreadable
+from letrado.core.tiles import Alphabet
 from letrado.engine import Leaves, autoplay, training
 from letrado.engine.comparing import Comparison
 from letrado.engine.plain.leaves import LeaveTable as PlainTable
@@ -15,10 +17,8 @@ from letrado.engine.plain.leaves import TileSet as PlainTiles
 from letrado.engine.resuming import resumed, save
 from letrado.engine.trained import Origin, read, shipped, write
 from letrado.engine.training import Plan, Training
-from letrado.errors import Illegal, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.tiles import Alphabet
 
 PLAN = Plan(30, 50, generations=3, seed=5)
 WORDS = partial(catalog.load, "fise-2009")

@@ -1,6 +1,8 @@
 """People at a table who get a game on: what each phase asks for, mostly."""
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.core.placements import Placement
+from letrado.core.tiles import Tile
 from letrado.game import (
     AcceptPlay,
     Actor,
@@ -13,13 +15,11 @@ from letrado.game import (
     Side,
 )
 from letrado.game import commands as c
-from letrado.game.challenges import appellant
-from letrado.game.closing import missing_words
-from letrado.game.completing import wanted
-from letrado.game.corrections import totals_differ
+from letrado.game.law.challenges import appellant
+from letrado.game.law.corrections import totals_differ
+from letrado.game.law.signing import missing_words
+from letrado.game.law.turn_completion import wanted
 from letrado.game.state import Turn
-from letrado.placements import Placement
-from letrado.tiles import Tile
 from tests.game.strategies import play_by_lot
 from tests.game.table import Table
 

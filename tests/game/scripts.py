@@ -1,5 +1,7 @@
 """A game told step by step, for tests of one rule at a time."""
 
+from letrado.core.placements import Placement
+from letrado.core.tiles import Tile
 from letrado.game import (
     Actor,
     ClockMode,
@@ -13,8 +15,6 @@ from letrado.game import (
     decide,
 )
 from letrado.game import commands as c
-from letrado.placements import Placement
-from letrado.tiles import Tile
 
 A, B, ARBITER, DIRECTOR = Actor.A, Actor.B, Actor.ARBITER, Actor.DIRECTOR
 

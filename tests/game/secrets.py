@@ -3,7 +3,7 @@
 Each of the hundred tiles gets a number, and the log is followed to see which of them that viewer
 ever saw. The faces of all others are then shuffled among themselves: another bag, another rack of
 the opponent, and the same game as far as he can tell. Texts that are not for him become others.
-Nothing here asks `letrado.game.views`.
+Nothing here asks `letrado.game.redaction`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from letrado.core.racks import Bag
+from letrado.core.tiles import Tile
 from letrado.game import Event, Game, Side, apply
 from letrado.game import events as e
 from letrado.game.actors import Actor
+from letrado.game.redaction import Viewer
 from letrado.game.state import Incident
-from letrado.game.views import Viewer
-from letrado.racks import Bag
-from letrado.tiles import Tile
 
 JUDGES = frozenset({Viewer.JUDGE, Viewer.ARBITER, Viewer.DIRECTOR, Viewer.TRIBUNAL})
 PLAYERS = {Viewer.A: Side.A, Viewer.B: Side.B}

@@ -4,7 +4,7 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.rulebook import load
 
 

@@ -3,10 +3,10 @@
 from functools import lru_cache
 from itertools import pairwise
 
+from letrado.core.racks import Bag
+from letrado.core.tiles import Tile
 from letrado.game import Game, Phase, Side, World, apply
 from letrado.game.referee import due
-from letrado.racks import Bag
-from letrado.tiles import Tile
 from tests.game.watched import EDITIONS, log_by_lot
 
 

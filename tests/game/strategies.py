@@ -4,15 +4,15 @@ from dataclasses import fields
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from letrado.board import Board
-from letrado.coordinates import SIZE, Direction, Slot, Square
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE, Direction, Slot, Square
+from letrado.core.placements import Placement
+from letrado.core.tiles import LANGUAGES, Alphabet, Tile
 from letrado.game import Actor, ClockMode, Command, Protocol, Settings, Side, assisted
 from letrado.game import commands as c
-from letrado.placements import Placement
 from letrado.rulebook import Pairing, load
 from letrado.rulebook.requirements import EDITIONS
-from letrado.tiles import LANGUAGES, Alphabet, Tile
 
 MINUTE = 60_000
 

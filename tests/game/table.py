@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
-from letrado.coordinates import Square
-from letrado.errors import Illegal, Unreadable
+from letrado.base.errors import Illegal, Unreadable
+from letrado.core.coordinates import Square
+from letrado.core.racks import Bag
+from letrado.core.tiles import Tile
 from letrado.game import (
     Actor,
     ClockMode,
@@ -27,11 +29,9 @@ from letrado.game import (
     replay,
 )
 from letrado.game import commands as c
-from letrado.game.hands import Tiles
-from letrado.game.retracing import retrace
+from letrado.game.log_validation import retrace
 from letrado.game.state import AFTER_PLAY, DECIDING, OVER, PLAY, Cause
-from letrado.racks import Bag
-from letrado.tiles import Tile
+from letrado.game.tile_state import Tiles
 from tests.game.ledger import Ledger
 from tests.game.silence import assert_cites
 from tests.game.strategies import MINUTE, Knowledge, nonsense, settings_by_lot

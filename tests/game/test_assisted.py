@@ -5,7 +5,10 @@ from random import Random
 
 import pytest
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.core.placements import Placement
+from letrado.core.racks import Bag
+from letrado.core.tiles import Tile
 from letrado.game import (
     AcceptPlay,
     Actor,
@@ -29,13 +32,10 @@ from letrado.game import (
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.assisted import PAUSE_MS, pause_due
-from letrado.game.seen import seen
+from letrado.game.redaction import Viewer
 from letrado.game.settings import DecisionClock
 from letrado.game.state import awaits_answer
-from letrado.game.views import Viewer
-from letrado.placements import Placement
-from letrado.racks import Bag
-from letrado.tiles import Tile
+from letrado.game.visible_state import seen
 
 EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
 RACKS = ("CASANRE", "TOMELIP")

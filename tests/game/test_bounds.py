@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.formats.rebuilding import Rebuilding
 from letrado.game import Actor, Command, ScheduleGame, Settings, Side, World, decide
 from letrado.game import commands as c
-from letrado.records.rebuilding import Rebuilding
-from tests.records.tables import Table
+from tests.formats.tables import Table
 
 
 def counting() -> Rebuilding:

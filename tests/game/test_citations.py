@@ -3,9 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from letrado.errors import Illegal, LetradoError
+from letrado.base.errors import Illegal, LetradoError
 from letrado.game import Actor
-from letrado.game.law import TRANSITIONS, cited
+from letrado.game.law.registry import TRANSITIONS, cited
 from letrado.game.permissions import may
 from letrado.game.referee import decide
 from letrado.rulebook import load

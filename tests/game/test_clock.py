@@ -2,7 +2,7 @@
 
 import pytest
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.game import ClockMode, Phase, ReachTime, Side, due
 from letrado.game import commands as c
 from letrado.game import events as e

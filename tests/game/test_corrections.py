@@ -1,11 +1,11 @@
 """A blank that turns out to stand for another letter does so wherever it is read."""
 
+from letrado.core.placements import Placement
+from letrado.formats import gcg
+from letrado.formats.rebuilding import Rebuilding, table_settings
+from letrado.formats.scoresheet import as_text, sheet
 from letrado.game import Actor, Side, replay
 from letrado.game import commands as c
-from letrado.placements import Placement
-from letrado.records import gcg
-from letrado.records.rebuilding import Rebuilding, table_settings
-from letrado.records.scoresheet import as_text, sheet
 from tests.game.table import check_board
 
 

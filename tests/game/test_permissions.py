@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from letrado.errors import Illegal, LetradoError
+from letrado.base.errors import Illegal, LetradoError
 from letrado.game import (
     Actor,
     Command,
@@ -24,7 +24,7 @@ from letrado.game import (
 )
 from letrado.game import commands as c
 from letrado.game import permissions as permissions_module
-from letrado.game.law import TRANSITIONS
+from letrado.game.law.registry import TRANSITIONS
 from letrado.game.permissions import permissions
 from letrado.game.referee import decide
 from letrado.game.state import stage

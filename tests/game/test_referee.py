@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from letrado.coordinates import Square
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.core.coordinates import Square
+from letrado.core.placements import Placement
+from letrado.core.racks import Bag
+from letrado.core.tiles import Tile
 from letrado.game import (
     Actor,
     ClockMode,
@@ -26,10 +29,7 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.assisted import PlaceTiles
 from letrado.game.referee import CHAPTERS
-from letrado.placements import Placement
-from letrado.racks import Bag
 from letrado.rulebook.requirements import EDITIONS
-from letrado.tiles import Tile
 from tests.game.scripts import ARBITER, DIRECTOR, A, B, Script, started
 
 SECOND = 1_000

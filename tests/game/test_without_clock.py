@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.core.placements import Placement
 from letrado.game import (
     AcceptPlay,
     Actor,
@@ -25,9 +26,8 @@ from letrado.game import (
 )
 from letrado.game.clock import running
 from letrado.game.commands import StartRound
-from letrado.game.seen import seen
-from letrado.game.views import Viewer
-from letrado.placements import Placement
+from letrado.game.redaction import Viewer
+from letrado.game.visible_state import seen
 from letrado.rulebook import EDITIONS
 
 WEEK = 7 * 24 * 3600 * 1000

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from letrado.errors import Illegal, Unreadable
+from letrado.base.errors import Illegal, Unreadable
+from letrado.core.racks import Bag
+from letrado.core.tiles import Tile
 from letrado.game import (
     Actor,
     Command,
@@ -18,10 +20,8 @@ from letrado.game import (
     replay,
 )
 from letrado.game import commands as c
-from letrado.game.incidents import sight
+from letrado.game.law.incidents import sight
 from letrado.game.state import OVER
-from letrado.racks import Bag
-from letrado.tiles import Tile
 from tests.game.players import next_command
 from tests.game.strategies import settings_by_lot
 from tests.game.table import Table

@@ -3,7 +3,7 @@
 import pytest
 
 from letrado import rulebook
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 from letrado.laws.articles import around, find_article, outline, parts_of, place_of, whole_of
 from letrado.laws.editions import EDITIONS, load
 from letrado.rulebook import requirements

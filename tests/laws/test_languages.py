@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from letrado import rulebook
+from letrado.base.i18n import LANGUAGES
 from letrado.laws.editions import EDITIONS, load
-from letrado.lexicon import regulations
-from letrado.locale import LANGUAGES
+from letrado.lexicon.law import regulations
 from letrado.rulebook.texts import Text
 
 NATIVE = {edition: "ca" if edition == "cat" else "es" for edition in EDITIONS}

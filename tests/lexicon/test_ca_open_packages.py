@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from letrado.errors import Unavailable
+from letrado.base.errors import Unavailable
 from letrado.lexicon.sources import ca_open, packages, tools
 from letrado.lexicon.sources.ca_open import assembly, hunspell, pins, short_words
 from letrado.lexicon.sources.ca_open import evidence as evidence_module

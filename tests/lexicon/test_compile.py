@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
+from letrado.core.tiles import Alphabet, Tile
 from letrado.lexicon.compile import compile_lexicon, verify
 from letrado.lexicon.file import LexiconFile, write_lexicon
 from letrado.lexicon.lookup import ANAGRAMS, GRAPH, Lexicon
 from letrado.lexicon.manifest import Description, Manifest, Source
-from letrado.tiles import Alphabet, Tile
 from tests.engine.samples import ABOUT, ES, WORDS, coded, compiled, word_lists
 
 

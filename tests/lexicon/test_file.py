@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.board import Board
+from letrado.base.errors import LetradoError, Unavailable, Unreadable
+from letrado.base.files import write_aside
+from letrado.core.board import Board
+from letrado.core.racks import Rack
+from letrado.core.tiles import Alphabet
 from letrado.engine import Generator, State, checksum
-from letrado.errors import LetradoError, Unavailable, Unreadable
-from letrado.files import write_aside
 from letrado.lexicon import file as container
 from letrado.lexicon.file import LexiconFile, write_lexicon
 from letrado.lexicon.lookup import Lexicon
-from letrado.racks import Rack
-from letrado.tiles import Alphabet
 from tests.engine.samples import compiled
 from tests.profiles import FULL
 

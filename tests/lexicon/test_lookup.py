@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.errors import LetradoError, Unavailable
+from letrado.base.errors import LetradoError, Unavailable
+from letrado.core.tiles import Alphabet, Tile
 from letrado.lexicon.lookup import Lexicon
-from letrado.tiles import Alphabet, Tile
 from tests.engine.samples import ES, WORDS, compiled
 
 # Every way of writing that means the same tiles, and some that mean others.

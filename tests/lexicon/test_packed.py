@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
 from letrado.lexicon import packed
 
 WORDS = st.text("abcñ·", min_size=1, max_size=6)

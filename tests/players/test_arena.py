@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from letrado.board import Board
+from letrado.base.errors import Illegal, LetradoError, Unavailable
+from letrado.core.board import Board
+from letrado.core.moves import Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.scoring import score
 from letrado.engine import Game, Generator, Rules
 from letrado.engine.comparing import Comparison, elo_of
 from letrado.engine.generator import ScoredMove
-from letrado.errors import Illegal, LetradoError, Unavailable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Move, Pass
-from letrado.placements import Placement
 from letrado.players.arena import Table, pairs
 from letrado.players.contenders import Thinking, contender
 from letrado.players.protocol import converse
 from letrado.players.strength import STRENGTHS, Thinker
-from letrado.position import Position
-from letrado.scoring import score
 
 RULES = Rules.of("fise-2009")
 START = "15/15/15/15/15/15/15/4CASA7/15/15/15/15/15/15/15 EEJNOSV/ 0/0 0 lex fise-2009;"

@@ -5,6 +5,10 @@ from random import Random
 
 import pytest
 
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Bag
+from letrado.core.tiles import Tile
 from letrado.engine import Generator
 from letrado.game import (
     AcceptPlay,
@@ -23,17 +27,13 @@ from letrado.game import (
     decide,
 )
 from letrado.game import commands as c
-from letrado.game.seen import seen
+from letrado.game.redaction import Viewer
 from letrado.game.state import OVER
-from letrado.game.views import Viewer
+from letrado.game.visible_state import seen
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.placements import Placement
 from letrado.players import BestMove
-from letrado.position import Position
-from letrado.racks import Bag
 from letrado.rulebook import load
-from letrado.tiles import Tile
 
 
 @pytest.fixture(scope="module")

@@ -5,22 +5,22 @@ from itertools import pairwise
 
 import pytest
 
+from letrado.core.moves import Exchange
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
 from letrado.engine import Generator, Rules
 from letrado.game import AcceptPlay, Actor, ClockMode, PlaceTiles, Side
 from letrado.game.commands import ChallengeWords
-from letrado.game.seen import Seen, seen
 from letrado.game.state import OVER
+from letrado.game.visible_state import Seen, seen
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange
-from letrado.placements import Placement
 from letrado.players import LEVELS, by_strength
 from letrado.players.levels import Level
 from letrado.players.strength import STRENGTHS
 from letrado.players.strong import effort
 from letrado.players.vocabulary import commonest, spelled
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import score
 from tests.players.test_best import Assisted, lexicon
 
 __all__ = ["lexicon"]

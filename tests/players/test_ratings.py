@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
 from letrado.players.ratings import (
     Met,
     Rating,

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from letrado.base.errors import Unavailable, Unreadable
+from letrado.base.i18n import translator
+from letrado.core.moves import Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
 from letrado.engine import Generator, Rules, State
 from letrado.engine.reference import Reference
-from letrado.errors import Unavailable, Unreadable
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.locale import translator
-from letrado.moves import Move, Pass
-from letrado.placements import Placement
 from letrado.puzzles import Kind, Miner, Puzzle, PuzzleSet, shipped
 from letrado.puzzles.telling import asked, continuation, explanation
-from letrado.racks import Rack
-from letrado.scoring import score
 from tests.engine.endgames import Known, by_generator, value
 
 LANGUAGES = ("es", "ca")

@@ -8,7 +8,7 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 from letrado.reports.qr import LONGEST, QUIET, qr_svg, qr_text, squares
 
 LINKS = st.text("abcXYZ0123/:.-_?=&é<\"'", min_size=1, max_size=120)

@@ -6,14 +6,14 @@ from html.parser import HTMLParser
 
 import pytest
 
+from letrado.base.i18n import LANGUAGES
 from letrado.game import Side
-from letrado.locale import LANGUAGES
 from letrado.reports.review import Reviewed, game_report, many_report
 from letrado.reports.review.graphs import path, scores, ticks
 from letrado.reports.review.page import signed
 from letrado.review import QUICK, GameReview, review
 from letrado.review.data import game_data
-from tests.server.played import Played, small_book, small_game
+from tests.server.support.played import Played, small_book, small_game
 
 VOID = {"meta", "br", "rect", "line", "circle", "path"}
 ATTACK = "<script>alert(1)</script>\"'&"

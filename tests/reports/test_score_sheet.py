@@ -11,7 +11,7 @@ import typst
 from letrado.game.actors import Side
 from letrado.reports import score_sheet
 from letrado.reports.score_sheet import as_pdf, contents
-from tests.records.scoresheet.test_text import SHEETS
+from tests.formats.scoresheet.test_text import SHEETS
 
 TEMPLATE = Path(score_sheet.__file__).with_suffix(".typ")
 

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 import typst
 
-from letrado.errors import Illegal
-from letrado.locale import LANGUAGES
+from letrado.base.errors import Illegal
+from letrado.base.i18n import LANGUAGES
+from letrado.core.tiles import Alphabet
 from letrado.reports import tournament as papers
 from letrado.reports.tournament import DOCUMENTS, Asked, Link, as_pdf, contents
-from letrado.tiles import Alphabet
-from letrado.tournament.commands import (
+from letrado.tournament.desk import history
+from letrado.tournament.model.commands import (
     AppealSanction,
     ChangeEntrant,
     DecideSanction,
@@ -24,10 +25,9 @@ from letrado.tournament.commands import (
     StartRound,
     Withdraw,
 )
-from letrado.tournament.desk import history
-from letrado.tournament.settings import Settings
-from letrado.tournament.state import Place
-from letrado.tournament.views import history_view, round_view
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.model.state import Place
+from letrado.tournament.model.views import history_view, round_view
 from tests.tournament.desks import EVA, Desk
 
 ODD = '#panic("x") $ * _ <b> @a \\ Cel·lí'

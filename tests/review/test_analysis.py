@@ -10,19 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letrado import rulebook
-from letrado.board import Board
-from letrado.coordinates import SIZE, Square
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE, Square
+from letrado.core.moves import Exchange, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
+from letrado.core.tiles import Alphabet, Tile
 from letrado.engine import Generator, Rules, State
 from letrado.engine.reference import Reference
+from letrado.formats.rebuilding import Rebuilding, table_settings
 from letrado.game import Side
 from letrado.game.state import Outcome
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.records.rebuilding import Rebuilding, table_settings
 from letrado.review import (
     NORMAL,
     QUICK,
@@ -39,12 +41,10 @@ from letrado.review import (
 from letrado.review.looking import Tried, with_equity
 from letrado.review.summary import kind_of
 from letrado.review.valuing import Glance
-from letrado.scoring import score
-from letrado.tiles import Alphabet, Tile
 from tests.engine.endgames import by_generator, value
 from tests.engine.medium_lexicons import medium_lexicon
-from tests.server.played import Played, self_played, small_book, small_game
-from tests.server.small_lexicons import book
+from tests.server.support.played import Played, self_played, small_book, small_game
+from tests.server.support.small_lexicons import book
 
 ES = Alphabet.load("es")
 F09 = rulebook.load("fise-2009")

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from letrado import rulebook
-from letrado.errors import Unreadable
-from letrado.moves import Exchange
+from letrado.base.errors import Unreadable
+from letrado.core.moves import Exchange
+from letrado.core.tiles import Alphabet
 from letrado.review import NORMAL, QUICK, Analysis, Analyst, Depth, Untold, played_turns
 from letrado.review.keeping import as_text, from_text
-from letrado.tiles import Alphabet
-from tests.server.played import small_book, small_game
+from tests.server.support.played import small_book, small_game
 
 ES = Alphabet.load("es")
 TURNS = played_turns(small_game().events)

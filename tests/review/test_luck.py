@@ -9,13 +9,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from letrado.core.position import Position
+from letrado.core.racks import Bag, Rack
+from letrado.core.tiles import Alphabet
 from letrado.engine import Generator
-from letrado.position import Position
-from letrado.racks import Bag, Rack
 from letrado.review import PlayedTurn, played_turns
 from letrado.review.luck import drawn_from, luck
-from letrado.tiles import Alphabet
-from tests.server.played import small_book, small_game
+from tests.server.support.played import small_book, small_game
 
 ES = Alphabet.load("es")
 TURNS = played_turns(small_game().events)

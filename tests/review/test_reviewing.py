@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from letrado.errors import Illegal, Unreadable
+from letrado.base.errors import Illegal, Unreadable
 from letrado.game import Side
 from letrado.review import (
     DEPTHS,
@@ -20,8 +20,8 @@ from letrado.review import (
     summary,
 )
 from letrado.review.data import game_data
-from tests.server.played import Played, self_played, small_book, small_game
-from tests.server.small_lexicons import CATALAN, book
+from tests.server.support.played import Played, self_played, small_book, small_game
+from tests.server.support.small_lexicons import CATALAN, book
 
 AHEAD = replace(NORMAL, times=64, moves=4, ways=4, draws=4)
 

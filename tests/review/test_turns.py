@@ -1,14 +1,14 @@
 """What was done in a game, turn by turn: counted by hand."""
 
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.placements import Placement
+from letrado.core.tiles import Alphabet
+from letrado.formats.rebuilding import Rebuilding, table_settings
 from letrado.game import Actor, Side
 from letrado.game import commands as c
 from letrado.game.state import Outcome, Phase
-from letrado.placements import Placement
-from letrado.records.rebuilding import Rebuilding, table_settings
 from letrado.review import PlayedTurn, played_turns
-from letrado.tiles import Alphabet
-from tests.server.played import Played, small_game
+from tests.server.support.played import Played, small_game
 
 ES = Alphabet.load("es")
 

@@ -27,9 +27,9 @@ def test_nothing_is_unmapped(edition: str) -> None:
     ("row", "kind", "lacks"),
     [
         (Enforcement("R-002"), "AUTO", ("by", "tests")),
-        (Enforcement("R-002", by=("letrado.board",)), "CLOCK", ("tests",)),
+        (Enforcement("R-002", by=("letrado.core.board",)), "CLOCK", ("tests",)),
         (Enforcement("R-002", tests=("x",)), "PROCEDURE", ("by",)),
-        (Enforcement("R-002", by=("letrado.board",), tests=("x",)), "AUTO", ()),
+        (Enforcement("R-002", by=("letrado.core.board",), tests=("x",)), "AUTO", ()),
         (Enforcement("R-002"), "ADVISORY", ("shown_by",)),
         (Enforcement("R-002", shown_by=("letrado.cli",)), "DIRECTOR", ()),
         (Enforcement("R-002", shown_by=("letrado.cli",), tests=("x",)), "AUTO", ("by",)),
@@ -44,7 +44,7 @@ def test_an_article_with_everything_lacks_nothing() -> None:
     assert item.requirements == ("R-057",)
     assert item.classes == ("AUTO",)
     assert "laying.bonus_all_tiles" in item.parameters
-    assert "letrado.scoring.score" in item.by
+    assert "letrado.core.scoring.score" in item.by
     assert item.lacks == ()
 
 

@@ -5,9 +5,9 @@ import pickle
 import pytest
 
 from letrado import rulebook
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
+from letrado.core.tiles import Alphabet
 from letrado.rulebook import EDITIONS
-from letrado.tiles import Alphabet
 
 HEADLINES = [
     # what the worked examples turn on: F04, F07, F09, CAT

@@ -132,7 +132,7 @@ def resolve(name: str) -> Any:
 def source() -> str:
     """The code that the law is data for."""
     folder = ROOT / "src/letrado"
-    files = {file for file in folder.rglob("*.py") if file.parent.name != "rulebook"}
+    files = {file for file in folder.rglob("*.py") if folder / "rulebook" not in file.parents}
     files.add(folder / "rulebook/sanctions.py")  # the rest of that folder only holds the values
     return "".join(file.read_text("utf-8") for file in files)
 

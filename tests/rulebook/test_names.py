@@ -7,16 +7,16 @@ from typing import Any, get_args
 
 import pytest
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.base.i18n import LANGUAGES, Named, explain
 from letrado.game import ClockMode, Settings
-from letrado.locale import LANGUAGES, Named, explain
 from letrado.rulebook import Pairing, Role, SanctionKind, Starter, load
 from letrado.rulebook import parameters as p
 from letrado.rulebook.labels import labels
 from letrado.rulebook.names import CLOCKS, PAIRINGS, ROLES, SANCTIONS, STARTERS
 from letrado.rulebook.sanctions import check_kind
 from letrado.tournament import Record
-from letrado.tournament.cases import STAGES, Stage
+from letrado.tournament.justice.cases import STAGES, Stage
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from letrado.errors import LetradoError, Unavailable, Unreadable
+from letrado.base.errors import LetradoError, Unavailable, Unreadable
 from letrado.rulebook import EDITIONS, Rulebook, load
 from letrado.rulebook.edition import read_rulebook
 from letrado.rulebook.enforcement import read_enforcement

@@ -5,13 +5,13 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from letrado.lexicon.analysis import Analysis
-from letrado.server import limiting, refusing
+from letrado.lexicon.law.analysis import Analysis
 from letrado.server.app import create_app
+from letrado.server.security import delayed_refusals, rate_limits
 from letrado.server.settings import Settings
-from tests.lexicon.lemarios import sample_index
-from tests.server.people import Clock, browser, small_app
-from tests.server.small_lexicons import SmallCatalog, catalog
+from tests.lexicon.law.lemarios import sample_index
+from tests.server.support.people import Clock, browser, small_app
+from tests.server.support.small_lexicons import SmallCatalog, catalog
 
 
 def client_over(
@@ -24,13 +24,13 @@ def client_over(
 @pytest.fixture(autouse=True)
 def refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody wait for a refusal: tests ask too often on purpose."""
-    monkeypatch.setattr(refusing, "SECONDS", 0)
+    monkeypatch.setattr(delayed_refusals, "SECONDS", 0)
 
 
 @pytest.fixture(autouse=True)
 def settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Count no member by address: all of them sign up now, and come from the same one."""
-    monkeypatch.setattr(limiting, "SETTLED_MS", 0)
+    monkeypatch.setattr(rate_limits, "SETTLED_MS", 0)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    """An application with a store of its own, for browsers of `tests.server.people`."""
+    """An application with a store of its own, for browsers of `tests.server.support.people`."""
     app = small_app(tmp_path, clock)
     with browser(app):  # so that start and stop are run
         yield app

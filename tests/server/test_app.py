@@ -3,10 +3,10 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
-from letrado.server.i18n import preferred
-from letrado.server.security import same_site_path
+from letrado.server.rendering.i18n import preferred
+from letrado.server.security.headers import same_site_path
 from tests.server.conftest import client_over
-from tests.server.small_lexicons import SmallCatalog, catalog
+from tests.server.support.small_lexicons import SmallCatalog, catalog
 
 PAGES = ("/", "/palabras", "/palabras?q=casa", "/tablero")
 HTML = {"Accept": "text/html", "Accept-Language": "en"}

@@ -12,19 +12,26 @@ from zlib import crc32
 
 import pytest
 
+from letrado.base.i18n import LANGUAGES
 from letrado.laws.articles import outline
-from letrado.locale import LANGUAGES
 from letrado.rulebook import EDITIONS, load
-from letrado.server.game_index import office_awaited
-from letrado.store.games import Pace
+from letrado.server.live.game_index import office_awaited
+from letrado.store.games.games import Pace
 from tests.conformance.cases import Case, cases
 from tests.profiles import FULL
-from tests.server.case_states import State, assisted_states, house_states, runs, said, states
-from tests.server.game_pages import NAMES, OFFICES, PACES, VIEWERS, GamePages
-from tests.server.marked_texts import marked_texts
-from tests.server.page_checks import problems
-from tests.server.small_lexicons import catalog
-from tests.server.tables import Clock, Place
+from tests.server.support.case_states import (
+    State,
+    assisted_states,
+    house_states,
+    runs,
+    said,
+    states,
+)
+from tests.server.support.game_pages import NAMES, OFFICES, PACES, VIEWERS, GamePages
+from tests.server.support.marked_texts import marked_texts
+from tests.server.support.page_checks import problems
+from tests.server.support.small_lexicons import catalog
+from tests.server.support.tables import Clock, Place
 
 AT: dict[Pace, tuple[str, ...]] = {
     "live": VIEWERS,

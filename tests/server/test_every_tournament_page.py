@@ -14,15 +14,15 @@ from itertools import cycle, product
 import pytest
 from httpx2 import Response
 
-from letrado.errors import Illegal
-from letrado.locale import LANGUAGES
-from letrado.server.tournaments import Hall, Work
+from letrado.base.errors import Illegal
+from letrado.base.i18n import LANGUAGES
+from letrado.server.features.tournaments.live_tournament import Hall, Work
 from tests.profiles import FULL
-from tests.server.marked_texts import marked_texts
-from tests.server.page_checks import problems
-from tests.server.people import Clock, browser, small_app
-from tests.server.tournament_addresses import Address, addresses
-from tests.server.tournament_states import (
+from tests.server.support.marked_texts import marked_texts
+from tests.server.support.page_checks import problems
+from tests.server.support.people import Clock, browser, small_app
+from tests.server.support.tournament_addresses import Address, addresses
+from tests.server.support.tournament_states import (
     COURSES,
     FEATURES,
     NOTICE,
@@ -34,7 +34,7 @@ from tests.server.tournament_states import (
     Moment,
     moments,
 )
-from tests.server.tournament_viewers import NAMES, VIEWERS, Audience, audience, show
+from tests.server.support.tournament_viewers import NAMES, VIEWERS, Audience, audience, show
 
 EVERYWHERE = ("Elo", "Glicko", "CSV", "JSON", "TSH", "TOU", "TRF", "MB4EG", "FESGV")
 """Names of formats and samples of codes, the same in every language."""

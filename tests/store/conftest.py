@@ -5,7 +5,7 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.engine import URL
 
-from letrado.store.engine import address, open_store
+from letrado.store.transactions.engine import address, open_store
 from tests.postgres import Postgres
 
 

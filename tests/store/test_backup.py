@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from letrado.errors import LetradoError
-from letrado.store import accounts, change, view
+from letrado.base.errors import LetradoError
+from letrado.store import change, view
 from letrado.store.backup import back_up, leave, restore
-from letrado.store.engine import address, open_store
+from letrado.store.people import accounts
+from letrado.store.transactions.engine import address, open_store
 
 
 def add(store: Engine, name: str) -> None:

@@ -4,10 +4,11 @@ import threading
 
 from sqlalchemy import Engine
 
-from letrado.store import change, claims, news, presence, view
-from letrado.store.claims import LEASE_MS
-from letrado.store.presence import Elsewhere
-from tests.store.samples import make_game
+from letrado.store import change, view
+from letrado.store.cluster import claims, news, presence
+from letrado.store.cluster.claims import LEASE_MS
+from letrado.store.cluster.presence import Elsewhere
+from tests.store.support.samples import make_game
 
 
 def test_a_claim_is_kept_by_renewing_it_and_lapses_without(store: Engine) -> None:

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from letrado.records import jsonl
-from letrado.store import eventlog, view
+from letrado.formats import jsonl
+from letrado.store import view
 from letrado.store.backup import check
-from letrado.store.engine import address, open_store
-from letrado.store.pack_games import pack_finished
+from letrado.store.games import event_log
+from letrado.store.games.pack_games import pack_finished
 from letrado.store.tables import event, packed_log
-from tests.store.logs import finished, keep_log, log_by_lot
-from tests.store.samples import FIRST, GAME, later, make_game
+from letrado.store.transactions.engine import address, open_store
+from tests.store.support.logs import finished, keep_log, log_by_lot
+from tests.store.support.samples import FIRST, GAME, later, make_game
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize("heard", [1, 7, 40])
 def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path, heard: int) -> None:
     path = tmp_path / "letrado.db"
-    command = [sys.executable, "-m", "tests.store.crashing", str(path)]
+    command = [sys.executable, "-m", "tests.store.support.crashing", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         for _ in range(heard):
@@ -34,7 +35,7 @@ def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path, hea
     acknowledged = int(whole[-1]) if whole else acknowledged
     store = open_store(address(path))
     with view(store) as connection:
-        events = eventlog.load(connection, GAME)
+        events = event_log.load(connection, GAME)
     store.dispose()
     assert len(events) >= acknowledged
     assert events == (FIRST, *(later(number + 4) for number in range(2, len(events) + 1)))
@@ -56,7 +57,7 @@ def test_a_process_killed_while_it_packs_loses_nothing(tmp_path: Path, heard: in
         keep_log(store, finished(game_id, (row.side_a, row.side_b), "fise-2009"), events)
         logs[game_id] = jsonl.dumps(events)
     store.dispose()
-    command = [sys.executable, "-m", "tests.store.crashing_packing", str(path)]
+    command = [sys.executable, "-m", "tests.store.support.crashing_packing", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert process.stdout.readline() == "ready\n"
@@ -66,7 +67,7 @@ def test_a_process_killed_while_it_packs_loses_nothing(tmp_path: Path, heard: in
         told += [line for line in process.stdout if line.endswith("\n")]
     store = open_store(address(path))
     with view(store) as connection:
-        assert {each: eventlog.text(connection, each) for each in logs} == logs
+        assert {each: event_log.text(connection, each) for each in logs} == logs
         packed = set(connection.execute(select(packed_log.c.game)).scalars())
         rows = set(connection.execute(select(event.c.game)).scalars())
     assert packed >= {line.strip() for line in told}
@@ -74,6 +75,6 @@ def test_a_process_killed_while_it_packs_loses_nothing(tmp_path: Path, heard: in
     rest = list(pack_finished(store, 2**60))
     assert packed.union(rest) == logs.keys()
     with view(store) as connection:
-        assert {each: eventlog.text(connection, each) for each in logs} == logs
+        assert {each: event_log.text(connection, each) for each in logs} == logs
     store.dispose()
     check(path)

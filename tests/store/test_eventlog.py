@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import Engine, insert
 from sqlalchemy import event as hooks
 
-from letrado.errors import LetradoError
-from letrado.records import jsonl
-from letrado.store import Stale, change, eventlog, games, view
+from letrado.base.errors import LetradoError
+from letrado.formats import jsonl
+from letrado.store import Stale, change, view
+from letrado.store.games import event_log, games
 from letrado.store.tables import event
-from tests.store.samples import FIRST, later, make_game
+from tests.store.support.samples import FIRST, later, make_game
 
 
 @pytest.fixture
@@ -22,49 +23,49 @@ def game(store: Engine) -> str:
 
 def test_what_is_appended_is_read_back(store: Engine, game: str) -> None:
     with change(store) as connection:
-        assert eventlog.last(connection, game) == 0
-        assert eventlog.append(connection, game, 0, [FIRST]) == 1
-        assert eventlog.append(connection, game, 1, [later(6)]) == 2
-        assert eventlog.append(connection, game, 2, []) == 2
+        assert event_log.last(connection, game) == 0
+        assert event_log.append(connection, game, 0, [FIRST]) == 1
+        assert event_log.append(connection, game, 1, [later(6)]) == 2
+        assert event_log.append(connection, game, 2, []) == 2
     with view(store) as connection:
-        assert eventlog.last(connection, game) == 2
-        assert eventlog.load(connection, game) == (FIRST, later(6))
-        assert eventlog.text(connection, game) == jsonl.dumps([FIRST, later(6)])
+        assert event_log.last(connection, game) == 2
+        assert event_log.load(connection, game) == (FIRST, later(6))
+        assert event_log.text(connection, game) == jsonl.dumps([FIRST, later(6)])
 
 
 @pytest.mark.parametrize("expected", [0, 2, 7, -1])
 def test_only_the_end_of_the_log_can_be_added_to(store: Engine, game: str, expected: int) -> None:
     with change(store) as connection:
-        eventlog.append(connection, game, 0, [FIRST])
+        event_log.append(connection, game, 0, [FIRST])
     with pytest.raises(Stale), change(store) as connection:
-        eventlog.append(connection, game, expected, [later(6)])
+        event_log.append(connection, game, expected, [later(6)])
     with view(store) as connection:
-        assert eventlog.load(connection, game) == (FIRST,)
+        assert event_log.load(connection, game) == (FIRST,)
 
 
 def test_a_change_that_fails_leaves_nothing(store: Engine, game: str) -> None:
     def fail() -> None:
         with change(store) as connection:
-            eventlog.append(connection, game, 0, [FIRST])
+            event_log.append(connection, game, 0, [FIRST])
             games.refresh(connection, game, turn="A")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         fail()
     with view(store) as connection:
-        assert eventlog.last(connection, game) == 0
+        assert event_log.last(connection, game) == 0
         assert games.find(connection, game).turn is None
 
 
 def test_of_many_at_once_one_wins(store: Engine, game: str) -> None:
     with change(store) as connection:
-        eventlog.append(connection, game, 0, [FIRST])
+        event_log.append(connection, game, 0, [FIRST])
     outcomes: list[str] = []
 
     def add(number: int) -> None:
         try:
             with change(store) as connection:
-                eventlog.append(connection, game, 1, [later(number)])
+                event_log.append(connection, game, 1, [later(number)])
             outcomes.append("won")
         except Stale:
             outcomes.append("stale")
@@ -76,16 +77,16 @@ def test_of_many_at_once_one_wins(store: Engine, game: str) -> None:
         thread.join()
     assert sorted(outcomes) == ["stale"] * 7 + ["won"]
     with view(store) as connection:
-        assert eventlog.last(connection, game) == 2
+        assert event_log.last(connection, game) == 2
 
 
 def test_unknown_games(store: Engine) -> None:
-    for ask in (eventlog.text, eventlog.load, games.find):
+    for ask in (event_log.text, event_log.load, games.find):
         with pytest.raises(LetradoError) as refused, view(store) as connection:
             ask(connection, "nothing")
         assert refused.value.code == "game.unknown"
     with pytest.raises(LetradoError) as refused, change(store) as connection:
-        eventlog.append(connection, "nothing", 0, [FIRST])
+        event_log.append(connection, "nothing", 0, [FIRST])
     assert refused.value.code == "game.unknown"
 
 
@@ -117,9 +118,9 @@ def test_whoever_writes_says_so_at_the_start(file_store: Engine) -> None:
         driver.set_trace_callback(note)
 
     with change(file_store) as connection:
-        eventlog.append(connection, game, 0, [FIRST])
+        event_log.append(connection, game, 0, [FIRST])
     with view(file_store) as connection:
-        eventlog.last(connection, game)
+        event_log.last(connection, game)
     assert begun == ["BEGIN IMMEDIATE", "BEGIN"]
 
 
@@ -136,7 +137,7 @@ def test_a_damaged_page_is_told_as_such(file_store: Engine, tmp_path: Path) -> N
     content[page : page + 4096] = b"\xff" * 4096
     file.write_bytes(content)
     with pytest.raises(LetradoError) as refused, view(file_store) as connection:
-        eventlog.load_after(connection, game, 1, "fise-2009")
+        event_log.load_after(connection, game, 1, "fise-2009")
     assert refused.value.code == "store.unusable"
 
 

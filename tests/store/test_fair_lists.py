@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, insert, select, update
 
-from letrado.store import accounts, change, games, offers, personal, tournaments, view
-from letrado.store.offers import Offer
+from letrado.store import change, view
+from letrado.store.games import games, offers
+from letrado.store.games.offers import Offer
+from letrado.store.people import accounts, personal
+from letrado.store.people.tokens import digest
 from letrado.store.tables import offer as table
 from letrado.store.tables import tournament
-from letrado.store.tokens import digest
-from letrado.store.tournaments import TournamentRow
-from tests.store.samples import make_game
+from letrado.store.tournaments import tournaments
+from letrado.store.tournaments.tournaments import TournamentRow
+from tests.store.support.samples import make_game
 
 LIMIT = 30
 DAY = 24 * 3_600_000

@@ -9,13 +9,15 @@ import pytest
 from sqlalchemy import Engine, MetaData, insert, select
 from sqlalchemy.engine import URL
 
-from letrado.records import jsonl
-from letrado.store import change, chat, eventlog, games, imports, offers, reports, view
-from letrado.store.engine import connect_to, open_store
-from letrado.store.migrating import forward, revision_of, revisions
-from letrado.store.pack_games import pack_finished
+from letrado.formats import jsonl
+from letrado.store import change, view
+from letrado.store.games import chat, event_log, games, imports, offers
+from letrado.store.games.pack_games import pack_finished
+from letrado.store.migrate import forward, revision_of, revisions
+from letrado.store.people import reports
 from letrado.store.tables import account, event, metadata
-from tests.store.samples import later
+from letrado.store.transactions.engine import connect_to, open_store
+from tests.store.support.samples import later
 
 DUMP = Path(__file__).parents[1] / "data/first-build.sql"
 """What the first build wrote: four games that are over, one in play, one that was imported."""
@@ -68,7 +70,7 @@ def old(where: URL) -> Iterator[Engine]:
 
 def read(store: Engine) -> dict[str, str]:
     with view(store) as connection:
-        return {game: eventlog.text(connection, game) for game in (*FINISHED, RUNNING)}
+        return {game: event_log.text(connection, game) for game in (*FINISHED, RUNNING)}
 
 
 def test_everything_is_there_before_and_after_packing(old: Engine, texts: dict[str, str]) -> None:
@@ -100,6 +102,6 @@ def test_play_goes_on_between_two_packed_games(old: Engine, texts: dict[str, str
     assert next(packing) == FINISHED[0]
     events = jsonl.read(texts[RUNNING]).events
     with change(old) as connection:
-        eventlog.append(connection, RUNNING, len(events), [later(events[-1].at + 1)])
+        event_log.append(connection, RUNNING, len(events), [later(events[-1].at + 1)])
     assert tuple(packing) == FINISHED[1:]
     assert read(old)[RUNNING].startswith(texts[RUNNING])

@@ -9,10 +9,10 @@ import anyio
 import pytest
 from sqlalchemy import Connection, Engine, insert, select
 
-from letrado.errors import Illegal, LetradoError, Unavailable
+from letrado.base.errors import Illegal, LetradoError, Unavailable
 from letrado.store import change, view
-from letrado.store.group_writer import Change, GroupReader, GroupWriter
 from letrado.store.tables import claim
+from letrado.store.transactions.group_writer import Change, GroupReader, GroupWriter
 
 NAME = claim.c.what
 _PATIENCE = 30.0
@@ -91,7 +91,7 @@ def test_a_commit_that_fails_is_told_to_everybody(
     def broken(_store: Engine, *_names: str) -> Any:
         raise Unavailable("store.disk", "Full")
 
-    monkeypatch.setattr("letrado.store.group_writer.change", broken)
+    monkeypatch.setattr("letrado.store.transactions.group_writer.change", broken)
     found = outcomes(store, [wanted("own1"), wanted("own2")])
     assert [getattr(each, "code", None) for each in found] == ["store.disk"] * 2
 

@@ -5,23 +5,14 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import Connection, Engine, func, insert, select
 
-from letrado.errors import LetradoError
-from letrado.store import (
-    Cards,
-    Lists,
-    SavedList,
-    accounts,
-    blocks,
-    change,
-    personal,
-    sessions,
-    view,
-)
-from letrado.store.accounts import Account
-from letrado.store.games import GameRow, create
-from letrado.store.lists import MOST_LISTS, MOST_OF_GUEST
-from letrado.store.personal import GUEST_IDLE
-from letrado.store.sessions import IDLE
+from letrado.base.errors import LetradoError
+from letrado.store import Cards, Lists, SavedList, change, view
+from letrado.store.games.games import GameRow, create
+from letrado.store.people import accounts, blocks, personal, sessions
+from letrado.store.people.accounts import Account
+from letrado.store.people.personal import GUEST_IDLE
+from letrado.store.people.sessions import IDLE
+from letrado.store.study.lists import MOST_LISTS, MOST_OF_GUEST
 from letrado.store.tables import account, report, session
 
 START = 1_800_000_000_000

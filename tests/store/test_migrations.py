@@ -10,9 +10,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 
 from letrado.store import change, view
-from letrado.store.engine import connect_to, open_store
-from letrado.store.migrating import FOLDER, forward, revision_of, revisions
+from letrado.store.migrate import FOLDER, forward, revision_of, revisions
 from letrado.store.tables import metadata
+from letrado.store.transactions.engine import connect_to, open_store
 
 
 def test_migrations_lead_to_the_tables(store: Engine) -> None:

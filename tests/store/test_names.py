@@ -5,9 +5,9 @@ from urllib.parse import quote, unquote
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.controls import is_plain_line
-from letrado.errors import LetradoError
-from letrado.store.names import LONGEST, SHORTEST, checked, key_of
+from letrado.base.control_characters import is_plain_line
+from letrado.base.errors import LetradoError
+from letrado.store.people.names import LONGEST, SHORTEST, checked, key_of
 
 LIKELY = st.text(st.sampled_from("aAáÁñÑçl·.-_0 9ßıİﬁ\u0301\u200d\u202eж"), max_size=30)
 

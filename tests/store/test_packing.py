@@ -10,16 +10,18 @@ from string import ascii_lowercase
 import pytest
 from sqlalchemy import Engine, func, select, update
 
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
+from letrado.formats import jsonl
 from letrado.game.referee import replay
-from letrado.records import jsonl
 from letrado.rulebook.requirements import EDITIONS
-from letrado.store import Stale, accounts, change, eventlog, games, imports, packing, personal, view
-from letrado.store.games import GameRow
-from letrado.store.pack_games import count_packable, pack_finished
+from letrado.store import Stale, change, view
+from letrado.store.games import event_log, games, imports, packing
+from letrado.store.games.games import GameRow
+from letrado.store.games.pack_games import count_packable, pack_finished
+from letrado.store.people import accounts, personal
 from letrado.store.tables import event, packed_log
-from tests.store.logs import OVER, finished, keep_log, log_by_lot
-from tests.store.samples import FIRST, later
+from tests.store.support.logs import OVER, finished, keep_log, log_by_lot
+from tests.store.support.samples import FIRST, later
 
 DICTIONARY = "a171f0ebedb3faf25adbc97626a79507"
 """Of form 1, for ever: a changed dictionary makes every packed game unreadable."""
@@ -64,14 +66,14 @@ def all_of(store: Engine, game: str) -> tuple[object, ...]:
     """Every answer that the log of a game gives."""
     with view(store) as connection:
         edition = games.find(connection, game).edition
-        last = eventlog.last(connection, game)
+        last = event_log.last(connection, game)
         return (
-            eventlog.text(connection, game),
-            eventlog.load(connection, game),
-            eventlog.settings(connection, game),
-            eventlog.players(connection, game),
+            event_log.text(connection, game),
+            event_log.load(connection, game),
+            event_log.settings(connection, game),
+            event_log.players(connection, game),
             last,
-            *(eventlog.load_after(connection, game, seq, edition) for seq in (0, 1, 7, last)),
+            *(event_log.load_after(connection, game, seq, edition) for seq in (0, 1, 7, last)),
         )
 
 
@@ -88,22 +90,22 @@ def test_a_packed_game_gives_every_answer_as_before(
     assert all_of(store, "g") == before
     assert before[0] == jsonl.dumps(events)
     with view(store) as connection:
-        assert replay(eventlog.load(connection, "g")) == replay(events)
+        assert replay(event_log.load(connection, "g")) == replay(events)
 
 
 def test_what_is_added_later_goes_into_rows_and_is_packed_again(store: Engine, game: str) -> None:
     with view(store) as connection:
-        text, seq = eventlog.text(connection, game), eventlog.last(connection, game)
-        at = eventlog.load(connection, game)[-1].at
+        text, seq = event_log.text(connection, game), event_log.last(connection, game)
+        at = event_log.load(connection, game)[-1].at
     pack(store)
     with change(store) as connection:
-        assert eventlog.append(connection, game, seq, []) == seq
+        assert event_log.append(connection, game, seq, []) == seq
     assert form(store, game) == "packed"
     with change(store) as connection:
-        eventlog.append(connection, game, seq, [later(at + 5)])
+        event_log.append(connection, game, seq, [later(at + 5)])
     assert form(store, game) == "rows"
     with view(store) as connection:
-        longer = eventlog.text(connection, game)
+        longer = event_log.text(connection, game)
         instants = connection.execute(select(event.c.at).order_by(event.c.seq)).scalars().all()
     assert longer.startswith(text)
     assert len(longer.splitlines()) == seq + 2
@@ -111,17 +113,17 @@ def test_what_is_added_later_goes_into_rows_and_is_packed_again(store: Engine, g
     assert instants[0] == instants[1]
     assert pack(store) == [game]
     with view(store) as connection:
-        assert eventlog.text(connection, game) == longer
+        assert event_log.text(connection, game) == longer
 
 
 @pytest.mark.parametrize("too", [-1, 1])
 def test_a_packed_log_is_added_to_at_its_end_only(store: Engine, game: str, too: int) -> None:
     with view(store) as connection:
-        seq = eventlog.last(connection, game)
+        seq = event_log.last(connection, game)
     pack(store)
     for expected in (0, seq + too):
         with pytest.raises(Stale), change(store) as connection:
-            eventlog.append(connection, game, expected, [later(10**9)])
+            event_log.append(connection, game, expected, [later(10**9)])
     assert form(store, game) == "packed"
 
 
@@ -130,7 +132,7 @@ def test_an_addition_that_fails_leaves_the_game_packed(store: Engine, game: str)
 
     def fail() -> None:
         with change(store) as connection:
-            eventlog.append(connection, game, eventlog.last(connection, game), [later(10**9)])
+            event_log.append(connection, game, event_log.last(connection, game), [later(10**9)])
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -157,7 +159,7 @@ def test_one_pass_packs_every_game(store: Engine, sides: tuple[str, str]) -> Non
     with change(store) as connection:
         for game_id in ids:
             games.create(connection, finished(game_id, sides, "fise-2009"))
-            eventlog.append(connection, game_id, 0, [FIRST])
+            event_log.append(connection, game_id, 0, [FIRST])
     running = set(random.sample(sorted(ids), MANY // 10))
     with change(store) as connection:
         for game_id in running:
@@ -177,20 +179,20 @@ def test_a_batch_looks_at_few_games_however_many_are_not_packed(
     with change(store) as connection:
         for game_id in ids:
             games.create(connection, finished(game_id, sides, "fise-2009"))
-            eventlog.append(connection, game_id, 0, [FIRST])
+            event_log.append(connection, game_id, 0, [FIRST])
         games.refresh(connection, "g03", status="running")
     with view(store) as connection:
-        found = eventlog.unpacked(connection, OVER + 1, "g01", limit=3)
+        found = event_log.unpacked(connection, OVER + 1, "g01", limit=3)
         assert found == [("g02", True), ("g03", False), ("g04", True)]
-        found = eventlog.unpacked(connection, OVER + 1, limit=None)
+        found = event_log.unpacked(connection, OVER + 1, limit=None)
         assert [game_id for game_id, _ in found] == ids
 
 
 def test_what_is_added_while_a_game_is_packed_is_kept(store: Engine, game: str) -> None:
     """Whoever packs and whoever adds do so in turn, whichever comes first."""
     with view(store) as connection:
-        text, seq = eventlog.text(connection, game), eventlog.last(connection, game)
-        at = eventlog.load(connection, game)[-1].at
+        text, seq = event_log.text(connection, game), event_log.last(connection, game)
+        at = event_log.load(connection, game)[-1].at
     added, over = 20, threading.Event()
     failures: list[Exception] = []
 
@@ -207,9 +209,9 @@ def test_what_is_added_while_a_game_is_packed_is_kept(store: Engine, game: str) 
     try:
         for number in range(added):
             with change(store, game) as connection:
-                eventlog.append(connection, game, seq + number, [later(at + number)])
+                event_log.append(connection, game, seq + number, [later(at + number)])
             with view(store) as connection:
-                assert eventlog.last(connection, game) == seq + number + 1
+                assert event_log.last(connection, game) == seq + number + 1
     finally:
         over.set()
         for thread in packing:
@@ -218,7 +220,7 @@ def test_what_is_added_while_a_game_is_packed_is_kept(store: Engine, game: str) 
     pack(store)
     assert form(store, game) == "packed"
     with view(store) as connection:
-        longer = eventlog.text(connection, game)
+        longer = event_log.text(connection, game)
     assert longer.startswith(text)
     assert len(longer.splitlines()) == seq + added + 1
 
@@ -228,15 +230,15 @@ def test_whoever_leaves_is_nameless_in_packed_games(
 ) -> None:
     pack(store)
     with view(store) as connection:
-        text = eventlog.text(connection, game)
-        names = eventlog.players(connection, game)
+        text = event_log.text(connection, game)
+        names = event_log.players(connection, game)
     with change(store) as connection:
         gone = accounts.find(connection, sides[0])
         assert gone
         personal.delete_account(connection, gone, 5)
     with view(store) as connection:
-        changed = eventlog.text(connection, game)
-        assert eventlog.players(connection, game) == (f"— {sides[0][:5].upper()}", names[1])
+        changed = event_log.text(connection, game)
+        assert event_log.players(connection, game) == (f"— {sides[0][:5].upper()}", names[1])
     assert form(store, game) == "packed"
     assert changed.splitlines()[2:] == text.splitlines()[2:]
     assert changed.splitlines()[0] == text.splitlines()[0]
@@ -253,7 +255,7 @@ def test_an_imported_game_is_packed_listed_and_removed(
     assert pack(store) == ["i"]
     with change(store) as connection:
         (brought,) = imports.of_account(connection, sides[0])
-        assert brought.players == eventlog.players(connection, "i")
+        assert brought.players == event_log.players(connection, "i")
         imports.remove(connection, "i")
     assert form(store, "i") == "none"
 
@@ -283,7 +285,7 @@ def test_damage_is_found(store: Engine, game: str, damage: Callable[[bytes], byt
         body = connection.execute(select(packed_log.c.body)).scalar_one()
         connection.execute(update(packed_log).values(body=damage(body)))
     with pytest.raises(LetradoError) as found, view(store) as connection:
-        eventlog.text(connection, game)
+        event_log.text(connection, game)
     assert found.value.code == "log.packed"
 
 
@@ -292,7 +294,7 @@ def test_a_form_of_a_newer_version_is_named(store: Engine, game: str) -> None:
     with change(store) as connection:
         connection.execute(update(packed_log).values(format=packing.FORMAT + 1))
     with pytest.raises(LetradoError) as found, view(store) as connection:
-        eventlog.text(connection, game)
+        event_log.text(connection, game)
     assert found.value.code == "log.packed_version"
 
 

@@ -7,11 +7,13 @@ import pytest
 from sqlalchemy import Connection, Engine, insert
 
 from letrado.game.actors import Side
-from letrado.store import accounts, change, games, reports, view
-from letrado.store.games import GameRow
+from letrado.store import change, view
+from letrado.store.games import games
+from letrado.store.games.games import GameRow
 from letrado.store.keyset import Page
+from letrado.store.people import accounts, reports
 from letrado.store.tables import game, report
-from tests.store.logs import finished
+from tests.store.support.logs import finished
 
 SIZE = 7
 Turn = Callable[..., Page[str]]

@@ -4,35 +4,25 @@ import pytest
 from sqlalchemy import Connection, Engine, insert
 from sqlalchemy import event as hooks
 
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
 from letrado.game.events import GameScheduled
-from letrado.store import (
-    Cards,
-    Lists,
-    SavedList,
-    accounts,
-    blocks,
-    change,
-    eventlog,
-    games,
-    offers,
-    personal,
-    view,
-)
-from letrado.store.accounts import Account
-from letrado.store.offers import Offer
+from letrado.store import Cards, Lists, SavedList, change, view
+from letrado.store.games import event_log, games, offers
+from letrado.store.games.offers import Offer
+from letrado.store.people import accounts, blocks, personal
+from letrado.store.people.accounts import Account
 from letrado.store.tables import chat, note
-from tests.store.copies import copy_of, logs_of
-from tests.store.logs import finished, keep_log
-from tests.store.samples import FIRST, GAME, later, make_game
+from tests.store.support.copies import copy_of, logs_of
+from tests.store.support.logs import finished, keep_log
+from tests.store.support.samples import FIRST, GAME, later, make_game
 
 
 def fill(store: Engine, status: games.Status) -> tuple[str, str]:
     """Marta and Jordi, their game, and something of every kind."""
     row = make_game(store, status)
     with change(store) as connection:
-        eventlog.append(connection, GAME, 0, [FIRST])
-        eventlog.append(connection, GAME, 1, [later(9)])
+        event_log.append(connection, GAME, 0, [FIRST])
+        event_log.append(connection, GAME, 1, [later(9)])
         for one, other in ((row.side_a, row.side_b), (row.side_b, row.side_a)):
             blocks.put(connection, one, other, 1)
             connection.execute(insert(note).values(game=GAME, account=one, at=1, text=f"n {one}"))
@@ -72,7 +62,7 @@ def test_whoever_leaves_takes_his_name_with_him(store: Engine) -> None:
         assert gone is not None
         assert gone.deleted_at == 7
         assert accounts.named(connection, "Marta") is None
-        first, second = eventlog.load(connection, GAME)
+        first, second = event_log.load(connection, GAME)
         assert isinstance(first.fact, GameScheduled)
         assert first.fact.settings.players == (gone.name, "Jordi")
         assert second == later(9)
@@ -94,27 +84,27 @@ def marta(store: Engine) -> Account:
     for game_id in GAMES:
         keep_log(store, finished(game_id, (row.side_a, row.side_b), "fise-2009"), (FIRST,))
     with change(store, GAMES[0]) as connection:
-        assert eventlog.pack(connection, GAMES[0])
+        assert event_log.pack(connection, GAMES[0])
         return accounts.require(connection, "Marta")
 
 
 def names(store: Engine) -> set[str]:
     """What the games call the first of their players."""
     with view(store) as connection:
-        return {eventlog.players(connection, game_id)[0] for game_id in GAMES}
+        return {event_log.players(connection, game_id)[0] for game_id in GAMES}
 
 
 def test_whoever_leaves_keeps_nobody_waiting_for_all_of_their_games(
     store: Engine, marta: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    rename = eventlog.rename
+    rename = event_log.rename
 
     def noted(connection: Connection, game_id: str, given: dict[int, str]) -> None:
         rename(connection, game_id, given)
         done.append("rename")
 
-    monkeypatch.setattr(eventlog, "rename", noted)
+    monkeypatch.setattr(event_log, "rename", noted)
     hooks.listen(store, "commit", lambda _: done.append("commit"))
     renamed = personal.forget_name(store, marta)
     assert [each for each in done if each == "rename"] == ["rename"] * 4
@@ -129,7 +119,7 @@ def test_whoever_leaves_keeps_nobody_waiting_for_all_of_their_games(
 def test_whoever_was_interrupted_when_leaving_leaves_the_second_time(
     store: Engine, marta: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rename = eventlog.rename
+    rename = event_log.rename
 
     def interrupted(connection: Connection, game_id: str, given: dict[int, str]) -> None:
         if game_id == GAMES[1]:
@@ -137,7 +127,7 @@ def test_whoever_was_interrupted_when_leaving_leaves_the_second_time(
         rename(connection, game_id, given)
 
     with monkeypatch.context() as patch:
-        patch.setattr(eventlog, "rename", interrupted)
+        patch.setattr(event_log, "rename", interrupted)
         with pytest.raises(KeyboardInterrupt):
             personal.forget_name(store, marta)
     with view(store) as connection:
@@ -149,7 +139,7 @@ def test_whoever_was_interrupted_when_leaving_leaves_the_second_time(
     nameless = f"— {marta.id[:5].upper()}"
     assert names(store) == {nameless}
     with view(store) as connection:
-        assert eventlog.players(connection, "late") == (nameless, nameless)
+        assert event_log.players(connection, "late") == (nameless, nameless)
 
 
 def test_no_game_begins_with_somebody_who_leaves(store: Engine, marta: Account) -> None:

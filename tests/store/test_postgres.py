@@ -9,11 +9,12 @@ from sqlalchemy import Engine, insert, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
 
-from letrado.errors import LetradoError, Unavailable
-from letrado.store import accounts, change, open_store, view
-from letrado.store import postgres as ours
-from letrado.store.engine import address, place
+from letrado.base.errors import LetradoError, Unavailable
+from letrado.store import change, open_store, view
+from letrado.store.people import accounts
 from letrado.store.tables import throttle
+from letrado.store.transactions import postgres as ours
+from letrado.store.transactions.engine import address, place
 from tests.postgres import Postgres, running
 
 

@@ -14,31 +14,24 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, insert
 
-from letrado.store import (
+from letrado.store import change
+from letrado.store.games import chat, event_log, games, imports, matches, offers, reviews
+from letrado.store.games.offers import Offer
+from letrado.store.people import (
     accounts,
     blocks,
-    change,
-    chat,
-    eventlog,
-    games,
     grants,
-    imports,
     look_ups,
-    matches,
-    offers,
     personal,
     reports,
-    reviews,
     sessions,
-    tournament_people,
-    tournaments,
     webhooks,
 )
-from letrado.store.engine import address, open_store
-from letrado.store.offers import Offer
 from letrado.store.tables import game, metadata
+from letrado.store.tournaments import tournament_links, tournaments
+from letrado.store.transactions.engine import address, open_store
 from tests.postgres import Postgres
-from tests.store.samples import make_game
+from tests.store.support.samples import make_game
 
 NOW = 1_800_000_000_000
 CURSOR = f"{NOW}-abc"
@@ -81,9 +74,9 @@ LISTS: dict[str, Callable[[Connection], Any]] = {
     "offers of an account": lambda c: offers.waiting(c, "x", NOW),
     "a proposal about a game": lambda c: offers.about(c, "x", "rematch"),
     "a game of a match": lambda c: matches.at_place(c, "x", 1),
-    "games to pack": lambda c: eventlog.unpacked(c, NOW, "x"),
-    "the end of a log": lambda c: eventlog.last(c, "x"),
-    "what follows in a log": lambda c: eventlog.load_after(c, "x", 3, "fise-2009"),
+    "games to pack": lambda c: event_log.unpacked(c, NOW, "x"),
+    "the end of a log": lambda c: event_log.last(c, "x"),
+    "what follows in a log": lambda c: event_log.load_after(c, "x", 3, "fise-2009"),
     "talk": lambda c: chat.lines(c, "x"),
     "review": lambda c: reviews.kept(c, "x", "m"),
     "blocked": lambda c: (blocks.around(c, "x"), blocks.names(c, "x")),
@@ -97,11 +90,11 @@ LISTS: dict[str, Callable[[Connection], Any]] = {
     "tournaments, next": lambda c: tournaments.page_of_listed(c, 60, after=CURSOR),
     "tournaments, previous": lambda c: tournaments.page_of_listed(c, 60, before=CURSOR),
     "tournaments by id": lambda c: tournaments.among(c, ["x"], limit=5),
-    "games of a round": lambda c: tournament_people.games_of(c, "x", "A", 1),
-    "games of a tournament in play": lambda c: tournament_people.games_running(c, "x"),
-    "games of tournaments that are over": tournament_people.games_over,
-    "tournaments that are played": tournament_people.tournaments_playing,
-    "calls of a tournament": lambda c: tournament_people.calls(c, "x"),
+    "games of a round": lambda c: tournament_links.games_of(c, "x", "A", 1),
+    "games of a tournament in play": lambda c: tournament_links.games_running(c, "x"),
+    "games of tournaments that are over": tournament_links.games_over,
+    "tournaments that are played": tournament_links.tournaments_playing,
+    "calls of a tournament": lambda c: tournament_links.calls(c, "x"),
 }
 
 SMALL = (

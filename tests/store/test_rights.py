@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from letrado.home import home
-from letrado.server.certificate import self_made
+from letrado.base.paths import home
+from letrado.server.infra.certificate import self_made
 from letrado.store import change, open_store
 from letrado.store.backup import back_up, leave, restore, take_up
-from letrado.store.engine import address, default_url
+from letrado.store.transactions.engine import address, default_url
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights of POSIX")
 

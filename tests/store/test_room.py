@@ -5,15 +5,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, insert
 
-from letrado.errors import Unavailable, Unreadable
-from letrado.store import Lists, SavedList, change, open_store, room, tournaments, view
-from letrado.store.engine import address
+from letrado.base.errors import Unavailable, Unreadable
+from letrado.store import Lists, SavedList, change, open_store, room, view
 from letrado.store.room import GIGABYTE, Room, measure
 from letrado.store.tables import throttle
-from letrado.tournament.commands import OpenTournament
+from letrado.store.tournaments import tournaments
+from letrado.store.transactions.engine import address
 from letrado.tournament.desk import perform
-from letrado.tournament.events import Author
-from letrado.tournament.settings import Settings
+from letrado.tournament.model.commands import OpenTournament
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.settings import Settings
 
 WORDS = tuple(f"PALABRA{number}" for number in range(2_000))
 

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Engine, delete, insert
 
-from letrado.errors import Unavailable
+from letrado.base.errors import Unavailable
 from letrado.store import change, room, shrinking, view
-from letrado.store.engine import address, open_store
 from letrado.store.room import measure
 from letrado.store.shrinking import shrink
-from letrado.store.statements import run_on_driver
 from letrado.store.tables import throttle
+from letrado.store.transactions.engine import address, open_store
+from letrado.store.transactions.statements import run_on_driver
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import URL
 
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
 from letrado.store import LOCAL, Cards, ListHead, Lists, SavedList, open_database, view
-from letrado.store.cards import due
-from letrado.store.lists import MOST_LISTS
+from letrado.store.study.cards import due
+from letrado.store.study.lists import MOST_LISTS
 from letrado.study.cardbox import Card
 
 NOW = 1_800_000_000

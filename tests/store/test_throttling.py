@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine
 
-from letrado.store import change, throttling
-from letrado.store.throttling import Limit, Refill
+from letrado.store import change
+from letrado.store.people import throttling
+from letrado.store.people.throttling import Limit, Refill
 
 STEPS = st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 700), st.booleans()), max_size=25)
 

@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from letrado.errors import LetradoError
-from letrado.records.tournament import log as file
-from letrado.store import Stale, accounts, change, personal, tournament_people, tournaments, view
-from letrado.store.engine import address, open_store
-from letrado.store.tournament_people import TableOf
+from letrado.base.errors import LetradoError
+from letrado.formats.tournament import log as file
+from letrado.store import Stale, change, view
+from letrado.store.people import accounts, personal
+from letrado.store.tournaments import tournament_links, tournaments
+from letrado.store.tournaments.tournament_links import TableOf
+from letrado.store.transactions.engine import address, open_store
 from letrado.tournament.checker import check_events
-from letrado.tournament.commands import (
+from letrado.tournament.desk import Log, perform, replay
+from letrado.tournament.model.commands import (
     AddEntrant,
     CloseTournament,
     Command,
@@ -22,12 +25,11 @@ from letrado.tournament.commands import (
     PairRound,
     SetPlan,
 )
-from letrado.tournament.desk import Log, perform, replay
-from letrado.tournament.entrants import Entrant
-from letrado.tournament.events import Author
-from letrado.tournament.plan import Plan
-from letrado.tournament.settings import Settings
-from tests.store.copies import copy_of
+from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.plan import Plan
+from letrado.tournament.model.settings import Settings
+from tests.store.support.copies import copy_of
 
 ROOT = Path(__file__).parents[2]
 EVA = Author("director", "Eva")
@@ -130,13 +132,13 @@ def test_whose_account_a_player_is(store: Engine, begun: str) -> None:
     with change(store) as connection:
         ana = accounts.make_guest(connection, "Ana", "es", 1)
         pau = accounts.make_guest(connection, "Pau", "es", 1)
-        tournament_people.seat(connection, begun, ana.id, 1, 5)
-        tournament_people.seat(connection, begun, pau.id, 2, 5)
-        tournament_people.seat(connection, begun, ana.id, 2, 6)  # was a slip of the pen
+        tournament_links.seat(connection, begun, ana.id, 1, 5)
+        tournament_links.seat(connection, begun, pau.id, 2, 5)
+        tournament_links.seat(connection, begun, ana.id, 2, 6)  # was a slip of the pen
     with view(store) as connection:
-        assert tournament_people.accounts_of(connection, begun) == {2: ana.id}
-        assert tournament_people.number_of(connection, begun, ana.id) == 2
-        assert tournament_people.number_of(connection, begun, pau.id) is None
+        assert tournament_links.accounts_of(connection, begun) == {2: ana.id}
+        assert tournament_links.number_of(connection, begun, ana.id) == 2
+        assert tournament_links.number_of(connection, begun, pau.id) is None
         assert copy_of(connection, ana.id)["tournament_player"][0]["number"] == 2
 
 
@@ -144,23 +146,23 @@ def test_an_account_that_goes_leaves_the_log_whole(store: Engine) -> None:
     with change(store) as connection:
         eva = accounts.make_guest(connection, "Eva", "es", 1)
         made = tournaments.begin(connection, OPENED, "link", eva.id)
-        tournament_people.seat(connection, made, eva.id, 1, 5)
+        tournament_links.seat(connection, made, eva.id, 1, 5)
         personal.delete_account(connection, eva, 9)
     with view(store) as connection:
         assert tournaments.load(connection, made) == OPENED
-        assert tournament_people.accounts_of(connection, made) == {}
+        assert tournament_links.accounts_of(connection, made) == {}
         assert tournaments.listed(connection, limit=5) == []
 
 
 def test_calls_from_tables_wait_in_order(store: Engine, begun: str) -> None:
     with change(store) as connection:
-        late = tournament_people.call(connection, TableOf(begun, "A", 1, 7), "arbiter", "¿?", 20)
-        early = tournament_people.call(connection, TableOf(begun, "A", 1, 4), "count", "", 10)
-        assert [each.id for each in tournament_people.calls(connection, begun)] == [early, late]
-        assert tournament_people.answer(connection, begun, early, None, 30)
-        assert not tournament_people.answer(connection, begun, early, None, 31)
-        assert not tournament_people.answer(connection, "other", late, None, 31)
-        assert [each.table.number for each in tournament_people.calls(connection, begun)] == [7]
+        late = tournament_links.call(connection, TableOf(begun, "A", 1, 7), "arbiter", "¿?", 20)
+        early = tournament_links.call(connection, TableOf(begun, "A", 1, 4), "count", "", 10)
+        assert [each.id for each in tournament_links.calls(connection, begun)] == [early, late]
+        assert tournament_links.answer(connection, begun, early, None, 30)
+        assert not tournament_links.answer(connection, begun, early, None, 31)
+        assert not tournament_links.answer(connection, "other", late, None, 31)
+        assert [each.table.number for each in tournament_links.calls(connection, begun)] == [7]
 
 
 @pytest.mark.parametrize("heard", [2, 9, 31])
@@ -168,7 +170,7 @@ def test_a_desk_that_is_killed_loses_nothing_that_it_acknowledged(
     tmp_path: Path, heard: int
 ) -> None:
     path = tmp_path / "letrado.db"
-    command = [sys.executable, "-m", "tests.store.crashing_desk", str(path)]
+    command = [sys.executable, "-m", "tests.store.support.crashing_desk", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         lines = [process.stdout.readline() for _ in range(heard)]

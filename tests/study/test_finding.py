@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.errors import LetradoError, Unavailable
+from letrado.base.errors import LetradoError, Unavailable
+from letrado.core.tiles import Alphabet, Tile
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
 from letrado.study import (
@@ -45,7 +46,6 @@ from letrado.study import (
 )
 from letrado.study.names import NAMES, named
 from letrado.study.query import TERMS
-from letrado.tiles import Alphabet, Tile
 from tests.engine.samples import ABOUT, ES, WORDS, compiled
 
 Tiles = tuple[Tile, ...]

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from letrado.base.errors import Unreadable
+from letrado.core.tiles import Alphabet
 from letrado.engine import Graph, Search, build_graph, tile_set
-from letrado.errors import Unreadable
 from letrado.study.parts import Either, InOrder, One, Part, Repeated
 from letrado.study.patterns import TilePattern
-from letrado.tiles import Alphabet
 from tests.engine.samples import word_lists
 
 ES, CA = Alphabet.load("es"), Alphabet.load("ca")

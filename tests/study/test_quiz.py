@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.study import Length, Order, find

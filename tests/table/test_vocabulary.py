@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from letrado.game import commands as c
-from letrado.game.law import TRANSITIONS
+from letrado.game.law.registry import TRANSITIONS
 from letrado.table.reading import EXPECTED
 from letrado.table.vocabulary import choices, find, key, verbs
 

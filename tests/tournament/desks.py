@@ -1,6 +1,7 @@
 """A desk for tests: commands in a row, each a second after the other."""
 
-from letrado.tournament.commands import (
+from letrado.tournament.desk import Log, perform
+from letrado.tournament.model.commands import (
     AddEntrant,
     Command,
     EnterResult,
@@ -9,13 +10,12 @@ from letrado.tournament.commands import (
     SetPlan,
     StartRound,
 )
-from letrado.tournament.desk import Log, perform
-from letrado.tournament.entrants import Entrant
-from letrado.tournament.events import Author
-from letrado.tournament.plan import Plan
-from letrado.tournament.rounds import Result, Round
-from letrado.tournament.settings import Settings
-from letrado.tournament.state import Tournament
+from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.plan import Plan
+from letrado.tournament.model.rounds import Result, Round
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.model.state import Tournament
 
 EVA = Author("director", "Eva")
 NAMES = (

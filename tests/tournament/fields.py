@@ -3,10 +3,10 @@
 import random
 from dataclasses import dataclass
 
-from letrado.tournament.entrants import Entrant
+from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.rounds import Pair, Result, Round
 from letrado.tournament.pairing import Couple, Field, Manner, couple, field_of
-from letrado.tournament.rounds import Pair, Result, Round
-from letrado.tournament.scorecards import Scoring
+from letrado.tournament.standings.scorecards import Scoring
 
 
 @dataclass(frozen=True)

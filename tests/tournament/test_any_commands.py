@@ -6,19 +6,19 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from letrado.errors import LetradoError
-from letrado.records.tournament.log import dumps, read
+from letrado.base.errors import LetradoError
+from letrado.formats.tournament.log import dumps, read
 from letrado.rulebook import Role
-from letrado.tournament import commands as c
 from letrado.tournament.checker import check_events
 from letrado.tournament.desk import Log, perform, replay
 from letrado.tournament.desk.law import DECISIONS
-from letrado.tournament.entrants import Entrant, Team
-from letrado.tournament.events import Author
-from letrado.tournament.plan import Plan
-from letrado.tournament.rounds import Pair, Result
-from letrado.tournament.settings import Settings
-from letrado.tournament.tribunal import Person
+from letrado.tournament.justice.tribunal import Person
+from letrado.tournament.model import commands as c
+from letrado.tournament.model.entrants import Entrant, Team
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.plan import Plan
+from letrado.tournament.model.rounds import Pair, Result
+from letrado.tournament.model.settings import Settings
 from tests.profiles import FULL
 
 ROLES: tuple[Role, ...] = ("director", "director", "director", "player", "monitor", "tribunal")

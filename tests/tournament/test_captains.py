@@ -2,9 +2,10 @@
 
 import pytest
 
-from letrado.errors import LetradoError
-from letrado.records.tournament.log import dumps, read
-from letrado.tournament.commands import (
+from letrado.base.errors import LetradoError
+from letrado.formats.tournament.log import dumps, read
+from letrado.tournament.desk.captains import is_signed, match_points
+from letrado.tournament.model.commands import (
     Command,
     CorrectResult,
     EnterResult,
@@ -12,11 +13,10 @@ from letrado.tournament.commands import (
     SetTeam,
     SignMatch,
 )
-from letrado.tournament.desk.captains import is_signed, match_points
-from letrado.tournament.entrants import Team
-from letrado.tournament.events import Author
-from letrado.tournament.rounds import Result
-from letrado.tournament.settings import Settings
+from letrado.tournament.model.entrants import Team
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.settings import Settings
 from tests.tournament.desks import EVA, Desk
 
 ANA, PAU, MAR = (Author("player", name) for name in ("Ana", "Pau", "Mar"))

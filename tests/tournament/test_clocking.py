@@ -2,9 +2,10 @@
 
 import pytest
 
-from letrado.errors import Illegal
-from letrado.tournament.clocking import allotment, round_clock, stayed_away
-from letrado.tournament.commands import (
+from letrado.base.errors import Illegal
+from letrado.tournament.desk import perform, replay
+from letrado.tournament.model.clocking import allotment, round_clock, stayed_away
+from letrado.tournament.model.commands import (
     CallTime,
     Command,
     DeclareAbsent,
@@ -14,9 +15,8 @@ from letrado.tournament.commands import (
     StartRound,
     Undo,
 )
-from letrado.tournament.desk import perform, replay
-from letrado.tournament.rounds import Result
-from letrado.tournament.settings import Settings
+from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.settings import Settings
 from tests.tournament.desks import EVA, Desk
 
 MINUTE = 60_000

@@ -2,8 +2,8 @@
 
 import pytest
 
-from letrado.errors import Unreadable
-from letrado.tournament.days import read_day
+from letrado.base.errors import Unreadable
+from letrado.tournament.model.days import read_day
 
 
 @pytest.mark.parametrize(

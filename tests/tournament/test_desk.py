@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
 from letrado.rulebook import Role
-from letrado.tournament.as_counted import counted_rounds, division_standings, division_teams
-from letrado.tournament.commands import (
+from letrado.tournament.desk import conflicts, history, perform, replay
+from letrado.tournament.justice.tribunal import Person
+from letrado.tournament.model.commands import (
     AddEntrant,
     AppealSanction,
     ChangeEntrant,
@@ -38,15 +39,18 @@ from letrado.tournament.commands import (
     Undo,
     Withdraw,
 )
-from letrado.tournament.desk import conflicts, history, perform, replay
-from letrado.tournament.entrants import Entrant, Team
-from letrado.tournament.events import Author
+from letrado.tournament.model.entrants import Entrant, Team
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.plan import Plan
+from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.settings import Settings
 from letrado.tournament.pairing import Candidate, Field, Manner, king_of_the_hill
 from letrado.tournament.pairing.gibson import gibsonise
-from letrado.tournament.plan import Plan
-from letrado.tournament.rounds import Result
-from letrado.tournament.settings import Settings
-from letrado.tournament.tribunal import Person
+from letrado.tournament.standings.effective_results import (
+    counted_rounds,
+    division_standings,
+    division_teams,
+)
 from tests.tournament.desks import EVA, Desk
 
 ANA = Author("player", "Ana")

@@ -5,13 +5,13 @@ import random
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from letrado.records.tournament.log import dumps, read
-from letrado.tournament.as_counted import division_standings
+from letrado.formats.tournament.log import dumps, read
 from letrado.tournament.checker import check_events, check_standings
 from letrado.tournament.desk import Log, replay
-from letrado.tournament.generator import CALM, STORMY, simulated
-from letrado.tournament.plan import Plan
-from letrado.tournament.settings import Settings
+from letrado.tournament.model.plan import Plan
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.simulation.generator import CALM, STORMY, simulated
+from letrado.tournament.standings.effective_results import division_standings
 from tests.profiles import FULL
 
 PLANS = (

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from letrado.records.tournament.log import FACTS
-from letrado.tournament import commands as c
+from letrado.formats.tournament.log import FACTS
 from letrado.tournament.desk import history
-from letrado.tournament.entrants import Entrant, Team
-from letrado.tournament.events import Author
-from letrado.tournament.rounds import Result
-from letrado.tournament.settings import Settings
+from letrado.tournament.justice.tribunal import Person
+from letrado.tournament.model import commands as c
+from letrado.tournament.model.entrants import Entrant, Team
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.model.views import history_view
 from letrado.tournament.telling import KINDS, TEXTS
-from letrado.tournament.tribunal import Person
-from letrado.tournament.views import history_view
 from tests.tournament.desks import EVA, Desk
 
 ANA = Author("player", "Ana")

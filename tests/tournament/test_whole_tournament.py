@@ -1,13 +1,13 @@
 """Sixteen players, five rounds, and all that can happen to a director in one afternoon."""
 
-from letrado.records.tournament.chart import chart_of, imported
-from letrado.records.tournament.document import read_document, write_document
-from letrado.records.tournament.log import dumps, read
-from letrado.records.tournament.trf import read_trf, write_trf
-from letrado.records.tournament.tsh import read_tsh, write_tsh
-from letrado.tournament.as_counted import counted_rounds, division_standings
+from letrado.formats.tournament.chart import chart_of, imported
+from letrado.formats.tournament.document import read_document, write_document
+from letrado.formats.tournament.log import dumps, read
+from letrado.formats.tournament.trf import read_trf, write_trf
+from letrado.formats.tournament.tsh import read_tsh, write_tsh
 from letrado.tournament.checker import check_events, check_standings
-from letrado.tournament.commands import (
+from letrado.tournament.justice.tribunal import Person
+from letrado.tournament.model.commands import (
     AddEntrant,
     AppealSanction,
     CloseTournament,
@@ -21,11 +21,11 @@ from letrado.tournament.commands import (
     SubmitResult,
     Withdraw,
 )
-from letrado.tournament.entrants import Entrant
-from letrado.tournament.events import Author
-from letrado.tournament.rounds import Result
-from letrado.tournament.settings import Settings
-from letrado.tournament.tribunal import Person
+from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.standings.effective_results import counted_rounds, division_standings
 from tests.tournament.desks import EVA, Desk
 
 TERMS = Settings(

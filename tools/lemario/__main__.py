@@ -13,10 +13,10 @@ from tools.lemario.nouns import infer_nouns
 from tools.lemario.sources import evidence
 from tools.lemario.verbs import infer_verbs
 
-from letrado.home import home
+from letrado.base.paths import home
 from letrado.lexicon import catalog
-from letrado.lexicon.entries import FOLDER
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.entries import FOLDER
+from letrado.lexicon.law.orthography import plain
 from tools.lemario import review
 
 _SHOWN = 40

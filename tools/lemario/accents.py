@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tools.lemario.sources.evidence import Evidence
 
-from letrado.lexicon.orthography import mark, nuclei, plain, unaccented
+from letrado.lexicon.law.orthography import mark, nuclei, plain, unaccented
 
 LONGEST_ENDING = 8
 FEWEST_WITNESSES = 2

@@ -12,14 +12,14 @@ from pathlib import Path
 from tools.lemario.lawful import EDITION
 from tools.lemario.text import tiles
 
-from letrado.files import write_aside
-from letrado.lexicon import edition
-from letrado.lexicon.departures import departures
-from letrado.lexicon.entries import COLUMNS, FILES, Entry
-from letrado.lexicon.forms import forms
-from letrado.lexicon.orthography import plain
-from letrado.lexicon.rulings import load
-from letrado.lexicon.standing import Value
+from letrado.base.files import write_aside
+from letrado.lexicon.law import edition
+from letrado.lexicon.law.departures import departures
+from letrado.lexicon.law.entries import COLUMNS, FILES, Entry
+from letrado.lexicon.law.form_status import Value
+from letrado.lexicon.law.forms import forms
+from letrado.lexicon.law.orthography import plain
+from letrado.lexicon.law.rulings import load
 from letrado.lexicon.words import LONGEST, SHORTEST
 
 _NO_TILE = frozenset("kw")

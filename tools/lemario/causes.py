@@ -13,7 +13,7 @@ from pathlib import Path
 from tools.lemario.sources.evidence import Evidence
 from tools.lemario.tables import read_table
 
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.orthography import plain
 
 _FILE = Path(__file__).parent / "category-endings.tsv"
 _SHORTEST_STEM = 3

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from letrado.lexicon.rulings import EDITIONS, Ruling, load
+from letrado.lexicon.law.rulings import EDITIONS, Ruling, load
 
 _FILE = Path(__file__).parent / "classes.toml"
 _OTHERS = ("17", "A.17")

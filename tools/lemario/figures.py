@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from tools.lemario.assemble import rests_on_hunspell
 
-from letrado.lexicon.entries import PLURALS, Entry
+from letrado.lexicon.law.entries import PLURALS, Entry
 
 _CERTAINTIES = ("wordlist", "plain", "rulings", "hunspell", "hand", "list", "rule")
 

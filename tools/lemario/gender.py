@@ -12,7 +12,7 @@ from tools.lemario.classes import headword_rulings
 from tools.lemario.sources.evidence import Hunspell
 from tools.lemario.tables import read_table
 
-from letrado.lexicon.orthography import (
+from letrado.lexicon.law.orthography import (
     Stress,
     mark,
     nuclei,

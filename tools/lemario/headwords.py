@@ -16,7 +16,7 @@ from tools.lemario.pairing import pair, singulars
 from tools.lemario.review import Review
 from tools.lemario.sources.evidence import Evidence
 
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.orthography import plain
 from letrado.lexicon.words import SHORTEST
 from tools.lemario import classes
 

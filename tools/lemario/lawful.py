@@ -6,13 +6,13 @@ The law itself answers; here its answers are only put into the terms of the infe
 from tools.lemario.classes import Facts
 from tools.lemario.text import tiles
 
-from letrado.lexicon import edition
-from letrado.lexicon.entries import Entry
-from letrado.lexicon.forms import forms
-from letrado.lexicon.orthography import plain
-from letrado.lexicon.plurals import regular
-from letrado.lexicon.rulings import load
-from letrado.lexicon.standing import Value
+from letrado.lexicon.law import edition
+from letrado.lexicon.law.entries import Entry
+from letrado.lexicon.law.form_status import Value
+from letrado.lexicon.law.forms import forms
+from letrado.lexicon.law.orthography import plain
+from letrado.lexicon.law.plurals import regular
+from letrado.lexicon.law.rulings import load
 from letrado.lexicon.words import LONGEST
 
 _SHORTEST_ADVERB = len("simiente")

@@ -11,8 +11,8 @@ from tools.lemario.lawful import Lawful
 from tools.lemario.review import Review
 from tools.lemario.sources.evidence import Evidence
 
-from letrado.lexicon.entries import Entry
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.entries import Entry
+from letrado.lexicon.law.orthography import plain
 
 _INFERRED = frozenset({"suffix", "hunspell"})
 _EVIDENCE = ("list", "rulings", "wordlist", "hunspell", "suffix", "hand")

@@ -7,7 +7,7 @@ from pathlib import Path
 from tools.lemario.classes import Facts
 from tools.lemario.tables import read_table
 
-from letrado.lexicon.entries import FOLDER
+from letrado.lexicon.law.entries import FOLDER
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 
 
 def read_table(file: Path, columns: int) -> Iterator[tuple[str, ...]]:

@@ -16,10 +16,10 @@ from tools.lemario.verbs_hand import Line, reviewed, settled
 from tools.lemario.verbs_infinitives import hidden, is_verb, likely_model
 from tools.lemario.verbs_models import Paradigm, admitted, choose, fitting
 
-from letrado.lexicon.conjugation import CELLS
-from letrado.lexicon.entries import Entry
-from letrado.lexicon.orthography import plain
-from letrado.lexicon.rulings import load as load_rulings
+from letrado.lexicon.law.conjugation import CELLS
+from letrado.lexicon.law.entries import Entry
+from letrado.lexicon.law.orthography import plain
+from letrado.lexicon.law.rulings import load as load_rulings
 
 EDITION = "lexis-2009-v16"
 

@@ -7,8 +7,8 @@ Hunspell check it; only where they overrule it does the answer rest on them.
 from tools.lemario.sources.evidence import Evidence
 from tools.lemario.verbs_models import SAME_LETTERS
 
-from letrado.lexicon.conjugation import BOTH, candidates, cell, conjugate
-from letrado.lexicon.orthography import nuclei, plain
+from letrado.lexicon.law.conjugation import BOTH, candidates, cell, conjugate
+from letrado.lexicon.law.orthography import nuclei, plain
 
 _ACCENTED_ENDINGS = (("eir", "eír"), ("oir", "oír"), ("air", "aír"))
 _WITNESSES = (cell("ind.pres.3p"), cell("sub.pres.3p"))

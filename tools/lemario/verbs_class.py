@@ -10,8 +10,8 @@ from typing import NamedTuple
 from tools.lemario.text import tiles
 from tools.lemario.verbs_models import LONGEST, Paradigm
 
-from letrado.lexicon.conjugation import cell
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.conjugation import cell
+from letrado.lexicon.law.orthography import plain
 
 _IMPERATIVE = [cell("imp.2p")]
 _EXTRA_PARTICIPLES = [cell("part.fs"), cell("part.mp"), cell("part.fp")]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from letrado.lexicon.entries import FOLDER
+from letrado.lexicon.law.entries import FOLDER
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from tools.lemario.text import tiles
 from tools.lemario.verbs_models import LONGEST
 
-from letrado.lexicon.conjugation import candidates, model
+from letrado.lexicon.law.conjugation import candidates, model
 
 _TELLING = 4
 """Letters that an infinitive must share with a model for it to be evident: *captener, contecer*."""

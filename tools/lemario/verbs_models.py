@@ -11,8 +11,8 @@ from itertools import combinations
 
 from tools.lemario.text import tiles
 
-from letrado.lexicon.conjugation import BOTH, CELLS, Cell, candidates, conjugate
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.conjugation import BOTH, CELLS, Cell, candidates, conjugate
+from letrado.lexicon.law.orthography import plain
 
 SHORTEST, LONGEST = 2, 15
 

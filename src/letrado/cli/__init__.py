@@ -7,8 +7,8 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
+from letrado.base.errors import LetradoError, Unavailable, Unreadable
 from letrado.cli.output import BAD_INPUT, GOOD, STOPPED, _, complain, print_error
-from letrado.errors import LetradoError, Unavailable, Unreadable
 
 __all__ = ["main"]
 

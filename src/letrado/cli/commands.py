@@ -17,34 +17,34 @@ from letrado import __version__
 from letrado.cli.output import _, complain, say
 
 COMMANDS = {
-    "score": "score_play",
-    "moves": "find_moves",
-    "check": "check_words",
-    "judge": "judge_words",
-    "conjugate": "conjugate_verbs",
-    "autoplay": "play",
-    "arena": "compare",
-    "puzzles": "",
-    "engine": "answer_lines",
-    "train": "",
-    "play": "play",
-    "referee": "referee",
-    "replay": "replay_log",
-    "analyse": "analyse",
-    "sheet": "print_sheet",
-    "gcg": "",
-    "serve": "serve",
-    "account": "",
-    "backup": "write_backup",
-    "restore": "restore_backup",
-    "pack": "pack_games",
-    "lexicon": "",
-    "rulebook": "",
-    "words": "",
-    "tournament": "",
-    "bench": "",
+    "score": ("engine.score", "score_play"),
+    "moves": ("engine.moves", "find_moves"),
+    "check": ("lexicon.check", "check_words"),
+    "judge": ("lexicon.judge", "judge_words"),
+    "conjugate": ("lexicon.conjugate", "conjugate_verbs"),
+    "autoplay": ("engine.autoplay", "play"),
+    "arena": ("engine.arena", "compare"),
+    "puzzles": ("study.puzzles", ""),
+    "engine": ("engine.engine", "answer_lines"),
+    "train": ("engine.train", ""),
+    "play": ("game.play", "play"),
+    "referee": ("game.referee", "referee"),
+    "replay": ("game.replay", "replay_log"),
+    "analyse": ("review.analyse", "analyse"),
+    "sheet": ("game.sheet", "print_sheet"),
+    "gcg": ("game.gcg", ""),
+    "serve": ("server.serve", "serve"),
+    "account": ("account.account", ""),
+    "backup": ("server.backup", "write_backup"),
+    "restore": ("server.restore", "restore_backup"),
+    "pack": ("server.pack", "pack_games"),
+    "lexicon": ("lexicon.lexicon", ""),
+    "rulebook": ("rulebook.rulebook", ""),
+    "words": ("study.words", ""),
+    "tournament": ("tournament", ""),
+    "bench": ("engine.bench", ""),
 }
-"""Each command, which is a module here, with the function that it is; groups have an ``app``."""
+"""Each command: the module here that has it, and its function; groups have an ``app`` instead."""
 
 _WITHOUT_CORE = ("judge", "conjugate", "rulebook", "tournament")
 """Commands that have no use for the native core, and need not look for it."""
@@ -77,12 +77,12 @@ def application(arguments: Sequence[str] = ()) -> typer.Typer:
     if len(arguments) < 2 or not {"-h", "--help"}.isdisjoint(arguments):
         _translate_help()
     for name in [asked] if asked in COMMANDS else COMMANDS:
-        _add(app, name, import_module(f"letrado.cli.{name}"))
+        _add(app, name, import_module(f"letrado.cli.{COMMANDS[name][0]}"))
     return app
 
 
 def _add(app: typer.Typer, name: str, module: ModuleType) -> None:
-    if function := COMMANDS[name]:
+    if function := COMMANDS[name][1]:
         app.command(name, help=module.HELP, epilog=module.EPILOG)(getattr(module, function))
     else:
         app.add_typer(module.app, name=name, help=module.HELP)

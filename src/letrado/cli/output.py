@@ -11,10 +11,10 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from letrado import locale
-from letrado.controls import is_plain, visible
-from letrado.errors import LetradoError
-from letrado.locale import catalogue, explain, from_environment, translator
+from letrado.base import i18n
+from letrado.base.control_characters import is_plain, visible
+from letrado.base.errors import LetradoError
+from letrado.base.i18n import catalogue, explain, from_environment, translator
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -88,7 +88,7 @@ def print_json(result: dict[str, Any]) -> None:
 
 def cited(article: str) -> str:
     """An article as this language cites it: editions name a last paragraph in words."""
-    return locale.cited(article, language)
+    return i18n.cited(article, language)
 
 
 def print_error(error: LetradoError, as_json: bool) -> None:
@@ -145,7 +145,7 @@ class Report:
 
 def thousands(number: int) -> str:
     """A figure as this language writes it."""
-    return locale.thousands(number, language)
+    return i18n.thousands(number, language)
 
 
 def decimals(number: float, places: int = 4) -> str:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from letrado._core import LeaveTable, self_play
-from letrado.board import Board
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
 from letrado.engine.leaves import Leaves, LeavesChoice
 from letrado.engine.refusals import check_type
 from letrado.engine.state import Words
 from letrado.engine.tables import setup_of
-from letrado.errors import Illegal
 from letrado.rulebook import EDITIONS, load
 
 Player = LeavesChoice

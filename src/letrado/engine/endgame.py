@@ -16,13 +16,13 @@ import threading
 from dataclasses import dataclass
 
 from letrado import _core
+from letrado.base.errors import Illegal
+from letrado.core.moves import Move
+from letrado.core.position import Position
 from letrado.engine.autoplay import Rules
 from letrado.engine.generator import Moves, ScoredMove
 from letrado.engine.questions import question
 from letrado.engine.state import Words
-from letrado.errors import Illegal
-from letrado.moves import Move
-from letrado.position import Position
 
 MOST_PLIES = 100
 

@@ -22,17 +22,17 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, get_args, overload
 
 from letrado._core import Engine, Plays
+from letrado.base.errors import Illegal
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import RACK_SIZE
+from letrado.core.tiles import BLANK_BIT, Alphabet
 from letrado.engine.lanes import slot_of
 from letrado.engine.leaves import THOUSANDTHS, Leaves, LeavesChoice
 from letrado.engine.refusals import check_alphabet, check_type, too_many_tiles
 from letrado.engine.state import State, Words
-from letrado.errors import Illegal
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import RACK_SIZE
-from letrado.tiles import BLANK_BIT, Alphabet
 
 By = Literal["equity", "score"]
 """What moves are compared by first; the other comes second."""

@@ -15,14 +15,14 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-from letrado.board import Board
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.scoring import RACK_SIZE, score
+from letrado.core.tiles import Tile
 from letrado.engine.generator import Generator
 from letrado.engine.state import State
-from letrado.errors import Illegal
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.scoring import RACK_SIZE, score
-from letrado.tiles import Tile
 
 TOLERANCE = 8.0
 """Points of equity: whoever gives up so many does so in one case out of e."""

@@ -1,6 +1,6 @@
 """Lines of the board as the core numbers them: 0-14 the rows, played across; 15-29 the columns."""
 
-from letrado.coordinates import SIZE, Direction, Slot, Square
+from letrado.core.coordinates import SIZE, Direction, Slot, Square
 
 
 def lane_of(slot: Slot) -> tuple[int, int]:

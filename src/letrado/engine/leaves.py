@@ -22,9 +22,9 @@ from functools import lru_cache
 from typing import Literal
 
 from letrado._core import LeaveTable, MalformedError
+from letrado.base.errors import Illegal, Unreadable
+from letrado.core.tiles import Alphabet, Tile
 from letrado.engine.tables import tile_set
-from letrado.errors import Illegal, Unreadable
-from letrado.tiles import Alphabet, Tile
 
 THOUSANDTHS = 1000
 """Parts of a point in which equity is counted."""

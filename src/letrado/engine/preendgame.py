@@ -21,17 +21,17 @@ from itertools import combinations
 from random import Random
 
 from letrado import _core
+from letrado.base.errors import Illegal
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import RACK_SIZE
+from letrado.core.tiles import Tile
 from letrado.engine.autoplay import Rules
 from letrado.engine.generator import Generator, ScoredMove
 from letrado.engine.questions import Question, question
 from letrado.engine.state import State
-from letrado.errors import Illegal
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import RACK_SIZE
-from letrado.tiles import Tile
 
 MOST_IN_BAG = 4
 MOST_WAYS = 10_000

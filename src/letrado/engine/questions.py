@@ -4,17 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from letrado._core import Plays
-from letrado.board import Board
-from letrado.coordinates import SIZE
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import RACK_SIZE, score
+from letrado.core.tiles import BLANK_BIT
 from letrado.engine.lanes import lane_of
 from letrado.engine.state import State, Words
-from letrado.errors import Illegal
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import RACK_SIZE, score
-from letrado.tiles import BLANK_BIT
 
 
 @dataclass(frozen=True, slots=True)

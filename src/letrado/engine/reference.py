@@ -4,7 +4,7 @@ It is written to be read, and shares nothing with the core but the words. A word
 square that no tile leads to. From there each line is filled square by square: with the tile that
 lies there, or with each tile of the rack that fits the word across, as long as some word begins
 like that. What is left at the end are the placements that touch a tile, or cover the centre when
-there is none; `letrado.scoring` counts them.
+there is none; `letrado.core.scoring` counts them.
 
 ::
 
@@ -22,13 +22,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from letrado.board import Board
-from letrado.coordinates import SIZE, Direction, Slot, Square
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.scoring import score
-from letrado.tiles import BLANK_BIT, Alphabet
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE, Direction, Slot, Square
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
+from letrado.core.tiles import BLANK_BIT, Alphabet
 
 
 class Beginning:

@@ -1,7 +1,7 @@
 """What cannot be asked of the engine, in one wording whoever notices it."""
 
-from letrado.errors import Illegal
-from letrado.tiles import BLANK_BIT, Alphabet
+from letrado.base.errors import Illegal
+from letrado.core.tiles import BLANK_BIT, Alphabet
 
 
 def check_alphabet(lexicon: Alphabet, found: Alphabet) -> None:

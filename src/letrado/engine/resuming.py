@@ -10,11 +10,11 @@ from dataclasses import asdict
 from pathlib import Path
 
 from letrado._core import MalformedError, Observations
+from letrado.base.errors import Unreadable
+from letrado.base.files import opened, write_aside
+from letrado.core.tiles import Alphabet
 from letrado.engine.tables import leave_count, tile_set
 from letrado.engine.training import Plan, Training
-from letrado.errors import Unreadable
-from letrado.files import opened, write_aside
-from letrado.tiles import Alphabet
 
 _KIND = "letrado training 1"
 _MOST_BYTES = 256 * 2**20

@@ -27,16 +27,16 @@ from statistics import NormalDist
 
 from letrado import _core
 from letrado._core import Plays, WinTable
+from letrado.base.errors import Illegal
+from letrado.core.moves import Move
+from letrado.core.position import Position
+from letrado.core.racks import Rack
 from letrado.engine.autoplay import Rules
 from letrado.engine.effort import Effort
 from letrado.engine.generator import Generator, Moves, ScoredMove
 from letrado.engine.leaves import THOUSANDTHS
 from letrado.engine.questions import Question, plays_of, question
 from letrado.engine.winning import MILLION, winning_for
-from letrado.errors import Illegal
-from letrado.moves import Move
-from letrado.position import Position
-from letrado.racks import Rack
 
 MOST_MOVES = 200
 MOST_PLIES = 40

@@ -4,15 +4,15 @@ from typing import Protocol, runtime_checkable
 
 from letrado import _core
 from letrado._core import Anagrams, Graph
-from letrado.board import Board
-from letrado.coordinates import SIZE
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE
+from letrado.core.placements import Placement
+from letrado.core.scoring import BONUS
+from letrado.core.tiles import Alphabet
 from letrado.engine.lanes import lane_of
 from letrado.engine.refusals import check_alphabet, check_type, too_many_tiles
 from letrado.engine.tables import board_codes, setup_of
-from letrado.errors import Illegal
-from letrado.placements import Placement
-from letrado.scoring import BONUS
-from letrado.tiles import Alphabet
 
 HIGHEST_BONUS = 1000
 """Beyond it the core's sums of points would not be safe."""

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from letrado._core import Graph, Setup, TileSet
-from letrado.board import Board
-from letrado.layout import Premium
-from letrado.scoring import BONUS
-from letrado.tiles import Alphabet
+from letrado.core.board import Board
+from letrado.core.layout import Premium
+from letrado.core.scoring import BONUS
+from letrado.core.tiles import Alphabet
 
 _NO_PREMIUM = Premium()
 

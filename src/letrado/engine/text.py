@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from letrado._core import TextTable
-from letrado.tiles import SPLIT, Alphabet, fold
+from letrado.core.tiles import SPLIT, Alphabet, fold
 
 _BLOCKS = (range(0x250), range(0x1E00, 0x1F00), range(0x2000, 0x2300))
 """Latin letters with and without accents, and punctuation and symbols that stand for them.

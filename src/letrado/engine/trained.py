@@ -16,12 +16,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from letrado._core import LeaveTable, MalformedError
+from letrado.base.errors import Unreadable
+from letrado.base.files import opened, write_aside
+from letrado.core.tiles import Alphabet
 from letrado.engine.leaves import Leaves
 from letrado.engine.tables import leave_count, tile_set
 from letrado.engine.training import Plan
-from letrado.errors import Unreadable
-from letrado.files import opened, write_aside
-from letrado.tiles import Alphabet
 
 SUFFIX = ".leaves"
 SHIPPED = Path(__file__).parent / "data"

@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from itertools import islice
 
 from letrado._core import LeaveTable, Observations
-from letrado.board import Board
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
+from letrado.core.tiles import Alphabet
 from letrado.engine.autoplay import Rules
 from letrado.engine.leaves import Leaves
 from letrado.engine.state import Words
 from letrado.engine.tables import leave_count, setup_of, tile_set
-from letrado.errors import Illegal
-from letrado.tiles import Alphabet
 
 MOST_GAMES = 10**9
 MOST_GENERATIONS = 100

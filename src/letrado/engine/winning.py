@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from letrado._core import WinTable
+from letrado.base.errors import Unreadable
+from letrado.base.files import opened, write_aside
+from letrado.core.tiles import Alphabet
 from letrado.engine.trained import SHIPPED
-from letrado.errors import Unreadable
-from letrado.files import opened, write_aside
-from letrado.tiles import Alphabet
 
 WIDEST = 400
 """Points of a lead; beyond them nothing changes any more."""

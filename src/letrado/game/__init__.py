@@ -13,7 +13,7 @@ from letrado.game.actors import Actor, Side
 from letrado.game.assisted import AcceptPlay, ExchangeTiles, PlaceTiles, decide, due
 from letrado.game.commands import Command, ReachTime, ScheduleGame
 from letrado.game.events import Event, Fact
-from letrado.game.law import World
+from letrado.game.law.registry import World
 from letrado.game.referee import Decision, apply, open_to, replay
 from letrado.game.settings import ClockMode, Protocol, Settings
 from letrado.game.state import Cause, Game, Outcome, Phase, Result

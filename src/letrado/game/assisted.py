@@ -11,29 +11,21 @@ challenge window is the same in every edition.
 
 from dataclasses import dataclass
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.core.placements import Placement
+from letrado.core.tiles import Tile
 from letrado.game import commands as c
 from letrado.game import referee
 from letrado.game.actors import Actor, Side
-from letrado.game.changing import replace
-from letrado.game.closing import unsignable
-from letrado.game.completing import whole_note
 from letrado.game.events import Event
-from letrado.game.law import World, refuse
-from letrado.game.placing import misses_centre
+from letrado.game.fast_replace import replace
+from letrado.game.law.placing import misses_centre
+from letrado.game.law.registry import World, refuse
+from letrado.game.law.signing import unsignable
+from letrado.game.law.turn_completion import whole_note
 from letrado.game.referee import Decision
 from letrado.game.settings import ClockMode, Protocol
-from letrado.game.state import (
-    BEFORE_PLAY,
-    Challenge,
-    Game,
-    Phase,
-    Turn,
-    awaits_answer,
-    unpaused,
-)
-from letrado.placements import Placement
-from letrado.tiles import Tile
+from letrado.game.state import BEFORE_PLAY, Challenge, Game, Phase, Turn, awaits_answer, unpaused
 
 PAUSE_MS = 5_000
 """After so long the clocks stand while the opponent decides (as F07 §29 and F09 §32.1 allow)."""

@@ -5,10 +5,10 @@ Rules ask what is right; this asks only that nothing absurd gets into a record t
 
 from dataclasses import fields
 
-from letrado.controls import is_plain
+from letrado.base.control_characters import is_plain
 from letrado.game import commands
 from letrado.game.commands import Command
-from letrado.game.law import refuse
+from letrado.game.law.registry import refuse
 from letrado.game.state import Game
 
 MOST = 10_000

@@ -7,11 +7,11 @@ nobody who records the game saw them. Section headings name the transitions.
 from dataclasses import dataclass
 from typing import Literal
 
-from letrado.coordinates import Square
+from letrado.core.coordinates import Square
+from letrado.core.tiles import Tile
 from letrado.game.actors import Actor, Side
 from letrado.game.settings import Settings
 from letrado.rulebook import SanctionKind
-from letrado.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)

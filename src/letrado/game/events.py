@@ -7,14 +7,14 @@ were drawn, the points that were counted), so that replaying asks nobody.
 from dataclasses import dataclass
 from typing import Literal
 
-from letrado.coordinates import Square
+from letrado.core.coordinates import Square
+from letrado.core.placements import Placement
+from letrado.core.scoring import PlayScore
+from letrado.core.tiles import Tile
 from letrado.game.actors import Actor, Side
 from letrado.game.settings import Settings
 from letrado.game.state import Cause, Note, Outcome, PauseReason
-from letrado.placements import Placement
 from letrado.rulebook import SanctionKind
-from letrado.scoring import PlayScore
-from letrado.tiles import Tile
 
 Tiles = tuple[Tile, ...]
 Laid = tuple[tuple[Square, Tile], ...]

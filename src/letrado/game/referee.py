@@ -11,25 +11,10 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from letrado.errors import Illegal
-from letrado.game import (
-    challenges,
-    closing,
-    completing,
-    corrections,
-    decisions,
-    ending,
-    exchanging,
-    incidents,
-    leaving,
-    pauses,
-    placing,
-    setting_up,
-    time_up,
-)
+from letrado.base.errors import Illegal
+from letrado.core.tiles import Alphabet
 from letrado.game.actors import Actor, Side
 from letrado.game.bounds import check_bounds
-from letrado.game.changing import replace
 from letrado.game.clock import advanced, due, is_absent
 from letrado.game.commands import (
     Abandon,
@@ -42,29 +27,53 @@ from letrado.game.commands import (
     Undo,
 )
 from letrado.game.events import Event, GameScheduled, StepUndone
-from letrado.game.hands import Tiles
-from letrado.game.law import AWAY, CHANGES, TRANSITIONS, Steps, World, changes, decides, refuse
+from letrado.game.fast_replace import replace
+from letrado.game.law import (
+    absence,
+    challenges,
+    corrections,
+    exchange,
+    game_end,
+    incidents,
+    pauses,
+    placing,
+    rulings,
+    setup,
+    signing,
+    time_up,
+    turn_completion,
+)
+from letrado.game.law.registry import (
+    AWAY,
+    CHANGES,
+    TRANSITIONS,
+    Steps,
+    World,
+    changes,
+    decides,
+    refuse,
+)
 from letrado.game.permissions import may, parts, permissions
 from letrado.game.settings import Protocol
 from letrado.game.state import UNDER_WAY, Clocks, Game, Phase, stage
-from letrado.tiles import Alphabet
+from letrado.game.tile_state import Tiles
 
 __all__ = ["Decision", "apply", "decide", "due", "open_to", "replay"]
 
 CHAPTERS = (
-    setting_up,
+    setup,
     placing,
-    completing,
-    exchanging,
+    turn_completion,
+    exchange,
     challenges,
     pauses,
     incidents,
-    leaving,
+    absence,
     time_up,
-    ending,
+    game_end,
     corrections,
-    closing,
-    decisions,
+    signing,
+    rulings,
 )
 """Where the transitions are written down; importing them fills the registry."""
 
@@ -212,7 +221,7 @@ def apply(game: Game | None, event: Event) -> Game:
         game = replace(
             game, at=event.at, clocks=advanced(game, event.at), before=before, step_by=by
         )
-    return closing.certified(last, CHANGES[type(event.fact)](game, event.fact, event))
+    return signing.certified(last, CHANGES[type(event.fact)](game, event.fact, event))
 
 
 def _is_step(game: Game, event: Event) -> bool:

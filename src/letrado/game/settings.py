@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
-from letrado.controls import is_plain_line
-from letrado.errors import Illegal
+from letrado.base.control_characters import is_plain_line
+from letrado.base.errors import Illegal
+from letrado.base.i18n import N_, Named
 from letrado.game.actors import Side
-from letrado.locale import N_, Named
 from letrado.rulebook import Pairing, Rulebook, load
 from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS
 

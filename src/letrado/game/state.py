@@ -1,6 +1,6 @@
 """The state of a game: all that follows from its events, and nothing else (game rules 4.2).
 
-The large classes have no slots, so that `letrado.game.changing.replace` can copy them at once.
+The large classes have no slots, so that `letrado.game.fast_replace.replace` can copy them at once.
 """
 
 from collections.abc import Iterable, Mapping
@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
-from letrado.coordinates import Square
+from letrado.core.coordinates import Square
+from letrado.core.placements import Placement
+from letrado.core.scoring import PlayScore
+from letrado.core.tiles import Tile
 from letrado.game.actors import Actor, Side
-from letrado.game.changing import replace
-from letrado.game.hands import Tiles
+from letrado.game.fast_replace import replace
 from letrado.game.settings import Settings
-from letrado.placements import Placement
+from letrado.game.tile_state import Tiles
 from letrado.rulebook import Rulebook, SanctionKind
-from letrado.scoring import PlayScore
-from letrado.tiles import Tile
 
 
 class Phase(Enum):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 from letrado.laws.editions import EDITIONS, Law, load
 from letrado.rulebook import Clause, Regulation
 

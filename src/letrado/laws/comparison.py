@@ -6,9 +6,9 @@ from itertools import groupby
 
 from letrado import rulebook
 from letrado.laws.editions import Law, together
-from letrado.lexicon import regulations
-from letrado.lexicon.regulations import Disagreement, WordRegulation
-from letrado.lexicon.rulings import Ruling
+from letrado.lexicon.law import regulations
+from letrado.lexicon.law.regulations import Disagreement, WordRegulation
+from letrado.lexicon.law.rulings import Ruling
 from letrado.rulebook import Clause, Difference, Requirement, Rulebook
 
 

@@ -6,10 +6,10 @@ Both have articles, parameters and readings; what lies behind an article differs
 from typing import Any
 
 from letrado import rulebook
-from letrado.errors import Unreadable
-from letrado.lexicon import regulations
-from letrado.lexicon.regulations import WordRegulation
-from letrado.lexicon.rulings import EDITIONS as WORD_EDITIONS
+from letrado.base.errors import Unreadable
+from letrado.lexicon.law import regulations
+from letrado.lexicon.law.regulations import WordRegulation
+from letrado.lexicon.law.rulings import EDITIONS as WORD_EDITIONS
 from letrado.rulebook import Rulebook
 
 Law = Rulebook | WordRegulation

@@ -5,8 +5,8 @@ from typing import Any
 
 from letrado import rulebook
 from letrado.laws.editions import Law
-from letrado.lexicon import regulations
-from letrado.lexicon.regulations import WordRegulation
+from letrado.lexicon.law import regulations
+from letrado.lexicon.law.regulations import WordRegulation
 from letrado.rulebook import Clause, Coverage, Covered, Reading
 
 

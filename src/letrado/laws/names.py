@@ -1,9 +1,9 @@
 """Editions of the law as people call them: ``F09``, ``2009``, ``català``; ``L09``, ``v16``."""
 
 from letrado import rulebook
-from letrado.lexicon import edition as words
-from letrado.lexicon.rulings import EDITIONS as WORD_EDITIONS
-from letrado.tiles import fold
+from letrado.core.tiles import fold
+from letrado.lexicon.law import edition as words
+from letrado.lexicon.law.rulings import EDITIONS as WORD_EDITIONS
 
 
 def edition_called(typed: str | None) -> str | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from letrado.core.tiles import fold
 from letrado.laws.articles import place_of
 from letrado.laws.editions import EDITIONS, Law, load
 from letrado.rulebook import Clause
-from letrado.tiles import fold
 
 MOST = 100
 """Articles that one search tells of."""

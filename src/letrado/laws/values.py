@@ -6,9 +6,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from letrado.base.i18n import N_, Text, Translate, cited, translator
 from letrado.laws.editions import Law
-from letrado.lexicon.rulings import FOLDER as WORDS
-from letrado.locale import N_, Text, Translate, cited, translator
+from letrado.lexicon.law.rulings import FOLDER as WORDS
 from letrado.rulebook import Rulebook
 from letrado.rulebook.labels import labels, read_labels
 from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS

@@ -11,9 +11,9 @@ from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 
-from letrado.errors import LetradoError, Unavailable, Unreadable
-from letrado.files import write_aside
-from letrado.home import home
+from letrado.base.errors import LetradoError, Unavailable, Unreadable
+from letrado.base.files import write_aside
+from letrado.base.paths import home
 from letrado.lexicon.lookup import Lexicon
 
 SUFFIX = ".lexicon"

@@ -4,13 +4,13 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from letrado.base.errors import Unreadable
+from letrado.core.tiles import Alphabet, Tile
 from letrado.engine import Graph, build_anagrams, build_graph
-from letrado.errors import Unreadable
 from letrado.lexicon.file import LexiconFile, damaged, write_lexicon
 from letrado.lexicon.lookup import ANAGRAMS, GRAPH, Lexicon
 from letrado.lexicon.manifest import Description, Manifest
 from letrado.lexicon.words import LONGEST, SHORTEST
-from letrado.tiles import Alphabet, Tile
 
 
 def compile_lexicon(

@@ -23,9 +23,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from letrado.base.errors import Unreadable
+from letrado.base.files import opened, write_aside
 from letrado.engine import checksum
-from letrado.errors import Unreadable
-from letrado.files import opened, write_aside
 from letrado.lexicon.manifest import Manifest, dump_json
 
 MAGIC = b"\x89LEX\r\n\x1a\n"

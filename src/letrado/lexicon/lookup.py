@@ -16,11 +16,11 @@ from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 
+from letrado.base.errors import LetradoError, Unavailable, Unreadable
+from letrado.core.tiles import BLANK_BIT, Alphabet, Tile
 from letrado.engine import Anagrams, Cursor, Graph, Lookup, MalformedError, text_table
-from letrado.errors import LetradoError, Unavailable, Unreadable
 from letrado.lexicon.file import LexiconFile, damaged
 from letrado.lexicon.manifest import Manifest
-from letrado.tiles import BLANK_BIT, Alphabet, Tile
 
 GRAPH = "graph"
 """The section that holds the word graph."""

@@ -16,8 +16,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from letrado.errors import Unavailable, Unreadable
-from letrado.files import write_aside
+from letrado.base.errors import Unavailable, Unreadable
+from letrado.base.files import write_aside
 
 _HEAD = 1023
 """Bytes of the line of JSON, filled up with spaces."""

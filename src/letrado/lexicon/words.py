@@ -2,8 +2,8 @@
 
 import unicodedata
 
-from letrado.errors import Illegal, LetradoError, Unreadable
-from letrado.tiles import Alphabet, Tile
+from letrado.base.errors import Illegal, LetradoError, Unreadable
+from letrado.core.tiles import Alphabet, Tile
 
 SHORTEST, LONGEST = 2, 15
 """Tiles in a word: one tile makes no word (F09 §2), and a line of the board has fifteen squares."""

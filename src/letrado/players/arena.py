@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from letrado.board import Board
+from letrado.base.errors import Illegal, LetradoError
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import RACK_SIZE, score
+from letrado.core.tiles import Tile
 from letrado.engine import Ending, Game, Rules, State, play_games
-from letrado.errors import Illegal, LetradoError
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
 from letrado.players.contenders import STATIC, Contender, contender
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import RACK_SIZE, score
-from letrado.tiles import Tile
 
 MOST_TURNS = 400
 

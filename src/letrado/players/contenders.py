@@ -14,17 +14,17 @@ import re
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from letrado.board import Board
+from letrado.base.errors import Unreadable
+from letrado.core.board import Board
+from letrado.core.moves import Move
+from letrado.core.placements import Placement
+from letrado.core.position import Position
 from letrado.engine import Generator, Rules
 from letrado.engine.leaves import LeavesChoice
 from letrado.engine.simulation import MOST_PLAYOUTS
-from letrado.errors import Unreadable
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Move
-from letrado.placements import Placement
 from letrado.players.protocol import OtherProgram
 from letrado.players.strength import STRENGTHS, Thinker
-from letrado.position import Position
 
 STATIC: dict[str, LeavesChoice] = {
     "score": None,

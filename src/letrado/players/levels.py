@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from letrado.base.i18n import Text
 from letrado.lexicon.lookup import Lexicon
-from letrado.locale import Text
 from letrado.players.program import Program
 from letrado.players.ratings import Rating, shipped_ratings
 from letrado.players.strength import STRENGTHS, Strength

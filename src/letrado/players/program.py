@@ -5,20 +5,20 @@ A pure function of that: the same sight and seed give the same answer.
 
 from functools import lru_cache
 
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Move
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
 from letrado.engine import Generator
 from letrado.engine.generator import By
 from letrado.game import AcceptPlay, Command, ExchangeTiles, Phase, PlaceTiles, Side
 from letrado.game.actors import Actor
 from letrado.game.commands import ChallengeWords, PassTurn, RejectCentre, Sign
-from letrado.game.exchanging import most_exchanged
-from letrado.game.placing import blank_faces
-from letrado.game.seen import Seen, TurnSeen
+from letrado.game.law.exchange import most_exchanged
+from letrado.game.law.placing import blank_faces
+from letrado.game.visible_state import Seen, TurnSeen
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange, Move
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
 from letrado.rulebook import Rulebook
 
 _ENOUGH = 200

@@ -19,10 +19,10 @@ import subprocess
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from letrado.errors import LetradoError, Unavailable, Unreadable
-from letrado.moves import Move, parse_move
-from letrado.position import Position
-from letrado.tiles import Alphabet
+from letrado.base.errors import LetradoError, Unavailable, Unreadable
+from letrado.core.moves import Move, parse_move
+from letrado.core.position import Position
+from letrado.core.tiles import Alphabet
 
 GREETING = "letrado-engine 1"
 LONGEST_LINE = 20_000

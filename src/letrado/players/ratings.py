@@ -11,8 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from letrado.errors import Unreadable
-from letrado.files import opened, write_aside
+from letrado.base.errors import Unreadable
+from letrado.base.files import opened, write_aside
 from letrado.players.vocabulary import DATA
 
 ANCHOR = ("equity", 2000.0)

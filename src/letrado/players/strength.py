@@ -11,7 +11,13 @@ from functools import lru_cache
 from random import Random
 from zlib import crc32
 
-from letrado.board import Board
+from letrado.base.i18n import N_, Text
+from letrado.core.board import Board
+from letrado.core.moves import Move
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
 from letrado.engine import Generator, Rules
 from letrado.engine.endgame import EndgameSolver
 from letrado.engine.generator import By, ScoredMove
@@ -19,13 +25,7 @@ from letrado.engine.inference import likely_leaves
 from letrado.engine.leaves import LeavesChoice
 from letrado.engine.simulation import Simulator
 from letrado.lexicon.lookup import Lexicon
-from letrado.locale import N_, Text
-from letrado.moves import Move
-from letrado.placements import Placement
 from letrado.players.vocabulary import commonest, spelled
-from letrado.position import Position
-from letrado.racks import Rack
-from letrado.scoring import score
 
 LONGEST_WORD = 15
 """Tiles that a line of the board has room for."""

@@ -2,16 +2,16 @@
 
 from functools import lru_cache, partial
 
+from letrado.base.errors import LetradoError
+from letrado.core.moves import Move
+from letrado.core.position import Position
+from letrado.core.racks import Rack
 from letrado.engine import Rules
-from letrado.errors import LetradoError
 from letrado.game import ClockMode, Side
-from letrado.game.seen import Seen
+from letrado.game.visible_state import Seen
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Move
 from letrado.players.program import Program, allowed
 from letrado.players.strength import Strength, Thinker
-from letrado.position import Position
-from letrado.racks import Rack
 
 _ENOUGH_MS = 4000
 """Time a turn, in milliseconds, with which a program spends all the effort that it ever does."""

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from letrado.errors import Unavailable
-from letrado.tiles import Tile
+from letrado.base.errors import Unavailable
+from letrado.core.tiles import Tile
 
 DATA = Path(__file__).parent / "data"
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from letrado.errors import LetradoError, Unavailable, Unreadable
-from letrado.files import opened, write_aside
+from letrado.base.errors import LetradoError, Unavailable, Unreadable
+from letrado.base.files import opened, write_aside
 from letrado.puzzles.puzzle import Puzzle
 
 SHIPPED = Path(__file__).parent / "data"

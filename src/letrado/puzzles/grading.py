@@ -5,10 +5,10 @@ The scale is that of the solvers' ratings, whose middle is 1500.
 
 import math
 
-from letrado.board import Board
-from letrado.placements import Placement
+from letrado.core.board import Board
+from letrado.core.placements import Placement
+from letrado.core.scoring import score
 from letrado.players.vocabulary import by_frequency, spelled
-from letrado.scoring import score
 
 EASIEST, HARDEST = 900, 2300
 _RARE = 2000

@@ -11,16 +11,16 @@ ending are set anew; boards and racks are always as they were in the game.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from letrado.core.moves import Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.scoring import RACK_SIZE
 from letrado.engine import Generator, Rules, ScoredMove, State
 from letrado.engine.endgame import EndgameSolver
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Pass
-from letrado.placements import Placement
-from letrado.position import Position
 from letrado.puzzles.grading import Grader
 from letrado.puzzles.playing import Turn, turns
 from letrado.puzzles.puzzle import Kind, Lure, Puzzle
-from letrado.scoring import RACK_SIZE
 
 BINGO_MARGIN = 8
 END_MARGIN = 3

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.moves import Exchange
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Bag, Rack
+from letrado.core.scoring import RACK_SIZE
 from letrado.engine import By, Generator, Moves, Rules, ScoredMove, State
-from letrado.moves import Exchange
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Bag, Rack
-from letrado.scoring import RACK_SIZE
 
 _MOST_TURNS = 80
 

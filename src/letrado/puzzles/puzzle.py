@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from letrado.moves import Move, parse_move
-from letrado.placements import Placement
-from letrado.position import Position
+from letrado.core.moves import Move, parse_move
+from letrado.core.placements import Placement
+from letrado.core.position import Position
 
 
 class Kind(Enum):

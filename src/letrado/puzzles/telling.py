@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from letrado.board import Board
-from letrado.locale import N_, Text, Translate
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
+from letrado.base.i18n import N_, Text, Translate
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.scoring import score
 from letrado.puzzles.puzzle import Kind, Puzzle
-from letrado.scoring import score
 
 NAMES: dict[Kind, Text] = {
     Kind.BINGO: N_("The best bingo"),

@@ -6,7 +6,7 @@ from functools import lru_cache
 import segno
 from markupsafe import Markup, escape
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 
 QUIET = 4
 """Light squares all around, without which readers do not find the code (ISO/IEC 18004)."""

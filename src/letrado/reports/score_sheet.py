@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from letrado.coordinates import Notation
+from letrado.base.i18n import N_, Translate, translator
+from letrado.core.coordinates import Notation
+from letrado.formats.scoresheet import words
+from letrado.formats.scoresheet.model import Line, Sheet
 from letrado.game.actors import Side
 from letrado.game.state import Outcome
-from letrado.locale import N_, Translate, translator
-from letrado.records.scoresheet import words
-from letrado.records.scoresheet.model import Line, Sheet
 from letrado.reports.typesetting import typeset
 
 _TEMPLATE = Path(__file__).parent / "score_sheet.typ"

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from letrado.errors import Unavailable
+from letrado.base.errors import Unavailable
 
 
 def typeset(template: Path, name: str, contents: Mapping[str, Any]) -> bytes:

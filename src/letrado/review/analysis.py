@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from letrado.base.errors import LetradoError
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.scoring import BONUS, RACK_SIZE
 from letrado.engine import Generator, Moves, Rules, ScoredMove
 from letrado.engine.leaves import THOUSANDTHS
-from letrado.errors import LetradoError
 from letrado.lexicon.lookup import Lexicon
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.position import Position
 from letrado.review.depths import NORMAL, Depth
 from letrado.review.looking import Ahead
 from letrado.review.luck import luck
@@ -18,7 +19,6 @@ from letrado.review.options import Method, Option, as_made, laid, ranked, reads
 from letrado.review.turns import PlayedTurn
 from letrado.review.valuing import Glance, made_in, position_of
 from letrado.rulebook import Rulebook
-from letrado.scoring import BONUS, RACK_SIZE
 
 _LOOKED_AT = 100
 """Moves among which the best are found: with blanks many are the same word in the same place."""

@@ -3,23 +3,23 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from letrado.board import Board
+from letrado.base.i18n import translator
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Move
+from letrado.core.placements import Placement
+from letrado.core.scoring import RACK_SIZE
+from letrado.core.tiles import Tile
 from letrado.engine.leaves import THOUSANDTHS
 from letrado.engine.winning import MILLION
 from letrado.game import Side
 from letrado.game.state import Outcome
 from letrado.lexicon.lookup import Lexicon
-from letrado.locale import translator
-from letrado.moves import Exchange, Move
-from letrado.placements import Placement
 from letrado.review import telling
 from letrado.review.analysis import Analysis
 from letrado.review.options import Option
 from letrado.review.reviewing import GameReview, chances
 from letrado.review.summary import Summary, kind_of, summary
 from letrado.review.turns import PlayedTurn
-from letrado.scoring import RACK_SIZE
-from letrado.tiles import Tile
 
 SHOWN = 5
 """The best moves that are listed for a turn, beside what was done and the play of most points."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from letrado.errors import Unreadable
-from letrado.locale import N_, Text
+from letrado.base.errors import Unreadable
+from letrado.base.i18n import N_, Text
 
 
 @dataclass(frozen=True, slots=True)

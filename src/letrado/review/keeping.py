@@ -3,14 +3,14 @@
 import json
 from dataclasses import dataclass
 
-from letrado.errors import Illegal, Unreadable
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.records.codec import Codec
+from letrado.base.errors import Illegal, Unreadable
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.tiles import Alphabet, Tile
+from letrado.formats.codec import Codec
 from letrado.review.analysis import Analysis, Phony, Untold
 from letrado.review.options import Method, Option
-from letrado.tiles import Alphabet, Tile
 
 
 @dataclass(frozen=True, slots=True)

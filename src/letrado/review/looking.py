@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from letrado.base.errors import Illegal, LetradoError
+from letrado.core.moves import Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
 from letrado.engine import Generator, Rules
 from letrado.engine.endgame import EndgameSolver
 from letrado.engine.leaves import THOUSANDTHS
 from letrado.engine.preendgame import MOST_IN_BAG, PreEndgameSolver
 from letrado.engine.simulation import Simulator
 from letrado.engine.winning import MILLION
-from letrado.errors import Illegal, LetradoError
-from letrado.moves import Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
 from letrado.review.depths import Depth
 from letrado.review.options import Method, Option, laid
 from letrado.review.turns import PlayedTurn

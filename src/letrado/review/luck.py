@@ -13,11 +13,11 @@ from itertools import combinations
 from math import comb
 from random import Random
 
+from letrado.core.position import Position
+from letrado.core.racks import Bag, Rack
+from letrado.core.tiles import Tile
 from letrado.engine import Generator
-from letrado.position import Position
-from letrado.racks import Bag, Rack
 from letrado.review.turns import PlayedTurn
-from letrado.tiles import Tile
 
 
 def luck(turn: PlayedTurn, generator: Generator, draws: int, seed: int) -> int | None:

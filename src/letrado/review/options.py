@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from letrado.coordinates import Square
-from letrado.moves import Move
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.tiles import Tile
+from letrado.core.coordinates import Square
+from letrado.core.moves import Move
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.tiles import Tile
 
 
 class Method(StrEnum):

@@ -5,12 +5,12 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from letrado.base.errors import Illegal
 from letrado.engine.winning import MILLION
-from letrado.errors import Illegal
+from letrado.formats.rebuilding import standing
 from letrado.game import Event, Game, Side, apply
 from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
-from letrado.records.rebuilding import standing
 from letrado.review.analysis import Analysis, Analyst, Untold
 from letrado.review.depths import NORMAL, Depth
 from letrado.review.turns import PlayedTurn, played_turns

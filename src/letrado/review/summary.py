@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from letrado.core.moves import Exchange, Pass
+from letrado.core.placements import Placement
+from letrado.core.scoring import RACK_SIZE
 from letrado.game import Side
 from letrado.game.state import Outcome
-from letrado.moves import Exchange, Pass
-from letrado.placements import Placement
 from letrado.review.analysis import Analysis
 from letrado.review.options import Option
 from letrado.review.turns import PlayedTurn
-from letrado.scoring import RACK_SIZE
 
 WORTH_A_WORD = 5_000
 """Thousandths of a point from which a loss is worth a word …"""

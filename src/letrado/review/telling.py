@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from letrado.board import Board
+from letrado.base.i18n import N_, Text, catalogue, translator
+from letrado.core.board import Board
+from letrado.core.moves import Exchange, Move
+from letrado.core.placements import Placement
 from letrado.game.state import Outcome
-from letrado.locale import N_, Text, catalogue, translator
-from letrado.moves import Exchange, Move
-from letrado.placements import Placement
 from letrado.review.analysis import Analysis, Untold
 from letrado.review.options import Method
 from letrado.review.summary import Kind, Loss

@@ -8,20 +8,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from letrado.board import Board
+from letrado.core.board import Board
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.scoring import RACK_SIZE, PlayScore
+from letrado.core.tiles import Tile
 from letrado.game import Event, Game, Side, apply
-from letrado.game.events import (
-    Fact,
-    PlacementFinished,
-    StepUndone,
-    VerdictGiven,
-    WordsChallenged,
-)
+from letrado.game.events import Fact, PlacementFinished, StepUndone, VerdictGiven, WordsChallenged
 from letrado.game.state import Outcome, Record, Turn
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.scoring import RACK_SIZE, PlayScore
-from letrado.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,16 @@
 """What a move is worth at a glance: its equity, and the chance that goes with the lead."""
 
+from letrado.core.moves import Exchange, Move, Pass
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import RACK_SIZE, score
 from letrado.engine import Generator
 from letrado.engine.leaves import THOUSANDTHS
 from letrado.engine.winning import MILLION, winning_for
 from letrado.game.state import Outcome
-from letrado.moves import Exchange, Move, Pass
-from letrado.placements import Placement
-from letrado.position import Position
-from letrado.racks import Rack
 from letrado.review.options import Option, laid
 from letrado.review.turns import PlayedTurn
-from letrado.scoring import RACK_SIZE, score
 
 _TO_PLAY_ON = 10
 """What not going out costs when the bag is empty, as the move generator has it."""

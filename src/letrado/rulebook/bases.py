@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, get_args
 
-from letrado.locale import N_
+from letrado.base.i18n import N_
 from letrado.rulebook.clauses import Clause
 from letrado.rulebook.parameters import Drawing, Ending, Laying, Pairing, Setup, Time, Words
 from letrado.rulebook.readings import readings

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from letrado.locale import N_
+from letrado.base.i18n import N_
 from letrado.rulebook.requirements import unique
 from letrado.rulebook.strict import Place, known, parse, rows
 from letrado.rulebook.texts import Text

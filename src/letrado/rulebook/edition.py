@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 from letrado.rulebook.bases import GROUPS, read_groups
 from letrado.rulebook.clauses import read_clauses
 from letrado.rulebook.parameters import Drawing, Ending, Laying, Setup, Time, Words

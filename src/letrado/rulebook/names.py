@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from letrado.locale import N_, Text
+from letrado.base.i18n import N_, Text
 
 CLOCKS: Mapping[str, Text] = {
     "running": N_("running clock"),

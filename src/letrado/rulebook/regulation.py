@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 from letrado.rulebook.bases import Basis
 from letrado.rulebook.clauses import Chapter, Clause
 from letrado.rulebook.texts import Text

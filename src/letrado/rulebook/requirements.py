@@ -7,10 +7,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar, get_args
 
-from letrado.locale import N_
+from letrado.base.i18n import N_
 from letrado.rulebook.strict import Place, build, parse, rows
 
-FOLDER = Path(__file__).parents[1] / "rulebooks"
+FOLDER = Path(__file__).parent / "data"
 
 Edition = Literal["fise-2004", "fise-2007", "fise-2009", "cat"]
 

@@ -6,8 +6,8 @@ A game and a tournament both record sanctions; what an edition allows is said he
 from types import MappingProxyType
 from typing import Literal
 
-from letrado.errors import Illegal
-from letrado.locale import Named
+from letrado.base.errors import Illegal
+from letrado.base.i18n import Named
 from letrado.rulebook.edition import Rulebook
 from letrado.rulebook.names import SANCTIONS
 from letrado.rulebook.requirements import requirements

@@ -11,9 +11,9 @@ from pathlib import Path
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from letrado.errors import Unreadable
-from letrado.files import opened
-from letrado.locale import N_, Text
+from letrado.base.errors import Unreadable
+from letrado.base.files import opened
+from letrado.base.i18n import N_, Text
 
 NONE = "none"
 """TOML has no null: this text stands for it where a value may be absent."""

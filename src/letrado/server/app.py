@@ -11,85 +11,69 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 
 from letrado import __version__
-from letrado.lexicon import analysis
-from letrado.lexicon.analysis import Analysis
-from letrado.server import (
-    account_pages,
-    administration,
-    api_games,
-    api_offers,
-    api_webhooks,
-    best_plays,
-    board_page,
-    capacity,
-    captain_page,
-    clock_page,
-    desk_files,
-    desk_home,
-    desk_pages,
-    exports,
-    failures,
-    fair_play,
-    finishing,
-    games,
-    hall,
-    health,
-    hosts,
-    i18n,
-    imports,
-    judge_page,
-    lexicon_pages,
-    lobby,
-    look_up_pages,
-    metrics,
-    offline,
-    openapi,
-    player_page,
-    preferences,
-    program_pages,
-    puzzle_page,
-    quiz,
-    result_pages,
-    review_page,
-    roles,
-    rulebook_pages,
-    scoring,
-    sign_in_pages,
-    study,
-    tables,
-    tournament_accounts,
-    tournament_prints,
-    tournament_public,
-    tournament_seasons,
-    wire,
-    words,
-)
-from letrado.server.account_copy import Exports
-from letrado.server.assets import Assets, StaticFolder
-from letrado.server.bots import Bots
-from letrado.server.dates import stamp
-from letrado.server.housekeeping import keep_house, keep_packing
-from letrado.server.island_texts import IslandTexts
-from letrado.server.lexicons import LexiconSource
-from letrado.server.limiting import Limits
-from letrado.server.live import Live
-from letrado.server.logs import RequestLog
-from letrado.server.pace import Pace
-from letrado.server.readiness import Readiness
-from letrado.server.rechecking import Rechecking
-from letrado.server.refusing import Refusals
-from letrado.server.render import Renderer
-from letrado.server.review_sharing import ReviewSharing
-from letrado.server.reviews import Reviews
-from letrado.server.round_games import RoundGames
-from letrado.server.security import BodyLimit, Portions, SecurityHeaders
+from letrado.lexicon.law import analysis
+from letrado.lexicon.law.analysis import Analysis
+from letrado.server.api import games as api_games
+from letrado.server.api import offers, webhooks
+from letrado.server.api.webhook_delivery import Webhooks
+from letrado.server.features.accounts import player_page, programs, sign_in
+from letrado.server.features.accounts import routes as accounts_routes
+from letrado.server.features.accounts.data_export import Exports
+from letrado.server.features.admin import routes as admin_routes
+from letrado.server.features.board import best_plays, scoring
+from letrado.server.features.board import routes as board_routes
+from letrado.server.features.game import exports, look_ups
+from letrado.server.features.game import routes as game_routes
+from letrado.server.features.hall import hall
+from letrado.server.features.imports import routes as imports_routes
+from letrado.server.features.lexicons import routes as lexicons_routes
+from letrado.server.features.lexicons.lexicons import LexiconSource
+from letrado.server.features.lobby import routes as lobby_routes
+from letrado.server.features.puzzles import routes as puzzles_routes
+from letrado.server.features.review import routes as review_routes
+from letrado.server.features.review.reviews import Reviews
+from letrado.server.features.review.sharing import ReviewSharing
+from letrado.server.features.rulebook import routes as rulebook_routes
+from letrado.server.features.study import quiz
+from letrado.server.features.study import routes as study_routes
+from letrado.server.features.table_console import routes as table_console_routes
+from letrado.server.features.tools import clock, judge, offline
+from letrado.server.features.tournaments.accounts import accounts as accounts_accounts
+from letrado.server.features.tournaments.desk import files as desk_files
+from letrado.server.features.tournaments.desk import home as desk_home
+from letrado.server.features.tournaments.desk import routes as desk_routes
+from letrado.server.features.tournaments.live_games.round_games import RoundGames
+from letrado.server.features.tournaments.live_games.table_games import TournamentGames
+from letrado.server.features.tournaments.live_tournament import Tournaments
+from letrado.server.features.tournaments.printing import routes as printing_routes
+from letrado.server.features.tournaments.public import routes as public_routes
+from letrado.server.features.tournaments.public import seasons
+from letrado.server.features.tournaments.results import captain as results_captain
+from letrado.server.features.tournaments.results import routes as results_routes
+from letrado.server.features.words import routes as words_routes
+from letrado.server.features.words.laws import Laws
+from letrado.server.infra import capacity, health, metrics, openapi
+from letrado.server.infra import errors as infra_errors
+from letrado.server.infra.assets import Assets, StaticFolder
+from letrado.server.infra.housekeeping import keep_house, keep_packing
+from letrado.server.infra.logs import RequestLog
+from letrado.server.infra.readiness import Readiness
+from letrado.server.infra.request_targets import RequestTargets
+from letrado.server.live import finishing, game_socket
+from letrado.server.live.bots import Bots
+from letrado.server.live.listener_revalidation import Rechecking
+from letrado.server.live.registry import Live
+from letrado.server.rendering import i18n, preferences
+from letrado.server.rendering.dates import stamp
+from letrado.server.rendering.environment import Renderer
+from letrado.server.rendering.island_texts import IslandTexts
+from letrado.server.security import allowed_hosts, fair_play, roles
+from letrado.server.security.delayed_refusals import Refusals
+from letrado.server.security.headers import BodyLimit, Portions, SecurityHeaders
+from letrado.server.security.identity import Visitors
+from letrado.server.security.rate_limiter import Pace
+from letrado.server.security.rate_limits import Limits
 from letrado.server.settings import Settings
-from letrado.server.targets import RequestTargets
-from letrado.server.tournament_games import TournamentGames
-from letrado.server.tournaments import Tournaments
-from letrado.server.visitors import Visitors
-from letrado.server.webhooks import Webhooks
-from letrado.server.word_laws import Laws
 from letrado.store import backup, open_store
 
 _PACKING = 5
@@ -129,7 +113,7 @@ def create_app(
     render = Renderer(app.state.assets, app.state.island_texts)
     app.state.now = now
     app.state.site = settings.site
-    app.state.hosts = hosts.names(settings.site, settings.hosts)
+    app.state.hosts = allowed_hosts.names(settings.site, settings.hosts)
     app.state.hall = ()
     backup.take_up(settings.database, f"before-{stamp(now())}")
     app.state.store = open_store(settings.database)
@@ -158,15 +142,15 @@ def create_app(
     app.state.render = render
     app.router.routes.extend(_routes())
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
-    failures.install(app, render)
+    infra_errors.install(app, render)
     openapi.install(app)
     app.add_middleware(Limits)
     app.add_middleware(Visitors)
     app.add_middleware(capacity.Lanes)
     app.add_middleware(Rechecking)
-    app.add_middleware(hosts.AllowedHosts)
-    app.add_middleware(failures.Early)
-    otherwise = {"/": settings.body_limit, lexicon_pages.HOME: settings.upload_limit}
+    app.add_middleware(allowed_hosts.AllowedHosts)
+    app.add_middleware(infra_errors.Early)
+    otherwise = {"/": settings.body_limit, lexicons_routes.HOME: settings.upload_limit}
     app.add_middleware(BodyLimit, otherwise=otherwise)
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=_PACKING)
     app.add_middleware(SecurityHeaders)
@@ -181,46 +165,46 @@ def _routes() -> tuple[BaseRoute, ...]:
     """What there is to be asked for: the same in every application, and long in the making."""
     whole = APIRouter(dependencies=_GUARDS)
     for part in (
-        sign_in_pages,
-        program_pages,  # before the pages of the account, which answer for any other name
-        account_pages,
-        look_up_pages,  # before those of administration, which answer for any other name
-        administration,
+        sign_in,
+        programs,  # before the pages of the account, which answer for any other name
+        accounts_routes,
+        look_ups,  # before those of administration, which answer for any other name
+        admin_routes,
         api_games,
-        api_offers,
-        api_webhooks,
-        games,
-        tables,
+        offers,
+        webhooks,
+        game_routes,
+        table_console_routes,
         desk_home,
         desk_files,
-        desk_pages,
-        tournament_prints,
-        tournament_accounts,
-        captain_page,
-        result_pages,
-        tournament_public,
-        tournament_seasons,
+        desk_routes,
+        printing_routes,
+        accounts_accounts,
+        results_captain,
+        results_routes,
+        public_routes,
+        seasons,
         exports,
-        imports,
-        review_page,
-        wire,
-        lobby,
+        imports_routes,
+        review_routes,
+        game_socket,
+        lobby_routes,
         player_page,
-        words,
-        study,
+        words_routes,
+        study_routes,
         quiz,
-        puzzle_page,
-        board_page,
+        puzzles_routes,
+        board_routes,
         scoring,
         best_plays,
         preferences,
         i18n,
         health,
         metrics,
-        rulebook_pages,
-        lexicon_pages,
-        judge_page,
-        clock_page,
+        rulebook_routes,
+        lexicons_routes,
+        judge,
+        clock,
         hall,
         offline,
     ):

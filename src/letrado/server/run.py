@@ -16,17 +16,17 @@ import uvicorn
 from fastapi import FastAPI
 from pydantic import ValidationError
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
+from letrado.base.limits import count
 from letrado.lexicon import catalog
-from letrado.limits import count
-from letrado.server import health, logs, memory
 from letrado.server.app import create_app
-from letrado.server.connections import MOST, ServerConfig
-from letrado.server.hall import EVERYWHERE
-from letrado.server.handshakes import Handshakes
-from letrado.server.messages import LARGEST_FRAME
+from letrado.server.features.hall.hall import EVERYWHERE
+from letrado.server.infra import health, logs, memory
+from letrado.server.infra.connections import MOST, ServerConfig
+from letrado.server.infra.http_protocols import Requests, Sockets
+from letrado.server.infra.tls_handshakes import Handshakes
+from letrado.server.live.messages import LARGEST_FRAME
 from letrado.server.settings import Settings
-from letrado.server.sockets import Requests, Sockets
 
 if sys.platform != "win32":
     import resource

@@ -7,8 +7,8 @@ from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import URL
 
-from letrado.limits import body_of
-from letrado.store.engine import address, default_url
+from letrado.base.limits import body_of
+from letrado.store.transactions.engine import address, default_url
 
 _HOST = r"\s*(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?\s*"
 

@@ -4,12 +4,12 @@ Only commands and pages touch it. Everything is synchronous: a change is one pla
 gets a connection, and the server calls it in a worker thread.
 """
 
-from letrado.store.cards import Cards
-from letrado.store.engine import change, open_store, view
+from letrado.store.games.stale import Stale
 from letrado.store.ids import new_id
-from letrado.store.lists import ListHead, Lists, SavedList, keep_list
-from letrado.store.stale import Stale
-from letrado.store.study import LOCAL, Database, open_database
+from letrado.store.study.cards import Cards
+from letrado.store.study.lists import ListHead, Lists, SavedList, keep_list
+from letrado.store.study.study import LOCAL, Database, open_database
+from letrado.store.transactions.engine import change, open_store, view
 
 __all__ = [
     "LOCAL",

@@ -17,10 +17,10 @@ from typing import BinaryIO
 
 from sqlalchemy.engine import URL
 
-from letrado.errors import Unavailable, Unreadable
-from letrado.files import create_private, ensure_folder, make_private
-from letrado.store.engine import BESIDE, file_of, place
-from letrado.store.migrating import columns_at, revisions
+from letrado.base.errors import Unavailable, Unreadable
+from letrado.base.files import create_private, ensure_folder, make_private
+from letrado.store.migrate import columns_at, revisions
+from letrado.store.transactions.engine import BESIDE, file_of, place
 
 WAITING = "restore"
 """The ending of a copy that waits for the next start."""

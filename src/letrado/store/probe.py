@@ -8,12 +8,12 @@ import shutil
 
 from sqlalchemy import Connection, Engine, insert, select, update
 
-from letrado.errors import LetradoError
-from letrado.store import claims
-from letrado.store.engine import change, connect_to, file_of
+from letrado.base.errors import LetradoError
+from letrado.store.cluster import claims
 from letrado.store.ids import new_id
-from letrado.store.migrating import revision_of, revisions
+from letrado.store.migrate import revision_of, revisions
 from letrado.store.tables import claim
+from letrado.store.transactions.engine import change, connect_to, file_of
 
 LEAST_FREE = 2**24
 """Bytes that the disk, and the file under its own ceiling, must have left: with less, a game that

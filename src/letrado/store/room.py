@@ -14,7 +14,7 @@ from typing import Literal
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
-from letrado.errors import Unavailable, Unreadable
+from letrado.base.errors import Unavailable, Unreadable
 
 LIMIT = "LETRADO_DATABASE_LIMIT_GB"
 GIGABYTE = 2**30

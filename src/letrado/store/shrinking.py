@@ -5,11 +5,11 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
-from letrado.errors import Unavailable
+from letrado.base.errors import Unavailable
 from letrado.store.backup import in_use
-from letrado.store.engine import file_of, told, view
 from letrado.store.room import measure
-from letrado.store.statements import run_on_driver
+from letrado.store.transactions.engine import file_of, told, view
+from letrado.store.transactions.statements import run_on_driver
 
 _TIMES = 2
 """What is used is written twice before anything is freed: anew, and as it was, for the way back."""

@@ -15,7 +15,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from letrado.locale import Translate
+from letrado.base.i18n import Translate
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 

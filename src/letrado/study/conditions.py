@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from letrado.base.errors import Illegal, Unavailable
+from letrado.core.tiles import Alphabet, Tile
 from letrado.engine import Graph, Search, build_graph
 from letrado.engine.leaves import VOWELS
-from letrado.errors import Illegal, Unavailable
 from letrado.lexicon.lookup import Lexicon
 from letrado.study.parts import anything, spelling
 from letrado.study.patterns import TilePattern, joined
-from letrado.tiles import Alphabet, Tile
 
 UNBOUNDED = 10_000
 """More than any word can have of anything."""

@@ -8,12 +8,12 @@ import io
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
+from letrado.core.tiles import Tile
 from letrado.lexicon.lookup import Lexicon
 from letrado.study.conditions import Anagram
 from letrado.study.finding import find
 from letrado.study.hooks import hooks
 from letrado.study.probability import ways
-from letrado.tiles import Tile
 
 
 class Format(Enum):

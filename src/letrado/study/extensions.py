@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
+from letrado.core.tiles import Tile
 from letrado.lexicon.lookup import Lexicon
 from letrado.study.conditions import Condition, Matches
 from letrado.study.finding import Found, Order, find
 from letrado.study.parts import Part, something, spelling
 from letrado.study.patterns import joined
-from letrado.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)

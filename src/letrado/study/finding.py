@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from letrado.core.tiles import Alphabet, Tile
 from letrado.engine import Search, tile_set
 from letrado.lexicon.lookup import Lexicon
 from letrado.study.conditions import Condition
-from letrado.tiles import Alphabet, Tile
 
 
 class Order(Enum):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from letrado.core.tiles import Alphabet, Tile
 from letrado.lexicon.lookup import Lexicon
-from letrado.tiles import Alphabet, Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 import re
 import unicodedata
 
-from letrado.errors import Illegal, Unreadable
-from letrado.locale import N_
-from letrado.tiles import Alphabet, Tile
+from letrado.base.errors import Illegal, Unreadable
+from letrado.base.i18n import N_
+from letrado.core.tiles import Alphabet, Tile
 
 MOST = 60
 """Tiles that one question may name."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from letrado.tiles import Alphabet, Tile
+from letrado.core.tiles import Alphabet, Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 import unicodedata
 from collections.abc import Iterable
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
+from letrado.base.i18n import N_, Text
+from letrado.core.tiles import SPLIT, Alphabet, fold
 from letrado.lexicon.words import LONGEST
-from letrado.locale import N_, Text
 from letrado.study.parts import Either, InOrder, One, Part, Repeated, any_tile, anything
-from letrado.tiles import SPLIT, Alphabet, fold
 
 MOST_CHARACTERS = 400
 MOST_DEPTH = 20

@@ -16,10 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
+from letrado.core.tiles import Alphabet
 from letrado.study.parts import Either, InOrder, One, Part, Repeated
 from letrado.study.pattern_text import Expression, Wildcards
-from letrado.tiles import Alphabet
 
 MOST_PLACES = 64
 """Places where a tile is read, repetitions written out; what the core keeps track of."""

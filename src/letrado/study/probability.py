@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
-from letrado.tiles import Alphabet, Tile
+from letrado.core.tiles import Alphabet, Tile
 
 
 def ways(word: Sequence[Tile], alphabet: Alphabet) -> int:

@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
+from letrado.core.tiles import Alphabet, Tile
 from letrado.lexicon.lookup import Lexicon
 from letrado.study.conditions import (
     UNBOUNDED,
@@ -36,7 +37,6 @@ from letrado.study.finding import Found, Order, find
 from letrado.study.letters import read_letters
 from letrado.study.names import named
 from letrado.study.patterns import TilePattern
-from letrado.tiles import Alphabet, Tile
 
 MOST_TERMS = 20
 

@@ -1,7 +1,7 @@
 """Questions about words, and what a right answer is.
 
 A question is made from its *key*, so that a card box needs to keep nothing else. Keys and answers
-are texts in the exact notation of tiles (`letrado.tiles`).
+are texts in the exact notation of tiles (`letrado.core.tiles`).
 """
 
 import hashlib
@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from letrado.errors import LetradoError, Unreadable
+from letrado.base.errors import LetradoError, Unreadable
+from letrado.core.tiles import Alphabet, Tile
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.words import LONGEST, SHORTEST
 from letrado.study.conditions import Anagram
@@ -17,7 +18,6 @@ from letrado.study.finding import find
 from letrado.study.hooks import hooks
 from letrado.study.letters import read_letters
 from letrado.study.mutations import false_word
-from letrado.tiles import Alphabet, Tile
 
 YES, NO = "yes", "no"
 

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
+from letrado.base.i18n import N_, Translate, translator
+from letrado.core.placements import Placement
+from letrado.core.scoring import PlayScore
+from letrado.core.tiles import Tile
+from letrado.formats.scoresheet.words import CAUSES
 from letrado.game import events as e
 from letrado.game.actors import Actor, Side
 from letrado.game.settings import CLOCK_NAMES, ClockMode, Settings
 from letrado.game.state import Game, Note, Outcome, Phase, stage
-from letrado.locale import N_, Translate, translator
-from letrado.placements import Placement
-from letrado.records.scoresheet.words import CAUSES
 from letrado.rulebook.sanctions import ground_text
-from letrado.scoring import PlayScore
 from letrado.table.times import show_clock
 from letrado.table.vocabulary import value_word
-from letrado.tiles import Tile
 
 PHASES = {
     Phase.SCHEDULED: N_("waiting for the start signal"),

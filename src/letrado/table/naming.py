@@ -1,9 +1,9 @@
 """A refusal by the referee in the words that people at a table use."""
 
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
+from letrado.base.i18n import Named, translator
 from letrado.game import Actor, Game
 from letrado.game.state import stage
-from letrado.locale import Named, translator
 from letrado.table.facts import PHASES, actor, standing
 from letrado.table.vocabulary import verbs
 

@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from letrado.coordinates import Square
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
+from letrado.base.i18n import N_, Text
+from letrado.core.coordinates import Square
+from letrado.core.placements import Placement
+from letrado.core.tiles import Alphabet, Tile
 from letrado.game import Actor, Game, Side
 from letrado.game.permissions import permissions
-from letrado.locale import N_, Text
-from letrado.placements import Placement
 from letrado.table.times import read_clock
 from letrado.table.vocabulary import Verb, choose, find
-from letrado.tiles import Alphabet, Tile
 
 _SLOT = re.compile(r"[0-9]{1,2}[A-O]|[A-O][0-9]{1,2}", re.IGNORECASE)
 NUMBER = re.compile(r"[+-]?[0-9]{1,5}")

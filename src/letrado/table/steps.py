@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from typing import Any
 
-from letrado.errors import Illegal, Unreadable
+from letrado.base.errors import Illegal, Unreadable
+from letrado.core.moves import Exchange
+from letrado.core.placements import Placement
+from letrado.core.tiles import Tile
+from letrado.formats.rebuilding import Rebuilding
 from letrado.game import Actor, Command, Game, Phase
 from letrado.game import commands as c
 from letrado.game.clock import is_absent
-from letrado.game.completing import whole_note
-from letrado.game.placing import misses_centre
+from letrado.game.law.placing import misses_centre
+from letrado.game.law.turn_completion import whole_note
 from letrado.game.state import Note
-from letrado.moves import Exchange
-from letrado.placements import Placement
-from letrado.records.rebuilding import Rebuilding
 from letrado.table.reading import NUMBER, Step, read_arguments, read_play, read_tiles, who
-from letrado.tiles import Tile
 
 Commands = tuple[Command, ...]
 

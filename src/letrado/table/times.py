@@ -2,7 +2,7 @@
 
 import re
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 
 _CLOCK = re.compile(r"(-?)(?:(\d{1,2}):)?(\d{1,3}):(\d{2})")
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from letrado.errors import Unreadable
-from letrado.locale import LANGUAGES
-from letrado.tiles import fold
+from letrado.base.errors import Unreadable
+from letrado.base.i18n import LANGUAGES
+from letrado.core.tiles import fold
 
 _FOLDER = Path(__file__).parent
 _LONGEST = 4

@@ -6,14 +6,13 @@ are imported by name, so that whoever wants a rating does not load the matching.
 """
 
 from letrado.rulebook.sanctions import GROUNDS
-from letrado.tournament.cases import Appeal, Case, Decision, Finding, Ruling, Stage
-from letrado.tournament.consequences import Effects, effects
-from letrado.tournament.grounds import Counter, Ground, ground
-from letrado.tournament.interpretations import Interpretations, Note, Origin, TextRuling
-from letrado.tournament.powers import Power, Scope
-from letrado.tournament.sanctions import Record, Tally, available, referable
-from letrado.tournament.starts import First, Start, board_starts, start
-from letrado.tournament.tribunal import (
+from letrado.tournament.justice.cases import Appeal, Case, Decision, Finding, Ruling, Stage
+from letrado.tournament.justice.consequences import Effects, effects
+from letrado.tournament.justice.grounds import Counter, Ground, ground
+from letrado.tournament.justice.interpretations import Interpretations, Note, Origin, TextRuling
+from letrado.tournament.justice.powers import Power, Scope
+from letrado.tournament.justice.sanctions import Record, Tally, available, referable
+from letrado.tournament.justice.tribunal import (
     Conflict,
     Level,
     Panel,
@@ -23,6 +22,7 @@ from letrado.tournament.tribunal import (
     constituted,
     is_due,
 )
+from letrado.tournament.pairing.starts import First, Start, board_starts, start
 
 __all__ = [
     "GROUNDS",

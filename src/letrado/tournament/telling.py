@@ -6,17 +6,17 @@ The facts keep codes, which are the same in every language; here they become wha
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
-from letrado.errors import LetradoError
-from letrado.locale import N_, Text, Translate, catalogue, translator
+from letrado.base.errors import LetradoError
+from letrado.base.i18n import N_, Text, Translate, catalogue, translator
 from letrado.rulebook.names import SANCTIONS
-from letrado.tournament import events as facts
-from letrado.tournament.cases import Case
-from letrado.tournament.events import Fact
-from letrado.tournament.grounds import ground
-from letrado.tournament.plan import SYSTEMS, Phase, Plan
-from letrado.tournament.rounds import Result
-from letrado.tournament.state import Tournament
-from letrado.tournament.tribunal import Tribunal
+from letrado.tournament.justice.cases import Case
+from letrado.tournament.justice.grounds import ground
+from letrado.tournament.justice.tribunal import Tribunal
+from letrado.tournament.model import events as facts
+from letrado.tournament.model.events import Fact
+from letrado.tournament.model.plan import SYSTEMS, Phase, Plan
+from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.state import Tournament
 
 TEXTS: Mapping[str, Text] = {
     "TournamentOpened": N_("The tournament “{name}” is opened under {edition}"),

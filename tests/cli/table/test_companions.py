@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from letrado import rulebook
-from letrado.cli.table.options import companion
+from letrado.cli.game.table.options import companion
+from letrado.core.tiles import Alphabet
 from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.manifest import Description, Source
-from letrado.tiles import Alphabet
 
 
 def make(name: str) -> None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letrado.cli.table.lines import Watch
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
+from letrado.cli.game.table.lines import Watch
 from letrado.table.times import read_clock, show_clock
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from letrado.cli.table.recording import Recording
-from letrado.errors import Illegal, Unavailable
+from letrado.base.errors import Illegal, Unavailable
+from letrado.cli.game.table.recording import Recording
+from letrado.formats import jsonl
 from letrado.game import Actor, Settings, Side, World
 from letrado.game import commands as c
-from letrado.records import jsonl
 
 
 @pytest.fixture

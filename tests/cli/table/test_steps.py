@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from letrado.cli import referee
-from letrado.errors import LetradoError
+from letrado.base.errors import LetradoError
+from letrado.cli.game import referee
+from letrado.formats import jsonl
 from letrado.game import Phase
-from letrado.records import jsonl
 from tests.cli.sessions import Session
 
 OPENING = "señal\nempieza\nA saca\nB saca\nB arranca\n"

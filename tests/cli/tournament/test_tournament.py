@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from letrado.base.errors import Unavailable
 from letrado.cli import main
 from letrado.cli.tournament.file import DeskFile, author
-from letrado.errors import Unavailable
-from letrado.records.tournament.log import read
-from letrado.tournament.commands import Withdraw
+from letrado.formats.tournament.log import read
+from letrado.tournament.model.commands import Withdraw
 
 
 class Terminal:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from tools.lemario.review import Review
 from tools.lemario.sources.evidence import Evidence, Hunspell
 
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.orthography import plain
 
 NO_REVIEW = Review(accents=(), rejected=frozenset(), genders={}, plurals={}, facts={})
 

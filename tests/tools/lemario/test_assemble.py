@@ -7,11 +7,11 @@ from tools.lemario.assemble import assemble, files, write
 from tools.lemario.figures import figures
 from tools.lemario.tables import read_table
 
-from letrado.errors import Unreadable
+from letrado.base.errors import Unreadable
 from letrado.lexicon import catalog
-from letrado.lexicon.conjugation import models
-from letrado.lexicon.entries import FILES, parse, read_lemario
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.conjugation import models
+from letrado.lexicon.law.entries import FILES, parse, read_lemario
+from letrado.lexicon.law.orthography import plain
 from tools.lemario import review
 
 POWER = parse("poder\t\t\tverb\ttr\tpoder\t\t\tlist\tplain")

@@ -5,7 +5,7 @@ from tools.lemario.assemble import board_words
 from tools.lemario.nouns import infer_nouns
 from tools.lemario.review import Review
 
-from letrado.lexicon.entries import Entry
+from letrado.lexicon.law.entries import Entry
 from tests.tools.lemario.samples import NO_REVIEW, evidence
 
 

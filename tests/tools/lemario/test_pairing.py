@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tools.lemario.pairing import pair, singulars
 
-from letrado.lexicon import edition
-from letrado.lexicon.orthography import plain
-from letrado.lexicon.plurals import regular
+from letrado.lexicon.law import edition
+from letrado.lexicon.law.orthography import plain
+from letrado.lexicon.law.plurals import regular
 
 
 def paired(words: str, verbal: str = "", named: str = "", attested: str = "") -> dict[str, str]:

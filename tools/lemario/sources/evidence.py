@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.lemario.sources import hunspell, pins
 
-from letrado.lexicon.orthography import plain
+from letrado.lexicon.law.orthography import plain
 from letrado.lexicon.sources.packages import bring
 
 VERB_FLAGS = "REIXD"

@@ -12,7 +12,7 @@ interface Case {
   readonly answers: Readonly<Record<string, boolean>>;
 }
 
-// Written by tests/server/test_judge_page.py from the lexicon itself, which also keeps it up to date.
+// Written by tests/server/features/test_judge_page.py from the lexicon itself, which also keeps it up to date.
 const cases = JSON.parse(readFileSync("tests/judge/cases.json", "utf-8")) as Readonly<Record<string, Case>>;
 
 for (const [language, { alphabet, graph, answers }] of Object.entries(cases)) {

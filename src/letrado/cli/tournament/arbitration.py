@@ -5,13 +5,16 @@ from typing import Annotated, Any
 
 import typer
 
+from letrado.base.errors import Unreadable
 from letrado.cli.output import Json, _, cited, print_json, say
 from letrado.cli.tournament.file import By, DeskFile, Reason, RoundNumber, TournamentFile, author
 from letrado.cli.tournament.players import Player
-from letrado.errors import Unreadable
 from letrado.rulebook.names import SANCTIONS
-from letrado.tournament.cases import STAGES, Case
-from letrado.tournament.commands import (
+from letrado.tournament.justice.cases import STAGES, Case
+from letrado.tournament.justice.proposals import COUNTERS, proposals
+from letrado.tournament.justice.sanctions import available
+from letrado.tournament.justice.tribunal import Person
+from letrado.tournament.model.commands import (
     AppealSanction,
     ConstituteTribunal,
     CorrectRuling,
@@ -23,10 +26,7 @@ from letrado.tournament.commands import (
     RuleAppeal,
     RuleText,
 )
-from letrado.tournament.proposals import COUNTERS, proposals
-from letrado.tournament.sanctions import available
-from letrado.tournament.state import Tournament
-from letrado.tournament.tribunal import Person
+from letrado.tournament.model.state import Tournament
 
 
 class Sanction(StrEnum):

@@ -8,11 +8,11 @@ from rich.text import Text
 from letrado.cli.output import CHECK_FAILED, Json, _, console, language, print_json, progress, say
 from letrado.cli.tournament.file import By, DeskFile, Reason, TournamentFile, author
 from letrado.rulebook.names import ROLES
-from letrado.tournament.as_counted import counted_rounds, division_standings
 from letrado.tournament.checker import check_events, check_standings
-from letrado.tournament.commands import Undo
 from letrado.tournament.desk import history as all_entries
-from letrado.tournament.views import history_view
+from letrado.tournament.model.commands import Undo
+from letrado.tournament.model.views import history_view
+from letrado.tournament.standings.effective_results import counted_rounds, division_standings
 
 
 def history(file: TournamentFile, json: Json = False) -> None:

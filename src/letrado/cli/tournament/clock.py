@@ -13,9 +13,9 @@ from letrado.cli.tournament.file import (
     now,
 )
 from letrado.cli.tournament.players import Player
-from letrado.tournament.clocking import round_clock, stayed_away
-from letrado.tournament.commands import CallTime, NoteArrival, NoteMissing
-from letrado.tournament.views import player_view
+from letrado.tournament.model.clocking import round_clock, stayed_away
+from letrado.tournament.model.commands import CallTime, NoteArrival, NoteMissing
+from letrado.tournament.model.views import player_view
 
 
 def _view(desk: DeskFile, division: str, number: int) -> dict[str, Any]:

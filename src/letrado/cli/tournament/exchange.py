@@ -8,6 +8,9 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from letrado.base.errors import Illegal, LetradoError, Unavailable
+from letrado.base.files import opened, write_aside
+from letrado.base.i18n import explain
 from letrado.cli.output import (
     Json,
     _,
@@ -21,26 +24,23 @@ from letrado.cli.output import (
 )
 from letrado.cli.tournament.file import By, DeskFile, DivisionName, TournamentFile, author, now
 from letrado.cli.tournament.opening import Starts
-from letrado.errors import Illegal, LetradoError, Unavailable
-from letrado.files import opened, write_aside
-from letrado.locale import explain
-from letrado.records.tournament.chart import Chart, chart_of, imported
-from letrado.records.tournament.document import read_document, write_document
-from letrado.records.tournament.from_results import charts_of_report, read_results
-from letrado.records.tournament.log import dumps
-from letrado.records.tournament.player_list import read_players
-from letrado.records.tournament.tables import players_csv, results_csv, standings_csv
-from letrado.records.tournament.text import MOST_BYTES
-from letrado.records.tournament.tou import read_tou, write_tou
-from letrado.records.tournament.trf import read_trf, write_trf
-from letrado.records.tournament.tsh import read_tsh, write_tsh
+from letrado.formats.tournament.chart import Chart, chart_of, imported
+from letrado.formats.tournament.document import read_document, write_document
+from letrado.formats.tournament.from_results import charts_of_report, read_results
+from letrado.formats.tournament.log import dumps
+from letrado.formats.tournament.player_list import read_players
+from letrado.formats.tournament.tables import players_csv, results_csv, standings_csv
+from letrado.formats.tournament.text import MOST_BYTES
+from letrado.formats.tournament.tou import read_tou, write_tou
+from letrado.formats.tournament.trf import read_trf, write_trf
+from letrado.formats.tournament.tsh import read_tsh, write_tsh
 from letrado.rulebook import EDITIONS
-from letrado.tournament.as_counted import counted_rounds, division_standings
-from letrado.tournament.commands import AddEntrant
-from letrado.tournament.ratings import rating_report
-from letrado.tournament.scorecards import Scoring
-from letrado.tournament.settings import Settings
-from letrado.tournament.state import Tournament
+from letrado.tournament.model.commands import AddEntrant
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.model.state import Tournament
+from letrado.tournament.ratings.report import rating_report
+from letrado.tournament.standings.effective_results import counted_rounds, division_standings
+from letrado.tournament.standings.scorecards import Scoring
 
 
 class Format(StrEnum):

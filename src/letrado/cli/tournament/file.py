@@ -11,16 +11,16 @@ from typing import Annotated
 
 import typer
 
+from letrado.base.errors import Illegal, Unavailable
+from letrado.base.files import opened, write_aside
 from letrado.cli.output import _, complain, print_remarks
-from letrado.errors import Illegal, Unavailable
-from letrado.files import opened, write_aside
-from letrado.records.tournament import log as codec
+from letrado.formats.tournament import log as codec
 from letrado.rulebook import Role
-from letrado.tournament.commands import Command
 from letrado.tournament.desk import Log, perform
-from letrado.tournament.events import Author
+from letrado.tournament.model.commands import Command
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.state import Tournament
 
 TournamentFile = Annotated[
     Path, typer.Argument(metavar=_("FILE"), help=_("The tournament, as JSON Lines."))

@@ -6,16 +6,16 @@ from typing import Annotated, cast, get_args
 
 import typer
 
+from letrado.base.errors import Unreadable
 from letrado.cli.output import Json, _, print_json, say
 from letrado.cli.tournament.file import By, DeskFile, DivisionName, TournamentFile, author
-from letrado.errors import Unreadable
 from letrado.rulebook import EDITIONS
-from letrado.tournament.commands import CloseTournament, OpenTournament, SetPlan
-from letrado.tournament.days import read_day
-from letrado.tournament.plan import Plan
-from letrado.tournament.scorecards import Scoring
-from letrado.tournament.settings import Settings
-from letrado.tournament.tiebreaks import TieBreak
+from letrado.tournament.model.commands import CloseTournament, OpenTournament, SetPlan
+from letrado.tournament.model.days import read_day
+from letrado.tournament.model.plan import Plan
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.standings.scorecards import Scoring
+from letrado.tournament.standings.tiebreaks import TieBreak
 
 
 class Starts(StrEnum):
@@ -182,7 +182,7 @@ def tie_break_order(
     json: Json = False,
 ) -> None:
     """Choose other tie-breaks."""
-    from letrado.tournament.commands import ChangeSettings
+    from letrado.tournament.model.commands import ChangeSettings
 
     desk = DeskFile.open(file)
     order = tie_breaks(text)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from letrado.base.errors import Unreadable
 from letrado.cli.output import Json, _, console, print_json, say
 from letrado.cli.tournament.file import (
     By,
@@ -16,8 +17,7 @@ from letrado.cli.tournament.file import (
     TournamentFile,
     author,
 )
-from letrado.errors import Unreadable
-from letrado.tournament.commands import (
+from letrado.tournament.model.commands import (
     AddEntrant,
     ChangeEntrant,
     CheckIn,
@@ -28,8 +28,8 @@ from letrado.tournament.commands import (
     SignMatch,
     Withdraw,
 )
-from letrado.tournament.entrants import Entrant, Team
-from letrado.tournament.state import Tournament
+from letrado.tournament.model.entrants import Entrant, Team
+from letrado.tournament.model.state import Tournament
 
 Player = Annotated[str, typer.Argument(metavar=_("PLAYER"), help=_("A number, or the whole name."))]
 Rating = Annotated[int | None, typer.Option("--rating", min=0, max=9999, help=_("The rating."))]

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
+from letrado.base.errors import Illegal
+from letrado.base.files import write_aside
 from letrado.cli.output import Json, _, print_json, say
 from letrado.cli.tournament.file import DeskFile, DivisionName, RoundNumber, TournamentFile
-from letrado.errors import Illegal
-from letrado.files import write_aside
 
 
 class Paper(StrEnum):

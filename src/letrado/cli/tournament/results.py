@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from letrado.base.errors import Unreadable
 from letrado.cli.output import Json, _, print_json, say
 from letrado.cli.tournament.file import (
     By,
@@ -17,11 +18,15 @@ from letrado.cli.tournament.file import (
     TournamentFile,
     author,
 )
-from letrado.errors import Unreadable
-from letrado.tournament.commands import CorrectResult, DeclareAbsent, EnterResult, SubmitResult
-from letrado.tournament.rounds import Kind, Result
-from letrado.tournament.starts import First
-from letrado.tournament.views import result_view
+from letrado.tournament.model.commands import (
+    CorrectResult,
+    DeclareAbsent,
+    EnterResult,
+    SubmitResult,
+)
+from letrado.tournament.model.rounds import Kind, Result
+from letrado.tournament.model.views import result_view
+from letrado.tournament.pairing.starts import First
 
 
 class Side(StrEnum):

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from letrado.base.i18n import explain
 from letrado.cli.output import Json, _, console, language, print_json, progress, say
 from letrado.cli.tournament.file import (
     By,
@@ -16,16 +17,15 @@ from letrado.cli.tournament.file import (
     author,
 )
 from letrado.cli.tournament.players import Player
-from letrado.locale import explain
-from letrado.tournament.commands import ChangePairs, PairRound, RepairRound, StartRound
-from letrado.tournament.next_round import asked_for_last
+from letrado.tournament.model.commands import ChangePairs, PairRound, RepairRound, StartRound
+from letrado.tournament.model.plan import SYSTEMS
+from letrado.tournament.model.views import round_view
 from letrado.tournament.pairing.by_hand import draft, swapped
 from letrado.tournament.pairing.criteria import NAMES
 from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.pairing.next_round import asked_for_last
 from letrado.tournament.pairing.swiss import king_of_the_hill, swiss
-from letrado.tournament.plan import SYSTEMS
-from letrado.tournament.systems import field_for
-from letrado.tournament.views import round_view
+from letrado.tournament.pairing.systems import field_for
 
 Why = Annotated[bool, typer.Option("--why", help=_("Tell the reasons of every table."))]
 

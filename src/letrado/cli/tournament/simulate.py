@@ -6,27 +6,18 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.output import (
-    CHECK_FAILED,
-    Json,
-    _,
-    decimals,
-    language,
-    print_json,
-    progress,
-    say,
-)
+from letrado.base.errors import Illegal
+from letrado.base.files import write_aside
+from letrado.cli.output import CHECK_FAILED, Json, _, decimals, language, print_json, progress, say
 from letrado.cli.tournament.opening import Starts
-from letrado.errors import Illegal
-from letrado.files import write_aside
-from letrado.records.tournament.log import dumps
+from letrado.formats.tournament.log import dumps
 from letrado.rulebook import EDITIONS
-from letrado.tournament.as_counted import division_standings
 from letrado.tournament.checker import Objection, check_events, check_standings
-from letrado.tournament.generator import CALM, STORMY, Simulation
+from letrado.tournament.model.plan import Plan
+from letrado.tournament.model.settings import Settings
 from letrado.tournament.pairing.field import field_of
-from letrado.tournament.plan import Plan
-from letrado.tournament.settings import Settings
+from letrado.tournament.simulation.generator import CALM, STORMY, Simulation
+from letrado.tournament.standings.effective_results import division_standings
 
 _NEEDS_NO_ROUNDS = ("rr", "round_robin", "knockout", "ko", "groups")
 

@@ -8,11 +8,11 @@ from rich.table import Table
 
 from letrado.cli.output import Json, _, console, decimals, print_json, say
 from letrado.cli.tournament.file import DeskFile, DivisionName, TournamentFile
-from letrado.tournament.as_counted import division_standings
-from letrado.tournament.season import season
-from letrado.tournament.statistics import FIGURES
-from letrado.tournament.tiebreaks import NAMES
-from letrado.tournament.views import standings_view, statistics_view, teams_view
+from letrado.tournament.model.views import standings_view, statistics_view, teams_view
+from letrado.tournament.standings.effective_results import division_standings
+from letrado.tournament.standings.season import season
+from letrado.tournament.standings.statistics import FIGURES
+from letrado.tournament.standings.tiebreaks import NAMES
 
 
 def standings(

@@ -2,8 +2,8 @@
 
 from typing import NoReturn
 
-from letrado.errors import Unavailable
-from letrado.locale import N_, Text
+from letrado.base.errors import Unavailable
+from letrado.base.i18n import N_, Text
 
 
 def missing(what: Text) -> Unavailable:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from mmap import mmap
 
+from letrado.base.i18n import N_
 from letrado.engine.plain.absent import missing
-from letrado.locale import N_
 
 _DAWG, _GADDAG, _WORDS, _RESERVED, _FIRST = range(5)
 _LONGEST = 15

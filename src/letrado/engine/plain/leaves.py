@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import NoReturn
 
+from letrado.base.i18n import N_
 from letrado.engine.plain.absent import missing
 from letrado.engine.plain.graph import MalformedError
-from letrado.locale import N_
 
 _LONGEST = 6
 _VOWEL, _CONSONANT = 1, 2

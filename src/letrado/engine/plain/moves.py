@@ -10,18 +10,18 @@ from functools import lru_cache
 from itertools import combinations
 from timeit import timeit
 
-from letrado.board import Board
-from letrado.coordinates import SIZE, Square
+from letrado.base.errors import Illegal
+from letrado.core.board import Board
+from letrado.core.coordinates import SIZE, Square
+from letrado.core.layout import PLAIN, Layout
+from letrado.core.placements import Placement
+from letrado.core.racks import Rack
+from letrado.core.scoring import RACK_SIZE, score
+from letrado.core.tiles import BLANK_BIT, Alphabet, Tile
 from letrado.engine.lanes import lane_of, slot_of
 from letrado.engine.plain.graph import Graph
 from letrado.engine.plain.leaves import LeaveTable, TileSet
 from letrado.engine.reference import Reference, exchanges
-from letrado.errors import Illegal
-from letrado.layout import PLAIN, Layout
-from letrado.placements import Placement
-from letrado.racks import Rack
-from letrado.scoring import RACK_SIZE, score
-from letrado.tiles import BLANK_BIT, Alphabet, Tile
 
 _MARKS = {(1, 1): PLAIN, (1, 3): "=", (1, 2): "-", (3, 1): '"', (2, 1): "'"}
 _OUT_AGAIN = 10_000

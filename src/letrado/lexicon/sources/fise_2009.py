@@ -7,15 +7,15 @@ carry the words. It is still a copy, and says so.
 import json
 from pathlib import Path
 
+from letrado.base.errors import Unreadable
+from letrado.base.i18n import N_
+from letrado.core.tiles import Alphabet
 from letrado.engine import code_reader
-from letrado.errors import Unreadable
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.manifest import Description, Manifest, Source
 from letrado.lexicon.sources import tools
 from letrado.lexicon.sources.packages import Package, PinnedFile, bring
 from letrado.lexicon.sources.registries import from_npm
-from letrado.locale import N_
-from letrado.tiles import Alphabet
 
 NAME = "fise-2009"
 WORDS = 636_598

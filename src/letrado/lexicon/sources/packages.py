@@ -10,12 +10,12 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from letrado.errors import Unavailable
-from letrado.files import write_aside
+from letrado.base.errors import Unavailable
+from letrado.base.files import write_aside
+from letrado.base.i18n import N_
 from letrado.lexicon.sources import tools
 from letrado.lexicon.sources.registries import Fetch, from_apt, from_npm, from_pip
 from letrado.lexicon.sources.tools import Run, ToolFailed, ToolMissing
-from letrado.locale import N_
 
 _ATTEMPTS = 2
 

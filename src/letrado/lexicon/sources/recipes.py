@@ -4,16 +4,17 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
+from letrado.base.errors import Unavailable
+from letrado.base.i18n import N_
+from letrado.base.paths import home
+from letrado.core.tiles import Alphabet
 from letrado.engine import code_reader
-from letrado.errors import Unavailable
-from letrado.home import home
-from letrado.lexicon import catalan, catalog
+from letrado.lexicon import catalog
 from letrado.lexicon.compile import compile_lexicon
+from letrado.lexicon.law import catalan
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.manifest import Description, Source
 from letrado.lexicon.sources import ca_open, fise_2009
-from letrado.locale import N_
-from letrado.tiles import Alphabet
 
 NAMES = ("ca-open", "fise-2009")
 

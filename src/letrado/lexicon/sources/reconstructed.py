@@ -9,13 +9,13 @@ import hashlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from letrado.lexicon import edition
+from letrado.base.i18n import N_
+from letrado.core.tiles import Alphabet
 from letrado.lexicon.compile import compile_lexicon
-from letrado.lexicon.derive import Derived, derive_editions, playable_codes
-from letrado.lexicon.entries import FOLDER, Entry
+from letrado.lexicon.law import edition
+from letrado.lexicon.law.derive import Derived, derive_editions, playable_codes
+from letrado.lexicon.law.entries import FOLDER, Entry
 from letrado.lexicon.manifest import Description, Manifest, Source
-from letrado.locale import N_
-from letrado.tiles import Alphabet
 
 TITLES = {
     "lexis-2004": N_("Word rules of 2004 (reconstructed)"),
@@ -57,7 +57,7 @@ def _compile(name: str, derived: Derived, folder: Path) -> Manifest:
 def digest() -> str:
     """Identifies the data that the words follow from: entries, models of verbs, editions."""
     content = hashlib.sha256()
-    law = FOLDER.parent
+    law = FOLDER.parents[1]
     for file in sorted(path for path in law.rglob("*") if path.suffix in (".toml", ".tsv")):
         content.update(file.relative_to(law).as_posix().encode())
         content.update(file.read_bytes())

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from letrado.drawing import PREMIUM_LABELS, svg
+from letrado.base.i18n import translator
+from letrado.core.placements import Placement
+from letrado.core.svg.drawing import PREMIUM_LABELS, svg
 from letrado.lexicon.lookup import Lexicon
-from letrado.locale import translator
-from letrado.placements import Placement
 from letrado.reports.review import graphs
 from letrado.reports.review.page import card, games, heading, number, page, signed, table
 from letrado.review import Analysis, GameReview, Method, PlayedTurn, Untold

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from letrado.locale import catalogue, translator
+from letrado.base.i18n import catalogue, translator
 from letrado.reports.review.page import card, games, heading, number, page, table
 from letrado.review.summary import Kind
 from letrado.review.telling import KINDS

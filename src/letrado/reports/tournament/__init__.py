@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from letrado.locale import N_, Text
+from letrado.base.i18n import N_, Text
 from letrado.reports.tournament.asked import Asked, Contents, Link
 from letrado.reports.tournament.certificates import certificates
 from letrado.reports.tournament.final_report import final_report, incident_book

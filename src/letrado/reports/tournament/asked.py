@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from letrado.errors import Illegal
-from letrado.locale import N_, translator
-from letrado.tournament.entrants import Entrant
-from letrado.tournament.rounds import Pair, Round
-from letrado.tournament.state import Place, Tournament
+from letrado.base.errors import Illegal
+from letrado.base.i18n import N_, translator
+from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.rounds import Pair, Round
+from letrado.tournament.model.state import Place, Tournament
 
 Contents = dict[str, Any]
 """What a template takes: plain values, all of them texts and numbers."""

@@ -1,10 +1,10 @@
 """Certificates: one a player, with his place and what he did."""
 
-from letrado.locale import N_
+from letrado.base.i18n import N_
 from letrado.reports.tournament.asked import Asked, Contents
 from letrado.reports.tournament.standing import signed
 from letrado.rulebook.names import ROLES
-from letrado.tournament.as_counted import division_standings
+from letrado.tournament.standings.effective_results import division_standings
 
 
 def certificates(asked: Asked) -> Contents:

@@ -5,18 +5,18 @@ Arguments of an appeal are left out: whoever appeals may have asked for that (F0
 
 from collections.abc import Iterator
 
-from letrado.locale import N_, cited
+from letrado.base.i18n import N_, cited
 from letrado.reports.tournament.asked import Asked, Contents
 from letrado.reports.tournament.listing import Cell, cell, column, listing, section
 from letrado.reports.tournament.standing import standing_sections
 from letrado.rulebook.names import SANCTIONS
-from letrado.tournament.as_counted import counted_rounds
-from letrado.tournament.cases import STAGES, Case
-from letrado.tournament.plan import SYSTEMS
-from letrado.tournament.rounds import Result
-from letrado.tournament.statistics import FIGURES
-from letrado.tournament.tribunal import OFFICES
-from letrado.tournament.views import View, statistics_view
+from letrado.tournament.justice.cases import STAGES, Case
+from letrado.tournament.justice.tribunal import OFFICES
+from letrado.tournament.model.plan import SYSTEMS
+from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.views import View, statistics_view
+from letrado.tournament.standings.effective_results import counted_rounds
+from letrado.tournament.standings.statistics import FIGURES
 
 
 def final_report(asked: Asked) -> Contents:

@@ -2,11 +2,11 @@
 
 from unicodedata import combining, normalize
 
-from letrado.locale import N_
+from letrado.base.i18n import N_
 from letrado.reports.tournament.asked import Asked, Contents
 from letrado.reports.tournament.listing import Cell, cell, column, for_the_wall, listing, section
-from letrado.tournament.plan import SYSTEMS
-from letrado.tournament.rounds import Pair
+from letrado.tournament.model.plan import SYSTEMS
+from letrado.tournament.model.rounds import Pair
 
 STARTS = "●"
 """Stands beside whoever starts."""

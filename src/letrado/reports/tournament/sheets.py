@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from letrado.locale import N_, cited
-from letrado.records.scoresheet.model import Form, Kind
-from letrado.records.scoresheet.words import TITLES
+from letrado.base.i18n import N_, cited
+from letrado.formats.scoresheet.model import Form, Kind
+from letrado.formats.scoresheet.words import TITLES
 from letrado.reports.tournament.asked import Asked, Contents
 from letrado.rulebook.names import ROLES
-from letrado.tournament.rounds import Pair
+from letrado.tournament.model.rounds import Pair
 
 ROWS = 20
 """Turns that a sheet has room for; longer games go on overleaf."""

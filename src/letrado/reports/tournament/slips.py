@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from letrado.locale import N_, cited
+from letrado.base.i18n import N_, cited
 from letrado.reports.qr import qr_svg
 from letrado.reports.tournament.asked import Asked, Contents
 from letrado.rulebook import Role
 from letrado.rulebook.names import ROLES
-from letrado.tournament.rounds import Pair
+from letrado.tournament.model.rounds import Pair
 
 
 def challenge_slips(asked: Asked) -> Contents:

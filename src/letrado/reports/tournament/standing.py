@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from letrado.locale import N_
+from letrado.base.i18n import N_
 from letrado.reports.tournament.asked import Asked, Contents
 from letrado.reports.tournament.listing import Cell, cell, column, for_the_wall, listing, section
-from letrado.tournament.as_counted import division_standings
-from letrado.tournament.rounds import DRAW, WIN
-from letrado.tournament.scorecards import Entry
-from letrado.tournament.standings import Row
-from letrado.tournament.tiebreaks import NAMES
-from letrado.tournament.views import View, standings_view, teams_view
+from letrado.tournament.model.rounds import DRAW, WIN
+from letrado.tournament.model.views import View, standings_view, teams_view
+from letrado.tournament.standings.effective_results import division_standings
+from letrado.tournament.standings.scorecards import Entry
+from letrado.tournament.standings.standings import Row
+from letrado.tournament.standings.tiebreaks import NAMES
 
 ROUNDS_A_SHEET = 12
 """How many rounds a wall chart has room for beside the names."""

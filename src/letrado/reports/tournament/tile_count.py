@@ -2,9 +2,9 @@
 
 from math import ceil
 
-from letrado.locale import N_, cited
+from letrado.base.i18n import N_, cited
+from letrado.core.tiles import Alphabet
 from letrado.reports.tournament.asked import Asked, Contents
-from letrado.tiles import Alphabet
 
 COLUMNS = 3
 

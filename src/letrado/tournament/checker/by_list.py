@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from letrado.tournament.checker.objections import Objection
-from letrado.tournament.entrants import Team
-from letrado.tournament.plan import Phase
-from letrado.tournament.rounds import Round
+from letrado.tournament.model.entrants import Team
+from letrado.tournament.model.plan import Phase
+from letrado.tournament.model.rounds import Round
 
 
 def check_round_robin(

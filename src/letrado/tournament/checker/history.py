@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from letrado.tournament.rounds import Round
-from letrado.tournament.scorecards import Scoring
+from letrado.tournament.model.rounds import Round
+from letrado.tournament.standings.scorecards import Scoring
 
 
 @dataclass(slots=True)

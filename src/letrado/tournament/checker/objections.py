@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from letrado.locale import N_, Text, translator
+from letrado.base.i18n import N_, Text, translator
 from letrado.tournament.pairing.criteria import NAMES
 
 TEXTS: Mapping[str, Text] = {

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from letrado.tournament.checker.objections import Objection
-from letrado.tournament.rounds import Round
+from letrado.tournament.model.rounds import Round
 
 
 def seats(

@@ -11,10 +11,10 @@ from letrado.tournament.checker.forced import can_pair_all
 from letrado.tournament.checker.history import History, history
 from letrado.tournament.checker.objections import Objection
 from letrado.tournament.checker.seats import seats
-from letrado.tournament.entrants import Entrant
+from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.rounds import Pair, Round
 from letrado.tournament.pairing.criteria import Criterion, Manner
-from letrado.tournament.rounds import Pair, Round
-from letrado.tournament.scorecards import Scoring
+from letrado.tournament.standings.scorecards import Scoring
 
 Vector = tuple[int, ...]
 Allowed = Callable[[int, int], bool]

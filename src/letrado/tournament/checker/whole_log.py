@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from letrado.tournament import events as facts
 from letrado.tournament.checker.by_list import (
     check_all_met,
     check_knockout,
@@ -15,15 +14,16 @@ from letrado.tournament.checker.history import history
 from letrado.tournament.checker.objections import Objection
 from letrado.tournament.checker.seats import seats
 from letrado.tournament.checker.swiss import check_swiss
-from letrado.tournament.entrants import Entrant, Team
-from letrado.tournament.events import Event
+from letrado.tournament.model import events as facts
+from letrado.tournament.model.entrants import Entrant, Team
+from letrado.tournament.model.events import Event
+from letrado.tournament.model.plan import Phase, Plan
+from letrado.tournament.model.rounds import Pair, Result, Round
+from letrado.tournament.model.settings import Settings
 from letrado.tournament.pairing.criteria import KING_OF_THE_HILL, Manner
-from letrado.tournament.plan import Phase, Plan
-from letrado.tournament.rounds import Pair, Result, Round
-from letrado.tournament.scorecards import Scoring
-from letrado.tournament.settings import Settings
-from letrado.tournament.standings import Row
-from letrado.tournament.teams import as_matches
+from letrado.tournament.standings.scorecards import Scoring
+from letrado.tournament.standings.standings import Row
+from letrado.tournament.standings.teams import as_matches
 
 Heard = Callable[[float], object]
 

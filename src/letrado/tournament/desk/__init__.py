@@ -1,15 +1,8 @@
 """The director's desk: commands in, events out; the log is the tournament."""
 
-from letrado.tournament.acts import Log, effective
-from letrado.tournament.desk.log import (
-    Entry,
-    apply,
-    history,
-    last_act,
-    perform,
-    replay,
-)
+from letrado.tournament.desk.log import Entry, apply, history, last_act, perform, replay
 from letrado.tournament.desk.results import conflicts
+from letrado.tournament.model.acts import Log, effective
 
 __all__ = [
     "Entry",

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.rulebook import Role
-from letrado.tournament.commands import (
+from letrado.tournament.desk.law import Steps, changes, check_text, decides
+from letrado.tournament.justice.tribunal import Person, called, constituted
+from letrado.tournament.model.commands import (
     AppealSanction,
     ConstituteTribunal,
     CorrectRuling,
@@ -16,8 +18,7 @@ from letrado.tournament.commands import (
     RuleAppeal,
     RuleText,
 )
-from letrado.tournament.desk.law import Steps, changes, check_text, decides
-from letrado.tournament.events import (
+from letrado.tournament.model.events import (
     AppealRuled,
     FaultFound,
     FaultReferred,
@@ -29,9 +30,8 @@ from letrado.tournament.events import (
     TextRuled,
     TribunalConstituted,
 )
+from letrado.tournament.model.state import Tournament, game_name
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.state import Tournament, game_name
-from letrado.tournament.tribunal import Person, called, constituted
 
 # What each step asks of the record is asked twice: when it is decided, and when the log is read.
 

@@ -6,16 +6,16 @@ which board is the team's own affair until the round is paired.
 
 from dataclasses import replace
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.rulebook import Role
-from letrado.tournament.as_counted import counted_rounds
-from letrado.tournament.commands import SetLineup, SignMatch
 from letrado.tournament.desk.law import DESK, Steps, changes, decides
-from letrado.tournament.entrants import Team
-from letrado.tournament.events import LineupSet, MatchSigned
+from letrado.tournament.model.commands import SetLineup, SignMatch
+from letrado.tournament.model.entrants import Team
+from letrado.tournament.model.events import LineupSet, MatchSigned
+from letrado.tournament.model.state import Boards, Tournament
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.state import Boards, Tournament
-from letrado.tournament.teams import as_matches
+from letrado.tournament.standings.effective_results import counted_rounds
+from letrado.tournament.standings.teams import as_matches
 
 
 def _team(tournament: Tournament, command: SetLineup | SignMatch) -> Team:

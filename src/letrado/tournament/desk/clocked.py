@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.rulebook import Role
-from letrado.tournament.commands import CallTime, NoteArrival, NoteMissing
 from letrado.tournament.desk.law import DESK, OFFICIALS, Steps, changes, decides
-from letrado.tournament.events import PlayerArrived, PlayerMissing, TimeCalled
+from letrado.tournament.model.commands import CallTime, NoteArrival, NoteMissing
+from letrado.tournament.model.events import PlayerArrived, PlayerMissing, TimeCalled
+from letrado.tournament.model.rounds import Round
+from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.rounds import Round
-from letrado.tournament.state import Tournament
 
 
 @decides(NoteMissing, *OFFICIALS)

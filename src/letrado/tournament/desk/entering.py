@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from letrado.controls import is_plain_line
-from letrado.errors import Illegal
+from letrado.base.control_characters import is_plain_line
+from letrado.base.errors import Illegal
 from letrado.rulebook import Role
-from letrado.tournament.commands import (
+from letrado.tournament.desk.law import DESK, Steps, changes, check_text, decides
+from letrado.tournament.model.commands import (
     AddEntrant,
     ChangeEntrant,
     CheckIn,
@@ -15,9 +16,8 @@ from letrado.tournament.commands import (
     SetTeam,
     Withdraw,
 )
-from letrado.tournament.desk.law import DESK, Steps, changes, check_text, decides
-from letrado.tournament.entrants import MOST_ENTRANTS, Entrant
-from letrado.tournament.events import (
+from letrado.tournament.model.entrants import MOST_ENTRANTS, Entrant
+from letrado.tournament.model.events import (
     AbsenceNoted,
     CheckedIn,
     EntrantAdded,
@@ -27,10 +27,10 @@ from letrado.tournament.events import (
     TeamSet,
     Withdrawn,
 )
+from letrado.tournament.model.plan import MOST_ROUNDS
+from letrado.tournament.model.state import Division, Tournament
 from letrado.tournament.pairing.field import couple
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.plan import MOST_ROUNDS
-from letrado.tournament.state import Division, Tournament
 
 
 def _check_name(tournament: Tournament, entrant: Entrant) -> None:

@@ -8,15 +8,15 @@ from collections.abc import Callable, Generator
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from letrado.controls import is_plain, visible
-from letrado.errors import Illegal
-from letrado.locale import Named
+from letrado.base.control_characters import is_plain, visible
+from letrado.base.errors import Illegal
+from letrado.base.i18n import Named
 from letrado.rulebook import Role
 from letrado.rulebook.names import ROLES
-from letrado.tournament.commands import Command
-from letrado.tournament.events import Fact
+from letrado.tournament.model.commands import Command
+from letrado.tournament.model.events import Fact
+from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.state import Tournament
 
 Steps = Generator[Fact, Tournament, None]
 """Facts out, the state after each of them in."""

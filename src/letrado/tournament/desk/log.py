@@ -7,11 +7,8 @@ acts lead to.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.rulebook import Role, Rulebook
-from letrado.tournament.acts import Log, effective
-from letrado.tournament.clocking import check_absence
-from letrado.tournament.commands import Command, CorrectResult, DeclareAbsent, OpenTournament, Undo
 from letrado.tournament.desk import (
     arbitration,
     captains,
@@ -30,7 +27,16 @@ from letrado.tournament.desk.law import (
     check_role,
     check_text,
 )
-from letrado.tournament.events import (
+from letrado.tournament.model.acts import Log, effective
+from letrado.tournament.model.clocking import check_absence
+from letrado.tournament.model.commands import (
+    Command,
+    CorrectResult,
+    DeclareAbsent,
+    OpenTournament,
+    Undo,
+)
+from letrado.tournament.model.events import (
     HOUSE,
     ActUndone,
     Event,
@@ -43,8 +49,8 @@ from letrado.tournament.events import (
     RoundPaired,
     TournamentOpened,
 )
+from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.state import Tournament
 
 CHAPTERS = (opening, entering, pairing, clocked, results, reopened, captains, arbitration)
 """Where decisions and changes are written down; importing them fills the registry."""

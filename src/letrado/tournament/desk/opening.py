@@ -2,15 +2,20 @@
 
 from dataclasses import replace
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.rulebook import Role
-from letrado.tournament.commands import ChangeSettings, CloseTournament, SetPlan
 from letrado.tournament.desk.law import DESK, Steps, changes, decides
-from letrado.tournament.events import PlanSet, SettingsChanged, TournamentClosed, TournamentOpened
-from letrado.tournament.interpretations import Interpretations
+from letrado.tournament.justice.interpretations import Interpretations
+from letrado.tournament.justice.sanctions import Record
+from letrado.tournament.model.commands import ChangeSettings, CloseTournament, SetPlan
+from letrado.tournament.model.events import (
+    PlanSet,
+    SettingsChanged,
+    TournamentClosed,
+    TournamentOpened,
+)
+from letrado.tournament.model.state import Division, Tournament
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.sanctions import Record
-from letrado.tournament.state import Division, Tournament
 
 HIGHEST_TABLE = 9_999
 

@@ -3,20 +3,26 @@
 from collections import Counter
 from dataclasses import replace
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.rulebook import Role
-from letrado.tournament.commands import ChangePairs, ImportRound, PairRound, RepairRound, StartRound
 from letrado.tournament.desk.law import DESK, Steps, changes, check_text, decides
 from letrado.tournament.desk.results import check_result
 from letrado.tournament.desk.seats import check_sanctions, followed
-from letrado.tournament.events import ResultEntered, RoundChanged, RoundPaired, RoundStarted
-from letrado.tournament.next_round import asked_for_last, coming, repaired
+from letrado.tournament.model.commands import (
+    ChangePairs,
+    ImportRound,
+    PairRound,
+    RepairRound,
+    StartRound,
+)
+from letrado.tournament.model.events import ResultEntered, RoundChanged, RoundPaired, RoundStarted
+from letrado.tournament.model.reasons import Reason
+from letrado.tournament.model.rounds import Pair, Round
+from letrado.tournament.model.state import Division, Tournament
 from letrado.tournament.pairing.by_hand import draft
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.reasons import Reason
-from letrado.tournament.rounds import Pair, Round
-from letrado.tournament.state import Division, Tournament
-from letrado.tournament.systems import field_for, kind_of
+from letrado.tournament.pairing.next_round import asked_for_last, coming, repaired
+from letrado.tournament.pairing.systems import field_for, kind_of
 
 
 @decides(PairRound, *DESK)

@@ -7,12 +7,12 @@ put in its place stays, and what the game says is laid before them: they confirm
 from collections.abc import Sequence
 from dataclasses import replace
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.rulebook import Role
-from letrado.tournament.commands import TellReopened
 from letrado.tournament.desk.law import DESK, Steps, changes, decides
 from letrado.tournament.desk.results import check_result
-from letrado.tournament.events import (
+from letrado.tournament.model.commands import TellReopened
+from letrado.tournament.model.events import (
     ActUndone,
     Event,
     ResultCorrected,
@@ -21,9 +21,9 @@ from letrado.tournament.events import (
     RoundChanged,
     RoundPaired,
 )
+from letrado.tournament.model.rounds import Pair, Result
+from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.rounds import Pair, Result
-from letrado.tournament.state import Tournament
 
 
 @decides(TellReopened, *DESK)

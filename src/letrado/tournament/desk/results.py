@@ -4,19 +4,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from letrado.errors import Illegal
-from letrado.locale import Named
+from letrado.base.errors import Illegal
+from letrado.base.i18n import Named
 from letrado.rulebook import Role, Rulebook
 from letrado.rulebook.names import ROLES
-from letrado.tournament.absence import absence_result
-from letrado.tournament.clocking import absent_sides
-from letrado.tournament.commands import CorrectResult, DeclareAbsent, EnterResult, SubmitResult
 from letrado.tournament.desk.law import DESK, OFFICIALS, Steps, changes, check_text, decides
-from letrado.tournament.events import ResultCorrected, ResultEntered, ResultSubmitted
+from letrado.tournament.justice.absence import absence_result
+from letrado.tournament.model.clocking import absent_sides
+from letrado.tournament.model.commands import (
+    CorrectResult,
+    DeclareAbsent,
+    EnterResult,
+    SubmitResult,
+)
+from letrado.tournament.model.events import ResultCorrected, ResultEntered, ResultSubmitted
+from letrado.tournament.model.rounds import Pair, Result, Round, Source
+from letrado.tournament.model.state import Place, Tournament
 from letrado.tournament.pairing.matching import Progress
-from letrado.tournament.rounds import Pair, Result, Round, Source
-from letrado.tournament.starts import First
-from letrado.tournament.state import Place, Tournament
+from letrado.tournament.pairing.starts import First
 
 T = TypeVar("T")
 

@@ -7,11 +7,11 @@ has told. Who sits elsewhere afterwards takes both along.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from letrado.errors import Illegal
-from letrado.tournament.cases import Case
-from letrado.tournament.events import RoundChanged
-from letrado.tournament.rounds import Result, Round
-from letrado.tournament.state import Place, Tournament, game_name
+from letrado.base.errors import Illegal
+from letrado.tournament.justice.cases import Case
+from letrado.tournament.model.events import RoundChanged
+from letrado.tournament.model.rounds import Result, Round
+from letrado.tournament.model.state import Place, Tournament, game_name
 
 Told = tuple[tuple[int, Result], ...]
 """Who said which score."""

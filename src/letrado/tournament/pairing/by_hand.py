@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from letrado.errors import Illegal, LetradoError, Unreadable
+from letrado.base.errors import Illegal, LetradoError, Unreadable
+from letrado.tournament.model.reasons import Reason
+from letrado.tournament.model.rounds import Pair
 from letrado.tournament.pairing.criteria import Criterion, Manner, costs
 from letrado.tournament.pairing.field import Candidate, Field, couple
 from letrado.tournament.pairing.proposal import Proposal
 from letrado.tournament.pairing.swiss import tables
-from letrado.tournament.reasons import Reason
-from letrado.tournament.rounds import Pair
 
 Drafted = tuple[int, int | None]
 """Who meets whom by numbers, the starter first; None rests."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from letrado.locale import N_, Text
+from letrado.base.i18n import N_, Text
 from letrado.tournament.pairing.field import Candidate, Field
 
 Criterion = Literal[

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from letrado.tournament.entrants import Entrant
-from letrado.tournament.rounds import DRAW, Round
-from letrado.tournament.scorecards import Scorecard, Scoring, scorecards
+from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.rounds import DRAW, Round
+from letrado.tournament.standings.scorecards import Scorecard, Scoring, scorecards
 
 Couple = tuple[int, int]
 """Two numbers, the smaller one first."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
+from letrado.tournament.model.rounds import WIN, Round
 from letrado.tournament.pairing.field import Couple, couple
-from letrado.tournament.rounds import WIN, Round
 
 Part = Literal["tree", "repechage", "final"]
 Slots = list[int | None]

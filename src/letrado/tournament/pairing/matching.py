@@ -12,7 +12,7 @@ from itertools import takewhile
 
 import rustworkx
 
-from letrado.errors import Illegal
+from letrado.base.errors import Illegal
 from letrado.tournament.pairing.criteria import Costs, Criterion, free
 from letrado.tournament.pairing.field import Candidate, Field, couple
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from letrado.tournament.model.reasons import Reason
+from letrado.tournament.model.rounds import Pair
 from letrado.tournament.pairing.criteria import Criterion
-from letrado.tournament.reasons import Reason
-from letrado.tournament.rounds import Pair
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from letrado.tournament.model.reasons import Reason
+from letrado.tournament.model.rounds import Pair
 from letrado.tournament.pairing.criteria import (
     KING_OF_THE_HILL,
     Criterion,
@@ -13,8 +15,6 @@ from letrado.tournament.pairing.field import Candidate, Field
 from letrado.tournament.pairing.matching import Progress, best
 from letrado.tournament.pairing.proposal import Proposal
 from letrado.tournament.pairing.who_starts import choose, strained
-from letrado.tournament.reasons import Reason
-from letrado.tournament.rounds import Pair
 
 Couples = Iterable[tuple[Candidate, Candidate | None]]
 

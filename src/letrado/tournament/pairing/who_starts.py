@@ -6,10 +6,10 @@ the numbers of tables take turns, so that nobody gains by his place.
 
 from typing import NamedTuple
 
+from letrado.tournament.model.reasons import Reason
 from letrado.tournament.pairing.criteria import beyond
 from letrado.tournament.pairing.field import Candidate
-from letrado.tournament.reasons import Reason
-from letrado.tournament.starts import First
+from letrado.tournament.pairing.starts import First
 
 
 class Chosen(NamedTuple):

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from letrado.errors import Unavailable
-from letrado.lexicon.catalan import FormReading
+from letrado.base.errors import Unavailable
+from letrado.base.i18n import N_
+from letrado.lexicon.law.catalan import FormReading
 from letrado.lexicon.sources import packages, tools
 from letrado.lexicon.sources.ca_open import evidence, hunspell, pins, recipe, short_words
 from letrado.lexicon.sources.ca_open.readings import readings
 from letrado.lexicon.sources.packages import Package
-from letrado.locale import N_
 
 Progress = Callable[[str, float], None]
 """Told what is being done, in a short message, and how much of the whole is done (0 to 1)."""

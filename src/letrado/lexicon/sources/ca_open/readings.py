@@ -8,7 +8,7 @@ whether or not the recipe takes it for a word, as an imported list may have it.
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from letrado.lexicon.catalan import FormReading
+from letrado.lexicon.law.catalan import FormReading
 from letrado.lexicon.sources.ca_open.evidence import Evidence
 from letrado.lexicon.sources.ca_open.hunspell import Entry
 from letrado.lexicon.sources.ca_open.recipe import Expanded, inchoative_presents

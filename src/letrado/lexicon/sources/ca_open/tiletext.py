@@ -1,7 +1,7 @@
 """From accented Catalan to the text of tiles: step 6 of the recipe, and step 10.
 
 This is a filter on whole words for a build of half a million of them, so it works on text; how a
-player's typing becomes tiles is the business of `letrado.tiles`.
+player's typing becomes tiles is the business of `letrado.core.tiles`.
 """
 
 import re

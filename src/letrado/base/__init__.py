@@ -1,0 +1,1 @@
+"""Provide errors, texts, paths, files and limits to every other package."""

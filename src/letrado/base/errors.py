@@ -1,0 +1,56 @@
+"""The exception tree. One shape serves library, CLI ``--json`` and HTTP.
+
+::
+
+    LetradoError        code, message, article, details
+    ├── Unreadable      text or file that cannot be read: says where and why
+    ├── Illegal         readable, but against a rule: says by which article
+    └── Unavailable     something that is needed is not here: says how to get it
+
+``code`` is stable and never translated. ``message`` is an English template with named
+fields; the fields travel in ``details``, so that whoever shows the error can translate the
+template first and fill it in afterwards (`letrado.base.i18n.explain`). A field may be the error
+that was the reason.
+"""
+
+from typing import Any
+
+
+class LetradoError(Exception):
+    """What went wrong, in a form that people, programs and translators can all use."""
+
+    def __init__(
+        self, code: str, message: str, *, article: str | None = None, **details: Any
+    ) -> None:
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+        self.article = article
+        self.details = details
+
+    def __str__(self) -> str:
+        return self.message.format(**self.details)
+
+    def as_dict(self, message: str | None = None) -> dict[str, Any]:
+        """The one JSON shape; *message* is the translated text where there is one."""
+        return {
+            "code": self.code,
+            "message": message if message is not None else str(self),
+            "article": self.article,
+            "details": {
+                name: field.as_dict() if isinstance(field, LetradoError) else field
+                for name, field in self.details.items()
+            },
+        }
+
+
+class Unreadable(LetradoError):
+    """Input that cannot be understood; details name the place."""
+
+
+class Illegal(LetradoError):
+    """Input that is understood and breaks a rule; carries the article where one says so."""
+
+
+class Unavailable(LetradoError):
+    """A lexicon, tool or file that is needed and missing; the message says what to do."""

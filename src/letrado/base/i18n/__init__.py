@@ -1,0 +1,126 @@
+"""The languages of the interface: one gettext catalogue serves CLI, pages and browser code.
+
+Source texts are English, so ``en`` needs no catalogue; ``es`` and ``ca`` are complete, or a test
+fails. Codes, JSON keys and notation are never translated.
+"""
+
+import gettext
+import os
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from pathlib import Path
+
+from letrado.base.errors import LetradoError
+
+LANGUAGES = ("es", "ca", "en")
+DEFAULT = "es"
+
+_FOLDER = Path(__file__).parent
+
+Translate = Callable[[str], str]
+
+
+class Text(str):
+    """A text of ours inside an error's details: translated when the error is shown."""
+
+    __slots__ = ()
+
+
+class Named(str):
+    """Codes inside an error's details: programs read them, people read the names that they have.
+
+    Those that people type as options (*typed*) are shown beside their names in a terminal.
+
+    >>> from letrado.base.errors import Illegal
+    >>> explain(Illegal("x", "No {what}", what=Named({"red": "red card"}, "red")), "en")
+    'No red card'
+    """
+
+    names: Mapping[str, str]
+    typed: bool
+
+    def __new__(cls, names: Mapping[str, str], *codes: str, typed: bool = False) -> "Named":
+        """*codes* as *names* calls them; several are listed."""
+        found = super().__new__(cls, ", ".join(codes))
+        found.names = {code: names[code] for code in codes}
+        found.typed = typed
+        return found
+
+    def __reduce__(self) -> tuple[Callable[..., "Named"], tuple[object, ...]]:
+        """Copied and stored by its codes: the text alone is not what it is made from."""
+        return partial(Named, typed=self.typed), (self.names, *self.names)
+
+    def shown(self, translate: Translate, *, terminal: bool = False) -> str:
+        """The names, in the language of *translate*."""
+        codes = (f" ({code})" if self.typed and terminal else "" for code in self.names)
+        shown = zip(self.names.values(), codes, strict=True)
+        return ", ".join(translate(name) + code for name, code in shown)
+
+
+def N_(text: str) -> Text:  # noqa: N802 (the name that translators' tools look for)
+    """Mark *text* for translation by whoever shows it."""
+    return Text(text)
+
+
+@lru_cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The translations into *language*; English is the source and stands for itself."""
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("letrado", _FOLDER, [language], fallback=True)
+
+
+def translator(language: str) -> Translate:
+    """A function from source text to *language*."""
+    return catalogue(language).gettext
+
+
+def explain(error: LetradoError, language: str, *, terminal: bool = False) -> str:
+    """The message of *error* in *language*, its fields filled in.
+
+    In a *terminal* people type codes: there those that are typed stand beside their names.
+    """
+    translate = translator(language)
+
+    def shown(field: object) -> object:
+        if isinstance(field, LetradoError):
+            return explain(field, language, terminal=terminal)
+        if isinstance(field, Named):
+            return field.shown(translate, terminal=terminal)
+        return translate(field) if isinstance(field, Text) else field
+
+    fields = {name: shown(field) for name, field in error.details.items()}
+    return translate(error.message).format(**fields)
+
+
+def cited(article: str, language: str) -> str:
+    """An article as *language* cites it: editions name a last paragraph and an annex in words."""
+    _ = translator(language)
+    return article.replace("¶last", _("¶last")).replace("annex", _("annex"))
+
+
+def thousands(number: int, language: str) -> str:
+    r"""A figure with its thousands apart, as a language writes it.
+
+    >>> thousands(636598, "en"), thousands(636598, "es")
+    ('636,598', '636\u202f598')
+    """
+    text = f"{number:,}"
+    return text if language == "en" else text.replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def match(wanted: str) -> str | None:
+    """The language of ours that a tag such as ``ca_ES.UTF-8`` or ``es-419`` asks for."""
+    code = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
+    return code if code in LANGUAGES else None
+
+
+def from_environment() -> str:
+    """The language of the terminal: ``LETRADO_LANG``, else the locale's, else Spanish."""
+    asked = os.environ.get("LETRADO_LANG")
+    if asked:
+        return match(asked) or DEFAULT
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if wanted := os.environ.get(name):
+            return match(wanted) or DEFAULT
+    return DEFAULT

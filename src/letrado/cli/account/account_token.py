@@ -1,0 +1,107 @@
+"""``letrado account token``: tokens with which programs ask in a member’s name."""
+
+import time
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from letrado.cli.output import Json, _, console, print_json, say
+from letrado.store import change, open_database, view
+from letrado.store.people import access_tokens, accounts
+
+HELP = _("Personal tokens: make one for a program, list them, revoke one.")
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
+
+Scopes = Annotated[
+    list[str] | None, typer.Option(metavar="SCOPE", help="read (default), play, study, hooks")
+]
+Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A member’s name."))]
+
+
+@app.command(
+    "make",
+    help=_("Make a token; it is shown only this once."),
+    epilog=_("Example:") + "  letrado account token make Montse bot --scope read --scope play",
+)
+def make(
+    name: Name,
+    label: Annotated[str, typer.Argument(metavar="LABEL", help=_("What it is for."))],
+    scope: Scopes = None,
+    days: Annotated[
+        int | None, typer.Option(min=1, max=3650, help=_("It ends after so many days."))
+    ] = None,
+    json: Json = False,
+) -> None:
+    """The token itself, which is kept nowhere."""
+    from letrado.server.security.scopes import NAMES  # the web stack is slow to import
+
+    wanted = access_tokens.check_scopes(scope or ["read"], NAMES)
+    with open_database() as store, change(store) as connection:
+        account = accounts.require(connection, name)
+        made = access_tokens.make(connection, account, label, wanted, _now(), days)
+    if json:
+        print_json({"name": account.name, "token": made, "scopes": sorted(wanted)})
+    else:
+        say(_("This token is shown only this once:"))
+        say(made)
+
+
+@app.command("list", help=_("A member’s tokens, the latest first."))
+def show(name: Name, json: Json = False) -> None:
+    """What each is for, what it may do, when it was used; never the token."""
+    with open_database() as store, view(store) as connection:
+        found = access_tokens.of_account(connection, accounts.require(connection, name).id)
+    if json:
+        print_json(
+            {
+                "tokens": [
+                    {
+                        "mark": each.mark,
+                        "name": each.name,
+                        "scopes": sorted(each.scopes),
+                        "created_at": each.created_at,
+                        "used_at": each.used_at,
+                        "expires_at": each.expires_at,
+                    }
+                    for each in found
+                ]
+            }
+        )
+        return
+    if not found:
+        say(_("There are no tokens."))
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (_("Mark"), _("Name"), _("Scopes"), _("Used"), _("Ends")):
+        table.add_column(heading)
+    for each in found:
+        told = (_day(each.used_at), _day(each.expires_at))
+        table.add_row(*map(Text, (each.mark, each.name, " ".join(sorted(each.scopes)), *told)))
+    console.print(table)
+
+
+@app.command("revoke", help=_("Revoke a token: nobody can ask with it any more."))
+def revoke(
+    name: Name,
+    mark: Annotated[str, typer.Argument(metavar="MARK", help=_("As the list shows it."))],
+    json: Json = False,
+) -> None:
+    """By its mark."""
+    with open_database() as store, change(store) as connection:
+        access_tokens.revoke(connection, accounts.require(connection, name).id, mark)
+    if json:
+        print_json({"name": name, "mark": mark, "revoked": True})
+    else:
+        say(_("The token is revoked."))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _day(instant: int | None) -> str:
+    return "" if instant is None else datetime.fromtimestamp(instant / 1000, UTC).strftime("%F")

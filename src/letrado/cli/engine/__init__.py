@@ -1,0 +1,1 @@
+"""Commands that find moves, train and measure the engine."""

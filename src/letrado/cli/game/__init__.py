@@ -1,0 +1,1 @@
+"""Commands that play, record, replay and print games."""

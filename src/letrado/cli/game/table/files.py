@@ -1,0 +1,45 @@
+"""Records of a game in files: read, and written without losing another."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letrado.base.errors import Illegal
+from letrado.base.files import opened
+from letrado.cli.output import _
+from letrado.formats import incoming, jsonl
+from letrado.formats.incoming import Form, form_of
+from letrado.formats.rebuilding import Rebuilt
+
+Force = Annotated[bool, typer.Option("--force", help=_("Replace a file that is there already."))]
+
+
+def content_of(path: Path) -> tuple[Form, bytes]:
+    """What a file holds; its form is told by how it begins, not by its name."""
+    with opened(path, jsonl.MOST_BYTES) as file:
+        content = file.read()
+    return form_of(content), content
+
+
+def check_new(path: Path, source: Path, *, force: bool = False) -> None:
+    """Refuse to write over a file that is there, and, whatever is asked for, over *source*."""
+    if not path.exists():
+        return
+    if path.samefile(source):
+        raise Illegal(
+            "file.same",
+            "{path} is the very file that is read: give another name",
+            path=str(path),
+        )
+    if not force:
+        raise Illegal(
+            "file.exists",
+            "{path} is there already: give another name, or --force to replace it",
+            path=str(path),
+        )
+
+
+def rebuilt(path: Path, edition: str | None = None) -> Rebuilt:
+    """The game of a record, whatever its form; *edition* where the record does not name one."""
+    return incoming.rebuilt(content_of(path)[1], edition)

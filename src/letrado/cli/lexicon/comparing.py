@@ -1,0 +1,180 @@
+"""``letrado lexicon diff``, ``verify`` and ``compare``: lexicons held against one another."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from letrado.base.errors import Unreadable
+from letrado.cli.output import (
+    CHECK_FAILED,
+    Json,
+    _,
+    console,
+    decimals,
+    print_json,
+    progress,
+    say,
+    thousands,
+)
+from letrado.formats.wordlists import read_wordlist
+from letrado.lexicon import catalog
+from letrado.lexicon.comparison import Agreement, compare
+from letrado.lexicon.lookup import Lexicon
+
+SHOWN = 20
+
+app = typer.Typer()
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A lexicon’s name."))]
+Member = Annotated[str | None, typer.Option(help=_("Which file of a zip holds the list."))]
+Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
+
+
+@app.command(
+    "diff",
+    help=_(
+        "The words that one lexicon has and another has not, for editions by article. "
+        "Exit 1 if any."
+    ),
+    epilog=_("Example:") + "  letrado lexicon diff lexis-2004 lexis-2009-v16",
+)
+def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> None:
+    """Both ways: only in the first, only in the second; of editions, by which article."""
+    from letrado.cli.lexicon.derivations import by_article, changes_as_dict, show_changes
+
+    one, other = catalog.load(first), catalog.load(second)
+    _same_tiles(one, other)
+    ours, theirs = set(one.codes()), set(other.codes())
+    only = ((first, _spelled(one, ours - theirs)), (second, _spelled(one, theirs - ours)))
+    articles = by_article(one, other, only)
+    if json:
+        counts = {name: len(words) for name, words in only}
+        shown = {name: words[:most] for name, words in only}
+        by = {"by_article": changes_as_dict(articles, most)} if articles else {}
+        print_json({"only_in": counts, "words": shown, "both": len(ours & theirs)} | by)
+    else:
+        for name, words in only:
+            say(
+                _("Only in {name}: {count}").format(name=name, count=thousands(len(words))),
+                style="bold",
+            )
+            if articles and words:
+                say(_("words · article here / article there · why"), style="dim")
+                show_changes(articles[name], min(most, 8))
+            elif words[:most]:
+                say(" ".join(words[:most]))
+        if ours == theirs:
+            say(_("They have the same words: {count}").format(count=thousands(len(ours))))
+    if ours != theirs:
+        raise typer.Exit(CHECK_FAILED)
+
+
+@app.command(
+    "verify",
+    help=_("Derive a Spanish lexicon anew from its entries and compare. Exit 1 if they differ."),
+)
+def verify_lexicon(name: Name = "fise-2009", json: Json = False) -> None:
+    """The round trip: entries, by the edition's articles, to exactly these words."""
+    from letrado.cli.lexicon.derivations import show_verification, verification
+    from letrado.lexicon.law.edition import LEXICONS, of_lexicon
+
+    book = catalog.load(name)
+    law = of_lexicon(book.name)
+    if law is None:
+        raise Unreadable(
+            "lexicon.no_edition",
+            "The lexicon {name} is of no edition that could be derived; these are: {known}",
+            name=book.name,
+            known=", ".join(LEXICONS),
+        )
+    found = verification(book, law)
+    if json:
+        print_json(found.as_dict())
+    else:
+        show_verification(found)
+    if not found.exact:
+        raise typer.Exit(CHECK_FAILED)
+
+
+def _same_tiles(one: Lexicon, other: Lexicon) -> None:
+    if one.alphabet.fingerprint != other.alphabet.fingerprint:
+        raise Unreadable(
+            "lexicon.alphabets_differ",
+            "{one} and {other} are for different tile sets and cannot be compared",
+            one=one.name,
+            other=other.name,
+        )
+
+
+def _spelled(book: Lexicon, words: set[bytes]) -> list[str]:
+    return [book.alphabet.spell(book.alphabet.decode(word)) for word in sorted(words)]
+
+
+@app.command(
+    "compare",
+    help=_("Measure a lexicon against a reference list: precision and recall by length."),
+    epilog=_("Example:") + "  letrado lexicon compare ca-open DISC2-LP.zip",
+)
+def compare_with(
+    name: Name,
+    reference: Annotated[str, typer.Argument(help=_("A list’s file, or a lexicon’s name."))],
+    member: Member = None,
+    most: Most = 0,
+    json: Json = False,
+) -> None:
+    """The reference is only read: nothing of it is kept."""
+    book = catalog.load(name)
+    theirs = _reference_words(book, reference, member)
+    ours = set(book.codes())
+    whole, by_length = compare(ours, theirs)
+    if json:
+        result = {"lexicon": name, "reference": reference} | _measures(whole)
+        result["by_length"] = {str(n): _measures(part) for n, part in by_length.items()}
+        if most:
+            result["extra_words"] = _spelled(book, ours - theirs)[:most]
+            result["missing_words"] = _spelled(book, theirs - ours)[:most]
+        print_json(result)
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (
+        _("Tiles"),
+        _("Precision"),
+        _("Coverage"),
+        "F1",
+        _("Both"),
+        _("Extra"),
+        _("Missing"),
+    ):
+        table.add_column(heading, justify="right")
+    for label, part in [*((str(n), part) for n, part in by_length.items()), (_("all"), whole)]:
+        figures = (decimals(part.precision), decimals(part.recall), decimals(part.f1))
+        counts = (thousands(part.both), thousands(part.extra), thousands(part.missing))
+        table.add_row(label, *figures, *counts)
+    console.print(table)
+    if most:
+        say(_("Extra") + ":", " ".join(_spelled(book, ours - theirs)[:most]))
+        say(_("Missing") + ":", " ".join(_spelled(book, theirs - ours)[:most]))
+
+
+def _reference_words(book: Lexicon, reference: str, member: str | None) -> set[bytes]:
+    if catalog.at_hand(reference) and not Path(reference).exists():
+        other = catalog.load(reference)
+        _same_tiles(book, other)
+        return set(other.codes())
+    with progress(_("Reading {file}").format(file=reference)) as report:
+        return set(
+            read_wordlist(Path(reference), book.alphabet, member=member, progress=report).words
+        )
+
+
+def _measures(part: Agreement) -> dict[str, Any]:
+    return {
+        "precision": round(part.precision, 6),
+        "recall": round(part.recall, 6),
+        "f1": round(part.f1, 6),
+        "both": part.both,
+        "extra": part.extra,
+        "missing": part.missing,
+    }

@@ -1,0 +1,277 @@
+"""``letrado lexicon``: list, look into, build, import, export and compare lexicons."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from letrado.base.errors import LetradoError, Unreadable
+from letrado.base.i18n import explain
+from letrado.cli.lexicon import comparing, lexicons
+from letrado.cli.lexicon.lexicons import how_to_index
+from letrado.cli.output import Json, _, console, print_error, print_json, progress, say, thousands
+from letrado.cli.output import language as interface
+from letrado.engine import is_native
+from letrado.formats import exporting, importing
+from letrado.formats.wordlists import REASONS
+from letrado.lexicon import catalog
+from letrado.lexicon.compile import verify
+from letrado.lexicon.law import catalan
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.sources import recipes
+
+HELP = _("List, build, import, export and compare lexicons.")
+SHOWN = 20
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
+app.registered_commands += comparing.app.registered_commands
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A lexicon’s name."))]
+Source = Annotated[
+    Path, typer.Argument(metavar="FILE", help=_("A list (text, TSV, JSON, zip) or a KWG graph."))
+]
+Language = Annotated[str, typer.Option("--language", help=_("Tile set: es, ca or en."))]
+Member = Annotated[str | None, typer.Option(help=_("Which file of a zip holds the list."))]
+Check = Annotated[
+    bool,
+    typer.Option(
+        "--check", help=_("Make digest, counts and index again from its words and compare them.")
+    ),
+]
+Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
+
+
+@app.command("list", help=_("The lexicons at hand."))
+def list_lexicons(json: Json = False) -> None:
+    """One line a lexicon; a file that cannot be opened is named, not hidden."""
+    rows, damaged = [], []
+    for name in catalog.names():
+        try:
+            rows.append(_row(name))
+        except LetradoError as error:
+            damaged.append(error)
+    if json:
+        problems = [problem.as_dict(explain(problem, interface)) for problem in damaged]
+        print_json({"lexicons": rows, "problems": problems})
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (_("Name"), _("Language"), _("Words"), _("What it is")):
+        table.add_column(heading, justify="right" if heading == _("Words") else "left")
+    for row in rows:
+        default = " *" if row["default"] else ""
+        table.add_row(
+            row["name"] + default,
+            row["language"],
+            thousands(row["words"]),
+            _translated(row["title"]),
+        )
+    console.print(table)
+    say(_("* serves its language when no lexicon is named"), style="dim")
+    for problem in damaged:
+        print_error(problem, as_json=False)
+    for missing in sorted(set(catalog.DEFAULTS.values()) - set(catalog.names())):
+        say(
+            _("{name} can be built: letrado lexicon build {name}").format(name=missing), style="dim"
+        )
+
+
+def _row(name: str) -> dict[str, Any]:
+    book = catalog.load(name)
+    facts = book.manifest
+    return {
+        "name": name,
+        "language": facts.language,
+        "words": facts.words,
+        "title": facts.title,
+        "official": facts.official,
+        "default": catalog.defaults().get(facts.language) == name,
+    }
+
+
+@app.command("info", help=_("What a lexicon holds, where it comes from and how it measured."))
+def info(name: Name = "fise-2009", check: Check = False, json: Json = False) -> None:
+    """The manifest, in full."""
+    book = catalog.load(name)
+    if check:
+        verify(book)
+    facts = book.manifest.as_dict()
+    indexed = book.anagrams is not None
+    if json:
+        print_json(facts | {"anagrams": indexed, "checked": check, "file": str(book.path)})
+        return
+    table = Table(box=None, show_header=False)
+    table.add_column(style="dim")
+    table.add_column(overflow="fold")
+    for label, value in (
+        (_("Name"), facts["name"]),
+        (_("What it is"), _translated(facts["title"])),
+        (_("Language"), facts["language"]),
+        (_("Words"), thousands(facts["words"])),
+        (
+            _("By tiles"),
+            " · ".join(f"{n}: {c}" for n, c in facts["words_by_length"].items()),
+        ),
+        (_("Official"), _("yes") if facts["official"] else _("no")),
+        (_("Source"), _source(facts["source"])),
+        (_("Licence"), facts["licence"]),
+        (_("Notice"), _translated(facts["notice"])),
+        (_("Notes"), _translated(facts["notes"])),
+        (_("Undetermined words"), _undetermined(facts["measured"])),
+        (_("Measured"), _flat(facts["measured"])),
+        (_("Anagram index"), _("yes") if indexed else f"{_('no')}. {how_to_index(book)}"),
+        (_("Digest of the words"), facts["digest"]),
+        (_("Alphabet"), facts["alphabet"]),
+        (_("File"), str(book.path)),
+        (_("Checked"), _("digest, counts and index are those of its words") if check else ""),
+    ):
+        if value:
+            table.add_row(label, str(value))
+    console.print(table)
+
+
+def _translated(text: str) -> str:
+    """What a lexicon of ours says of itself; other lexicons' words stay as they are."""
+    return _(text) if text else ""
+
+
+def _source(source: dict[str, Any]) -> str:
+    return " ".join(str(source[key]) for key in ("name", "version", "digest") if source.get(key))
+
+
+def _undetermined(facts: dict[str, Any]) -> str:
+    """How many words a reconstructed lexicon leaves out because nobody knows."""
+    return thousands(facts["undetermined"]) if "undetermined" in facts else ""
+
+
+def _flat(facts: dict[str, Any]) -> str:
+    shown = {key: value for key, value in facts.items() if type(value) is not bool}
+    return " · ".join(f"{key} {value}" for key, value in shown.items() if key != "undetermined")
+
+
+@app.command("build", help=_("Build a lexicon on this machine from public packages."))
+def build(
+    name: Annotated[str, typer.Argument(help=_("Which one: ") + ", ".join(recipes.NAMES))],
+    without_wcatalan: Annotated[
+        bool,
+        typer.Option("--without-wcatalan", help=_("ca-open: do without Debian’s word list.")),
+    ] = False,
+    if_missing: Annotated[
+        bool, typer.Option("--if-missing", help=_("Do nothing if it is already here."))
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Bring the sources, derive the words, write the file."""
+    book = _at_hand(name) if if_missing else None
+    if book is None:
+        book = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
+    facts = book.manifest.as_dict()
+    if json:
+        print_json(facts | {"file": str(book.path)})
+    else:
+        say(
+            _("{name}: {words} words, in {path}").format(
+                name=name, words=thousands(len(book)), path=book.path
+            )
+        )
+
+
+def _at_hand(name: str) -> Lexicon | None:
+    """The lexicon if it is here and whole; a damaged one, or one without index, is missing."""
+    try:
+        book = catalog.load(name)
+        analysed = name != "ca-open" or catalan.load_analysis() is not None
+    except LetradoError:
+        return None
+    return None if (is_native() and book.anagrams is None) or not analysed else book
+
+
+@app.command(
+    "import",
+    help=_("Make a lexicon from a word list or a graph."),
+    epilog=_("Example:")
+    + "  letrado lexicon import DISC2-LP.zip --name disc --language ca --official --default",
+)
+def import_list(
+    file: Source,
+    name: Annotated[str | None, typer.Option(help=_("Its name (default: the file’s)."))] = None,
+    language: Language = "es",
+    title: Annotated[str | None, typer.Option(help=_("What it is, in a few words."))] = None,
+    licence: Annotated[str, typer.Option(help=_("Its licence, as its authors state it."))] = "",
+    official: Annotated[
+        bool, typer.Option("--official", help=_("It is a federation’s own list."))
+    ] = False,
+    default: Annotated[
+        bool, typer.Option("--default", help=_("Let it serve its language from now on."))
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help=_("Replace a lexicon of that name."))
+    ] = False,
+    member: Member = None,
+    order: Annotated[
+        str | None,
+        typer.Option(help=_("KWG: the faces in the order of its tile numbers, with spaces.")),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Read, report what was dropped and why, compile; a previous one stays until all is well."""
+    with progress(_("Reading {file}").format(file=file.name)) as report:
+        done = importing.import_file(
+            file,
+            name=name,
+            language=language,
+            title=title,
+            licence=licence,
+            official=official,
+            force=force,
+            member=member,
+            order=order.split() if order else None,
+            progress=report,
+        )
+    if default:
+        catalog.set_default(done.lexicon.manifest.language, done.lexicon.name)
+    if json:
+        print_json(done.as_dict() | {"file": str(done.lexicon.path), "default": default})
+        return
+    say(
+        _("{name}. Words: {words}. Lines read: {read}. File: {path}").format(
+            name=done.lexicon.name,
+            words=thousands(len(done.lexicon)),
+            read=thousands(done.read),
+            path=done.lexicon.path,
+        )
+    )
+    for reason, lines in done.dropped.items():
+        samples = ", ".join(f"{text} ({number})" for number, text in lines.samples)
+        say(f"  {thousands(lines.count)} × {_(REASONS[reason])}: {samples}")
+    say(f"  sha256 {done.digest}", style="dim")
+
+
+@app.command("export", help=_("Write a lexicon as text, JSON or KWG, by the file’s ending."))
+def export(
+    name: Name,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("FILE.txt, .json or .kwg"))],
+    force: Annotated[bool, typer.Option("--force", help=_("Overwrite the file."))] = False,
+    json: Json = False,
+) -> None:
+    """Write aside, then rename: a stopped export leaves nothing behind."""
+    book = catalog.load(name)
+    if file.exists() and not force:
+        raise Unreadable(
+            "export.exists", "{path} exists already: add --force to overwrite it", path=str(file)
+        )
+    exporting.export(book, file)
+    if json:
+        print_json({"lexicon": book.name, "words": len(book), "file": str(file)})
+    else:
+        say(_("{words} words written to {path}").format(words=thousands(len(book)), path=file))
+
+
+@app.command("remove", help=_("Delete a lexicon that was built or imported here."))
+def remove(name: Name, json: Json = False) -> None:
+    """A shipped lexicon of that name comes to light again."""
+    path = catalog.remove(name)
+    if json:
+        print_json({"lexicon": name, "file": str(path)})
+    else:
+        say(_("{path} deleted").format(path=path))

@@ -1,0 +1,90 @@
+"""How commands come by the lexicon that was asked for."""
+
+import shlex
+import sys
+from typing import Annotated
+
+import typer
+
+from letrado.base.errors import Unavailable, Unreadable
+from letrado.cli.output import _, complain, progress
+from letrado.core.tiles import Alphabet
+from letrado.engine import is_native
+from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.sources import recipes
+from letrado.table.vocabulary import is_yes
+
+LexiconName = Annotated[
+    str | None, typer.Option("--lexicon", "-l", help=_("A lexicon’s name (default: fise-2009)."))
+]
+Language = Annotated[
+    str | None, typer.Option("--language", help=_("Take the lexicon that serves es or ca."))
+]
+
+_RULES = {"ca": "cat"}
+
+
+def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
+    """The lexicon that the options ask for; Spanish when they say nothing.
+
+    One that could be built here and is missing is offered, to people at a terminal.
+    """
+    if language is not None:
+        Alphabet.load(language)  # refuses what is no language of ours
+    name = lexicon or catalog.default(language or "es")
+    try:
+        book = catalog.load(name)
+    except Unavailable as error:
+        at_terminal = sys.stdin.isatty() and sys.stderr.isatty() and not as_json
+        if error.code != "lexicon.not_built" or not at_terminal:
+            raise
+        question = _("The lexicon {name} has not been built here yet. Build it now? [Y/n]")
+        complain(question.format(name=name))
+        answer = input().strip()
+        if answer and not is_yes(answer):
+            raise
+        book = build(name)
+    if language is not None and book.alphabet.language != language:
+        raise Unreadable(
+            "lexicon.other_language",
+            "The lexicon {name} is in “{found}”, not in “{language}”",
+            name=name,
+            found=book.alphabet.language,
+            language=language,
+        )
+    return book
+
+
+def for_moves(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
+    """The lexicon that the options ask for, to find moves with: says when that will be slow."""
+    book = chosen(lexicon, language, as_json)
+    if is_native() and book.anagrams is None:
+        slow = _("The lexicon {name} has no anagram index: best moves take ten times as long.")
+        complain(slow.format(name=book.name), how_to_index(book), style="yellow")
+    return book
+
+
+def rules_for(book: Lexicon, named: str | None) -> str:
+    """The rules that the options name, else those that people of the lexicon's language play by."""
+    return named or _RULES.get(book.alphabet.language, "fise-2009")
+
+
+def how_to_index(book: Lexicon) -> str:
+    """What to do with a lexicon from before there were anagram indexes."""
+    return _("Make it anew: {command}").format(
+        command=f"letrado lexicon import {shlex.quote(str(book.path))} --force"
+    )
+
+
+def build(name: str, use_wcatalan: bool | None = None) -> Lexicon:
+    """Build a lexicon with its progress on the terminal, and say when a source was missing."""
+    with progress(_("Building {name}").format(name=name)) as report:
+        book = recipes.build(
+            name,
+            use_wcatalan=use_wcatalan,
+            progress=lambda text, fraction: report(fraction, _(text)),
+        )
+    if use_wcatalan is None and book.manifest.notes == recipes.WITHOUT:
+        complain(_("Debian’s word list could not be had: built without it."), style="yellow")
+    return book

@@ -1,0 +1,1 @@
+"""Commands that run and keep a server."""

@@ -1,0 +1,45 @@
+"""``letrado backup``: everything that is kept, in one file, also while the server runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letrado.base.errors import Unreadable
+from letrado.cli.output import Json, _, print_json, say, thousands
+from letrado.store.backup import Content, back_up
+from letrado.store.transactions.engine import default_url
+
+HELP = _("Write everything that is kept to one file; the server may go on serving.")
+EPILOG = _("Example:") + "  letrado backup letrado-monday.db"
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help=_("The file to write."))]
+Force = Annotated[bool, typer.Option("--force", help=_("Replace a file of that name."))]
+
+
+def write_backup(file: File, force: Force = False, json: Json = False) -> None:
+    """The store at one instant, checked before it gets its name."""
+    if file.exists() and not force:
+        raise Unreadable(
+            "file.exists", "{path} is there already: give --force to replace it", path=str(file)
+        )
+    content = back_up(default_url(), file)
+    if json:
+        print_json({"file": str(file), **as_dict(content)})
+    else:
+        say(_("{path} is written: {content}").format(path=file, content=shown(content)))
+
+
+def as_dict(content: Content) -> dict[str, str | int]:
+    """What a copy holds, for programs."""
+    return {
+        "revision": content.revision,
+        "accounts": content.accounts,
+        "games": content.games,
+    }
+
+
+def shown(content: Content) -> str:
+    """What a copy holds, for people."""
+    counts = _("{accounts} accounts, {games} games")
+    return counts.format(accounts=thousands(content.accounts), games=thousands(content.games))

@@ -1,0 +1,257 @@
+"""``letrado words quiz``: cards at the terminal, one at a time; every answer is kept at once."""
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from letrado.base.errors import LetradoError
+from letrado.base.i18n import N_
+from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
+from letrado.cli.output import Json, _, console, print_json, say, thousands
+from letrado.cli.study.word_lists import deck
+from letrado.lexicon.lookup import Lexicon
+from letrado.store import LOCAL, Cards, Database, open_database
+from letrado.store.study.cards import due
+from letrado.study.cardbox import NEW_EACH_DAY, Card, Standing, standing, wait_text
+from letrado.study.quiz import (
+    YES,
+    Grade,
+    Kind,
+    Question,
+    ask,
+    grade,
+    keys,
+    read_hooks,
+    read_words,
+    shown,
+)
+from letrado.table.vocabulary import choices, key
+
+KINDS = {
+    Kind.ANAGRAM: N_("anagrams"),
+    Kind.HOOKS: N_("hooks"),
+    Kind.VALID: N_("valid or not"),
+    Kind.FLASH: N_("flash cards"),
+}
+"""What each kind of question is called."""
+
+ESCAPE, END_OF_INPUT, INTERRUPT = "\x1b", "\x04", "\x03"
+
+
+class Stopped(Exception):
+    """Whoever answers has had enough for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Who asks and who answers: lines and keys that come in, and the time."""
+
+    line: Callable[[str], str]
+    key: Callable[[str], str]
+    now: Callable[[], int]
+
+
+def at_the_terminal() -> Desk:
+    """Keys without Enter on a terminal, lines from anything else."""
+
+    def line(prompt: str) -> str:
+        try:
+            text = console.input(Text(prompt))
+        except EOFError:
+            raise Stopped from None
+        if text.strip() == ".":
+            raise Stopped
+        return text
+
+    def key(prompt: str) -> str:
+        if not sys.stdin.isatty():
+            return line(prompt).strip()
+        console.print(Text(prompt), end="")
+        pressed = typer.getchar()
+        console.print(pressed if pressed.isprintable() else "")
+        if pressed in (ESCAPE, END_OF_INPUT, INTERRUPT, "."):
+            raise Stopped
+        return pressed
+
+    return Desk(line, key, lambda: int(time.time()))
+
+
+def add_to(app: typer.Typer) -> None:
+    """The commands of this file."""
+    app.command(
+        "quiz",
+        help=_("Be asked about a list, or about the words that meet conditions."),
+        epilog=_("Examples:")
+        + "  letrado words quiz length=2 --kind valid · letrado words quiz mi-lista",
+    )(quiz)
+    app.command("due", help=_("How many cards are due, by lexicon and kind."))(show_due)
+
+
+def quiz(
+    named: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="LIST|CONDITION…",
+            help=_("A saved list, or conditions; nothing means every card begun."),
+        ),
+    ] = None,
+    kind: Annotated[
+        Kind, typer.Option("--kind", help=_("anagram, hooks, valid or flash."))
+    ] = Kind.ANAGRAM,
+    new: Annotated[
+        int, typer.Option("--new", min=0, max=10_000, help=_("New cards a day at most."))
+    ] = NEW_EACH_DAY,
+    lexicon: LexiconName = None,
+    language: Language = None,
+) -> None:
+    """Ask what is due, then what is new, until nothing is left for today or somebody stops."""
+    asked = chosen(lexicon, language) if lexicon or language or not named else None
+    if named:
+        book, words = deck(named, asked)
+        cards = keys(kind, words, book)
+    else:
+        book = asked or chosen(None, None)
+        with open_database() as database:
+            cards = list(Cards(database, LOCAL, book.name, kind.value).all())
+    if not cards:
+        say(_("There is no card: no word meets the conditions, or none was begun."))
+        return
+    say(
+        _("{count} cards. “.” or Ctrl+D stops; every answer is kept.").format(
+            count=thousands(len(cards))
+        ),
+        style="dim",
+    )
+    with open_database() as database:
+        run(at_the_terminal(), book, kind, cards, new, database)
+
+
+def run(
+    desk: Desk, book: Lexicon, kind: Kind, deck_keys: list[str], new: int, database: Database
+) -> None:
+    """The quiz itself."""
+    box = Cards(database, LOCAL, book.name, kind.value)
+    right = wrong = 0
+    try:
+        while True:
+            stands = standing(deck_keys, box.all(), desk.now(), new)
+            if stands.next is None:
+                _show_rest(stands)
+                break
+            question = ask(kind, stands.next, book)
+            _show_question(question, stands, book)
+            result = _answer(desk, question, book)
+            card = box.answer(question.key, result.right, desk.now())
+            right, wrong = right + result.right, wrong + (not result.right)
+            _show_result(question, result, card, desk.now(), book)
+    except (Stopped, KeyboardInterrupt):
+        say()
+    told = _("Right: {right}. Not yet: {wrong}.")
+    say(told.format(right=right, wrong=wrong), style="bold")
+
+
+def _answer(desk: Desk, question: Question, book: Lexicon) -> Grade:
+    alphabet = book.alphabet
+    match question.kind:
+        case Kind.ANAGRAM:
+            return grade(question, read_words(desk.line("> "), alphabet))
+        case Kind.HOOKS:
+            while True:
+                try:
+                    front, back = desk.line(_("before: ")), desk.line(_("after: "))
+                    return grade(question, read_hooks(front, back, alphabet))
+                except LetradoError as error:  # a slip of the finger is not an answer
+                    say(str(error), style="red")
+        case Kind.VALID:
+            return grade(question, {yes_or_no(desk, _("Valid? [y/n] "))})
+        case Kind.FLASH:
+            desk.key(_("Any key turns the card. "))
+            say(_words(question, book), style="bold")
+            knew = yes_or_no(desk, _("Did you know? [y/n] ")) == YES
+            return Grade(knew, frozenset() if knew else question.answers, frozenset())
+
+
+def yes_or_no(desk: Desk, prompt: str) -> str:
+    """An answer in any of the languages; what is neither is asked again."""
+    known = choices("yes_or_no")
+    while (said := known.get(key(desk.key(prompt)))) is None:
+        pass
+    return said
+
+
+def _show_question(question: Question, stands: Standing, book: Lexicon) -> None:
+    say()
+    left = _("due: {due} · new: {new}").format(due=stands.due, new=stands.fresh)
+    say(left, style="dim")
+    faces = " ".join(tile.face for tile in question.tiles)
+    if question.kind in (Kind.ANAGRAM, Kind.FLASH):
+        count = len(question.answers)
+        amount = _("1 word") if count == 1 else _("{total} words").format(total=count)
+        say(Text(faces, "bold"), f"({amount})")
+    else:
+        say(Text(book.alphabet.spell(question.tiles), "bold"), f"({faces})")
+
+
+def _show_result(question: Question, result: Grade, card: Card, now: int, book: Lexicon) -> None:
+    sign = Text("✓ " + _("right"), "green") if result.right else Text("✗ " + _("not yet"), "red")
+    say(sign, _("back in {time}").format(time=wait_text(card.due - now, _)))
+    if question.kind is Kind.VALID:
+        say(_("valid") if YES in question.answers else _("not valid"))
+    elif question.kind is not Kind.FLASH:
+        say(_words(question, book))
+        if result.wrong:
+            extra = " ".join(shown(each, book.alphabet) for each in sorted(result.wrong))
+            say(_("not so: {words}").format(words=extra), style="red")
+
+
+def _words(question: Question, book: Lexicon) -> str:
+    return " ".join(shown(each, book.alphabet) for each in sorted(question.answers)) or "–"
+
+
+def _show_rest(stands: Standing) -> None:
+    say()
+    say(_("Nothing is due now. Come back tomorrow, or open another list."))
+    if stands.again is not None:
+        say(_("Next card: {time}").format(time=_moment(stands.again)), style="dim")
+
+
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
+
+
+def show_due(json: Json = False) -> None:
+    """What waits in the card box."""
+    with open_database() as database:
+        rows = due(database, LOCAL, int(time.time()))
+    if json:
+        found = [
+            {
+                "lexicon": row.lexicon,
+                "kind": row.kind,
+                "cards": row.cards,
+                "due": row.due,
+                "next": row.again,
+            }
+            for row in rows
+        ]
+        print_json({"due": sum(row.due for row in rows), "cards": found})
+        return
+    if not rows:
+        say(_("No card has been answered yet: begin with “letrado words quiz length=2”."))
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (_("Lexicon"), _("Quiz"), _("Cards"), _("Due"), _("Next")):
+        right = heading in (_("Cards"), _("Due"))
+        table.add_column(heading, justify="right" if right else "left")
+    for row in rows:
+        kind = _(KINDS[Kind(row.kind)])
+        cells = (row.lexicon, kind, str(row.cards), str(row.due), _moment(row.again))
+        table.add_row(*map(Text, cells))
+    console.print(table)

@@ -1,0 +1,183 @@
+"""``letrado words``: lists that are kept, and written for other programs."""
+
+import time
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from letrado.base.errors import Unreadable
+from letrado.base.files import write_aside
+from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
+from letrado.cli.output import Json, _, complain, console, print_json, say, thousands
+from letrado.core.tiles import Alphabet
+from letrado.formats.wordlists import read_wordlist
+from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
+from letrado.store import LOCAL, Lists, SavedList, open_database
+from letrado.study import Query, Sources
+from letrado.study.exporting import Format, export
+from letrado.study.quiz import notation
+
+Force = Annotated[bool, typer.Option("--force", help=_("Replace a list, or a file, of that name."))]
+ListName = Annotated[str, typer.Argument(metavar="LIST", help=_("A list’s name."))]
+
+
+def sources() -> Sources:
+    """Where questions find other lexicons and saved lists, when they name any."""
+
+    def words(name: str, alphabet: Alphabet) -> frozenset[bytes]:
+        with open_database() as database:
+            return frozenset(codes_of(Lists(database, LOCAL).load(name), alphabet))
+
+    return Sources(catalog.load, words)
+
+
+def codes_of(saved: SavedList, alphabet: Alphabet) -> list[bytes]:
+    """The words of a list as tile codes; refused when they are for another tile set."""
+    return [alphabet.encode(alphabet.parse(word)) for word in saved.words]
+
+
+def keep(
+    name: str, words: Iterable[bytes], book: Lexicon, question: str, *, force: bool = False
+) -> None:
+    """Save *words* as the list *name*, and say so."""
+    texts = tuple(notation(word, book.alphabet) for word in words)
+    with open_database() as database:
+        saved = SavedList(name, book.name, question, int(time.time()), texts)
+        Lists(database, LOCAL).save(saved, replace=force)
+    told = _("Saved as the list “{name}”: {count} words")
+    complain(told.format(name=name, count=thousands(len(texts))), style="dim")
+
+
+def deck(named: list[str], book: Lexicon | None) -> tuple[Lexicon, list[bytes]]:
+    """The words of a saved list, when one name is given and it is one, else those of a question."""
+    if len(named) == 1 and "=" not in named[0]:
+        with open_database() as database:
+            saved = Lists(database, LOCAL).load(named[0])
+        book = book or catalog.load(saved.lexicon)
+        return book, codes_of(saved, book.alphabet)
+    book = book or catalog.load(catalog.default("es"))
+    query = Query.parse(named, book.alphabet, sources())
+    return book, list(query.run(book).codes)
+
+
+def add_to(app: typer.Typer) -> None:
+    """The commands of this file."""
+    app.command("lists", help=_("The lists that were saved."))(show_lists)
+    app.command(
+        "save",
+        help=_("Save the words of a file (text, TSV, CSV, JSON) as a list."),
+        epilog=_("Examples:") + "  letrado words save verbos verbos.txt",
+    )(save_file)
+    app.command(
+        "export",
+        help=_("Write a list to a file: .txt words, .csv with all facts, .tsv cards for Anki."),
+        epilog=_("Examples:") + "  letrado words export dos dos.tsv",
+    )(export_list)
+    app.command("remove", help=_("Delete a list; what was learnt with it stays learnt."))(remove)
+
+
+def show_lists(json: Json = False) -> None:
+    """One line a list."""
+    with open_database() as database:
+        lists = Lists(database, LOCAL).all()
+    if json:
+        rows = [
+            {
+                "name": head.name,
+                "lexicon": head.lexicon,
+                "question": head.question,
+                "saved": head.saved,
+                "words": head.size,
+            }
+            for head in lists
+        ]
+        print_json({"lists": rows})
+        return
+    if not lists:
+        say(_("No list is saved yet: add --save NAME to a question."))
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in (_("Name"), _("Lexicon"), _("Words"), _("Question"), _("Saved")):
+        table.add_column(heading, justify="right" if heading == _("Words") else "left")
+    for head in lists:
+        day = datetime.fromtimestamp(head.saved).strftime("%Y-%m-%d")
+        count = thousands(head.size)
+        table.add_row(*map(Text, (head.name, head.lexicon, count, head.question, day)))
+    console.print(table)
+
+
+def save_file(
+    name: ListName,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A list of words."))],
+    lexicon: LexiconName = None,
+    language: Language = None,
+    force: Force = False,
+    json: Json = False,
+) -> None:
+    """Words of a file, in the order of the alphabet; what fits no tiles is told."""
+    book = chosen(lexicon, language, json)
+    read = read_wordlist(file, book.alphabet)
+    unknown = [word for word in read.words if not book.graph.contains(word)]
+    keep(name, sorted(read.words), book, file.name, force=force)
+    dropped = {reason: each.count for reason, each in read.dropped.items()}
+    if json:
+        counts = {"words": len(read.words), "not_in_lexicon": len(unknown), "dropped": dropped}
+        print_json({"name": name, "lexicon": book.name} | counts)
+        return
+    if unknown:
+        told = _("{count} of them are not in {lexicon}")
+        complain(told.format(count=thousands(len(unknown)), lexicon=book.name), style="yellow")
+    if dropped:
+        complain(_("{count} lines left out").format(count=sum(dropped.values())), style="yellow")
+
+
+def export_list(
+    name: Annotated[
+        list[str], typer.Argument(metavar="LIST|CONDITION… FILE", help=_("What, and where to."))
+    ],
+    lexicon: LexiconName = None,
+    language: Language = None,
+    force: Force = False,
+    json: Json = False,
+) -> None:
+    """A list, or the answer to a question, as a file."""
+    *named, target = name
+    if not named:
+        raise Unreadable("words.export", "Name a list or a question, and then the file")
+    path = Path(target)
+    try:
+        form = Format(path.suffix.removeprefix(".").lower())
+    except ValueError:
+        raise Unreadable(
+            "words.format",
+            "“{file}”: end the file’s name in .txt, .csv or .tsv to say how to write it",
+            file=target,
+        ) from None
+    if path.exists() and not force:
+        raise Unreadable(
+            "file.exists", "{path} is there already: give --force to replace it", path=target
+        )
+    asked = chosen(lexicon, language, json) if lexicon or language else None
+    book, words = deck(named, asked)
+    write_aside(path, (line.encode() for line in export(words, book, form)))
+    if json:
+        print_json({"file": target, "format": form.value, "words": len(words)})
+        return
+    told = _("{count} words written to {path}")
+    complain(told.format(count=thousands(len(words)), path=target), style="dim")
+
+
+def remove(name: ListName, json: Json = False) -> None:
+    """Forget a list."""
+    with open_database() as database:
+        Lists(database, LOCAL).remove(name)
+    if json:
+        print_json({"removed": name})
+    else:
+        say(_("The list “{name}” was deleted.").format(name=name))

@@ -1,0 +1,379 @@
+"""``letrado words``: questions to a lexicon, for whoever studies it."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import typer
+from rich.columns import Columns
+from rich.table import Table
+from rich.text import Text
+
+from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
+from letrado.cli.output import Json, _, complain, console, print_json, say, thousands
+from letrado.cli.study import quiz, word_lists
+from letrado.cli.study.word_lists import Force, keep, sources
+from letrado.core.tiles import Tile
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.words import playable
+from letrado.study import Found, Order, Query, extensions, find, hooks, ways
+from letrado.study.conditions import InLexicon
+
+HELP = _("Study words: anagrams, patterns, hooks, lists, quizzes that come back when due.")
+
+app = typer.Typer(no_args_is_help=True)
+
+Letters = Annotated[
+    str, typer.Argument(metavar="LETTERS", help=_("Letters in any order; “?” is a blank."))
+]
+Conditions = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="CONDITION…",
+        help=_(
+            "What else must hold: length=5..8, has=ñ, has!=a, only=aeiou, starts=, ends=, "
+            "contains=, vowels=, points=, front=, back=s, anagrams=2.., in=LEXICON, list=LIST, "
+            "pattern=, regex=, within=, anagram=."
+        ),
+    ),
+]
+Sort = Annotated[
+    Order | None,
+    typer.Option("--sort", help=_("alphabetical, longest, points, or probability of being drawn.")),
+]
+Limit = Annotated[
+    int, typer.Option("--limit", min=0, help=_("How many words to show; 0 for all of them."))
+]
+Save = Annotated[str | None, typer.Option("--save", help=_("Keep all words found as this list."))]
+Details = Annotated[
+    bool, typer.Option("--details", help=_("Show hooks, points and ways of drawing each word."))
+]
+
+
+class Asked:
+    """The options that every question shares, in one place."""
+
+    def __init__(
+        self,
+        lexicon: str | None,
+        language: str | None,
+        sort: Order | None,
+        limit: int,
+        save: str | None,
+        force: bool,
+        details: bool,
+        json: bool,
+    ) -> None:
+        self.book = chosen(lexicon, language, json)
+        self.sort, self.limit, self.json = sort, limit, json
+        self.save, self.force, self.details = save, force, details
+
+    def answer(self, terms: Iterable[str], more: list[str] | None) -> None:
+        """Find, keep if that was asked, and show."""
+        texts = [*terms, *(more or ())]
+        query = Query.parse(texts, self.book.alphabet, sources())
+        found = find(self.book, *query.conditions, order=self.sort or query.order)
+        if query.limit is not None:
+            found = Found(found.alphabet, found.total, found.codes[: query.limit])
+        if self.save is not None:
+            keep(self.save, found.codes, self.book, " ".join(texts), force=self.force)
+        self.show(found)
+
+    def show(self, found: Found) -> None:
+        """The words in the shape that was asked for."""
+        shown = Found(found.alphabet, found.total, found.codes[: self.limit or None])
+        if self.json:
+            words = [as_dict(word, self.book, self.details) for word in shown.tile_words()]
+            print_json({"lexicon": self.book.name, "total": found.total, "words": words})
+            return
+        print_words(shown, self.book, details=self.details)
+
+
+def as_dict(word: tuple[Tile, ...], book: Lexicon, details: bool) -> dict[str, Any]:
+    """A word for programs."""
+    facts: dict[str, Any] = {
+        "word": book.alphabet.spell(word),
+        "tiles": [tile.face for tile in word],
+        "points": sum(tile.value for tile in word),
+    }
+    if details:
+        found = hooks(book, word)
+        facts |= {
+            "ways": ways(word, book.alphabet),
+            "front": [tile.face for tile in found.front],
+            "back": [tile.face for tile in found.back],
+        }
+    return facts
+
+
+def print_words(shown: Found, book: Lexicon, *, details: bool = False) -> None:
+    """Words for people: side by side on a terminal, a line each into files and other programs."""
+    if details:
+        console.print(_table(shown, book))
+    elif console.is_terminal:
+        console.print(Columns(map(Text, shown), padding=(0, 2), column_first=True))
+    else:
+        for word in shown:
+            say(word)
+    if console.is_terminal or len(shown) < shown.total:
+        complain(_count(shown), style="dim")
+
+
+def _count(shown: Found) -> str:
+    if len(shown) < shown.total:
+        return _("{shown} of {total} words; --limit 0 shows all").format(
+            shown=thousands(len(shown)), total=thousands(shown.total)
+        )
+    if shown.total == 1:
+        return _("1 word")
+    return _("{total} words").format(total=thousands(shown.total))
+
+
+def _table(shown: Found, book: Lexicon) -> Table:
+    table = Table(box=None, header_style="bold")
+    table.add_column(_("Before"), justify="right")
+    table.add_column(_("Word"))
+    table.add_column(_("After"))
+    table.add_column(_("Points"), justify="right")
+    table.add_column(_("Ways of drawing"), justify="right")
+    for word in shown.tile_words():
+        found = hooks(book, word)
+        cells = (
+            faces(found.front),
+            f"{'·' if found.headless else ''}{book.alphabet.spell(word)}"
+            f"{'·' if found.tailless else ''}",
+            faces(found.back),
+            str(sum(tile.value for tile in word)),
+            thousands(ways(word, book.alphabet)),
+        )
+        table.add_row(*map(Text, cells))
+    return table
+
+
+def faces(tiles: Iterable[Tile]) -> str:
+    """Tiles apart from one another, so that CH is told from C and H."""
+    return " ".join(tile.face for tile in tiles)
+
+
+def _question(name: str, help: str, value_help: str, metavar: str, example: str) -> None:
+    """A command that asks one kind of thing, and anything else besides."""
+    epilog = _("Examples:") + "  " + example
+    argument = typer.Argument(metavar=metavar, help=value_help)
+
+    @app.command(name, help=help, epilog=epilog)
+    def command(
+        value: Annotated[str, argument],
+        conditions: Conditions = None,
+        lexicon: LexiconName = None,
+        language: Language = None,
+        sort: Sort = None,
+        limit: Limit = 100,
+        save: Save = None,
+        force: Force = False,
+        details: Details = False,
+        json: Json = False,
+    ) -> None:
+        asked = Asked(lexicon, language, sort, limit, save, force, details, json)
+        asked.answer([f"{name}={value}"], conditions)
+
+
+_question(
+    "anagram",
+    _("Words made of all these letters."),
+    _("Letters in any order; “?” is a blank."),
+    "LETTERS",
+    "letrado words anagram casero? · letrado words anagram chaos --details",
+)
+_question(
+    "within",
+    _("Words made of these letters, or of some of them."),
+    _("Letters in any order; “?” is a blank."),
+    "LETTERS",
+    "letrado words within casero? length=5.. --sort longest",
+)
+_question(
+    "pattern",
+    _("Words of a shape: “?” is one tile, “*” any number of them."),
+    _("The shape of the whole word; brackets hold tiles to choose from."),
+    "PATTERN",
+    'letrado words pattern "*?x?s" · letrado words pattern "ch*l?"',
+)
+_question(
+    "regex",
+    _("Words that match a regular expression on tiles: CH is one thing, never two."),
+    _("The expression, for the whole word."),
+    "EXPRESSION",
+    'letrado words regex "(re)?cha.*(ea|eo)"',
+)
+
+
+@app.command(
+    "find",
+    help=_("Words that meet conditions, all of them."),
+    epilog=_("Examples:") + "  letrado words find length=7 vowels=5.. back=s --sort probability",
+)
+def find_words(
+    conditions: Conditions = None,
+    lexicon: LexiconName = None,
+    language: Language = None,
+    sort: Sort = None,
+    limit: Limit = 100,
+    save: Save = None,
+    force: Force = False,
+    details: Details = False,
+    json: Json = False,
+) -> None:
+    """Anything that can be asked, in any combination."""
+    Asked(lexicon, language, sort, limit, save, force, details, json).answer([], conditions)
+
+
+@app.command(
+    "list",
+    help=_("All words of so many tiles: the lists that every player learns first."),
+    epilog=_("Examples:") + "  letrado words list 2 · letrado words list 3 --details --language ca",
+)
+def list_words(
+    length: Annotated[
+        str, typer.Argument(metavar="LENGTH", help=_("Tiles: 2, or a range such as 2..3."))
+    ],
+    conditions: Conditions = None,
+    lexicon: LexiconName = None,
+    language: Language = None,
+    sort: Sort = None,
+    limit: Limit = 0,
+    save: Save = None,
+    force: Force = False,
+    details: Details = False,
+    json: Json = False,
+) -> None:
+    """Words by length, whole."""
+    asked = Asked(lexicon, language, sort, limit, save, force, details, json)
+    asked.answer([f"length={length}"], conditions)
+
+
+@app.command(
+    "hooks",
+    help=_("Which tiles a word takes before it, after it and inside, and which it can lose."),
+    epilog=_("Examples:") + "  letrado words hooks casa · letrado words hooks ex --json",
+)
+def show_hooks(
+    words: Annotated[list[str], typer.Argument(metavar="WORD…", help=_("Words, or parts."))],
+    lexicon: LexiconName = None,
+    language: Language = None,
+    json: Json = False,
+) -> None:
+    """The hooks of each word."""
+    book = chosen(lexicon, language, json)
+    found = [(tiles, hooks(book, tiles)) for tiles in (playable(w, book.alphabet) for w in words)]
+    spell = book.alphabet.spell
+    if json:
+        rows = [
+            {
+                "word": spell(word),
+                "valid": word in book,
+                "front": [tile.face for tile in each.front],
+                "back": [tile.face for tile in each.back],
+                "inner": [spell((*word[: i.after], i.tile, *word[i.after :])) for i in each.inner],
+                "without_first": spell(word[1:]) if each.headless else None,
+                "without_last": spell(word[:-1]) if each.tailless else None,
+            }
+            for word, each in found
+        ]
+        print_json({"lexicon": book.name, "words": rows})
+        return
+    for word, each in found:
+        verdict = _("valid") if word in book else _("not valid")
+        say(Text(spell(word), "bold"), f"({verdict})")
+        inner = " ".join(spell((*word[: i.after], i.tile, *word[i.after :])) for i in each.inner)
+        shorter = [
+            spell(part)
+            for part, is_one in ((word[1:], each.headless), (word[:-1], each.tailless))
+            if is_one
+        ]
+        for title, text in (
+            (_("before"), faces(each.front)),
+            (_("after"), faces(each.back)),
+            (_("inside"), inner),
+            (_("one less"), " ".join(shorter)),
+        ):
+            say(f"  {title}: {text or '–'}")
+
+
+@app.command(
+    "extensions",
+    help=_("Longer words that begin with a word, end with it, or have it inside."),
+    epilog=_("Examples:") + "  letrado words extensions casa · letrado words extensions ex back=s",
+)
+def show_extensions(
+    word: Annotated[str, typer.Argument(metavar="WORD", help=_("A word, or a part of one."))],
+    conditions: Conditions = None,
+    lexicon: LexiconName = None,
+    language: Language = None,
+    sort: Sort = None,
+    limit: Limit = 100,
+    json: Json = False,
+) -> None:
+    """Three lists."""
+    book = chosen(lexicon, language, json)
+    query = Query.parse(conditions or (), book.alphabet, sources())
+    found = extensions(
+        book,
+        book.alphabet.read_word(word),
+        *query.conditions,
+        order=sort or query.order,
+        limit=limit or None,
+    )
+    parts = (
+        ("front", _("End with it"), found.front),
+        ("back", _("Begin with it"), found.back),
+        ("both", _("Have it inside"), found.both),
+    )
+    if json:
+        lists = {key: {"total": part.total, "words": list(part)} for key, _title, part in parts}
+        print_json({"lexicon": book.name} | lists)
+        return
+    for _key, title, part in parts:
+        say(title, style="bold")
+        print_words(part, book)
+
+
+@app.command(
+    "between",
+    help=_("Words that left and words that entered from one lexicon to another."),
+    epilog=_("Examples:") + "  letrado words between lexis-2004 lexis-2009-v16 length=2..3",
+)
+def between(
+    older: Annotated[str, typer.Argument(metavar="OLDER", help=_("A lexicon’s name."))],
+    newer: Annotated[str, typer.Argument(metavar="NEWER", help=_("A lexicon’s name."))],
+    conditions: Conditions = None,
+    sort: Sort = None,
+    limit: Limit = 100,
+    json: Json = False,
+) -> None:
+    """Two lists; by which article they differ is for ``letrado lexicon diff``."""
+    one, other = chosen(older, None, json), chosen(newer, None, json)
+    query = Query.parse(conditions or (), one.alphabet, sources())
+    order, most = sort or query.order, limit or None
+    left, entered = (
+        find(
+            book,
+            InLexicon(rival, wanted=False),
+            *query.conditions,
+            order=order,
+            limit=query.limit or most,
+        )
+        for book, rival in ((one, other), (other, one))
+    )
+    if json:
+        lists = {
+            key: {"total": part.total, "words": list(part)}
+            for key, part in (("left", left), ("entered", entered))
+        }
+        print_json({"older": one.name, "newer": other.name} | lists)
+        return
+    for title, part, book in ((_("Left"), left, one), (_("Entered"), entered, other)):
+        say(title, style="bold")
+        print_words(part, book)
+
+
+word_lists.add_to(app)
+quiz.add_to(app)

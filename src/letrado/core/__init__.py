@@ -1,0 +1,1 @@
+"""Model the board game: tiles, racks, board, plays and their score."""

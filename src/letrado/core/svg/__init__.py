@@ -1,0 +1,1 @@
+"""Draw boards and tiles as SVG."""

@@ -1,0 +1,269 @@
+"""The event log of a tournament as JSON Lines: lossless, one event a line.
+
+The first line says what the file is::
+
+    {"format":"letrado-tournament","version":1,"edition":"fise-2009","edition_digest":"…"}
+    {"seq":1,"act":1,"at":0,"by":"director","who":"Eva","event":"TournamentOpened","settings":{…}}
+
+A line that another of its act follows says ``"more":true``; so a log that was cut off, in the
+middle of a line or of an act, is seen to be cut, and everything before is whole.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from letrado import rulebook
+from letrado.base.errors import Illegal, LetradoError, Unreadable
+from letrado.base.i18n import N_
+from letrado.core.tiles import Alphabet
+from letrado.formats import strict_json
+from letrado.formats.codec import Codec
+from letrado.rulebook import Role
+from letrado.tournament.desk import Log, replay
+from letrado.tournament.model import events as facts
+from letrado.tournament.model.events import Author, Event, Fact, TournamentOpened
+
+FORMAT = "letrado-tournament"
+VERSION = 1
+MOST_BYTES = 128 * 2**20
+"""What a log may have; whatever is larger is refused unread."""
+
+FACTS: dict[str, type[Fact]] = {
+    name: kind
+    for name, kind in vars(facts).items()
+    if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
+}
+"""Every class of facts by its name in the log."""
+
+_CODEC = Codec.of(Alphabet.load("es"))  # no field of a tournament has tiles
+_ROLES = frozenset(get_args(Role))
+_ENVELOPE = ("seq", "act", "at", "by", "who", "event")
+
+
+@dataclass(frozen=True, slots=True)
+class Salvage:
+    """The whole acts before the first bad line; what is wrong there, and how many bytes are good.
+
+    *cut* says that nothing follows the bad line: the end is missing, as after a loss of power.
+    """
+
+    log: Log
+    error: Unreadable | None
+    good_bytes: int
+    cut: bool
+
+
+def header(edition: str) -> str:
+    """The first line of a log."""
+    digest = rulebook.load(edition).digest
+    return _line(
+        {"format": FORMAT, "version": VERSION, "edition": edition, "edition_digest": digest}
+    )
+
+
+def lines(events: Iterable[Event]) -> Iterator[str]:
+    """The lines of whole acts: for whoever appends to a log."""
+    told = list(events)
+    for at, event in enumerate(told):
+        more = at + 1 < len(told) and told[at + 1].act == event.act
+        envelope: dict[str, Any] = {
+            "seq": event.seq,
+            "act": event.act,
+            "at": event.at,
+            "by": event.by.role,
+            "who": event.by.name,
+        }
+        if more:
+            envelope["more"] = True
+        envelope["event"] = type(event.fact).__name__
+        yield _line(envelope | _CODEC.write(type(event.fact), event.fact))
+
+
+def dumps(log: Log) -> str:
+    """The whole log as text."""
+    return header(log.tournament.settings.edition) + "".join(lines(log.events))
+
+
+def _line(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read(content: bytes) -> Log:
+    """The log, or `Unreadable` naming the first bad line, and how much is whole."""
+    salvaged = salvage(content)
+    if salvaged.error:
+        raise salvaged.error
+    return salvaged.log
+
+
+def salvage(content: bytes) -> Salvage:
+    """What can be read of a damaged log; `Unreadable` only when it is no log of ours at all."""
+    if len(content) > MOST_BYTES:
+        raise _foreign()
+    rows = content.split(b"\n")
+    edition = _read_header(rows[0])
+    events: list[Event] = []
+    act: list[Event] = []
+    good_bytes = offset = len(rows[0]) + 1
+    error: Unreadable | None = None
+    last_event: Event | None = None
+    number = 1
+    for number, row in enumerate(rows[1:], 2):
+        if not row and number == len(rows):
+            break
+        offset += len(row) + 1
+        try:
+            if number == len(rows):
+                raise Unreadable("log.torn", "the line has no end")
+            event, more = _read_event(row, last_event, bool(act))
+        except LetradoError as reason:
+            error = _damaged(number, reason, len(events))
+            break
+        act.append(event)
+        last_event = event
+        if not more:
+            events += act
+            act.clear()
+            good_bytes = offset
+    if error is None and act:
+        cut_off = Unreadable("log.open", "more of its step should follow: the log was cut off here")
+        error = _damaged(number, cut_off, len(events))
+    last = number >= len(rows) - 1
+    try:
+        log = replay(events)
+    except (LetradoError, LookupError) as reason:
+        raise _unfollowing(reason) from reason
+    if log.tournament.settings.edition != edition:
+        raise _damaged(
+            1, Unreadable("log.other_edition", "the tournament is under another edition"), 0
+        )
+    return Salvage(log, error, good_bytes, last)
+
+
+def read_more(rows: Iterable[str], last: Event | None) -> Iterator[Event]:
+    """The events of lines that follow event *last*, as `lines` wrote them, and whole acts each."""
+    goes_on = False
+    for row in rows:
+        event, goes_on = _read_event(row.encode(), last, goes_on)
+        last = event
+        yield event
+
+
+def _read_header(row: bytes) -> str:
+    try:
+        raw = _object(row)
+    except LetradoError as error:
+        raise _foreign() from error
+    if raw.get("format") != FORMAT:
+        raise _foreign()
+    if raw.get("version") != VERSION:
+        raise Unreadable(
+            "log.version",
+            "The log has version {version}; known is {known}: a newer Letrado can read it",
+            version=str(raw.get("version"))[:40],
+            known=str(VERSION),
+        )
+    edition = raw.get("edition")
+    if type(edition) is not str:
+        raise _foreign()
+    rulebook.load(edition)
+    return edition
+
+
+def _read_event(row: bytes, last: Event | None, goes_on: bool) -> tuple[Event, bool]:
+    raw = _object(row)
+    seq, act, at, by, who, name = (raw.pop(field, None) for field in _ENVELOPE)
+    more = raw.pop("more", False)
+    kind = FACTS.get(name) if type(name) is str else None
+    if kind is None or by not in _ROLES or type(who) is not str or type(more) is not bool:
+        raise Unreadable(
+            "log.unknown",
+            "the event “{event}” by “{by}” is unknown",
+            event=str(name)[:40],
+            by=str(by)[:40],
+        )
+    due = 1 if last is None else last.seq + 1
+    due_act = last.act if last is not None and goes_on else due
+    if type(seq) is not int or seq != due or type(act) is not int or act != due_act:
+        raise Unreadable(
+            "log.gap",
+            "after event {last} comes {number}: lines are missing",
+            number=str(seq)[:40],
+            last=due - 1,
+        )
+    if type(at) is not int or (last is not None and at < last.at):
+        raise Unreadable(
+            "log.time",
+            "time goes back, or is none: “at” is {at} after {before}",
+            at=str(at)[:40],
+            before=last.at if last else 0,
+        )
+    if (last is None) != (kind is TournamentOpened):
+        raise Unreadable("log.first_event", "the tournament is opened by its first event, once")
+    fact = _CODEC.read(kind, with_later(raw))
+    return Event(seq, act, at, Author(by, who), fact), more
+
+
+_LATER: dict[str, Any] = {"half_byes": 0, "round_minutes": 0, "clock_minutes": 0}
+"""Terms that the first logs did not have, and what they meant without them."""
+
+
+def with_later(raw: dict[str, Any]) -> dict[str, Any]:
+    """What was written before these fields were, as it is written now."""
+    settings = raw.get("settings")
+    if type(settings) is dict:
+        raw["settings"] = _LATER | settings
+    if "pairs" in raw and "seeds" in raw:
+        raw.setdefault("half", [])
+    if "panel" in raw:
+        raw.setdefault("typed_by", "")
+    tribunal = raw.get("tribunal")
+    if type(tribunal) is dict:
+        tribunal.setdefault("late", "")
+    return raw
+
+
+def _object(row: bytes) -> dict[str, Any]:
+    try:
+        raw = strict_json.loads(row.decode())
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("log.json", "it is not whole JSON, as if cut off or damaged") from error
+    if type(raw) is not dict:
+        raise Unreadable("log.object", "it is not an object in braces")
+    return raw
+
+
+def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
+    return Unreadable(
+        "log.damaged",
+        "Line {line} of the log: {reason}. {whole}",
+        line=line,
+        reason=reason,
+        good=good,
+        whole=Unreadable("log.whole", N_("The {good} events before it are whole"), good=good),
+    )
+
+
+def _unfollowing(reason: Exception) -> Unreadable:
+    told = (
+        reason
+        if isinstance(reason, LetradoError)
+        else Illegal(
+            "log.reference", "it names something that is not there: {what}", what=str(reason)[:60]
+        )
+    )
+    return Unreadable(
+        "log.unfollowing",
+        "The events of the log do not follow from each other: {reason}",
+        reason=told,
+    )
+
+
+def _foreign() -> Unreadable:
+    return Unreadable(
+        "log.no_tournament",
+        "This is no tournament log: its first line should begin with {sample}",
+        sample='{"format":"letrado-tournament"',
+    )

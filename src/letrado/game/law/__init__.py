@@ -1,0 +1,1 @@
+"""State the law of a game, one chapter a file."""

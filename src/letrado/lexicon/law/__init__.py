@@ -1,0 +1,1 @@
+"""State the law of words: from entries to forms, and from a word to a verdict."""

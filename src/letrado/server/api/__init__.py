@@ -1,0 +1,1 @@
+"""Serve programs: the HTTP API and its webhooks."""

@@ -1,0 +1,107 @@
+"""Telling the addresses of members that a game of theirs is over: docs/scripting/api.md.
+
+Deliveries wait in the store; whoever sends one takes it first, so that of several servers one does.
+A server that dies between sending and noting it down sends it again: an address knows by the
+delivery's id what it has had.
+"""
+
+import hashlib
+import hmac
+import json
+import ssl
+from collections.abc import Callable
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado import __version__
+from letrado.base.errors import LetradoError
+from letrado.server.api.webhook_targets import NotTaken, addresses_of, read_target, send
+from letrado.server.infra.cluster import Processes
+from letrado.server.live.summaries import summary
+from letrado.store import change, view
+from letrado.store.games import games
+from letrado.store.people import webhooks
+from letrado.store.people.webhooks import Delivery, Webhook
+
+SIGNATURE = "Letrado-Signature"
+EVERY = 2.0
+"""Seconds between two looks at what is due."""
+_AT_ONCE = 4
+_A_LOOK = 20
+
+
+class Webhooks:
+    """Sends what is due, until the server stops."""
+
+    def __init__(
+        self, store: Engine, processes: Processes, now: Callable[[], int], *, private: bool
+    ) -> None:
+        self._store, self._processes, self._now = store, processes, now
+        self.private = private
+        self._secure = ssl.create_default_context()
+        self._limit = anyio.CapacityLimiter(_AT_ONCE)
+
+    async def run(self) -> None:
+        """Look again and again."""
+        await self._processes.lasting.again("webhooks", self.send_due, EVERY)
+
+    async def send_due(self) -> None:
+        """Send all that is due by now."""
+        due = await anyio.to_thread.run_sync(self._due)
+        async with anyio.create_task_group() as tasks:
+            for each in due:
+                tasks.start_soon(self._deliver, each)
+
+    def _due(self) -> list[Delivery]:
+        with view(self._store) as connection:
+            return webhooks.due(connection, self._now(), _A_LOOK)
+
+    async def _deliver(self, each: Delivery) -> None:
+        async def sent() -> None:
+            await anyio.to_thread.run_sync(self._send, each, limiter=self._limit)
+
+        await self._processes.lasting.once("delivery", sent)
+
+    def _send(self, each: Delivery) -> None:
+        with change(self._store) as connection:
+            hook = webhooks.find(connection, each.webhook)
+            if hook is None or not webhooks.take(connection, each, self._now()):
+                return
+            told = {
+                "event": "game.finished",
+                "delivery": each.id,
+                "game": summary(connection, games.find(connection, each.game), each.account),
+            }
+        problem = self._post(hook, json.dumps(told, ensure_ascii=False).encode())
+        with change(self._store) as connection:
+            if webhooks.find(connection, hook.id) is None:
+                return  # it was removed meanwhile, and its deliveries with it
+            if problem is None:
+                webhooks.delivered(connection, each, self._now())
+            else:
+                webhooks.failed(connection, each, problem, self._now())
+
+    def _post(self, hook: Webhook, body: bytes) -> str | None:
+        """Post to the address; why it did not take it, if it did not."""
+        headers = {
+            "Content-Type": "application/json",
+            "User-Agent": f"Letrado/{__version__}",
+            SIGNATURE: signature(hook.secret, self._now() // 1000, body),
+        }
+        try:
+            target = read_target(hook.url, private=self.private)
+            addresses = addresses_of(target, private=self.private)
+            send(target, addresses, body, headers, self._secure)
+        except NotTaken as refusal:
+            return str(refusal)
+        except LetradoError as error:  # the setting is another one than when it was named
+            return error.code
+        return None
+
+
+def signature(secret: str, at: int, body: bytes) -> str:
+    """By which an address knows that we sent *body*, and when: seconds since 1970."""
+    signed = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256)
+    return f"t={at},v1={signed.hexdigest()}"

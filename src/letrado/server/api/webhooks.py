@@ -1,0 +1,38 @@
+"""Addresses that are told of finished games, for programs: list, add, remove."""
+
+from dataclasses import asdict
+
+from fastapi import APIRouter
+from starlette.requests import Request
+
+from letrado.server.api.models import Hook, HookList, HookText, NewHook
+from letrado.server.api.webhook_targets import read_target
+from letrado.server.security.identity import account_of, now_of, store_of
+from letrado.store import change, view
+from letrado.store.people import webhooks
+
+router = APIRouter(prefix="/api/v1", tags=["webhooks"])
+
+
+@router.get("/webhooks")
+def list_webhooks(request: Request) -> HookList:
+    """One's addresses, and how they fare."""
+    with view(store_of(request)) as connection:
+        found = webhooks.of_account(connection, account_of(request).id)
+    return HookList(webhooks=[Hook.model_validate(asdict(each)) for each in found])
+
+
+@router.post("/webhooks", status_code=201)
+def add_webhook(request: Request, wanted: HookText) -> NewHook:
+    """Name an address to be told of each of one's games when it is over."""
+    read_target(wanted.url, private=request.app.state.webhooks.private)
+    with change(store_of(request)) as connection:
+        made = webhooks.make(connection, account_of(request), wanted.url, now_of(request))
+    return NewHook.model_validate(asdict(made))
+
+
+@router.delete("/webhooks/{webhook}", status_code=204)
+def remove_webhook(request: Request, webhook: str) -> None:
+    """Tell an address nothing any more."""
+    with change(store_of(request)) as connection:
+        webhooks.remove(connection, account_of(request).id, webhook)

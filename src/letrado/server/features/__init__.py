@@ -1,0 +1,1 @@
+"""Hold one folder a feature of the site: its routes, views, forms and templates."""

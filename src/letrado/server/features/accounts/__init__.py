@@ -1,0 +1,1 @@
+"""Sign people up, in and out, and show their accounts."""

@@ -1,0 +1,1 @@
+"""Run the place: people, roles, reports and backups."""

@@ -1,0 +1,132 @@
+"""The best plays of a position, for analysis: told only to who asks for them."""
+
+from collections import OrderedDict
+from dataclasses import replace
+from threading import Lock
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.requests import Request
+
+from letrado.base.errors import Illegal, Unreadable
+from letrado.core.placements import Placement
+from letrado.core.position import Position
+from letrado.core.racks import Rack
+from letrado.core.scoring import score
+from letrado.engine import By, Generator, ScoredMove
+from letrado.lexicon.lookup import Lexicon
+from letrado.server.features.board.scoring import PositionText
+from letrado.server.features.lexicons.lexicons import LexiconSource, serving
+
+router = APIRouter(prefix="/api/v1", tags=["board"])
+
+SHOWN = 10
+"""Plays that are listed when nobody says how many."""
+
+MOST = 50
+
+
+class Question(PositionText):
+    """A position with the rack of the player on turn, and how many of its plays to tell."""
+
+    rack: Annotated[str, Field(max_length=100)] | None = None
+    lexicon: Annotated[str, Field(max_length=64)] | None = None
+    top: Annotated[int, Field(ge=1, le=MOST)] = SHOWN
+    by: By = "equity"
+
+    def position(self) -> Position:
+        """The position, with the rack if it is given apart."""
+        position = super().position()
+        if self.rack is None:
+            return position
+        rack = Rack.parse(self.rack, position.alphabet)
+        return replace(position, racks=(rack, position.racks[1]))
+
+
+class _Generators:
+    """A generator for each of the lexicons asked of last; all threads share it."""
+
+    def __init__(self, most: int = 4) -> None:
+        self._most = most
+        self._made: OrderedDict[tuple[str, str], Generator] = OrderedDict()
+        self._lock = Lock()
+
+    def over(self, book: Lexicon) -> Generator:
+        """The generator over the words of *book*."""
+        words = (book.alphabet.fingerprint, book.manifest.digest)
+        with self._lock:
+            if words not in self._made:
+                self._made[words] = Generator(book)
+            self._made.move_to_end(words)
+            if len(self._made) > self._most:
+                self._made.popitem(last=False)
+            return self._made[words]
+
+
+_generators = _Generators()
+
+
+def generator_over(book: Lexicon) -> Generator:
+    """The generator over the words of *book*; whoever asks for it shares it."""
+    return _generators.over(book)
+
+
+def best_plays(
+    position: Position,
+    source: LexiconSource,
+    *,
+    lexicon: str | None = None,
+    most: int = SHOWN,
+    by: By = "equity",
+) -> tuple[Lexicon, list[ScoredMove]]:
+    """The best plays by a lexicon, from the best down, and the lexicon.
+
+    What the rival can hold and the bag has follows from the position.
+    """
+    language = position.alphabet.language
+    if not len(position.racks[0]):
+        raise Illegal(
+            "moves.no_rack", "Plays are found with the tiles of the rack, and it is empty: fill it"
+        )
+    book = source.load(lexicon or serving(source, language))
+    if book.alphabet.language != language:
+        raise Unreadable(
+            "lexicon.other_language",
+            "The lexicon {name} is in “{found}”, not in “{language}”",
+            name=book.name,
+            found=book.alphabet.language,
+            language=language,
+        )
+    return book, list(generator_over(book).top(position, most, by=by))
+
+
+def move_data(found: ScoredMove, position: Position) -> dict[str, Any]:
+    """A play for programs; an exchange or a pass makes no words and lays no tiles."""
+    move = found.move
+    if isinstance(move, Placement):
+        move = move.whole(position.board)
+    laid = move.new if isinstance(move, Placement) else {}
+    words = score(position.board, move).words if isinstance(move, Placement) else ()
+    return {
+        "play": str(move),
+        "words": [word.spelling for word in words],
+        "tiles": [{"square": str(at), "tile": str(tile)} for at, tile in laid.items()],
+        "score": found.score,
+        "equity": found.equity,
+        "leave": str(found.leave),
+    }
+
+
+@router.post("/moves")
+def find_moves(request: Request, question: Question) -> dict[str, Any]:
+    """The best plays of a position, exchanges and pass among them, from the best down."""
+    position = question.position()
+    book, found = best_plays(
+        position,
+        request.app.state.lexicons,
+        lexicon=question.lexicon,
+        most=question.top,
+        by=question.by,
+    )
+    return {"lexicon": book.name, "moves": [move_data(each, position) for each in found]}

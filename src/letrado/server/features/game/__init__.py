@@ -1,0 +1,1 @@
+"""Show one live game, and offer its commands without script."""

@@ -1,0 +1,88 @@
+"""``/juego/{game}/descarga.…``: a game that is over as a file to keep or to give away.
+
+Nothing but the game itself is in it: neither the chat nor anybody's notes.
+"""
+
+from enum import StrEnum
+from functools import partial
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from letrado.base.errors import Illegal
+from letrado.core.coordinates import Notation
+from letrado.formats import gcg
+from letrado.formats.published import published, published_log
+from letrado.formats.scoresheet import sheet
+from letrado.game.events import Event
+from letrado.game.referee import replay
+from letrado.game.settings import Protocol
+from letrado.reports.score_sheet import as_pdf
+from letrado.server.live import game_log
+from letrado.server.live.game_log import GameLog
+from letrado.server.live.participants import Seat, has_seen_the_end, seat_of
+from letrado.server.security.identity import now_of, store_of, visitor_of
+from letrado.store import view
+from letrado.store.games import event_log, games
+from letrado.table.facts import incidents
+
+router = APIRouter(include_in_schema=False)
+
+
+class FileForm(StrEnum):
+    """The files that a game can be had as."""
+
+    JSONL = "jsonl"
+    GCG = "gcg"
+    PDF = "pdf"
+
+
+_TYPES = {
+    FileForm.JSONL: "application/x-ndjson; charset=utf-8",
+    FileForm.GCG: "text/plain; charset=utf-8",
+    FileForm.PDF: "application/pdf",
+}
+
+
+@router.get("/juego/{game}/descarga.{form}")
+async def export_game(request: Request, game: str, form: FileForm) -> Response:
+    """The game as a file, for whoever may see it."""
+    store, account, now = store_of(request), visitor_of(request).account, now_of(request)
+
+    def load() -> tuple[GameLog, Seat, str]:
+        with view(store) as connection:
+            seat = seat_of(connection, games.find(connection, game), account)
+            return game_log.load(connection, game), seat, event_log.text(connection, game)
+
+    log, seat, text = await anyio.to_thread.run_sync(load)
+    _check_over(log, seat, now)
+    make = partial(content, text, tuple(published(log.events)), form)
+    made = await anyio.to_thread.run_sync(make)
+    headers = {
+        "Content-Disposition": f'attachment; filename="letrado-{log.row.id}.{form.value}"',
+        "Cache-Control": "private, no-store",
+    }
+    return Response(made, headers=headers, media_type=_TYPES[form])
+
+
+def _check_over(log: GameLog, seat: Seat, now: int) -> None:
+    """Refuse to give away a game that goes on, or that for this viewer still does."""
+    if not has_seen_the_end(log, seat, now):
+        raise Illegal("export.running", "The game is not over: it can be downloaded when it is")
+
+
+def content(text: str, events: tuple[Event, ...], form: FileForm) -> bytes:
+    """The file of a game whose log is *text*."""
+    match form:
+        case FileForm.JSONL:
+            return published_log(text).encode()
+        case FileForm.GCG:
+            return gcg.dump(gcg.from_log(events))
+        case FileForm.PDF:  # paper speaks the edition's language
+            game = replay(events)
+            told: list[str] = []
+            if game.settings.protocol is Protocol.TABLE:
+                told = incidents(events, game.settings, game.rules.language)
+            return as_pdf(sheet(game), notation=Notation.NUMBERED_ROWS, incidents=told)

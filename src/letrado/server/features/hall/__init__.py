@@ -1,0 +1,1 @@
+"""Serve one hall without Internet: the address and code that phones open."""

@@ -1,0 +1,1 @@
+"""Import games that were recorded elsewhere."""

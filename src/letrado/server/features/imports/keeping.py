@@ -1,0 +1,90 @@
+"""A record that was read becomes a game of the store: one transaction, or nothing."""
+
+import json
+
+from sqlalchemy import Connection
+
+from letrado.base.errors import LetradoError
+from letrado.formats.rebuilding import standing
+from letrado.game.actors import Side
+from letrado.game.settings import Settings
+from letrado.game.state import COUNTED, OVER, Cause, Game, Phase
+from letrado.lexicon.lookup import Lexicon
+from letrado.server.features.imports.reading import Reading, nothing_to_keep
+from letrado.server.features.lexicons.lexicons import LexiconSource
+from letrado.server.features.lobby.terms import Terms, book_for
+from letrado.server.live.game_index import result_text
+from letrado.server.rendering.field_names import unfit_field
+from letrado.store import new_id
+from letrado.store.games import imports
+from letrado.store.games.games import GameRow, Status
+from letrado.store.people.accounts import Account
+
+
+def keep(
+    connection: Connection,
+    source: LexiconSource,
+    reading: Reading,
+    lexicon: str,
+    account: Account,
+    now: int,
+) -> GameRow:
+    """Enter the game that was read; it belongs to *account*, and whoever has its link sees it."""
+    if reading.rebuilt is None:
+        raise nothing_to_keep()
+    game = reading.rebuilt.game
+    settings, scores, status = game.settings, standing(game), status_of(game)
+    book = book_of(settings, lexicon, source)
+    row = GameRow(
+        id=new_id(),
+        created_at=now,
+        edition=settings.edition,
+        language=settings.rules.language,
+        lexicon=book.name if book else "",
+        lexicon_digest=book.manifest.digest if book else "",
+        imported_by=account.id,
+        visibility="link",
+        status=status,
+        score_a=scores[Side.A],
+        score_b=scores[Side.B],
+        result=None if status == "recorded" else _result(game),
+    )
+    imports.keep(connection, row, reading.rebuilt.events)
+    return row
+
+
+def status_of(game: Game) -> Status:
+    """A record that stops before the end stays one that stops there: nobody plays it on."""
+    if game.phase is Phase.ANNULLED:
+        return "cancelled"
+    return "over" if game.phase in OVER | COUNTED else "recorded"
+
+
+def _result(game: Game) -> str:
+    """As the index keeps it; also of a game that was counted and never signed."""
+    if game.result is not None or game.phase in OVER:
+        return result_text(game)
+    points = standing(game)
+    tied = points[Side.A] == points[Side.B]
+    winner = None if tied else max(Side, key=points.__getitem__).value
+    cause = game.closing.cause or Cause.RULING
+    return json.dumps({"winner": winner, "cause": cause.value, "both_lose": False})
+
+
+def book_of(settings: Settings, chosen: str, source: LexiconSource) -> Lexicon | None:
+    """The lexicon chosen, else the game's own if it is here, else the one that serves; or none."""
+    terms = Terms(edition=settings.edition, lexicon=chosen)
+    if chosen:
+        if chosen not in source.names():
+            raise unfit_field("lexicon")
+        return book_for(terms, source)
+    try:
+        own = source.load_digest(settings.lexicon_digest) if settings.lexicon_digest else None
+        if own is not None and own.alphabet.language == settings.rules.language:
+            return own
+    except LetradoError:
+        pass  # it was played by words that are not here
+    try:
+        return book_for(terms, source)
+    except LetradoError:
+        return None

@@ -1,0 +1,1 @@
+"""List, import, choose and remove lexicons."""

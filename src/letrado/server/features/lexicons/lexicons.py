@@ -1,0 +1,121 @@
+"""What pages and API need to know of lexicons, and what they show of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from letrado.base.errors import LetradoError, Unavailable
+from letrado.lexicon.catalog import DEFAULTS
+from letrado.lexicon.lookup import Lexicon
+
+PLAYED = ("es", "ca")
+"""The languages whose words can be looked up and whose tiles can be played here."""
+
+
+class LexiconSource(Protocol):
+    """Where lexicons come from: the installation's catalogue, or a small one in tests."""
+
+    def names(self) -> Sequence[str]:
+        """The lexicons at hand."""
+
+    def defaults(self) -> Mapping[str, str]:
+        """The lexicon that serves each language when none is named."""
+
+    def load(self, name: str) -> Lexicon:
+        """The lexicon called *name*; `Unavailable` says how to get one that is missing."""
+
+    def load_digest(self, digest: str) -> Lexicon:
+        """The lexicon with these very words, even if another has its name now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The lexicons that can be opened, and why others cannot."""
+
+    books: tuple[Lexicon, ...]
+    problems: tuple[tuple[str, LetradoError], ...]
+    defaults: Mapping[str, str]
+
+    @staticmethod
+    def of(source: LexiconSource) -> "Shelf":
+        """Open every lexicon at hand; a damaged one must not hide the others."""
+        books: list[Lexicon] = []
+        problems: list[tuple[str, LetradoError]] = []
+        for name in source.names():
+            try:
+                books.append(source.load(name))
+            except LetradoError as error:
+                problems.append((name, error))
+        return Shelf(tuple(books), tuple(problems), source.defaults())
+
+    @property
+    def marks(self) -> tuple[object, ...]:
+        """All by which one shelf differs from another: what is drawn of it stays good meanwhile."""
+        books = tuple((book.name, book.path, book.manifest) for book in self.books)
+        missing = tuple((name, error.code) for name, error in self.problems)
+        return books, missing, tuple(sorted(self.defaults.items()))
+
+    @property
+    def in_order(self) -> tuple[Lexicon, ...]:
+        """The lexicons by language, the default one of each first; other languages last."""
+        played = tuple(book for language in PLAYED for book in self.serving(language))
+        return (*played, *(book for book in self.books if book not in played))
+
+    def serving(self, language: str) -> tuple[Lexicon, ...]:
+        """The lexicons of a language, the default one first."""
+        books = (book for book in self.books if book.alphabet.language == language)
+        return tuple(
+            sorted(books, key=lambda book: (book.name != self.defaults.get(language), book.name))
+        )
+
+    def missing(self, *, administers: bool) -> list[LetradoError]:
+        """For each language without any lexicon, that it has none; to administrators, the command
+        that builds one.
+        """
+        lacking = [language for language in PLAYED if not self.serving(language)]
+        return [(to_build if administers else not_built)(language) for language in lacking]
+
+
+def serving(source: LexiconSource, language: str) -> str:
+    """The name of the lexicon that serves *language* when none is named."""
+    name = source.defaults().get(language)
+    if name is None:
+        raise Unavailable(
+            "lexicon.no_default",
+            "No lexicon serves the language “{language}”: import one with --default",
+            language=language,
+        )
+    return name
+
+
+def not_built(language: str) -> Unavailable:
+    """Say that a language has no lexicon yet; `to_build` tells administrators the command."""
+    return Unavailable(
+        "lexicon.not_built",
+        "There is no lexicon {name} here yet",
+        name=DEFAULTS[language],
+    )
+
+
+def to_build(language: str) -> Unavailable:
+    """The same for an administrator, with the command that makes one."""
+    return Unavailable(
+        "lexicon.to_build",
+        "The lexicon {name} has not been built here: run “letrado lexicon build {name}”",
+        name=DEFAULTS[language],
+    )
+
+
+def facts(book: Lexicon) -> dict[str, Any]:
+    """A lexicon as the API tells of it."""
+    manifest = book.manifest
+    return {
+        "name": manifest.name,
+        "language": manifest.language,
+        "words": manifest.words,
+        "title": manifest.title,
+        "source": {"name": manifest.source.name, "version": manifest.source.version},
+        "licence": manifest.licence,
+        "official": manifest.official,
+        "digest": manifest.digest,
+    }

@@ -1,0 +1,215 @@
+"""``/lexicos``: which lexicons there are; an administrator brings, chooses and removes them."""
+
+import tempfile
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import anyio.to_thread
+from anyio import CapacityLimiter
+from fastapi import APIRouter, Query
+from starlette.background import BackgroundTask
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+
+from letrado.base.errors import LetradoError, Unavailable
+from letrado.formats import exporting
+from letrado.formats.importing import report_of
+from letrado.formats.wordlists import REASONS
+from letrado.lexicon import catalog
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.manifest import Manifest
+from letrado.server.features.lexicons.lexicons import PLAYED, LexiconSource, Shelf
+from letrado.server.features.lexicons.upload import Upload, take_in
+from letrado.server.infra.disconnects import while_wanted
+from letrado.server.infra.errors import status_of
+from letrado.server.infra.http_refusals import NotAllowed
+from letrado.server.infra.public_errors import explain
+from letrado.server.rendering.environment import page
+from letrado.server.rendering.i18n import language_of
+from letrado.server.rendering.template_context import as_context
+from letrado.server.security.headers import AS_IT_IS
+from letrado.server.security.identity import store_of
+from letrado.server.security.roles import is_administrator
+from letrado.store import view
+from letrado.store.games import games
+
+HOME = "/lexicos"
+
+router = APIRouter(prefix=HOME, include_in_schema=False)
+
+FORMATS = (*exporting.FORMATS, catalog.SUFFIX)
+"""What a lexicon can be downloaded as, by the ending of the file."""
+
+_one_at_a_time = CapacityLimiter(1)
+"""Compiling a list takes all of a core and much memory: nobody needs two at once."""
+
+
+@router.api_route("", methods=["GET", "HEAD"])
+def lexicons_page(request: Request) -> Response:
+    """The lexicons at hand, and the form that brings another."""
+    return _list(request)
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconsPage:
+    """The lexicons at hand, and the form that brings another with what was *given*."""
+
+    shelf: Shelf
+    missing: list[str]
+    problems: list[tuple[str, str]]
+    administers: bool
+    played: Collection[str]
+    given: Upload
+    error: LetradoError | None
+    why: str
+
+
+def _list(
+    request: Request, given: Upload | None = None, error: LetradoError | None = None
+) -> Response:
+    language = language_of(request)
+    shelf = Shelf.of(request.app.state.lexicons)
+    drawn = LexiconsPage(
+        shelf=shelf,
+        missing=[
+            explain(each, language) for each in shelf.missing(administers=is_administrator(request))
+        ],
+        problems=[(name, explain(each, language)) for name, each in shelf.problems],
+        administers=is_administrator(request),
+        played=PLAYED,
+        given=given or Upload(),
+        error=error,
+        why=explain(error, language) if error else "",
+    )
+    status = status_of(error) if error else 200
+    return page(request, "lexicons.html", as_context(drawn), status=status)
+
+
+@router.post("")
+async def upload(request: Request) -> Response:
+    """Make a lexicon of a list that an administrator sends; then its page tells what came of it."""
+    async with request.form(max_files=1, max_fields=20) as form:
+        given = Upload.of(form)
+        try:
+            name = await while_wanted(request, partial(take_in, given), _one_at_a_time)
+        except LetradoError as error:
+            failure = error
+            return await anyio.to_thread.run_sync(lambda: _list(request, given, failure))
+    await anyio.to_thread.run_sync(_forget, request)
+    return RedirectResponse(f"{HOME}/{name}", 303)
+
+
+@router.api_route("/{name}", methods=["GET", "HEAD"])
+def lexicon_page(request: Request, name: str) -> Response:
+    """A lexicon: what it holds, where it comes from, what was dropped when it was imported."""
+    return _one(request, name)
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconPage:
+    """A lexicon; *report* is what was dropped when it was imported, where that is known."""
+
+    book: Lexicon
+    facts: Manifest
+    serves: bool
+    report: dict[str, Any] | None
+    reasons: Mapping[str, str]
+    administers: bool
+    formats: tuple[str, ...]
+    removable: bool
+    why: str
+
+
+def _one(request: Request, name: str, error: LetradoError | None = None) -> Response:
+    language = language_of(request)
+    book = _book(request, name)
+    administers = is_administrator(request)
+    defaults = request.app.state.lexicons.defaults()
+    report: dict[str, Any] | None = report_of(book.name)
+    drawn = LexiconPage(
+        book=book,
+        facts=book.manifest,
+        serves=defaults.get(book.manifest.language) == book.name,
+        report=report,
+        reasons=REASONS,
+        administers=administers,
+        formats=FORMATS if _may_download(book, administers) else (),
+        removable=catalog.target(book.name) == book.path,
+        why=explain(error, language) if error else "",
+    )
+    status = status_of(error) if error else 200
+    return page(request, "lexicon.html", as_context(drawn), status=status)
+
+
+@router.post("/{name}/predeterminado")
+def make_default(request: Request, name: str) -> Response:
+    """Let a lexicon serve its language; games that run go on with theirs."""
+    book = _book(request, name)
+    catalog.set_default(book.manifest.language, book.name)
+    return RedirectResponse(f"{HOME}/{book.name}", 303)
+
+
+@router.post("/{name}/borrar")
+def remove(request: Request, name: str) -> Response:
+    """Remove a lexicon that was brought here; games that run go on with its words."""
+    try:
+        catalog.remove(name)
+    except LetradoError as error:
+        return _one(request, name, error)
+    _forget(request)
+    return RedirectResponse(HOME, 303)
+
+
+@router.get("/{name}/descarga")
+async def download(
+    request: Request, name: str, formato: Annotated[str, Query(max_length=10)] = ".txt"
+) -> Response:
+    """All words as a file; lists that others made may not be ours to hand on."""
+    make = partial(_file_of, request, name, formato)
+    return await anyio.to_thread.run_sync(make)
+
+
+def _file_of(request: Request, name: str, formato: str) -> Response:
+    book = _book(request, name)
+    if formato not in FORMATS:
+        raise Unavailable(
+            "export.unknown",
+            "“{ending}” is no format to export to: choose one of {known}",
+            ending=formato,
+            known=", ".join(FORMATS),
+        )
+    if not _may_download(book, is_administrator(request)):
+        raise NotAllowed(
+            "lexicon.not_ours",
+            "The lexicon {name} was made here from sources that we may not hand on: only "
+            "administrators take it from here",
+            name=book.name,
+        )
+    filename = f"{book.name}{formato}"
+    if formato == catalog.SUFFIX:
+        return FileResponse(
+            book.path, filename=filename, media_type="application/octet-stream", headers=AS_IT_IS
+        )
+    folder = tempfile.TemporaryDirectory(prefix="letrado-")
+    file = Path(folder.name) / filename
+    exporting.export(book, file)
+    after = BackgroundTask(folder.cleanup)
+    return FileResponse(file, filename=filename, headers=AS_IT_IS, background=after)
+
+
+def _may_download(book: Lexicon, administers: bool) -> bool:
+    return administers or catalog.is_shipped(book)
+
+
+def _book(request: Request, name: str) -> Lexicon:
+    source: LexiconSource = request.app.state.lexicons
+    return source.load(catalog.checked_name(name))
+
+
+def _forget(request: Request) -> None:
+    """Drop lexicons that were kept for games which have ended since."""
+    with view(store_of(request)) as open_view:
+        catalog.forget({game.lexicon_digest for game in games.running(open_view)})

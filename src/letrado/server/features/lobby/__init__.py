@@ -1,0 +1,1 @@
+"""Start games: the home page, its form, offers, rematches and matches."""

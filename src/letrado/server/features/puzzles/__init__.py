@@ -1,0 +1,1 @@
+"""Show the puzzle of the day."""

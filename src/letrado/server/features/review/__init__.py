@@ -1,0 +1,1 @@
+"""Show what each turn of a finished game cost."""

@@ -1,0 +1,31 @@
+"""A review as JSON: what the API answers, and what the page is drawn from."""
+
+from typing import Any
+
+from letrado.game import Side
+from letrado.review import chances
+from letrado.review.data import figures, share, summaries, turn_data
+from letrado.server.features.review.reviews import Review
+from letrado.server.infra.errors import why
+
+
+def review_data(review: Review, language: str, start: int = 0) -> dict[str, Any]:
+    """The review as far as it goes; of the turns, those after turn *start*."""
+    game, book, problem = review.game, review.book, review.problem
+    first, found = game.first or Side.A, review.found
+    analyses = [found.get(turn.number) for turn in review.turns]
+    return {
+        "game": review.row.id,
+        "names": dict(zip(("A", "B"), game.settings.players, strict=True)),
+        "sides": [first.value, first.other.value],
+        "lexicon": book and book.name,
+        "problem": problem and str(why(problem, language)),
+        "total": len(review),
+        "analysed": review.analysed,
+        "whole": review.is_whole,
+        "final": {"A": review.row.score_a, "B": review.row.score_b},
+        "chances": [share(each) for each in chances(game, review.turns, analyses)],
+        "figures": figures(review.turns, found),
+        "summary": summaries(review.turns, found, language),
+        "turns": [turn_data(turn, book, found.get(turn.number)) for turn in review.turns[start:]],
+    }

@@ -1,0 +1,60 @@
+"""Reviews of servers that share a database: each turn is worked out by one of them, for all.
+
+Whoever works at a game claims it for just as long (`store.claims`), and keeps what he found where
+all can read it. Asked meanwhile, another tells what is known by then. A server that dies at it
+loses its claim, and whoever is asked next goes on where it stopped.
+"""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado.server.features.review.reviews import Review
+from letrado.server.infra.cluster import Processes
+from letrado.store import change, view
+from letrado.store.games import reviews
+
+_KIND = "review"
+
+
+class ReviewSharing:
+    """One server's part in it. Over a file of SQLite there are no others: nothing is written."""
+
+    def __init__(self, store: Engine, processes: Processes, now: Callable[[], int]) -> None:
+        self._store, self._processes, self._now = store, processes, now
+        self._working: Counter[str] = Counter()
+
+    async def work(self, review: Review, work: Callable[[], Awaitable[None]]) -> None:
+        """Let *work* go on with a review, unless another server does, or has done it already."""
+        if not self._processes.shared or review.book is None:
+            await work()
+            return
+        await anyio.to_thread.run_sync(self._read, review)
+        what = f"{_KIND}:{review.row.id}"
+        if review.is_whole or not await self._processes.claim(what):
+            return
+        self._working[what] += 1
+        try:
+            await work()
+        finally:
+            with anyio.CancelScope(shield=True):
+                try:
+                    await anyio.to_thread.run_sync(self._write, review)
+                finally:
+                    self._working[what] -= 1
+                    if not self._working[what]:
+                        del self._working[what]
+                        await self._processes.drop(what)
+
+    def _read(self, review: Review) -> None:
+        with view(self._store) as connection:
+            review.learn(reviews.kept(connection, review.row.id, review.mark))
+
+    def _write(self, review: Review) -> None:
+        fresh = review.untold()
+        with change(self._store, review.row.id) as connection:
+            reviews.keep(connection, review.row.id, review.mark, fresh, self._now())
+        review.told(fresh)

@@ -1,0 +1,1 @@
+"""Show the editions of both laws by article."""

@@ -1,0 +1,1 @@
+"""Ask a lexicon, keep lists and learn words."""

@@ -1,0 +1,1 @@
+"""Keep a game at a real table: its console, steps and offices."""

@@ -1,0 +1,142 @@
+"""The form for a new table: who plays, by which edition, with which words and clock."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+
+from letrado.base.i18n import translator
+from letrado.game import ClockMode, Protocol, Settings, Side
+from letrado.game.settings import CLOCK_NAMES, MINUTE
+from letrado.lexicon.lookup import Lexicon
+from letrado.rulebook import EDITIONS, Pairing, load
+from letrado.server.features.lexicons.lexicons import LexiconSource, Shelf
+from letrado.server.features.lobby.terms import Terms, book_for, edition_name
+from letrado.server.rendering.field_names import unfit_field
+from letrado.server.rendering.i18n import language_of
+from letrado.store import new_id
+from letrado.store.games.games import GameRow
+
+FIELDS = (
+    "a", "b", "edition", "lexicon", "clock", "minutes", "total", "starter", "event", "round",
+    "table", "online",
+)  # fmt: skip
+"""What the form asks for."""
+LONGEST_NAME = 60
+STARTERS = ("A", "B", "draw")
+_MOST_MINUTES = 600
+
+
+@dataclass(frozen=True, slots=True)
+class TableOffer:
+    """Choices of the form: editions and lexicons with their languages, and kinds of clocks."""
+
+    editions: list[tuple[str, str, str]]
+    lexicons: list[tuple[str, str]]
+    clocks: list[tuple[str, str]]
+
+
+def offered(request: Request) -> TableOffer:
+    """What the form offers, in the words of the page."""
+    language = language_of(request)
+    _ = translator(language)
+    shelf = Shelf.of(request.app.state.lexicons)
+    books = [book for book in shelf.in_order if book.alphabet.language in ("es", "ca")]
+    played = {book.alphabet.language for book in books}
+    return TableOffer(
+        editions=[
+            (each, edition_name(each), load(each).language)
+            for each in EDITIONS
+            if load(each).language in played
+        ],
+        lexicons=[(book.name, book.alphabet.language) for book in books],
+        clocks=[
+            (mode.value, _(CLOCK_NAMES[mode.value]).capitalize())
+            for mode in ClockMode
+            if mode is not ClockMode.NONE
+        ],
+    )
+
+
+def read_form(
+    fields: Mapping[str, str], source: LexiconSource, now: int
+) -> tuple[GameRow, Settings, Lexicon]:
+    """The table that the form asks for; `Unreadable` or `Illegal` names what cannot be."""
+    edition = _one(fields, "edition", EDITIONS)
+    rules = load(edition)
+    book = book_for(Terms(edition=edition, lexicon=fields.get("lexicon", "")[:60]), source)
+    mode = ClockMode(_one(fields, "clock", tuple(mode.value for mode in ClockMode)))
+    chosen = _one(fields, "starter", STARTERS)
+    pairing: Pairing = "friendly" if chosen == "draw" else "swiss"
+    drawn = chosen == "draw" or rules.setup.first_player[pairing] == "draw"
+    settings = Settings(
+        edition,
+        (_name(fields, "a", "A"), _name(fields, "b", "B")),
+        protocol=Protocol.TABLE,
+        clock=mode,
+        clock_ms=None if mode is ClockMode.TIMER else _minutes(fields, "minutes"),
+        total_ms=_minutes(fields, "total"),
+        pairing=pairing,
+        starter=None if drawn else Side(chosen),
+        lexicon=book.name,
+        lexicon_digest=book.manifest.digest,
+        event=fields.get("event", "").strip()[:LONGEST_NAME],
+        round=_number(fields, "round"),
+        table=_number(fields, "table"),
+    )
+    settings.check()
+    row = GameRow(
+        id=new_id(),
+        created_at=now,
+        edition=edition,
+        language=rules.language,
+        lexicon=book.name,
+        lexicon_digest=book.manifest.digest,
+        pace="table",
+        clock_ms=settings.allotment or None,
+        visibility="players",
+    )
+    return row, settings, book
+
+
+def read_terms(fields: Mapping[str, str]) -> Terms:
+    """What the form asks for of a live game, as two people would agree on it."""
+    minutes = _minutes(fields, "minutes")
+    mode = _one(fields, "clock", tuple(mode.value for mode in ClockMode))
+    given: dict[str, Any] = {
+        "edition": _one(fields, "edition", EDITIONS),
+        "lexicon": fields.get("lexicon", ""),
+        "clock": mode,
+    }
+    return Terms.read(given | ({} if minutes is None else {"minutes": minutes // MINUTE}))
+
+
+def _one(fields: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
+    value = fields.get(name) or known[0]
+    if value not in known:
+        raise unfit_field(name)
+    return value
+
+
+def _name(fields: Mapping[str, str], name: str, otherwise: str) -> str:
+    text = " ".join(fields.get(name, "").split())
+    if len(text) > LONGEST_NAME:
+        raise unfit_field(name)
+    return text or otherwise
+
+
+def _number(fields: Mapping[str, str], name: str) -> int | None:
+    text = fields.get(name, "").strip()
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 5:
+        raise unfit_field(name)
+    return int(text)
+
+
+def _minutes(fields: Mapping[str, str], name: str) -> int | None:
+    number = _number(fields, name)
+    if number is not None and not 0 < number <= _MOST_MINUTES:
+        raise unfit_field(name)
+    return None if number is None else number * MINUTE

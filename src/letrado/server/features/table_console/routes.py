@@ -1,0 +1,204 @@
+"""``/mesas`` and ``/mesa/{game}``: games at real tables, kept by officials on a tablet.
+
+A member who opens a table keeps it, as its arbiter; others may be given a role in it. Players need
+no account. Everything goes the way of all games: the referee decides, the log keeps it. Whoever
+keeps a table writes for the players and in the offices that he holds (`table_offices`).
+"""
+
+from functools import partial
+from typing import Annotated, Any
+
+import anyio.to_thread
+from fastapi import APIRouter, Form
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.base.errors import Illegal, LetradoError
+from letrado.base.i18n import Named
+from letrado.base.limits import count
+from letrado.game import Actor
+from letrado.server.features.admin.role_names import NAMES
+from letrado.server.features.game.routes import Seq, live_of, seated, still_seated
+from letrado.server.features.lobby import starting
+from letrado.server.features.table_console import page as table_console_page
+from letrado.server.features.table_console.form import read_form, read_terms
+from letrado.server.features.table_console.offices import writes_for
+from letrado.server.features.table_console.steps import LONGEST_LINE, asked_for, not_kept
+from letrado.server.features.table_console.view import console_state
+from letrado.server.infra.http_refusals import NotAllowed
+from letrado.server.live import game_log
+from letrado.server.live.game_log import GameLog
+from letrado.server.live.live_game import Table
+from letrado.server.live.participants import Seat
+from letrado.server.rendering.i18n import language_of
+from letrado.server.security.identity import account_of, now_of, store_of
+from letrado.store import change, view
+from letrado.store.games import games
+from letrado.store.people import accounts, grants
+from letrado.store.people.grants import Scope
+from letrado.table.naming import named
+
+router = APIRouter(include_in_schema=False)
+
+MOST_TABLES = count("tables")
+"""Tables that one account may have open at once."""
+
+
+class StepText(BaseModel):
+    """What the console asks for, at the state that it shows."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seq: Seq
+    do: Annotated[dict[str, Any], Field(max_length=20)]
+
+
+@router.api_route("/mesas", methods=["GET", "HEAD"])
+async def list_tables(request: Request) -> Response:
+    """The tables that one keeps, the calls from everywhere, and the form for a new table."""
+    return await anyio.to_thread.run_sync(table_console_page.draw_list, request)
+
+
+@router.post("/mesas")
+async def open_table(request: Request) -> Response:
+    """A new table, kept by whoever opens it."""
+    fields = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
+    account, now = account_of(request), now_of(request)
+
+    def begin() -> GameLog:
+        if fields.get("online"):
+            return _online(request, fields)
+        row, settings, book = read_form(fields, request.app.state.lexicons, now)
+        with change(store_of(request)) as connection:
+            scopes = {each.scope.id for each in grants.of_account(connection, account.id)}
+            kept = games.among(connection, scopes, limit=10 * MOST_TABLES)
+            if sum(each.status == "running" for each in kept) >= MOST_TABLES:
+                raise Illegal(
+                    "table.many", "You keep {most} tables: close one first", most=MOST_TABLES
+                )
+            log = game_log.begin(connection, row, settings, book, now, seated=False)
+            grants.give(connection, account.id, "arbiter", Scope("game", row.id), now, account.id)
+            return log
+
+    try:
+        log = await anyio.to_thread.run_sync(begin)
+    except LetradoError as error:
+        draw = partial(table_console_page.draw_list, request, fields, error)
+        return await anyio.to_thread.run_sync(draw)
+    live_of(request).adopt(log)
+    kind = "mesa" if log.row.pace == "table" else "juego"
+    return RedirectResponse(f"/{kind}/{log.row.id}", 303)
+
+
+def _online(request: Request, fields: dict[str, str]) -> GameLog:
+    """A live game of two members with officials, of whom whoever opens it is the first."""
+    account, now = account_of(request), now_of(request)
+    with change(store_of(request)) as connection:
+        if not table_console_page.may_appoint(connection, account):
+            raise NotAllowed(
+                "role.refused", "This is for others: {who}", who=Named(NAMES, "arbiter", "director")
+            )
+        one, other = (accounts.require(connection, fields.get(name, "")) for name in ("a", "b"))
+        if len({one.id, other.id, account.id}) < 3:
+            raise Illegal("table.own", "Two others play a game that you officiate")
+        for player in (one, other):
+            starting.check_room(connection, player)
+        terms = read_terms(fields)
+        lexicons = request.app.state.lexicons
+        log = starting.start(
+            connection, lexicons, terms, (one, other), now, seated=False, officials=True
+        )
+        scope = Scope("game", log.row.id)
+        grants.give(connection, account.id, "arbiter", scope, now, account.id)
+    return log
+
+
+@router.api_route("/mesa/{game}", methods=["GET", "HEAD"])
+async def show_table(request: Request, game: str) -> Response:
+    """The console of a table."""
+    table, seat = await seated(request, game)
+    return await _page(request, table, seat)
+
+
+@router.get("/mesa/{game}/estado")
+async def table_state(request: Request, game: str) -> dict[str, Any]:
+    """The console's state: another device may have gone on with the game."""
+    table, seat = await seated(request, game)
+    if table.log.row.pace != "table":
+        raise not_kept()  # on its own page whoever watches sees it after its delay
+    return _state(request, table, await _writers(request, game, seat))
+
+
+@router.post("/mesa/{game}/pasos")
+async def take_step(request: Request, game: str, step: StepText) -> dict[str, Any]:
+    """A step from the console; the state after it."""
+    table, seat = await seated(request, game)
+    writers = await _writers(request, game, seat)
+    taken = await _taken(request, table, seat, step.do, step.seq, writers)
+    return _state(request, taken, writers)
+
+
+@router.post("/mesa/{game}/linea")
+async def type_line(
+    request: Request,
+    game: str,
+    seq: Annotated[int, Form(ge=0)],
+    line: Annotated[str, Form(max_length=LONGEST_LINE)],
+) -> Response:
+    """A typed step, for whoever has no script: ``A 8H CHUPE 26``, ``acepta``, ``pulsa``."""
+    table, seat = await seated(request, game)
+    try:
+        writers = await _writers(request, game, seat)
+        await _taken(request, table, seat, {"line": line}, seq, writers)
+    except LetradoError as error:
+        return await _page(request, table, seat, error, line)
+    return RedirectResponse(f"/mesa/{game}", 303)
+
+
+async def _writers(request: Request, game: str, seat: Seat) -> frozenset[Actor]:
+    """In whose name whoever asks may write."""
+
+    def find() -> frozenset[Actor]:
+        with view(store_of(request)) as connection:
+            return writes_for(connection, game, seat.standing)
+
+    return await anyio.to_thread.run_sync(find)
+
+
+async def _taken(
+    request: Request,
+    table: Table,
+    seat: Seat,
+    raw: dict[str, Any],
+    seq: int,
+    writers: frozenset[Actor],
+) -> Table:
+    language = language_of(request)
+    try:
+        return await live_of(request).act(
+            table.id,
+            lambda now: asked_for(raw, now, table.log.events, now_of(request), language, writers),
+            seq,
+            still_seated(request, table, seat),
+        )
+    except Illegal as error:
+        raise named(error, table.log.game, language) from None
+
+
+def _state(request: Request, table: Table, writers: frozenset[Actor]) -> dict[str, Any]:
+    return console_state(table.log, now_of(request), language_of(request), writers)
+
+
+async def _page(
+    request: Request,
+    table: Table,
+    seat: Seat,
+    failure: LetradoError | None = None,
+    line: str = "",
+) -> Response:
+    if table.log.row.pace != "table":
+        return RedirectResponse(f"/juego/{table.log.row.id}", 303)
+    state = _state(request, table, await _writers(request, table.log.row.id, seat))
+    draw = partial(table_console_page.draw_table, request, table.log, state, failure, line)
+    return await anyio.to_thread.run_sync(draw)

@@ -1,0 +1,119 @@
+"""The word judge: a full screen that answers for a whole play, and goes on without network.
+
+The words go to the browser as the part of the graph that spells them forwards, so that a tablet in
+a hall can judge by itself. It needs no account: whoever may see a lexicon's words may judge by it.
+"""
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path as FilePath
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from letrado.lexicon.forward import forward_graph
+from letrado.lexicon.lookup import Lexicon
+from letrado.server.features.lexicons.lexicons import PLAYED, Shelf
+from letrado.server.rendering.drawing import alphabet_data
+from letrado.server.rendering.environment import page
+from letrado.server.rendering.i18n import language_of
+
+router = APIRouter(include_in_schema=False)
+
+Word = Annotated[str, Query(max_length=60)]
+Words = Annotated[list[Word] | None, Query(max_length=8)]
+
+_GRAPHS = 8
+"""Lexicons whose words are kept ready to be sent: about a megabyte each."""
+
+_PACKING = 6
+_BYTES = "application/octet-stream"
+_PORTION = 2**15
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is said of a play: never which of its words failed (F09 §40, CAT 6¶1)."""
+
+    words: tuple[str, ...]
+    correct: bool
+
+
+@router.api_route("/juez", methods=["GET", "HEAD"])
+def judge_page(
+    request: Request,
+    lexico: Annotated[str, Query(max_length=64)] = "",
+    palabra: Words = None,
+) -> Response:
+    """The judge with the lexicon asked for, else the one that serves the page's language.
+
+    Browsers without script send the words here, and are answered by the page itself.
+    """
+    book, books = _chosen(request, lexico)
+    words = tuple(text for each in palabra or () if (text := each.strip()))
+    asked = bool(book and words)
+    context = {
+        "books": books,
+        "chosen": book,
+        "answer": Answer(words, all(word in book for word in words)) if book and words else None,
+        "data": judge_data(book) if book and not asked else None,
+    }
+    return page(request, "judge.html", context)
+
+
+def _chosen(request: Request, name: str) -> tuple[Lexicon | None, list[Lexicon]]:
+    shelf = Shelf.of(request.app.state.lexicons)
+    books = [book for book in shelf.in_order if book.alphabet.language in PLAYED]
+    named = [book for book in books if book.name == name]
+    own = [book for book in books if book.alphabet.language == language_of(request)]
+    return next(iter(named or own or books), None), books
+
+
+@router.api_route("/juez/palabras/{digest}", methods=["GET", "HEAD"])
+def judge_words(
+    request: Request, digest: Annotated[str, Path(min_length=8, max_length=128)]
+) -> Response:
+    """The words of a lexicon for the judge: the same for ever, so a browser may keep them."""
+    book: Lexicon = request.app.state.lexicons.load_digest(digest)
+    headers = {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "ETag": f'"{book.manifest.digest}"',
+        "Vary": "Accept-Encoding",
+    }
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    content = _packed_graph(book.path, book.manifest.digest)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return StreamingResponse(_unpacked(content), media_type=_BYTES, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(content, media_type=_BYTES, headers=headers)
+
+
+def _unpacked(content: bytes) -> Iterator[bytes]:
+    """Unpack a file in portions: as many may read it at once as like to, and slowly."""
+    reader = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    for first in range(0, len(content), _PORTION):
+        yield reader.decompress(content[first : first + _PORTION])
+
+
+@lru_cache(maxsize=_GRAPHS)
+def _packed_graph(path: FilePath, digest: str) -> bytes:
+    """The graph of the words with this digest, packed: reading and packing take half a second."""
+    del digest  # a file may get other words
+    return gzip.compress(forward_graph(path), _PACKING)
+
+
+def judge_data(book: Lexicon) -> dict[str, Any]:
+    """What the judge needs to know of its lexicon."""
+    return {
+        "lexicon": book.name,
+        "digest": book.manifest.digest,
+        "words": book.manifest.words,
+        "graph": f"/juez/palabras/{book.manifest.digest}",
+        "alphabet": alphabet_data(book.alphabet),
+    }

@@ -1,0 +1,1 @@
+"""Run tournaments: public pages, the desk, results, printing and live games."""

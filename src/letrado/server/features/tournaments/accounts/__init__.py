@@ -1,0 +1,1 @@
+"""Link the players of a tournament to accounts."""

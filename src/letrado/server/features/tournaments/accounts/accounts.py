@@ -1,0 +1,266 @@
+"""Which account a player of a tournament is: he says so himself, with the code that the desk gave.
+
+Nobody is made a player of something without his doing: an account that is one has games opened for
+it, and officials who see them. Those who are trusted with the whole site may do it for others, as
+the organiser in a hall does. The code is derived from the tournament's secret, like that of a slip.
+"""
+
+import hmac
+from dataclasses import dataclass
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.base.errors import Illegal, LetradoError
+from letrado.base.i18n import Named
+from letrado.server.features.admin.role_names import NAMES
+from letrado.server.features.table_console.page import may_appoint
+from letrado.server.features.tournaments.desk.acts import Form
+from letrado.server.features.tournaments.desk.look import Look
+from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.public.routes import visible
+from letrado.server.features.tournaments.results.codes import derived, plain, spaced
+from letrado.server.features.tournaments.roles import offices, parts_of
+from letrado.server.infra.errors import Why, status_of, why
+from letrado.server.infra.http_refusals import NotAllowed
+from letrado.server.rendering.environment import page as draw_page
+from letrado.server.rendering.i18n import language_of
+from letrado.server.rendering.links import site_of
+from letrado.server.rendering.paging import Sheet, sheet
+from letrado.server.rendering.template_context import as_context
+from letrado.server.security.identity import account_of, now_of, store_of, visitor_of
+from letrado.store import change, view
+from letrado.store.people import accounts
+from letrado.store.tournaments import tournament_links
+from letrado.tournament.desk.law import DESK
+from letrado.tournament.model.entrants import Entrant
+
+router = APIRouter(include_in_schema=False)
+
+HOME = "/torneo/{tournament}/soy"
+
+
+def player_code(secret: str, number: int) -> str:
+    """The code with which somebody says that he is the player of that number."""
+    return derived(secret, "player", number)
+
+
+def _number(hall: Hall, typed: str) -> int | None:
+    """Whose code it is; every code is compared, so the time tells nothing."""
+    wanted, found = plain(typed).encode(), None
+    for number in hall.tournament.entrants:
+        if hmac.compare_digest(player_code(hall.row.secret, number).encode(), wanted):
+            found = number
+    return found
+
+
+# -- for players -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPage:
+    """The *player* that the viewer is; without one, the form to say so."""
+
+    name: str
+    root: str
+    member: bool
+    player: Entrant | None
+    code: str
+    failure: Why | None
+
+
+@router.api_route(HOME, methods=["GET", "HEAD"])
+async def show_claim(request: Request, tournament: str, codigo: str = "") -> Response:
+    """Who one is in a tournament, or the form to say so."""
+    hall, _ = await visible(request, tournament)
+    return await _drawn(request, hall, codigo[:20])
+
+
+@router.post(HOME)
+async def claim(request: Request, tournament: str) -> Response:
+    """Somebody says which player he is, or that he is none after all."""
+    hall, _ = await visible(request, tournament)
+    fields = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
+    try:
+        if fields.get("do") == "leave":
+            await anyio.to_thread.run_sync(_leave, request, hall)
+        else:
+            await anyio.to_thread.run_sync(_claim, request, hall, fields.get("code", ""))
+    except LetradoError as failure:
+        return await _drawn(request, hall, fields.get("code", "")[:20], failure)
+    tournaments_of(request).tell(hall)
+    return RedirectResponse(f"/torneo/{hall.id}/soy", 303)
+
+
+def _claim(request: Request, hall: Hall, code: str) -> None:
+    account, now = account_of(request), now_of(request)
+    number = _number(hall, code)
+    if number is None:
+        raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
+    with change(store_of(request)) as connection:
+        taken = tournament_links.accounts_of(connection, hall.id)
+        own = tournament_links.number_of(connection, hall.id, account.id)
+        if taken.get(number, account.id) == account.id and own is None:
+            tournament_links.seat(connection, hall.id, account.id, number, now)
+    if own not in (None, number):
+        raise Illegal("player.two", "You are another player of this tournament already")
+    if taken.get(number, account.id) != account.id:
+        raise Illegal(
+            "player.taken", "Somebody has said already that he is this player: ask at the desk"
+        )
+
+
+def _leave(request: Request, hall: Hall) -> None:
+    with change(store_of(request)) as connection:
+        number = tournament_links.number_of(connection, hall.id, account_of(request).id)
+        if number is not None:
+            tournament_links.unseat(connection, hall.id, number)
+
+
+async def _drawn(
+    request: Request, hall: Hall, code: str, failure: LetradoError | None = None
+) -> Response:
+    def draw() -> Response:
+        account = visitor_of(request).account
+        number = None
+        if account is not None:
+            with view(store_of(request)) as connection:
+                number = tournament_links.number_of(connection, hall.id, account.id)
+        claimed = ClaimPage(
+            name=hall.tournament.settings.name,
+            root=f"/torneo/{hall.id}",
+            member=account is not None and account.is_member,
+            player=hall.tournament.entrants.get(number or 0),
+            code=code,
+            failure=why(failure, language_of(request)) if failure else None,
+        )
+        status = status_of(failure) if failure else 200
+        return draw_page(request, "tournament_claim.html", as_context(claimed), status=status)
+
+    return await anyio.to_thread.run_sync(draw)
+
+
+# -- for the desk ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAccount:
+    """A player: their account, or the code by which they say which it is."""
+
+    number: int
+    name: str
+    account: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccountsPage:
+    """Everybody with their account or code; *appoints* says that the viewer may tell it."""
+
+    listed: list[PlayerAccount]
+    sheet: Sheet[Entrant]
+    known: int
+    count: int
+    sought: str
+    appoints: bool
+    claim: str
+
+
+def accounts_page(here: Look, request: Request, form: Form | None) -> AccountsPage:
+    """Everybody with his account, or the code by which he says which it is."""
+    del form
+    found = here.found
+    sought = request.query_params.get("busca", "")[:80]
+    members = [one for one in found.entrants.values() if _fits(one, sought)]
+    shown = sheet(members, request.query_params.get("pagina", ""))
+    with view(store_of(request)) as connection:
+        known = tournament_links.accounts_of(connection, here.hall.id)
+        called = {
+            number: account.name
+            for number in (one.number for one in shown.rows)
+            if number in known and (account := accounts.find(connection, known[number]))
+        }
+        appoints = may_appoint(connection, account_of(request))
+    runs = not here.parts.isdisjoint(DESK)
+    return AccountsPage(
+        listed=[
+            PlayerAccount(
+                one.number,
+                one.name,
+                called.get(one.number, ""),
+                spaced(player_code(here.hall.row.secret, one.number)) if runs else "",
+            )
+            for one in shown.rows
+        ],
+        sheet=shown,
+        known=len(known),
+        count=len(found.entrants),
+        sought=sought,
+        appoints=appoints and runs,
+        claim=f"{site_of(request)}/torneo/{here.hall.id}/soy",
+    )
+
+
+def _fits(one: Entrant, sought: str) -> bool:
+    wanted = sought.casefold().strip()
+    return not wanted or wanted in f"{one.number} {one.name} {one.club}".casefold()
+
+
+async def untie(request: Request, hall: Hall, form: Form) -> None:
+    """A player is nobody's account any more."""
+    number = form.found.entrant(form.number("player")).number
+
+    def write() -> None:
+        _only_desk(request, hall)
+        with change(store_of(request)) as connection:
+            tournament_links.unseat(connection, hall.id, number)
+
+    await anyio.to_thread.run_sync(write)
+    tournaments_of(request).tell(hall)
+
+
+async def tie(request: Request, hall: Hall, form: Form) -> None:
+    """A member is a player: told by somebody whom the whole site trusts."""
+    number = form.found.entrant(form.number("player")).number
+    await anyio.to_thread.run_sync(_tied, request, hall, {number: form.line("account")})
+    tournaments_of(request).tell(hall)
+
+
+async def tie_names(request: Request, hall: Hall, form: Form) -> None:
+    """Every player who is called as a member is that member."""
+    del form
+    named = {one.number: one.name for one in hall.tournament.entrants.values()}
+    await anyio.to_thread.run_sync(_tied, request, hall, named, True)
+    tournaments_of(request).tell(hall)
+
+
+def _tied(request: Request, hall: Hall, named: dict[int, str], lenient: bool = False) -> None:
+    _only_desk(request, hall)
+    now = now_of(request)
+    with change(store_of(request)) as connection:
+        if not may_appoint(connection, account_of(request)):
+            raise NotAllowed(
+                "player.by_code",
+                "Players say themselves who they are, with their codes; only those whom the whole "
+                "site trusts do it for them: {who}",
+                who=Named(NAMES, "arbiter", "director", "organiser", "administrator"),
+            )
+        known = tournament_links.accounts_of(connection, hall.id)
+        taken = set(known.values())
+        for number, name in named.items():
+            account = accounts.named(connection, name)
+            if lenient and (account is None or number in known or account.id in taken):
+                continue
+            taken |= {account.id} if account else set()
+            found = account or accounts.require(connection, name)
+            if found.kind == "bot" and not lenient:
+                raise Illegal("player.program", "{name} is a program", name=found.name)
+            if found.kind != "bot":
+                tournament_links.seat(connection, hall.id, found.id, number, now)
+
+
+def _only_desk(request: Request, hall: Hall) -> None:
+    if set(offices(parts_of(request, hall.id))).isdisjoint(DESK):
+        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *DESK))

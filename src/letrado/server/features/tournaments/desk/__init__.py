@@ -1,0 +1,1 @@
+"""Serve the director's desk: its pages and its forms."""

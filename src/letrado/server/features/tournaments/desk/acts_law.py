@@ -1,0 +1,160 @@
+"""Forms about breaches, sanctions, appeals, the tribunal, and how the text is read."""
+
+from typing import Literal, get_args
+
+from letrado.base.errors import LetradoError, Unreadable
+from letrado.base.i18n import Named
+from letrado.rulebook import Role, SanctionKind
+from letrado.server.features.admin.role_names import NAMES
+from letrado.server.features.tournaments.desk.acts import Form, act
+from letrado.server.features.tournaments.desk.fields import unreadable
+from letrado.server.infra.http_refusals import NotAllowed
+from letrado.tournament.justice.grounds import ground
+from letrado.tournament.justice.tribunal import Person
+from letrado.tournament.model import commands as c
+from letrado.tournament.model.commands import Command
+from letrado.tournament.model.events import Author
+
+MEMBERS = ("organiser", "federation", "players_rep", "first_substitute", "second_substitute")
+"""Seats of the tribunal, as its form names them."""
+
+
+@act("report")
+def report(form: Form) -> Command:
+    """A breach, of a player, in the game of a round or outside of games."""
+    code = form.line("ground")
+    if not code:
+        raise Unreadable("desk.ground_missing", "Choose the ground")
+    try:
+        ground(form.found.rules, code)
+    except LetradoError:  # it lists codes, which people type at the terminal only
+        raise unreadable("ground", code) from None
+    return c.ReportFault(
+        form.sign(c.ReportFault),
+        form.number("player"),
+        code,
+        form.maybe("round", 1, 99),
+        form.text("statement"),
+    )
+
+
+@act("find")
+def find(form: Form) -> Command:
+    """Proven, or not."""
+    case = form.number("case", 1)
+    proven = form.one("finding", ("proven", "dismissed")) == "proven"
+    return c.FindFault(form.sign(c.FindFault), case, proven, form.text("reason"))
+
+
+@act("decide", as_seen=True)
+def decide(form: Form) -> Command:
+    """The director's sanction."""
+    return c.DecideSanction(
+        form.sign(c.DecideSanction),
+        form.number("case", 1),
+        form.one("kind", get_args(SanctionKind)),
+        form.maybe("points", 0, 9_999) or 0,
+        form.text("reason"),
+        form.ticked("deducted"),
+    )
+
+
+@act("appeal")
+def appeal(form: Form) -> Command:
+    """The player's own act, brought to the desk on paper; who typed it is in the row."""
+    _is_for(form, c.AppealSanction, "director", "organiser", "arbiter")
+    case = form.found.record.case(form.number("case", 1))
+    return c.AppealSanction(Author("player", case.player), case.number, form.text("arguments"))
+
+
+@act("rule", as_seen=True)
+def rule(form: Form) -> Command:
+    """What the tribunal decided: by one of it, or brought to the desk on paper (F09 §49).
+
+    The word is the tribunal's either way; who typed it is told with it.
+    """
+    by, typed_by = _tribunal(form, c.RuleAppeal)
+    against = form.found.entrants.get(form.maybe("against") or 0)
+    other = (Person(against.name, against.country or "–", against.club),) if against else ()
+    return c.RuleAppeal(
+        by,
+        form.number("case", 1),
+        form.one("ruling", ("upheld", "overturned")) == "upheld",
+        form.text("reason"),
+        other,
+        form.text("exception"),
+        typed_by,
+    )
+
+
+@act("correct_ruling", as_seen=True)
+def correct_ruling(form: Form) -> Command:
+    """The tribunal had not said so: for it, or for whoever typed it in its name."""
+    by, typed_by = _tribunal(form, c.CorrectRuling)
+    wanted = form.one("ruling", ("upheld", "overturned", "none"))
+    upheld = None if wanted == "none" else wanted == "upheld"
+    case, slip = form.number("case", 1), form.text("slip")
+    return c.CorrectRuling(by, case, upheld, slip, form.text("reason"), typed_by)
+
+
+def _tribunal(form: Form, command: type[Command]) -> tuple[Author, str]:
+    """Who speaks for the tribunal, and who types it, if that is none of it."""
+    _is_for(form, command, "tribunal", "director")
+    signed = form.sign(command)
+    if signed.role == "tribunal":
+        return signed, ""
+    return Author("tribunal", form.line("signed")), signed.name
+
+
+@act("refer")
+def refer(form: Form) -> Command:
+    """Before the federation."""
+    return c.ReferFault(form.sign(c.ReferFault), form.number("case", 1), form.text("reason"))
+
+
+@act("tribunal")
+def tribunal(form: Form) -> Command:
+    """Who judges."""
+    people = [
+        Person(
+            form.line(f"{seat}_name"),
+            form.line(f"{seat}_country"),
+            form.line(f"{seat}_club"),
+        )
+        for seat in MEMBERS
+    ]
+    author = form.sign(c.ConstituteTribunal)
+    substitutes = (people[3], people[4])
+    late = form.text("late")
+    return c.ConstituteTribunal(author, people[0], people[1], people[2], substitutes, late)
+
+
+@act("read_text")
+def read_text(form: Form) -> Command:
+    """How the text is read here."""
+    article = form.line("article") or None
+    return c.RuleText(form.sign(c.RuleText), form.text("text"), article)
+
+
+@act("note")
+def note(form: Form) -> Command:
+    """A note of the federation, brought to the desk: signed by whoever signed it there."""
+    _is_for(form, c.PublishNote, "director", "organiser")
+    kinds: tuple[Literal["case", "decision", "clarification"], ...] = (
+        "case",
+        "decision",
+        "clarification",
+    )
+    return c.PublishNote(
+        Author("federation", form.line("signed")),
+        form.line("article"),
+        form.text("text"),
+        form.one("origin", kinds),
+        form.numbers("rulings"),
+    )
+
+
+def _is_for(form: Form, command: type[Command], *roles: Role) -> None:
+    """Refuse whoever may not bring to the desk what somebody else has signed."""
+    if form.sign(command).role not in roles:
+        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *roles))

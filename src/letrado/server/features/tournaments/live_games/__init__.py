@@ -1,0 +1,1 @@
+"""Open the live games of a round, and bring their results in."""

@@ -1,0 +1,420 @@
+"""The tournaments of this process: one lock each, whoever listens, and pairing beside it all.
+
+As with games: a command is decided on the log in memory, appended in one transaction, then told to
+whoever listens, here and at other servers. The memory is the log, replayed, and can be thrown away
+at any time. Pairing thousands takes seconds: `begin` does it in a thread beside everything else,
+with a progress that pages show, and the result counts only if nothing happened meanwhile.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import cast
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Connection, Engine
+from starlette.requests import HTTPConnection
+
+from letrado.base.errors import Illegal, LetradoError, Unavailable
+from letrado.base.limits import count
+from letrado.server.infra import capacity
+from letrado.server.live.live_game import Crowd, Listener
+from letrado.server.live.registry import Live
+from letrado.store import Stale, change, view
+from letrado.store.cluster import claims, news
+from letrado.store.people import grants
+from letrado.store.people.grants import Scope
+from letrado.store.tournaments import tournament_links, tournaments
+from letrado.store.tournaments.tournaments import TournamentRow, Visibility
+from letrado.tournament.desk import Log, apply, perform, replay
+from letrado.tournament.model.commands import Command
+from letrado.tournament.model.events import ActUndone, Event, RoundChanged
+from letrado.tournament.model.state import Place, Tournament
+from letrado.tournament.pairing.matching import Progress
+
+_log = logging.getLogger("letrado.server")
+
+NEWS = "tournament/"
+"""What tournaments begin with where servers tell each other what to look at."""
+
+PAIRING = "pairing"
+"""What a server claims while it works out a round."""
+
+_MOST_KEPT = 60
+"""Tournaments in memory before those without listeners are left to the store."""
+
+_MOST_TRIES = 3
+"""How often a command is decided again when another process was faster."""
+
+Asked = Command | Sequence[Command] | Callable[[Tournament], Command | Sequence[Command]]
+"""A command; several, of which each is an act, and all are kept or none; or what depends on the
+state, as the number of the next round does."""
+
+
+Arranging = Callable[[TournamentRow, Tournament], str]
+"""What a hall shows from now on (JSON), by what it shows and what is paired at that moment."""
+
+Changed = Callable[["Hall", Sequence[Event]], None]
+"""Told of what an act of this process has added: games of tables may have lost their players."""
+
+Checking = Callable[[Connection, str, Tournament, Tournament], None]
+"""Asked before an act that puts tables together anew, of what was and what would be."""
+
+
+@dataclass(eq=False, slots=True)
+class Work:
+    """Something that takes seconds: how far it is, and what came of it.
+
+    *elsewhere*: another server does it, and it is not known here how far it is.
+    """
+
+    what: Command | None = None
+    elsewhere: bool = False
+    fraction: float = 0.0
+    cancelled: bool = False
+    done: bool = False
+    failure: LetradoError | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether there is something to wait for."""
+        return not self.done
+
+
+@dataclass(frozen=True, slots=True)
+class CodeIndex:
+    """Maps each result code to its game; valid while the pairings that it was made of stand."""
+
+    pairings: tuple[object, ...]
+    places: Mapping[str, Place]
+
+
+@dataclass(eq=False, slots=True)
+class Hall:
+    """One tournament in memory."""
+
+    row: TournamentRow
+    log: Log
+    lock: anyio.Lock = field(default_factory=anyio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    work: Work | None = None
+    beside: str = ""
+    """A mark of what pages show beside the log: calls, games, what the hall shows."""
+    codes: CodeIndex | None = None
+    """The codes of its games, once somebody has typed one (see `result_codes`)."""
+
+    @property
+    def id(self) -> str:
+        """The tournament's id."""
+        return self.row.id
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return self.log.events[-1].seq
+
+    @property
+    def tournament(self) -> Tournament:
+        """The state now."""
+        return self.log.tournament
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out, here or at another server."""
+        return self.work is not None and self.work.running
+
+    def wake(self) -> None:
+        """Tell everybody who listens to look again."""
+        for listener in self.listeners:
+            listener.wake()
+
+
+class Tournaments:
+    """The tournaments of this process."""
+
+    def __init__(self, store: Engine, live: Live, now: Callable[[], int]) -> None:
+        self._store, self._live, self._now = store, live, now
+        self._halls: dict[str, Hall] = {}
+        self.waiting = Crowd(count("waits_by_account"), count("waits_by_address"))
+        self.changed: Changed = lambda _hall, _added: None
+        self.checking: Checking = lambda _connection, _id, _before, _after: None
+        heard_before = live.processes.hear
+
+        def hear(what: str, seq: int) -> None:
+            heard_before(what, seq)
+            self._hear(what, seq)
+
+        live.processes.hear = hear
+
+    # -- looking -------------------------------------------------------------------------------
+
+    async def hall(self, tournament_id: str) -> Hall:
+        """The tournament in memory, loaded by replay if it is not there."""
+        found = self._halls.get(tournament_id)
+        if found is None:
+            read = await anyio.to_thread.run_sync(self._read, tournament_id)
+            if len(self._halls) >= _MOST_KEPT:
+                self._forget()
+            found = self._halls.setdefault(tournament_id, read)
+        return found
+
+    @contextmanager
+    def listening(self, hall: Hall, account: str | None, address: str) -> Iterator[Listener]:
+        """Be woken by every change of a tournament; `TooMany` for whoever waits a lot already."""
+        listener = Listener(account)
+        with self.waiting.enter(account, address):
+            hall.listeners.add(listener)
+            try:
+                yield listener
+            finally:
+                hall.listeners.discard(listener)
+
+    def load(self, tournament_id: str) -> tuple[TournamentRow, Log]:
+        """The tournament as the store has it; synchronous."""
+        with view(self._store) as connection:
+            row = tournaments.find(connection, tournament_id)
+            return row, tournaments.load(connection, tournament_id)
+
+    def _read(self, tournament_id: str) -> Hall:
+        with view(self._store) as connection:
+            row = tournaments.find(connection, tournament_id)
+            hall = Hall(row, tournaments.load(connection, tournament_id))
+            hall.beside = tournament_links.beside(connection, tournament_id)
+            self._look_elsewhere(hall, connection)
+        return hall
+
+    def _look_elsewhere(self, hall: Hall, connection: Connection) -> None:
+        """Whether another server works something out for this tournament."""
+        mine, processes = hall.work, self._live.processes
+        if not processes.shared or (mine is not None and mine.running and not mine.elsewhere):
+            return
+        claimed = claims.living(connection, PAIRING, self._now())
+        what = f"{PAIRING}:{hall.id}"
+        if what in claimed and not processes.holds(what):
+            hall.work = Work(elsewhere=True)
+        elif mine is not None and mine.elsewhere:
+            hall.work = None
+
+    def _forget(self) -> None:
+        for hall in list(self._halls.values()):
+            if not hall.listeners and not hall.lock.locked() and not hall.busy:
+                del self._halls[hall.id]
+
+    # -- acting --------------------------------------------------------------------------------
+
+    def open(self, log: Log, visibility: Visibility, account: str, now: int) -> str:
+        """Keep a tournament that was opened, or came from a file; synchronous. Its id.
+
+        Whoever opens it is its director.
+        """
+        with change(self._store) as connection:
+            made = tournaments.begin(connection, log, visibility, account)
+            grants.give(connection, account, "director", Scope("tournament", made), now, account)
+        return made
+
+    async def act(
+        self,
+        tournament_id: str,
+        asked: Asked,
+        *,
+        expected: int | None = None,
+        account: str | None = None,
+    ) -> Hall:
+        """Carry out what is asked; refused, nothing has changed.
+
+        `Stale` if the tournament is not at event *expected* any more: for acts that depend on what
+        whoever asks had before his eyes. Others are decided on whatever there is.
+        """
+        hall = await self.hall(tournament_id)
+        async with hall.lock:
+            for tried in range(1, _MOST_TRIES + 1):
+                if expected is not None and expected != hall.seq:
+                    raise tournaments.stale(tournament_id, expected)
+                try:
+                    await self._go_on(hall, asked, account)
+                    break
+                except Stale:
+                    if tried == _MOST_TRIES:
+                        raise
+        return hall
+
+    async def _go_on(self, hall: Hall, asked: Asked, account: str | None) -> None:
+        before, now = hall.log, self._now()
+
+        def gone_on() -> tuple[TournamentRow, Log]:
+            return self._keep(hall.row, before, _decided(before, asked, now), account)
+
+        try:
+            hall.row, hall.log = await anyio.to_thread.run_sync(gone_on)
+        except Stale:  # another process was faster
+            hall.row, hall.log = await anyio.to_thread.run_sync(self.load, hall.id)
+            raise
+        except Unavailable:  # the database may have kept it all the same: everybody looks
+            self._live.processes.tell(NEWS + hall.id)
+            raise
+        finally:
+            if hall.log is not before:
+                hall.wake()
+        self.changed(hall, hall.log.events[len(before.events) :])
+
+    def _keep(
+        self, row: TournamentRow, before: Log, after: Log, account: str | None
+    ) -> tuple[TournamentRow, Log]:
+        added = after.events[len(before.events) :]
+        if not added:
+            return row, before
+        columns = tournaments.derived(after)
+        with change(self._store, row.id) as connection:
+            if any(isinstance(event.fact, (ActUndone, RoundChanged)) for event in added):
+                self.checking(connection, row.id, before.tournament, after.tournament)
+            tournaments.append(connection, row.id, before.events[-1].seq, added, account)
+            tournaments.refresh(connection, row.id, **columns)
+            news.announce(connection, NEWS + row.id, added[-1].seq)
+        return replace(row, **columns), after
+
+    async def arrange(
+        self,
+        tournament_id: str,
+        *,
+        visibility: Visibility | None = None,
+        hall: Arranging | None = None,
+    ) -> Hall:
+        """Change who may see a tournament, or what its hall shows: not acts of the desk."""
+        found = await self.hall(tournament_id)
+
+        def write() -> tuple[TournamentRow, str]:
+            with change(self._store) as connection:
+                row = tournaments.find(connection, tournament_id)
+                shown = hall(row, found.tournament) if hall else row.hall
+                chosen = {"visibility": visibility or row.visibility, "hall": shown}
+                tournaments.refresh(connection, tournament_id, **chosen)
+                news.announce(connection, NEWS + tournament_id)
+                mark = tournament_links.beside(connection, tournament_id)
+                return tournaments.find(connection, tournament_id), mark
+
+        async with found.lock:
+            found.row, found.beside = await anyio.to_thread.run_sync(write)
+        found.wake()
+        return found
+
+    def tell(self, hall: Hall) -> None:
+        """Something beside the log has changed (a call, a game): for all who listen, wherever."""
+        if not self._live.start(partial(self._catch_up, hall)):
+            hall.wake()
+        self._live.processes.tell(NEWS + hall.id)
+
+    # -- what takes seconds --------------------------------------------------------------------
+
+    async def begin(
+        self, tournament_id: str, command: Command, *, account: str | None = None
+    ) -> Work:
+        """Carry a command out beside everything else, with progress; one at a time, wherever."""
+        hall, processes = await self.hall(tournament_id), self._live.processes
+        turn = capacity.turn() or hall.id
+        capacity.check_waiting("pairing", turn)
+        if hall.busy or not await processes.claim(f"{PAIRING}:{hall.id}"):
+            raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
+        hall.work = work = Work(command)
+        processes.tell(NEWS + hall.id)
+        labour = partial(self._labour, hall, work, account, turn)
+        if not self._live.start(labour):
+            await labour()
+        return work
+
+    def cancel(self, hall: Hall) -> bool:
+        """Stop what is being worked out; False when there is nothing, or it is done."""
+        if hall.work is None or hall.work.done:
+            return False
+        hall.work.cancelled = True
+        if hall.work.elsewhere:
+            self._live.start(partial(self._live.processes.revoke, f"{PAIRING}:{hall.id}"))
+        return True
+
+    async def _labour(self, hall: Hall, work: Work, account: str | None, turn: str) -> None:
+        before, what, processes = hall.log, f"{PAIRING}:{hall.id}", self._live.processes
+
+        def progress(fraction: float) -> None:
+            if work.cancelled or not processes.holds(what):
+                raise Illegal("desk.cancelled", "Cancelled: nothing was changed")
+            work.fraction = fraction
+
+        def paired() -> Log:
+            return _decided(before, work.what or (), self._now(), progress)
+
+        try:
+            with capacity.entered(capacity.OWN, turn):
+                after = await anyio.to_thread.run_sync(paired, limiter=capacity.PAIRING)
+            async with hall.lock:
+                progress(1.0)
+                if hall.log is not before:
+                    raise tournaments.stale(hall.id, before.events[-1].seq)
+                keep = partial(self._keep, hall.row, before, after, account)
+                hall.row, hall.log = await anyio.to_thread.run_sync(keep)
+            self.changed(hall, after.events[len(before.events) :])
+        except LetradoError as failure:
+            work.failure = failure
+        except Exception:
+            work.failure = Unavailable("desk.failed", "It could not be worked out: try again")
+            raise
+        finally:
+            work.done = True
+            hall.wake()
+            await processes.drop(what)
+            processes.tell(NEWS + hall.id)
+
+    # -- other processes -----------------------------------------------------------------------
+
+    def _hear(self, what: str, seq: int) -> None:
+        """Another process has told of a tournament: look at it, beside everything else."""
+        if what == news.EVERYTHING:
+            for hall in list(self._halls.values()):
+                self._live.start(partial(self._catch_up, hall))
+        elif (hall_id := what.removeprefix(NEWS)) in self._halls and what.startswith(NEWS):
+            hall = self._halls[hall_id]
+            if seq == 0 or seq > hall.seq:
+                self._live.start(partial(self._catch_up, hall))
+
+    async def _catch_up(self, hall: Hall) -> None:
+        """Read what other processes have added, and what has changed beside the log."""
+
+        def longer() -> tuple[TournamentRow, Log, str]:
+            with view(self._store) as connection:
+                row = tournaments.find(connection, hall.id)
+                more = tournaments.load_after(connection, hall.id, hall.log.events[-1])
+                mark = tournament_links.beside(connection, hall.id)
+                self._look_elsewhere(hall, connection)
+            return row, _after(hall.log, more), mark
+
+        try:
+            async with hall.lock:
+                hall.row, hall.log, hall.beside = await anyio.to_thread.run_sync(longer)
+            hall.wake()
+        except LetradoError as error:
+            _log.warning("tournament %s could not be read again: %s", hall.id, error.code)
+
+
+def tournaments_of(connection: HTTPConnection) -> Tournaments:
+    """The tournaments of the application that was asked."""
+    return cast(Tournaments, connection.app.state.tournaments)
+
+
+def _decided(log: Log, asked: Asked, now: int, progress: Progress | None = None) -> Log:
+    commands = asked if isinstance(asked, (Command, Sequence)) else asked(log.tournament)
+    for command in (commands,) if isinstance(commands, Command) else commands:
+        log = perform(log, command, now, progress=progress)
+    return log
+
+
+def _after(log: Log, more: Sequence[Event]) -> Log:
+    """The log with what others have added."""
+    if not more:
+        return log
+    if any(isinstance(event.fact, ActUndone) for event in more):
+        return replay((*log.events, *more))
+    found = log.tournament
+    for event in more:
+        found = apply(found, event)
+    return Log((*log.events, *more), found)

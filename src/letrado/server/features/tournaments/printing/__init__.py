@@ -1,0 +1,1 @@
+"""Print a tournament's papers, and fill the projector."""

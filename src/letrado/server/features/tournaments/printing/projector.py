@@ -1,0 +1,65 @@
+"""What a hall shows: which rounds are published, and what stands on its screen.
+
+Kept beside the log, because the law asks for none of it. A round is public as soon as it is paired,
+unless the director holds rounds back until he publishes them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from letrado.formats import strict_json
+from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.store.tournaments.tournaments import TournamentRow
+from letrado.tournament.model.rounds import Round
+from letrado.tournament.model.state import Tournament
+
+LONGEST_NOTICE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """*hold* keeps rounds back; *published* says by division up to which they are public."""
+
+    hold: bool = False
+    published: Mapping[str, int] = field(default_factory=dict)
+    notice: str = ""
+    """A line at the foot of the screen."""
+
+
+def shown(row: TournamentRow) -> Shown:
+    """What was chosen; what cannot be read is as if nothing was."""
+    try:
+        raw = strict_json.loads(row.hall)
+    except (ValueError, RecursionError):
+        return Shown()
+    if type(raw) is not dict:
+        return Shown()
+    told, notice = raw.get("published"), raw.get("notice")
+    published = told if type(told) is dict else {}
+    return Shown(
+        raw.get("hold") is True,
+        {name: number for name, number in published.items() if type(number) is int},
+        notice if type(notice) is str else "",
+    )
+
+
+def as_kept(chosen: Shown) -> dict[str, Any]:
+    """The same for the store."""
+    return {**asdict(chosen), "published": dict(chosen.published)}
+
+
+def public_rounds(hall: Hall, division: str) -> tuple[Round, ...]:
+    """The rounds of a division that everybody may see."""
+    rounds = hall.tournament.division(division).rounds
+    return rounds[: _published(hall.row, hall.tournament, division)]
+
+
+def _published(row: TournamentRow, tournament: Tournament, division: str) -> int:
+    rounds = tournament.division(division).rounds
+    chosen = shown(row)
+    if not chosen.hold:
+        return len(rounds)
+    begun = (one.number for one in rounds if one.started or one.results)
+    last = max(begun, default=0)
+    return min(len(rounds), max(last, chosen.published.get(division, 0)))

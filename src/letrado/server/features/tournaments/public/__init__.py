@@ -1,0 +1,1 @@
+"""Show a tournament, its players and its seasons to everybody."""

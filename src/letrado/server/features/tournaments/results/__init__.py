@@ -1,0 +1,1 @@
+"""Take results from phones, players and captains."""

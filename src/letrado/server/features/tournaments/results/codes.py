@@ -1,0 +1,96 @@
+"""The code of a slip: it opens the result of one game, and nothing else.
+
+It is derived from the tournament's secret and from who sits at the table, so nothing is kept, and
+the slip of a table that was paired anew opens nothing any more.
+"""
+
+import hmac
+
+from letrado.reports.tournament import Link
+from letrado.server.features.tournaments.live_tournament import CodeIndex, Hall
+from letrado.tournament.model.rounds import Pair
+from letrado.tournament.model.state import Place, Tournament
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Thirty signs that nobody takes for one another, on paper or by ear."""
+LENGTH = 10
+"""Signs of a code: 30 to the tenth, 49 bits.
+
+So nothing has to count wrong codes, and nobody can lock the others at an address out by typing
+them. The rates of requests bound guessing enough: an address is given 50 requests of this kind a
+second (`limits.toml`), 4,320,000 a day, and a member of more than a day no more than that. In a
+tournament with 5,000 games the chance to hit one of their codes is 5,000 × 4,320,000 / 30^10, less
+than one in 25,000 for a whole day of trying.
+"""
+
+
+def result_code(secret: str, place: Place, pair: Pair) -> str:
+    """The code of a game.
+
+    >>> result_code("s", ("A", 1, 3), Pair(3, 5, 8))
+    'MB4EGFESGV'
+    """
+    return derived(secret, "result", *place, pair.first, pair.second)
+
+
+def derived(secret: str, *what: object) -> str:
+    """A code for *what*, which only whoever knows the secret can tell."""
+    told = "\n".join(map(str, what))
+    number = int.from_bytes(hmac.digest(secret.encode(), told.encode(), "sha256"))
+    signs = []
+    for _ in range(LENGTH):
+        number, at = divmod(number, len(ALPHABET))
+        signs.append(ALPHABET[at])
+    return "".join(signs)
+
+
+def spaced(code: str) -> str:
+    """A code as people read it.
+
+    >>> spaced("MB4EGFESGV")
+    'MB4EG-FESGV'
+    """
+    return f"{code[:5]}-{code[5:]}"
+
+
+def plain(typed: str) -> str:
+    """A code as people type it: in any case, with or without the hyphen, O for nothing."""
+    return "".join(sign for sign in typed.upper()[:40] if sign in ALPHABET)
+
+
+def place_of(hall: Hall, typed: str) -> Place | None:
+    """Find the game that a code is of.
+
+    Thousands of codes cost more than a request, so they are made once for each pairing. They are
+    found by a hash that nobody outside can foresee, so the time tells nothing.
+    """
+    # Read once: another thread may change the tournament meanwhile.
+    pairings = _pairings(hall.tournament)
+    index = hall.codes
+    if index is None or index.pairings != pairings:
+        places = {}
+        for division, number, pairs in pairings:
+            for pair in pairs:
+                if pair.second is not None:
+                    place = division, number, pair.table
+                    places[result_code(hall.row.secret, place, pair)] = place
+        index = CodeIndex(pairings, places)
+    # Also after a replay, whose pairings are only equal: the next comparison is quick again.
+    hall.codes = CodeIndex(pairings, index.places)
+    return index.places.get(plain(typed))
+
+
+def _pairings(tournament: Tournament) -> tuple[tuple[str, int, tuple[Pair, ...]], ...]:
+    """All pairings. A result leaves those of its round as they are, so comparing them is quick."""
+    return tuple(
+        (division.name, played.number, played.pairs)
+        for division in tournament.divisions.values()
+        for played in division.rounds
+    )
+
+
+def link_of(hall: Hall, site: str, place: Place) -> Link:
+    """What is printed on the slip of a table."""
+    _, pair = hall.tournament.table(*place)
+    code = result_code(hall.row.secret, place, pair)
+    return Link(spaced(code), f"{site}/torneo/{hall.id}/r/{code}")

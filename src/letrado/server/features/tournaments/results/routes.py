@@ -1,0 +1,398 @@
+"""Results from phones: by the code of a slip, by the two players, by monitors at the tables.
+
+A code opens one game. Two players who say the same have a result; if they differ, the desk decides.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hmac import compare_digest
+from typing import Literal
+from urllib.parse import quote
+
+import anyio.to_thread
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from letrado.base.errors import Illegal, LetradoError
+from letrado.server.features.tournaments.accounts.accounts import player_code
+from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.printing.projector import public_rounds
+from letrado.server.features.tournaments.public.routes import mark_of, visible
+from letrado.server.features.tournaments.results.codes import place_of, plain
+from letrado.server.features.tournaments.results.entry import (
+    Own,
+    Told,
+    by_official,
+    by_player,
+    by_slip,
+    is_odd,
+    read_told,
+)
+from letrado.server.features.tournaments.roles import author, offices
+from letrado.server.infra.errors import Why, status_of, why
+from letrado.server.infra.http_refusals import NotAllowed
+from letrado.server.rendering.environment import page as draw_page
+from letrado.server.rendering.i18n import language_of
+from letrado.server.rendering.template_context import as_context
+from letrado.server.security.identity import now_of, store_of, visitor_of
+from letrado.store import change, view
+from letrado.store.tournaments import tournament_links
+from letrado.store.tournaments.tournament_links import TableOf
+from letrado.tournament.desk.law import OFFICIALS
+from letrado.tournament.model.commands import Command, EnterResult
+from letrado.tournament.model.rounds import Pair, Result
+from letrado.tournament.model.state import Place
+from letrado.tournament.pairing.starts import First
+
+router = APIRouter(include_in_schema=False)
+
+HOME = "/torneo/{tournament}"
+AT_TABLE = HOME + "/resultado/{division}/{number}/{table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Who tells a result: with a slip, as a player of the table, or as an official."""
+
+    slip: bool = False
+    player: int | None = None
+    official: bool = False
+    parts: frozenset[str] = frozenset()
+    account: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A player of a table; *told* is the score that they have told, *by_slip* or signed."""
+
+    side: Literal["first", "second"]
+    letter: First
+    number: int
+    name: str
+    starts: bool
+    score: int | None
+    told: tuple[int, int] | None
+    by_slip: bool
+    has_account: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table of a round, and what is known of its result."""
+
+    division: str
+    round: int
+    table: int
+    players: list[SeatView]
+    is_drawn: bool
+    """True if a draw at the table decides who starts."""
+    result: Result | None
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindPage:
+    """The form for a code, and the tables whose results the viewer may tell."""
+
+    name: str
+    root: str
+    several: bool
+    tables: list[TableView]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPage:
+    """A table, for *teller*; *asked* is an unusual score that is to be sent again."""
+
+    name: str
+    root: str
+    mark: str
+    several: bool
+    table: TableView
+    teller: Teller
+    typed: Mapping[str, str]
+    asked: Result | None
+    sure: str
+    conflict: bool
+    calling: bool
+    closing: str
+    failure: Why | None
+
+
+# -- finding the table -------------------------------------------------------------------------
+
+
+@router.api_route(HOME + "/resultado", methods=["GET", "HEAD"])
+async def find_table(request: Request, tournament: str, codigo: str = "") -> Response:
+    """A code is typed here; officials see the tables that are missing, players their own."""
+    hall, parts = await visible(request, tournament)
+    if codigo.strip():
+        return RedirectResponse(f"/torneo/{hall.id}/r/{plain(codigo) or '-'}", 303)
+
+    def draw() -> Response:
+        player = _player_of(request, hall.id)
+        official = bool(set(offices(parts)) & set(OFFICIALS))
+        tables = [
+            _table(hall, (name, played.number, pair.table))
+            for name in hall.tournament.divisions
+            for played in public_rounds(hall, name)
+            for pair in played.pairs
+            if pair.second is not None
+            and pair.table not in played.results
+            and (official or player in pair.players)
+        ]
+        found = FindPage(
+            name=hall.tournament.settings.name,
+            root=f"/torneo/{hall.id}",
+            several=len(hall.tournament.divisions) > 1,
+            tables=tables,
+        )
+        return draw_page(request, "result_find.html", as_context(found))
+
+    return await anyio.to_thread.run_sync(draw)
+
+
+@router.api_route(HOME + "/r/{code}", methods=["GET", "HEAD"])
+async def show_slip(request: Request, tournament: str, code: str) -> Response:
+    """The game of a slip."""
+    hall, place = await _opened(request, tournament, code)
+    return await _drawn(request, hall, place, Teller(slip=True))
+
+
+@router.post(HOME + "/r/{code}")
+async def tell_by_slip(request: Request, tournament: str, code: str) -> Response:
+    """What the form of a slip says."""
+    hall, place = await _opened(request, tournament, code)
+    return await _told(request, hall, place, Teller(slip=True))
+
+
+@router.api_route(AT_TABLE, methods=["GET", "HEAD"])
+async def show_table(
+    request: Request, tournament: str, division: str, number: int, table: int
+) -> Response:
+    """A table, for its players and for officials."""
+    hall, teller = await _at_table(request, tournament, (division, number, table))
+    return await _drawn(request, hall, (division, number, table), teller)
+
+
+@router.post(AT_TABLE)
+async def tell_at_table(
+    request: Request, tournament: str, division: str, number: int, table: int
+) -> Response:
+    """What its form says."""
+    hall, teller = await _at_table(request, tournament, (division, number, table))
+    return await _told(request, hall, (division, number, table), teller)
+
+
+async def _opened(request: Request, tournament: str, code: str) -> tuple[Hall, Place]:
+    """The game of a code.
+
+    Wrong codes have no count of their own (`result_codes.LENGTH` says why), so that nobody can
+    spend the tries of the players who share an address with them.
+    """
+    hall = await tournaments_of(request).hall(tournament)
+    place = await anyio.to_thread.run_sync(place_of, hall, code)
+    if place is None:
+        raise NotAllowed(
+            "result.code",
+            "This code opens no game: look at the slip again; after a table is paired anew it "
+            "has another slip",
+        )
+    if place[1] > len(public_rounds(hall, place[0])):
+        raise NotAllowed("result.held", "The round of this slip is not public yet")
+    return hall, place
+
+
+async def _at_table(request: Request, tournament: str, place: Place) -> tuple[Hall, Teller]:
+    hall, parts = await visible(request, tournament)
+    account = visitor_of(request).account
+    player = await anyio.to_thread.run_sync(_player_of, request, tournament)
+    official = bool(set(offices(parts)) & set(OFFICIALS))
+    if not official and not _sits_at(hall, place, player):
+        raise NotAllowed(
+            "result.not_yours",
+            "The result of a table is told by its players, by officials, or by the code of its "
+            "slip",
+        )
+    _, pair = hall.tournament.table(*place)
+    seated = player if player in pair.players else None
+    return hall, Teller(
+        player=seated,
+        official=official and seated is None,
+        parts=parts,
+        account=account.id if account else None,
+        name=account.name if account else "",
+    )
+
+
+def _sits_at(hall: Hall, place: Place, player: int | None) -> bool:
+    """Whether somebody plays at a table, of a round that is public: he learns nothing earlier."""
+    division, number, table = place
+    if player is None or division not in hall.tournament.divisions:
+        return False
+    rounds = public_rounds(hall, division)
+    pair = rounds[number - 1].at(table) if 1 <= number <= len(rounds) else None
+    return pair is not None and player in pair.players
+
+
+def _player_of(request: Request, tournament: str) -> int | None:
+    account = visitor_of(request).account
+    if account is None:
+        return None
+    with view(store_of(request)) as connection:
+        return tournament_links.number_of(connection, tournament, account.id)
+
+
+# -- telling -----------------------------------------------------------------------------------
+
+
+async def _told(request: Request, hall: Hall, place: Place, teller: Teller) -> Response:
+    fields = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
+    if "call" in fields:
+        return await _called(request, hall, place)
+    _, pair = hall.tournament.table(*place)
+    try:
+        told = read_told(fields, pair)
+        if is_odd(told.result) and not told.sure:
+            return await _drawn(request, hall, place, teller, fields, asked=told)
+        own = await anyio.to_thread.run_sync(_own, request, hall, pair, fields)
+        command = _command(hall, place, teller, told, fields, own)
+        await tournaments_of(request).act(hall.id, command, account=teller.account)
+    except LetradoError as failure:
+        return await _drawn(request, hall, place, teller, fields, failure)
+    return RedirectResponse(request.url.path, 303)
+
+
+def _own(request: Request, hall: Hall, pair: Pair, fields: Mapping[str, str]) -> Own:
+    """Whose account is known, and whose own code was typed."""
+    sides = dict(zip(("first", "second"), pair.players, strict=False))
+    typed = {player: fields.get(f"code_{side}", "") for side, player in sides.items()}
+    typed = {player: code for player, code in typed.items() if code.strip()}
+    right = frozenset(
+        player
+        for player, code in typed.items()
+        if compare_digest(plain(code), player_code(hall.row.secret, player))
+    )
+    with view(store_of(request)) as connection:
+        known = frozenset(tournament_links.accounts_of(connection, hall.id))
+    if right != typed.keys():
+        raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
+    return Own(known & frozenset(pair.players), right)
+
+
+def _command(
+    hall: Hall,
+    place: Place,
+    teller: Teller,
+    told: Told,
+    fields: Mapping[str, str],
+    own: Own,
+) -> Command | Sequence[Command]:
+    if teller.slip:
+        if told.who == "both" and not (fields.get("sign_first") and fields.get("sign_second")):
+            raise Illegal("result.both_agree", "Both players agree, each for himself")
+        return by_slip(hall, place, told, own)
+    if teller.player is not None:
+        name = hall.tournament.entrants[teller.player].name
+        return by_player(place, told, teller.player, name)
+    return by_official(place, told, author(teller.parts, teller.name, EnterResult))
+
+
+async def _called(request: Request, hall: Hall, place: Place) -> Response:
+    """«It does not agree: call the arbiter»; a table that calls already calls once."""
+    table = TableOf(hall.id, *place)
+
+    def call() -> None:
+        with change(store_of(request)) as connection:
+            waiting = tournament_links.calls(connection, hall.id)
+            if not any(each.table == table for each in waiting):
+                tournament_links.call(connection, table, "arbiter", "", now_of(request))
+
+    await anyio.to_thread.run_sync(call)
+    tournaments_of(request).tell(hall)
+    return RedirectResponse(request.url.path, 303)
+
+
+# -- drawing -----------------------------------------------------------------------------------
+
+
+_SIDES: tuple[tuple[Literal["first", "second"], First], ...] = (("first", "A"), ("second", "B"))
+
+
+def _table(hall: Hall, place: Place, accounts: Collection[int] = ()) -> TableView:
+    """A table; *accounts* are the players whose accounts are known."""
+    division, number, table = place
+    played, pair = hall.tournament.table(*place)
+    told = dict(hall.tournament.submitted.get(place, ()))
+    result = played.results.get(table)
+    players = []
+    for (side, letter), one in zip(_SIDES, pair.players, strict=False):
+        own = told.get(one)
+        score = None if result is None else result.first if side == "first" else result.second
+        seat = SeatView(
+            side=side,
+            letter=letter,
+            number=one,
+            name=hall.tournament.entrants[one].name,
+            starts=pair.starter == letter,
+            score=score,
+            told=(own.first, own.second) if own else None,
+            by_slip=own is not None and own.source == "slip",
+            has_account=one in accounts,
+        )
+        players.append(seat)
+    address = f"/torneo/{hall.id}/resultado/{quote(division, safe='')}/{number}/{table}"
+    return TableView(division, number, table, players, pair.starter is None, result, address)
+
+
+async def _drawn(
+    request: Request,
+    hall: Hall,
+    place: Place,
+    teller: Teller,
+    fields: Mapping[str, str] | None = None,
+    failure: LetradoError | None = None,
+    asked: Told | None = None,
+) -> Response:
+    return await anyio.to_thread.run_sync(
+        partial(_draw, request, hall, place, teller, fields, failure, asked)
+    )
+
+
+def _draw(
+    request: Request,
+    hall: Hall,
+    place: Place,
+    teller: Teller,
+    fields: Mapping[str, str] | None,
+    failure: LetradoError | None,
+    asked: Told | None,
+) -> Response:
+    with view(store_of(request)) as connection:
+        calls = tournament_links.calls(connection, hall.id)
+        known = frozenset(tournament_links.accounts_of(connection, hall.id))
+    table = _table(hall, place, known)
+    told = [one.told for one in table.players if one.told]
+    typed = dict(fields or {})
+    if not typed and told:
+        typed = {"first": str(told[0][0]), "second": str(told[0][1])}
+    page = ResultPage(
+        name=hall.tournament.settings.name,
+        root=f"/torneo/{hall.id}",
+        mark=mark_of(hall),
+        several=len(hall.tournament.divisions) > 1,
+        table=table,
+        teller=teller,
+        typed=typed,
+        asked=asked.result if asked else None,
+        sure=f"{asked.result.first}-{asked.result.second}" if asked else "",
+        conflict=len(set(told)) > 1,
+        calling=any(each.table == TableOf(hall.id, *place) for each in calls),
+        closing=hall.tournament.rules.cite("R-021"),
+        failure=why(failure, language_of(request)) if failure else None,
+    )
+    status = status_of(failure) if failure else 200
+    return draw_page(request, "result.html", as_context(page), status=status)

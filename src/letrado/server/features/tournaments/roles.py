@@ -1,0 +1,66 @@
+"""In which part somebody acts at a tournament: one of those that were given to him.
+
+The table of roles lets officials reach the desk; what each may do there is the desk's own law
+(`letrado.tournament.desk.law`), which asks for the part that the act is signed with.
+"""
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection
+from starlette.requests import HTTPConnection
+
+from letrado.base.errors import Illegal
+from letrado.rulebook import Role
+from letrado.server.security.identity import store_of, visitor_of
+from letrado.server.security.roles import standing
+from letrado.store import view
+from letrado.store.people import grants
+from letrado.store.people.accounts import Account
+from letrado.store.people.grants import Scope
+from letrado.store.tournaments import tournaments
+from letrado.tournament.desk.law import DECISIONS
+from letrado.tournament.model.commands import Command
+from letrado.tournament.model.events import Author
+
+OFFICES: tuple[Role, ...] = ("director", "organiser", "arbiter", "judge", "monitor", "tribunal")
+"""Who sits at the desk; whoever has several parts acts in the first that the act is for."""
+
+CAPTAIN = "captain"
+
+
+def parts_of(connection: HTTPConnection, tournament_id: str) -> frozenset[str]:
+    """All that whoever asks is in a tournament; synchronous."""
+    account = visitor_of(connection).account
+    if account is None:
+        return frozenset()
+    with view(store_of(connection)) as open_view:
+        return standing(open_view, account, [Scope("tournament", tournament_id)])
+
+
+def check_leaving(connection: Connection, account: Account) -> None:
+    """Refuse to let go whoever alone directs a tournament that is under way."""
+    for grant in grants.of_account(connection, account.id):
+        if grant.role != "director" or grant.scope.kind != "tournament":
+            continue
+        row = tournaments.find(connection, grant.scope.id)
+        if row.status == "open" and len(grants.who(connection, "director", grant.scope)) == 1:
+            raise Illegal(
+                "account.directs",
+                "You alone direct “{tournament}”: name another director at its desk, under "
+                "officials, or close it first",
+                tournament=row.name,
+            )
+
+
+def offices(parts: Iterable[str]) -> tuple[Role, ...]:
+    """The parts of officials among them, the highest first."""
+    found = set(parts)
+    return tuple(role for role in OFFICES if role in found)
+
+
+def author(parts: Iterable[str], name: str, command: type[Command] | None = None) -> Author:
+    """Who acts: in the first of his parts that *command* is for, else in the highest."""
+    held: tuple[Role, ...] = offices(parts) or ("player",)
+    allowed = DECISIONS[command].roles if command in DECISIONS else ()
+    fitting = [role for role in held if not allowed or role in allowed]
+    return Author((fitting or held)[0], name)

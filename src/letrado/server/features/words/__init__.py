@@ -1,0 +1,1 @@
+"""Look words up and explain verdicts."""

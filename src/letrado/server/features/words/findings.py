@@ -1,0 +1,144 @@
+"""What is known of a word that somebody typed: its tiles, and what every authority says of it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from letrado.base.errors import LetradoError
+from letrado.base.i18n import DEFAULT
+from letrado.core.tiles import Alphabet, Tile
+from letrado.lexicon.law.catalan import CatalanAnalysis, CatalanJudge, load_analysis
+from letrado.lexicon.law.verdict import Verdict
+from letrado.lexicon.lookup import Lexicon
+from letrado.lexicon.words import LONGEST, LONGEST_TEXT, playable
+from letrado.server.features.lexicons.lexicons import PLAYED, Shelf
+from letrado.server.features.words.laws import Laws, is_edition
+from letrado.server.features.words.verdicts import Card, Line, cards, lines, says_something
+from letrado.server.infra.errors import why
+from letrado.server.rendering.drawing import TileFace, tile_faces
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_SUGGESTED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Who is asked about a word: the lexicons of a language, and where it has one the law."""
+
+    language: str
+    """The language of the answers."""
+    alphabet: Alphabet
+    books: tuple[Lexicon, ...]
+    """Those that answer by membership; where there is law, the words of its editions do not."""
+    book: Lexicon | None
+    """The lexicon in which other words are looked for."""
+    laws: Laws | None
+    """None where words have no law, or its index has not been built."""
+    analysis: CatalanAnalysis | None = None
+    """What open sources tell of Catalan words, where it has been built."""
+
+    @staticmethod
+    def of(shelf: Shelf, named: str, language: str, laws: Laws) -> "Scope":
+        """Everyone who speaks the language called *named*, or only the lexicon of that name."""
+        words = _words_language(shelf, named, language)
+        at_hand = laws if words == DEFAULT and laws.at_hand() else None
+        serving = shelf.serving(words)
+        chosen = [book for book in serving if book.name == named] or serving
+        judged = at_hand is not None
+        books = tuple(book for book in chosen if not (judged and is_edition(book.name)))
+        first = chosen[0] if chosen else None
+        analysis = _analysis() if words == "ca" else None
+        return Scope(language, Alphabet.load(words), books, first, at_hand, analysis)
+
+
+def _analysis() -> CatalanAnalysis | None:
+    try:
+        return load_analysis()
+    except LetradoError:  # damaged: membership needs none
+        return None
+
+
+def _words_language(shelf: Shelf, named: str, language: str) -> str:
+    """The language of the words: as asked, else that of the page if it is played."""
+    if named in PLAYED:
+        return named
+    spoken = next((book.alphabet.language for book in shelf.books if book.name == named), None)
+    fallback = language if language in PLAYED else DEFAULT
+    return spoken or next((key for key, name in shelf.defaults.items() if name == named), fallback)
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """Whether one lexicon has the word, and what the word may be."""
+
+    book: Lexicon
+    valid: bool
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is known of one word: its tiles and verdicts, or why it can have none."""
+
+    text: str
+    tiles: tuple[Tile, ...] = ()
+    faces: tuple[TileFace, ...] = ()
+    problem: str = ""
+    suggestions: tuple[str, ...] = ()
+    memberships: tuple[Membership, ...] = ()
+    verdicts: Mapping[str, Verdict] = field(default_factory=dict)
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """What its tiles are worth."""
+        return sum(tile.value for tile in self.tiles)
+
+
+def find_out(text: str, scope: Scope) -> Finding:
+    """Ask everyone in *scope* about one word as people type it."""
+    shown = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+    problem = ""
+    tiles: tuple[Tile, ...] = ()
+    drawn: tuple[Tile, ...] = ()
+    verdicts: Mapping[str, Verdict] = {}
+    try:
+        tiles = drawn = playable(text, scope.alphabet)
+    except LetradoError as error:
+        problem = why(error, scope.language)
+        if error.code == "word.length":
+            drawn = scope.alphabet.read_word(text)[: LONGEST + 5]
+    try:
+        verdicts = scope.laws.verdicts(text) if scope.laws else {}
+    except LetradoError as error:  # no word at all, though its signs may stand for tiles: casa1
+        problem = problem or why(error, scope.language)
+        tiles = drawn = ()
+    if problem and not says_something(verdicts.values()):
+        verdicts = {}
+    return Finding(
+        text=shown,
+        tiles=tiles,
+        faces=tuple(tile_faces(drawn)),
+        problem=problem,
+        suggestions=() if verdicts or not problem else _suggestions(text, scope.book),
+        memberships=tuple(_membership(text, book, scope) for book in scope.books if tiles),
+        verdicts=verdicts,
+        cards=tuple(cards(verdicts, scope.language)),
+    )
+
+
+def _membership(text: str, book: Lexicon, scope: Scope) -> Membership:
+    if scope.alphabet.language != "ca":
+        return Membership(book, text in book)
+    verdict = CatalanJudge(book, scope.analysis)(text)
+    return Membership(
+        book, verdict.answer == "valid", lines(verdict.readings, None, scope.language)
+    )
+
+
+def _suggestions(text: str, book: Lexicon | None) -> tuple[str, ...]:
+    """Words among what was typed, once the signs that no word has are left out."""
+    pieces = _LETTERS.findall(text[:LONGEST_TEXT])
+    likely = dict.fromkeys(("".join(pieces), *pieces))
+    found = [word for word in likely if word != text and book is not None and word in book]
+    return tuple(found[:_SUGGESTED])

@@ -1,0 +1,1 @@
+"""Run the server itself: tasks, cluster, health, metrics, errors and connections."""

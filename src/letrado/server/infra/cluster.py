@@ -1,0 +1,240 @@
+"""The servers that share a database, as one of them sees the others.
+
+It claims work for itself, tells the others what changed and who is connected here, and takes over
+what was claimed by one that died. Over a file of SQLite there are no others: everything is ours,
+and nothing of this is written.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado.server.infra import cluster_news
+from letrado.server.infra.background_tasks import Lasting
+from letrado.store import change, new_id, view
+from letrado.store.cluster import claims, news, presence
+from letrado.store.cluster.presence import Elsewhere
+
+_log = logging.getLogger("letrado.server")
+
+_BEAT = 3.0
+"""Seconds between two looks at the others; a claim lasts five of them."""
+
+_GATHERING = 0.02
+"""Seconds in which what is to be told is gathered for one transaction."""
+
+_OURS = "processes"
+"""What servers write about themselves is apart from games: neither waits for the other."""
+
+CLOCK = "clock"
+"""Who lets happen what time brings about."""
+
+NEWS, STEPS, TELLING, CLAIMS = "news", "steps", "telling", "claims"
+NEEDED = frozenset({CLOCK, NEWS, STEPS, TELLING, CLAIMS})
+"""The tasks without which people should not be sent here."""
+
+
+class Processes:
+    """One server among the others."""
+
+    def __init__(self, store: Engine, now: Callable[[], int]) -> None:
+        self._store, self._now = store, now
+        self.shared = store.dialect.name == "postgresql"
+        self.id = new_id()
+        self.lasting = Lasting()
+        self._held: frozenset[str] = frozenset()
+        self._done: frozenset[str] = frozenset()
+        self._left = False
+        self._claiming = anyio.Lock()
+        self._until = 0
+        self._fellows: frozenset[str] = frozenset()
+        self._people: dict[tuple[str, str], int] = {}
+        self._games: set[str] = set()
+        self._something = anyio.Event()
+        self._steps = cluster_news.Outbox()
+        self.hear: cluster_news.Hearing = lambda _game, _seq: None
+        self.lost: Callable[[str], Awaitable[None]] = _nobody
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Be there for the others until the end of the block, then leave everything to them."""
+        if not self.shared:
+            yield
+            return
+        await self.beat()
+        async with anyio.create_task_group() as tasks:
+            again = self.lasting.again
+            heard, spoken = (partial(self.lasting.goes_well, name) for name in (NEWS, STEPS))
+            hearing = partial(cluster_news.listen, self._store, self.hear, heard)
+            speaking = partial(cluster_news.speak, self._store, self._steps, spoken)
+            tasks.start_soon(partial(again, NEWS, hearing, _BEAT, longest=_BEAT))
+            tasks.start_soon(partial(again, STEPS, speaking, _BEAT, longest=_BEAT))
+            tasks.start_soon(partial(again, TELLING, self._tell, 0, longest=_BEAT))
+            tasks.start_soon(self._beating)
+            try:
+                yield
+            finally:
+                tasks.cancel_scope.cancel()
+                with anyio.CancelScope(shield=True):
+                    await self.lasting.once("leaving", self._leave)
+
+    # -- claims --------------------------------------------------------------------------------
+
+    def holds(self, what: str) -> bool:
+        """Whether *what* is this server's to do, by what it knew at its last look."""
+        return not self.shared or (what in self._held and self._now() < self._until)
+
+    def held(self, kind: str) -> frozenset[str]:
+        """Of what claims of that kind are that this server has."""
+        names = (what.partition(":") for what in self._held)
+        return frozenset(rest for name, _, rest in names if name == kind)
+
+    async def claim(self, what: str) -> bool:
+        """Claim *what*, unless another server that lives has it, or this one is ending."""
+        if self.holds(what):
+            return True
+
+        def take() -> bool:
+            with change(self._store, _OURS) as connection:
+                return claims.take(connection, what, self.id, self._now())
+
+        async with self._claiming:
+            if self._left:
+                return False
+            taken = await anyio.to_thread.run_sync(take)
+            if taken:
+                self._held |= {what}
+                self._done -= {what}
+        return taken
+
+    async def drop(self, what: str) -> None:
+        """What was claimed is done; what cannot be written now is at the next look."""
+        if not self.shared:
+            return
+
+        def drop() -> None:
+            with change(self._store, _OURS) as connection:
+                claims.drop(connection, [what], self.id)
+
+        async with self._claiming:
+            self._held -= {what}
+            self._done |= {what}
+            await anyio.to_thread.run_sync(drop)
+            self._done -= {what}
+
+    async def revoke(self, what: str) -> None:
+        """Have the server stop that has claimed *what*, within a few seconds."""
+
+        def revoke() -> None:
+            with change(self._store, _OURS) as connection:
+                claims.revoke(connection, what)
+
+        await anyio.to_thread.run_sync(revoke)
+
+    async def beat(self) -> None:
+        """Renew what is ours, take over what nobody has, notice who has come or gone."""
+        now = self._now()
+
+        def look() -> tuple[frozenset[str], list[str], frozenset[str]]:
+            with change(self._store, _OURS) as connection:
+                claims.drop(connection, self._done, self.id)  # else they would be renewed
+                claims.take(connection, f"{presence.KIND}:{self.id}", self.id, now)
+                claims.take(connection, CLOCK, self.id, now)
+                held = claims.renew(connection, self.id, now)
+                orphans = [
+                    what
+                    for what in claims.lapsed(connection, "bot", now)
+                    if claims.take(connection, what, self.id, now)
+                ]
+                return held, orphans, claims.living(connection, presence.KIND, now)
+
+        async with self._claiming:
+            held, orphans, fellows = await anyio.to_thread.run_sync(look)
+            self._held, self._until = held.union(orphans), now + claims.LEASE_MS
+            self._done = frozenset()
+        if fellows != self._fellows:
+            self._fellows = fellows
+            self.hear(news.EVERYTHING, 0)
+        for what in orphans:
+            try:
+                await self.lost(what.partition(":")[2])
+            except Exception:  # one game less, and not those after it
+                _log.exception("%s cannot be taken over", what)
+
+    async def _beating(self) -> None:
+        await anyio.sleep(_BEAT)
+        await self.lasting.again(CLAIMS, self.beat, _BEAT, longest=_BEAT)
+
+    # -- telling -------------------------------------------------------------------------------
+
+    def went_on(self, game: str, seq: int) -> None:
+        """Let the others know that a game has gone on here to event *seq*, which is kept."""
+        if self.shared:
+            self._steps.put({game: seq})
+
+    def tell(self, game: str) -> None:
+        """Let the others look at a game again, or at `news.EVERYTHING`."""
+        if self.shared:
+            self._games.add(game)
+            self._something.set()
+
+    def note(self, game: str, account: str, tabs: int) -> None:
+        """Let the others know that somebody has so many connections to a game here."""
+        if self.shared:
+            self._people[game, account] = tabs
+            self.tell(game)
+
+    async def flush(self) -> None:
+        """Tell what is to be told, now."""
+        people, games = self._people, self._games
+        self._people, self._games = {}, set()
+
+        def write() -> None:
+            with change(self._store, _OURS) as connection:
+                for (game, account), tabs in people.items():
+                    presence.note(connection, game, account, self.id, tabs, self._now())
+                for game in games:
+                    news.announce(connection, game)
+
+        try:
+            if games:
+                await anyio.to_thread.run_sync(write)
+        except BaseException:  # they still have to be told
+            self._people, self._games = people | self._people, games | self._games
+            self._something.set()
+            raise
+
+    async def elsewhere(self, game: str) -> dict[str, Elsewhere]:
+        """Who is connected to a game at other servers, or was."""
+
+        def read() -> dict[str, Elsewhere]:
+            with view(self._store) as connection:
+                return presence.elsewhere(connection, game, self.id, self._now())
+
+        return await anyio.to_thread.run_sync(read) if self.shared else {}
+
+    async def _tell(self) -> None:
+        await self._something.wait()
+        self._something = anyio.Event()
+        await anyio.sleep(_GATHERING)
+        await self.flush()
+
+    async def _leave(self) -> None:
+        def leave() -> None:
+            with change(self._store, _OURS) as connection:
+                presence.leave(connection, self.id, self._now())
+                claims.leave(connection, self.id)
+                news.announce(connection, news.EVERYTHING)
+
+        async with self._claiming:  # a look that is under way would claim all of it again
+            self._left, self._held = True, frozenset()
+            await anyio.to_thread.run_sync(leave)
+
+
+async def _nobody(_game: str) -> None:
+    """No program is waited for."""

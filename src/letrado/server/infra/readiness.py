@@ -1,0 +1,79 @@
+"""Find out whether people can be sent here, in a time of its own and once for all who ask.
+
+The store is tried in a thread that serves nothing else, so that the answer never waits behind
+pages. A try that hangs is left hanging and no second one is begun: whoever asks meanwhile is told
+that the store is slow.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+from threading import Thread
+
+from sqlalchemy import Engine
+
+from letrado.server.features.lexicons.lexicons import LexiconSource, Shelf
+from letrado.store.probe import StoreProbe
+
+PATIENCE = 2.0
+"""Seconds after which readiness answers whatever it knows."""
+
+FRESH = 1.0
+"""Seconds in which one try serves everybody."""
+
+SLOW = "store.slow"
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The state of the store and of the lexicons, by codes of errors; never by paths."""
+
+    store: tuple[str, ...]
+    lexicons: Mapping[str, int]
+    damaged: Mapping[str, str]
+
+
+class Readiness:
+    """Tries the store of one application at most once a second."""
+
+    def __init__(self, store: Engine, lexicons: LexiconSource, now: Callable[[], int]) -> None:
+        self._probe, self._lexicons, self._now = StoreProbe(store), lexicons, now
+        self._latest: Future[Findings] | None = None
+        self._begun = 0.0
+
+    async def findings(self) -> Findings:
+        """Return what was found within the last second, or is found within the next two."""
+        latest = self._latest
+        if latest is None or (latest.done() and time.monotonic() - self._begun >= FRESH):
+            latest = self._begin()
+        waited = asyncio.wrap_future(latest)
+        await asyncio.wait({waited}, timeout=PATIENCE)
+        return waited.result() if waited.done() else Findings((SLOW,), {}, {})
+
+    def close(self) -> None:
+        """Let go of what the probe holds."""
+        self._probe.close()
+
+    def _begin(self) -> Future[Findings]:
+        begun: Future[Findings] = Future()
+
+        def work() -> None:
+            try:
+                begun.set_result(self._look())
+            except BaseException as error:  # whoever asks has to hear of it
+                begun.set_exception(error)
+
+        start = time.monotonic()
+        Thread(target=work, name="readiness", daemon=True).start()  # may fail: then nobody waits
+        self._latest, self._begun = begun, start
+        return begun
+
+    def _look(self) -> Findings:
+        shelf = Shelf.of(self._lexicons)
+        return Findings(
+            tuple(self._probe.problems(self._now())),
+            {book.name: len(book) for book in shelf.books},
+            {name: error.code for name, error in shelf.problems},
+        )

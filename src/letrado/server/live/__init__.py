@@ -1,0 +1,1 @@
+"""Run live games: the registry, their sockets, clocks and bots."""

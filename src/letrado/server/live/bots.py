@@ -1,0 +1,164 @@
+"""The programs that play here: asked in worker threads when they are awaited.
+
+One thinks at a time of those that look ahead, and one of the others: who answers at once waits for
+nobody who takes their time, and people's moves for neither. People whose programs wait take turns,
+and all guests together have one: whoever begins many games makes no member wait for all of them.
+
+Nothing of them is kept: after a restart the games in which one is awaited wake it again. Where
+processes share games, one claims the programs of a game; another takes over when it dies.
+"""
+
+import logging
+from collections.abc import Mapping
+from functools import partial
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado.base.errors import Illegal
+from letrado.game import Actor, Command, Side
+from letrado.game.commands import PassTurn
+from letrado.game.events import VerdictGiven
+from letrado.game.redaction import Viewer
+from letrado.game.visible_state import Seen, seen
+from letrado.players import LEVELS, Level
+from letrado.server.features.lexicons.lexicons import LexiconSource
+from letrado.server.infra import capacity
+from letrado.server.live.game_log import GameLog
+from letrado.server.live.live_game import Table
+from letrado.server.live.registry import Live, asking
+from letrado.store import Stale, change, view
+from letrado.store.games import games
+from letrado.store.games.games import GameRow
+from letrado.store.people import accounts
+from letrado.store.people.accounts import Account
+
+_log = logging.getLogger("letrado.server")
+
+NAMES: Mapping[str, str] = {key: f"Letrado {place}" for place, key in enumerate(LEVELS, 1)}
+"""What the program of each level is called; no member's name has a space."""
+
+_LANGUAGE = "es"
+_GUESTS = "guests"
+"""Whose turn it is for guests."""
+
+READING = 2.0
+"""Seconds after a verdict in which programs do nothing: people want to read it first."""
+
+
+def _just_judged(log: GameLog) -> bool:
+    return any(isinstance(event.fact, VerdictGiven) for event in log.events[log.moments[-2].seq :])
+
+
+class Bots:
+    """The accounts of the programs, and the threads that they think in."""
+
+    def __init__(self, live: Live, store: Engine, lexicons: LexiconSource, now: int) -> None:
+        self._live, self._store, self._lexicons = live, store, lexicons
+        with change(store) as connection:
+            self._accounts: dict[str, Account] = {
+                key: accounts.make_bot(connection, name, _LANGUAGE, now)
+                for key, name in NAMES.items()
+            }
+        self._levels = {account.id: LEVELS[key] for key, account in self._accounts.items()}
+        self._thinking: set[str] = set()
+        live.waking = self.wake
+        live.programs = self.sides
+        live.processes.lost = self._take_over
+
+    def account(self, level: str) -> Account:
+        """Who plays at a level."""
+        return self._accounts[level]
+
+    def level_of(self, account_id: str) -> Level | None:
+        """The level of an account; None for people."""
+        return self._levels.get(account_id)
+
+    def sides(self, row: GameRow) -> dict[Side, Level]:
+        """The sides that programs play in a game."""
+        players = {Side.A: row.side_a, Side.B: row.side_b}
+        return {
+            side: self._levels[account]
+            for side, account in players.items()
+            if account in self._levels
+        }
+
+    async def resume(self) -> None:
+        """After a start: wake those who are awaited in some game."""
+
+        def awaited() -> list[str]:
+            with view(self._store) as connection:
+                rows = games.running(connection)
+            return [row.id for row in rows if self.sides(row)]
+
+        for game_id in await anyio.to_thread.run_sync(awaited):
+            try:
+                self.wake(await self._live.table(game_id))
+            except Exception:
+                # A log that cannot be read is one game less, not a server less.
+                _log.exception("game %s cannot be taken up", game_id)
+
+    def wake(self, table: Table) -> None:
+        """Let the programs of a game look whether there is something for them to do."""
+        if not self.sides(table.log.row) or table.log.is_over or table.id in self._thinking:
+            return
+        if self._live.start(partial(self._play, table.id)):
+            self._thinking.add(table.id)
+
+    async def _take_over(self, game_id: str) -> None:
+        """The process that played here has died."""
+        self.wake(await self._live.table(game_id))
+
+    async def _play(self, game_id: str) -> None:
+        claim, processes = f"bot:{game_id}", self._live.processes
+        try:
+            if not await processes.claim(claim):
+                return  # the program plays in another process, which hears of the game
+            while await self._answer(game_id):
+                pass
+            if (await self._live.table(game_id)).log.is_over:
+                await processes.drop(claim)
+        except Exception:
+            # A program that fails must not take the server with it: its clock goes on running.
+            _log.exception("game %s: its program failed", game_id)
+        finally:
+            self._thinking.discard(game_id)
+
+    async def _answer(self, game_id: str) -> bool:
+        """Do the next thing that a program has to do; False when there is nothing.
+
+        Whoever acted while it looked did not wake it: then it looks again.
+        """
+        table = await self._live.table(game_id)
+        log = table.log
+        if _just_judged(log):
+            await anyio.sleep(READING)
+        for side, level in self.sides(log.row).items():
+            sight = seen(log.game, Viewer(side.value))
+            think = partial(self._think, level, log.row, sight)
+            limit = capacity.THINKING if level.strength.looks_ahead else capacity.QUICK
+            turn = await anyio.to_thread.run_sync(self._turn, log.row)
+            with capacity.entered(capacity.OWN, turn):
+                answer = await anyio.to_thread.run_sync(think, limiter=limit)
+            if answer is None:
+                continue
+            try:
+                await self._live.act(game_id, asking(answer), log.seq)
+            except Stale:
+                pass  # time, or the opponent, was faster: look again
+            except Illegal as refusal:
+                _log.error("game %s: %r of %s: %s", game_id, answer, level.key, refusal)
+                await self._live.act(game_id, asking(PassTurn(Actor.of(side))), log.seq)
+            return True
+        return (await self._live.table(game_id)).log is not log
+
+    def _turn(self, row: GameRow) -> str:
+        """In whose turn the programs of a game think."""
+        with view(self._store) as connection:
+            sides = accounts.among(connection, (row.side_a, row.side_b)).values()
+        return next((each.id for each in sides if each.is_member), _GUESTS)
+
+    def _think(self, level: Level, row: GameRow, sight: Seen) -> Command | None:
+        book = self._lexicons.load_digest(row.lexicon_digest)
+        return level.program(book, seed=row.id).answer(sight)

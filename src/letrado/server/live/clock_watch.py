@@ -1,0 +1,125 @@
+"""Watch the clock: what time brings about in a game happens when it is due.
+
+A server on its own sets an alarm for each of its games. Where servers share a database, one of them
+holds the clock and looks ahead in the store for what is due in the games of all.
+"""
+
+import heapq
+import logging
+from collections.abc import Awaitable, Callable
+
+import anyio
+import anyio.to_thread
+from sqlalchemy import Engine
+
+from letrado.base.errors import Unavailable
+from letrado.server.infra.cluster import CLOCK, Processes
+from letrado.store import view
+from letrado.store.games import games
+from letrado.store.games.games import GameRow
+
+_log = logging.getLogger("letrado.server")
+
+LONGEST_SLEEP = 1.0
+"""Seconds: the injected clock may run otherwise than the machine's."""
+
+_AHEAD_MS = 2_000
+"""How far ahead the server that holds the clock looks in the games of all servers."""
+
+_WAIT_MS = 2_000
+"""Before what is due is tried again, when the database could not be written to."""
+
+_LOOK_AGAIN_MS = 60_000
+"""How often a player who is beyond their time, and connected, is looked at again."""
+
+Passing = Callable[[str], Awaitable[bool]]
+"""Let time pass in a game; whether it has to be looked at again in a minute."""
+
+
+class ClockWatch:
+    """The alarms of the games that run."""
+
+    def __init__(
+        self, store: Engine, now: Callable[[], int], processes: Processes, passing: Passing
+    ) -> None:
+        self._store, self._now, self._processes = store, now, processes
+        self._pass_time = passing
+        self._alarms: list[tuple[int, str]] = []
+        self._next: dict[str, int] = {}
+        self._ahead: set[tuple[int, str]] = set()
+        self._earlier = anyio.Event()
+        self._ticking = anyio.Lock()
+
+    def arm(self, row: GameRow) -> None:
+        """Set the alarm of a game for when something is due in it.
+
+        One that is set for earlier stays: each move puts off what is due, and whoever is woken too
+        early sets the alarm again.
+        """
+        if row.status != "running" or row.due_at is None or self._processes.shared:
+            return  # servers that share a database look ahead instead
+        if self._next.get(row.id, row.due_at + 1) <= row.due_at:
+            return
+        self._set(row.due_at, row.id)
+        if self._alarms[0][0] == row.due_at:
+            self._earlier.set()
+
+    async def watch(self) -> None:
+        """Let happen what is due, then sleep until the next alarm."""
+        await self.tick()
+        due = self._alarms[0][0] - self._now() if self._alarms else None
+        seconds = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(due, 1) / 1000)
+        with anyio.move_on_after(seconds):
+            await self._earlier.wait()
+        self._earlier = anyio.Event()
+
+    async def tick(self) -> None:
+        """Let happen what is due by now; one at a time, so that it has happened on return."""
+        async with self._ticking:
+            await self._look_ahead()
+            await self._fire()
+
+    async def _look_ahead(self) -> None:
+        """Set the alarms of the games of all servers, if this one holds the clock."""
+        if not self._processes.shared:
+            return
+        if not self._processes.holds(CLOCK):
+            self._alarms.clear()
+            self._next.clear()
+            self._ahead.clear()
+            return
+
+        def read() -> list[tuple[int, str]]:
+            with view(self._store) as connection:
+                return games.due(connection, self._now() + _AHEAD_MS)
+
+        found = await anyio.to_thread.run_sync(read)
+        for alarm in found:
+            if alarm not in self._ahead:
+                self._set(*alarm)
+        self._ahead = set(found)
+
+    async def _fire(self) -> None:
+        while self._alarms and self._alarms[0][0] <= self._now():
+            due, game_id = heapq.heappop(self._alarms)
+            if self._next.get(game_id) != due:
+                continue  # it was set anew for another instant
+            del self._next[game_id]
+            try:
+                if await self._pass_time(game_id):
+                    self._again(game_id, _LOOK_AGAIN_MS)
+            except Unavailable as error:
+                _log.warning("game %s has to wait: %s", game_id, error.code)
+                self._again(game_id, _WAIT_MS)
+            except Exception:
+                # One game that cannot go on must not stop the clocks of all others, and what
+                # failed for once (a store that was busy) is tried again.
+                _log.exception("game %s cannot go on", game_id)
+                self._again(game_id, _LOOK_AGAIN_MS)
+
+    def _again(self, game_id: str, after_ms: int) -> None:
+        self._set(self._now() + after_ms, game_id)
+
+    def _set(self, due: int, game_id: str) -> None:
+        self._next[game_id] = due
+        heapq.heappush(self._alarms, (due, game_id))

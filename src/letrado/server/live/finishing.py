@@ -1,0 +1,17 @@
+"""What is done when a game is over, in the transaction that ends it."""
+
+from sqlalchemy import Connection
+
+from letrado.game import Game, Side
+from letrado.store.games.games import GameRow
+from letrado.store.people import ratings, webhooks
+
+
+def finish(connection: Connection, row: GameRow, game: Game) -> None:
+    """Tell whoever wants to be told, and rate the game: if it counts, and not both lose it."""
+    webhooks.announce(connection, row, game.at)
+    result = game.result
+    if not row.rated or result is None or result.both_lose:
+        return
+    score = {Side.A: 1.0, Side.B: 0.0, None: 0.5}[result.winner]
+    ratings.rate(connection, row, score, game.at)

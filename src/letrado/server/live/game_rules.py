@@ -1,0 +1,51 @@
+"""What the page of a game must know of its edition: which buttons there are, what they cost, why.
+
+The referee decides; this only lets the page say beforehand what he would say.
+"""
+
+from typing import Any
+
+from letrado.base.i18n import translator
+from letrado.game.clock import timer_signals
+from letrado.rulebook import load
+from letrado.rulebook.names import SANCTIONS
+
+_ARTICLES = {
+    "challenge": "R-134",
+    "exchange": "R-080",
+    "overtime": "R-112",
+    "notes": "R-024",
+    "talk": "R-180",
+    "sign": "R-170",
+    "centre": "R-031",
+    "abandon": "R-127",
+    "appeal": "R-138",
+    "arbiter": "R-111",
+    "sanction": "R-188",
+    "tribunal": "R-189",
+    "reopen": "R-170",
+}
+
+
+def rules_data(edition: str, language: str) -> dict[str, Any]:
+    """The rules of *edition* that the page shows in *language*, and the articles that say them."""
+    rules = load(edition)
+    return {
+        "title": rules.title.read_in(language),
+        "centre": "optional" if rules.laying.centre_miss == "opponent_decides" else "required",
+        "exchange_min_bag": rules.drawing.exchange_min_bag,
+        "exchange_within_bag": rules.drawing.exchange_within_bag,
+        "one_verdict": rules.words.one_verdict,
+        "board_hidden": rules.words.board_hidden,
+        "appeal_hides": rules.words.appeal_hides_arguments,
+        "failed_challenge_penalty": rules.words.failed_challenge_penalty,
+        "timer_signals": timer_signals(rules),
+        "sanctions": sanction_names(language),
+        "articles": {name: rules.cite(row) for name, row in _ARTICLES.items()},
+    }
+
+
+def sanction_names(language: str) -> dict[str, str]:
+    """Every sanction as people call it; some only follow from a ground (`table_view` has more)."""
+    _ = translator(language)
+    return {kind: _(name) for kind, name in SANCTIONS.items()}

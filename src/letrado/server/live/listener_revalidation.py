@@ -1,0 +1,53 @@
+"""After a form that may change who somebody is, everybody who listens to a game is looked at.
+
+So whoever signs out, is signed out elsewhere, or loses a role is sent nothing more at once.
+"""
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from letrado.server.live.registry import Live
+
+CHANGING = (
+    "/entrar",
+    "/salir",
+    "/cuenta/sesiones",
+    "/cuenta/clave",
+    "/cuenta/borrar",
+    "/cuenta/programas/revocar",
+    "/administracion",
+)
+"""Where sessions and roles begin and end; the terminal is noticed within half a minute."""
+
+_SAME = "letrado.same"
+
+_REFUSED = 400
+"""From this status on nothing was changed, and nobody need be looked at."""
+
+
+def keep_asleep(request: Request) -> None:
+    """Note that a form changed nothing: to look at everybody costs the server something."""
+    request.scope[_SAME] = True
+
+
+class Rechecking:
+    """Wakes the listeners when such a form has been answered."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on."""
+        form = scope["type"] == "http" and scope["method"] == "POST"
+        if not form or not scope["path"].startswith(CHANGING):
+            await self._app(scope, receive, send)
+            return
+        live: Live = scope["app"].state.live
+
+        async def then_wake(message: Message) -> None:
+            is_answer = message["type"] == "http.response.start"
+            if is_answer and message["status"] < _REFUSED and not scope.get(_SAME):
+                live.wake_all()
+            await send(message)
+
+        await self._app(scope, receive, then_wake)

@@ -1,0 +1,501 @@
+"""The games that run in this process: one lock each, their listeners, and what time brings about.
+
+A command goes one way: decided by the referee on the state in memory, appended to the log in one
+transaction, then told to whoever listens. The memory can be thrown away at any time: it is the
+log, replayed. When another process has added to the log meanwhile, it is read again: at once where
+processes tell each other (`processes`), else when a command finds the log longer than it knew.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Callable, Container, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
+from typing import Any
+
+import anyio
+import anyio.to_thread
+from anyio.abc import TaskGroup
+from sqlalchemy import Connection, Engine
+
+from letrado.base.errors import Illegal, LetradoError, Unavailable
+from letrado.base.limits import count
+from letrado.game import Actor, Command, Phase, Side
+from letrado.game.actors import SIDES
+from letrado.game.commands import StartRound
+from letrado.lexicon.lookup import Lexicon
+from letrado.server.features.lexicons.lexicons import LexiconSource
+from letrado.server.infra import capacity
+from letrado.server.infra.cluster import CLOCK, Processes
+from letrado.server.infra.heartbeat import EVERY, SignsOfLife
+from letrado.server.live import batching, game_log, house_rules
+from letrado.server.live.batching import CommandBatcher
+from letrado.server.live.clock_watch import LONGEST_SLEEP, ClockWatch
+from letrado.server.live.game_log import Asking, Check, Ending, GameLog, anybody
+from letrado.server.live.house_rules import Watch
+from letrado.server.live.listener_checks import SEARCH_EVERY, ListenerChecks
+from letrado.server.live.live_game import Crowd, Known, Listener, Table
+from letrado.server.live.participants import Surroundings, read_surroundings
+from letrado.server.live.spectator_news import SpectatorNews
+from letrado.store import Stale, view
+from letrado.store.cluster import news
+from letrado.store.games import event_log
+from letrado.store.games.games import GameRow
+from letrado.store.transactions.group_writer import Change, GroupReader, GroupWriter
+
+_log = logging.getLogger("letrado.server")
+
+_MOST_KEPT = 300
+"""Games in memory before those without listeners are left to the store."""
+
+MOST_BY_ACCOUNT = count("sockets_by_account")
+"""Connections of one account to all games: tabs and devices, with room for those half dead."""
+
+MOST_BY_ADDRESS = count("sockets_by_address")
+"""Connections from one address by people without an account: a club watches from one."""
+
+_MOST_TRIES = 3
+"""How often a command is decided again when another process was faster."""
+
+Waking = Callable[["Table"], None]
+"""Told after each change of a game: bots look whether they are awaited."""
+
+Programs = Callable[[GameRow], Container[Side]]
+"""The sides that programs play: they need no connection."""
+
+
+class Live:
+    """The running games of this process."""
+
+    def __init__(
+        self, store: Engine, lexicons: LexiconSource, now: Callable[[], int], ending: Ending
+    ) -> None:
+        self._store, self._lexicons, self._now, self._ending = store, lexicons, now, ending
+        self._tables: dict[str, Table] = {}
+        self._crowd = Crowd(MOST_BY_ACCOUNT, MOST_BY_ADDRESS)
+        self._tasks: TaskGroup | None = None
+        self._loading: dict[str, set[int]] = {}
+        self._books: dict[str, Lexicon] = {}
+        self._since = now()
+        self.processes = Processes(store, now)
+        self.processes.hear = self._hear
+        self.clock = ClockWatch(store, now, self.processes, self._let_time_pass)
+        self._spectator_news = SpectatorNews(self.start)
+        self._signs = SignsOfLife(store, now, lambda: bool(self._tables) or self.processes.shared)
+        self._writer, self._reader = GroupWriter(store), GroupReader(store)
+        self._batcher = CommandBatcher()
+        self._checks = ListenerChecks(store, self._listeners, self.start)
+        self.waking: Waking = lambda _: None
+        self.programs: Programs = lambda _: ()
+
+    # -- beginning and ending with the server --------------------------------------------------
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Arm what time will bring about in the games of the store, and watch the clock."""
+        rows = await anyio.to_thread.run_sync(self._signs.begin)
+        async with anyio.create_task_group() as tasks:
+            self._tasks = tasks
+            for row in rows:
+                self.clock.arm(row)
+            again = self.processes.lasting.again
+            tasks.start_soon(partial(again, CLOCK, self.clock.watch, 0, longest=LONGEST_SLEEP))
+            tasks.start_soon(partial(again, "alive", self._signs.sign, EVERY, longest=EVERY))
+            tasks.start_soon(
+                partial(again, "listeners", self._checks.check_unchecked, SEARCH_EVERY)
+            )
+            tasks.start_soon(self._make_good, rows)
+            try:
+                async with self.processes.running():
+                    yield
+            finally:
+                self._tasks = None
+                tasks.cancel_scope.cancel()
+                with anyio.CancelScope(shield=True):
+                    await self.processes.lasting.once("alive", self._signs.sign)
+                    for thread in (self._reader, self._writer):
+                        await thread.stop()
+
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+        """Run *work* beside everything else; False, and not at all, unless the server runs."""
+        if self._tasks is None:
+            return False
+        with capacity.entered(capacity.OWN, ""):  # not in the lane of the request that caused it
+            self._tasks.start_soon(self.processes.lasting.once, "beside", work)
+        return True
+
+    @property
+    def is_running(self) -> bool:
+        """Whether games go on here."""
+        return self._tasks is not None
+
+    async def _make_good(self, rows: list[GameRow]) -> None:
+        """Let the time in which no server was there be a pause in every game that it fell into."""
+        away = self._signs.away
+        for row in rows:
+            if row.pace == "live" and away and (row.moved_at or 0) < away.until:
+                going_on = partial(self.act, row.id, game_log.pass_time)
+                await self.processes.lasting.once("pauses", going_on)
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def adopt(self, log: GameLog) -> Table:
+        """Take over a game that was begun in the store."""
+        table = self._tables.get(log.row.id)
+        if table is None:
+            table = self._keep(log)
+            self._changed(table)
+        return table
+
+    async def table(self, game_id: str) -> Table:
+        """The game in memory, loaded by replay if it is not there."""
+        found = self._tables.get(game_id)
+        if found is None:
+            self._loading.setdefault(game_id, set())
+            try:
+                log = await anyio.to_thread.run_sync(self._load, game_id)
+                elsewhere = await self.processes.elsewhere(game_id)
+            finally:
+                heard = self._loading.pop(game_id, set())
+            found = self._keep(log)
+            found.elsewhere = elsewhere
+            for seq in heard:  # what was told of it while it was read
+                self._hear(game_id, seq)
+        return found
+
+    def _keep(self, log: GameLog) -> Table:
+        """The game in memory from now on; unless it came there while it was loaded."""
+        if len(self._tables) >= _MOST_KEPT:
+            self._forget()
+        return self._tables.setdefault(log.row.id, Table.of(log))
+
+    def _forget(self) -> None:
+        """Leave games that nobody looks at to the store."""
+        for table in list(self._tables.values()):
+            if not table.is_heard and not table.lock.locked():
+                del self._tables[table.id]
+
+    def _load(self, game_id: str) -> GameLog:
+        with view(self._store) as connection:
+            return game_log.load(connection, game_id)
+
+    async def act(
+        self,
+        game_id: str,
+        ask: Asking,
+        seq: int | None = None,
+        check: Check = anybody,
+        *,
+        signing: bool = False,
+        came_at: int | None = None,
+    ) -> Table:
+        """Carry a command out; `Stale` if the game is not at event *seq* any more.
+
+        *came_at* is when it arrived (see `batching`). *signing* is for a signature: two players may
+        sign at once. *check* raises for whoever may not give the command. After a refusal
+        nothing has changed, except what time alone had brought about by then.
+        """
+        async with self._locked(game_id) as table:
+            now = batching.effective_time(came_at, self._now())
+            for tried in range(1, _MOST_TRIES + 1):
+                try:
+                    if ask is game_log.pass_time or self._is_due(table, now):
+                        await self._go_on(table, now, game_log.pass_time)
+                    if seq is not None and not table.log.stands(seq, signing=signing):
+                        raise event_log.stale(game_id, seq)
+                    if ask is not game_log.pass_time:
+                        await self._go_on(table, now, ask, check)
+                    break
+                except Stale:
+                    stands = seq is None or table.log.stands(seq, signing=signing)
+                    if tried == _MOST_TRIES or not stands:
+                        raise
+        return table
+
+    async def wait_for_batch(self, table: Table) -> None:
+        """Wait until a command is handled together with others (see `batching`).
+
+        Nobody waits when a clock or a deadline of their game is about to run out.
+        """
+        if not self._is_due(table, self._now() + 2 * batching.INTERVAL_MS):
+            await self._batcher.wait()
+
+    @asynccontextmanager
+    async def _locked(self, game_id: str) -> AsyncIterator[Table]:
+        """Hold the lock of a game that is in memory; it may be forgotten while one waits."""
+        while True:
+            table = await self.table(game_id)
+            async with table.lock:
+                if self._tables.get(game_id) is table:
+                    yield table
+                    return
+
+    async def _go_on(self, table: Table, now: int, ask: Asking, check: Check = anybody) -> None:
+        """Decide a command and keep what follows; refused, nothing has changed.
+
+        *check* refuses whoever may not ask, before they are told anything else.
+        """
+        before = table.log
+        book = await self._book(before.row.lexicon_digest)
+        step = None
+        try:
+            step = game_log.decide_step(before, ask, book, now, self._watch_over(table, now))
+        finally:
+            if step is None and check is not anybody:
+                await self._writer.write(Change((table.id,), check, anybody))
+        if step is None:
+            return
+        known = Known(table)
+        try:
+            await self._writer.write(step.change(self._ending, check, known.look))
+        except Stale:  # another process was faster
+            table.log = await anyio.to_thread.run_sync(self._load, table.id)
+            raise
+        except Unavailable:  # the database may have kept it all the same: everybody looks
+            self.processes.tell(table.id)
+            raise
+        else:
+            table.log = step.after
+            known.are_sure(table.log.seq)
+            self.processes.went_on(table.id, table.log.seq)
+        finally:
+            if table.log is not before:
+                self._changed(table)
+
+    async def _let_time_pass(self, game_id: str) -> bool:
+        """Carry out what is due in a game.
+
+        Whether it has to be looked at again: a player beyond their time may be gone in a minute.
+        """
+        table = await self.table(game_id)
+        if self.processes.shared:
+            await self._catch_up(table)
+        if not self._is_due(table, self._now()):
+            self.clock.arm(table.log.row)
+            return False
+        await self.act(game_id, game_log.pass_time)
+        return self._is_due(table, self._now())
+
+    def _is_due(self, table: Table, now: int) -> bool:
+        """Whether time alone changes something in the game by *now*: a flag falls, for example."""
+        due = table.log.row.due_at
+        return not table.log.is_over and due is not None and due <= now
+
+    async def _book(self, digest: str) -> Lexicon:
+        """The words with this digest never change: they are looked for in the folders once."""
+        found = self._books.get(digest)
+        if found is None:
+            found = await anyio.to_thread.run_sync(self._lexicons.load_digest, digest)
+            self._books[digest] = found
+        return found
+
+    # -- other processes -----------------------------------------------------------------------
+
+    def _hear(self, game_id: str, seq: int) -> None:
+        """Another process has told of a game: look at it, beside everything else."""
+        if game_id == news.PEOPLE:
+            self._checks.check_all()
+        elif game_id == news.EVERYTHING:
+            self._checks.check_all()
+            for table in list(self._tables.values()):
+                self.start(partial(self._catch_up, table, around=True))
+            for waited in self.processes.held("bot") - self._tables.keys():
+                self.start(partial(self._rouse, waited))
+        elif game_id in self._tables:
+            if not 0 < seq <= self._tables[game_id].log.seq:  # else it is our own doing
+                self.start(partial(self._catch_up, self._tables[game_id], seq, around=not seq))
+        elif game_id in self._loading:
+            self._loading[game_id].add(seq)
+        elif self.processes.shared and self.processes.holds(f"bot:{game_id}"):
+            self.start(partial(self._rouse, game_id))
+
+    async def catch_up(self, table: Table) -> None:
+        """Let whoever comes from another server see no less here than they saw there."""
+        if self.processes.shared:
+            await self._catch_up(table)
+
+    async def _catch_up(self, table: Table, seq: int = 0, *, around: bool = False) -> None:
+        """Read what other servers have added to a game, up to event *seq* at least.
+
+        With what is *around* it: who is connected to them, and what players propose and say.
+        """
+        try:
+            async with table.lock:
+                if 0 < seq <= table.log.seq:
+                    return  # our own doing
+                before, known = table.log, Known(table)
+                table.log = await self._reader.read(partial(_longer, before, known.look))
+                known.are_sure(table.log.seq)
+                if around:
+                    table.elsewhere = await self.processes.elsewhere(table.id)
+                    table.context_version += 1
+                if table.log is not before:
+                    self._changed(table)
+                elif around:
+                    table.wake_table()
+                    self._spectator_news.wake(table)
+            await self._begin(table)
+        except LetradoError as error:
+            _log.warning("game %s could not be read again: %s", table.id, error.code)
+
+    async def _rouse(self, game_id: str) -> None:
+        """Let the programs of a game look that is in nobody's memory here."""
+        self.waking(await self.table(game_id))
+
+    def tell(self, table: Table, *, spectators: bool = True) -> None:
+        """Something around a game has changed: for everybody who listens, wherever.
+
+        What players say, or note, is not for *spectators*: they are not even woken.
+        """
+        table.context_version += 1
+        table.wake_table()
+        if spectators:
+            self._spectator_news.wake(table)
+        self.processes.tell(table.id)
+
+    def _changed(self, table: Table) -> None:
+        self.clock.arm(table.log.row)
+        table.wake_table()
+        self._spectator_news.wake(table)
+        self.waking(table)
+
+    def wake_spectators_after(self, table: Table, seconds: float) -> None:
+        """Wake those who watch when the delay of the game lets them see more."""
+        self._spectator_news.wake_after(table, seconds)
+
+    async def surroundings(self, table: Table) -> Surroundings:
+        """What the store knows around a game: read once for all who listen."""
+        key = table.context_key
+        if table.context is not None and table.context[0] == key:
+            return table.context[1]
+        async with table.reading:
+            key = table.context_key
+            if table.context is None or table.context[0] != key:
+                found = await anyio.to_thread.run_sync(self._read_surroundings, table.log.row)
+                table.context = key, found
+            return table.context[1]
+
+    def _read_surroundings(self, row: GameRow) -> Surroundings:
+        with view(self._store) as connection:
+            return read_surroundings(connection, row)
+
+    async def seat(self, table: Table, side: Side) -> None:
+        """A player has come to the table; when both have, the game begins."""
+        table.come.add(side)
+        table.seen[side] = self._now()
+        self._note(table, table.player(side))
+        await self._begin(table)
+
+    async def _begin(self, table: Table) -> None:
+        if table.log.game.phase is not Phase.SCHEDULED:
+            return
+        if all(side in table.come or table.player(side) in table.elsewhere for side in Side):
+            with suppress(Illegal):  # it has begun meanwhile
+                await self.act(table.id, asking(StartRound(Actor.SYSTEM)))
+
+    def _note(self, table: Table, account: str | None) -> None:
+        """Let other processes know who is connected to a game here: its players."""
+        if account and table.log.row.side_of(account) is not None:
+            self.processes.note(table.id, account, table.tabs_here(account))
+
+    # -- who is here ---------------------------------------------------------------------------
+
+    def is_here(self, table: Table, side: Side) -> bool:
+        """Whether a player is connected, or is a program."""
+        return table.tabs(table.player(side)) > 0 or side in self.programs(table.log.row)
+
+    def gone_since(self, table: Table) -> dict[Side, int]:
+        """Since when players are not connected, as far as this process can know."""
+        return {
+            side: max(self._since, table.heard_of(side))
+            for side in SIDES
+            if not self.is_here(table, side)
+        }
+
+    def _watch_over(self, table: Table, now: int) -> Watch:
+        since = self.gone_since(table).items()
+        gone = frozenset(side for side, instant in since if now - instant >= house_rules.GONE_MS)
+        return Watch(gone, settled=now - self._since >= house_rules.GONE_MS, away=self._signs.away)
+
+    async def claim(self, game_id: str, by: Side) -> Table:
+        """Give a player the game whose opponent has gone, if it is his to claim."""
+        table = await self.table(game_id)
+        watch = self._watch_over(table, self._now())
+        return await self.act(game_id, lambda game: house_rules.claim(game, by, watch))
+
+    async def rename(self, account: str) -> None:
+        """Read the games of an account again, where its name has changed in the store."""
+        for table in list(self._tables.values()):
+            if not table.log.row.side_of(account):
+                continue
+            try:
+                async with table.lock:
+                    load = partial(self._load, table.id)  # whoever waits for it holds a thread
+                    table.log = await anyio.to_thread.run_sync(load, limiter=capacity.GAME)
+            except LetradoError as error:  # the name must not stay in memory
+                _log.warning("game %s could not be read again: %s", table.id, error.code)
+                self._tables.pop(table.id, None)
+            self._changed(table)
+            self.tell(table)
+
+    def wake_all(self) -> None:
+        """Look at everybody who listens: who somebody is may have changed."""
+        self._checks.check_all()
+        self.processes.tell(news.PEOPLE)
+
+    def _listeners(self) -> Iterator[Listener]:
+        return (each for table in list(self._tables.values()) for each in table.listeners)
+
+    @property
+    def kept(self) -> int:
+        """How many games are in memory."""
+        return len(self._tables)
+
+    @property
+    def connections(self) -> int:
+        """How many connections there are to all games."""
+        return self._crowd.total
+
+    # -- listening -----------------------------------------------------------------------------
+
+    @contextmanager
+    def listening(
+        self, table: Table, account: str | None, address: str, *, at_table: bool = False
+    ) -> Iterator[Listener]:
+        """Be told of what happens in a game; `TooMany` for whoever listens everywhere already."""
+        with self._crowd.enter(account, address):
+            listener = Listener(account, at_table)
+            table.add(listener)
+            self._presence_changed(table, account)
+            try:
+                yield listener
+            finally:
+                table.remove(listener)
+                side = table.log.row.side_of(account or "")
+                if side is not None:
+                    table.seen[side] = self._now()
+                self._presence_changed(table, account)
+
+    def _presence_changed(self, table: Table, account: str | None) -> None:
+        """Somebody has come or gone: that players do concerns all, else only their other tabs.
+
+        Those who watch hear of it a little later, of all that happened until then at once.
+        """
+        if account and table.log.row.side_of(account) is not None:
+            table.wake_table()
+            self._spectator_news.wake_later(table)
+            self._note(table, account)
+        else:
+            for listener in table.of_account(account):
+                listener.wake()
+
+
+def _longer(log: GameLog, look: Check, connection: Connection) -> GameLog:
+    """Read what was added to a log; whoever is here by then may hear of it."""
+    longer = game_log.catch_up(connection, log)
+    look(connection)
+    return longer
+
+
+def asking(command: Command) -> Asking:
+    """A command that is the same whatever the state."""
+    return lambda _: command

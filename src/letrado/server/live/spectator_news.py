@@ -1,0 +1,69 @@
+"""Wake those who watch a game when there is something new for them.
+
+There may be thousands of them. They are woken in portions, so that whoever plays, in this game or
+in another, is not kept waiting by them.
+"""
+
+import time
+from functools import partial
+
+import anyio
+
+from letrado.server.infra.background_tasks import Start
+from letrado.server.live.live_game import Table
+
+_BREATH = 0.002
+"""Seconds between two portions: about as long as one of them takes, so that half of the time is
+left for those who play."""
+
+_PRESENCE_SECONDS = 1.0
+"""After which spectators are told that players came or went."""
+
+
+class SpectatorNews:
+    """Wakes the spectators of the games of this process."""
+
+    def __init__(self, start: Start) -> None:
+        self._start = start
+
+    def wake(self, table: Table) -> None:
+        """Wake everybody who watches a game, soon."""
+        if not table.spectators:
+            return
+        table.stale_spectators = True
+        if not table.waking_spectators:
+            table.waking_spectators = self._start(partial(self._wake_in_turn, table))
+
+    def wake_later(self, table: Table) -> None:
+        """Wake them a little later, for all that happens until then at once: who came or went."""
+        if table.spectators and not table.presence_pending:
+            table.presence_pending = self._start(partial(self._wait_and_wake, table))
+
+    def wake_after(self, table: Table, seconds: float) -> None:
+        """Wake them when the delay of the game lets them see more: one timer for all of them."""
+        at = time.monotonic() + seconds
+        earlier = table.delayed_until is None or at < table.delayed_until
+        if earlier and self._start(partial(self._wait_for_delay, table, at)):
+            table.delayed_until = at
+
+    async def _wait_for_delay(self, table: Table, at: float) -> None:
+        await anyio.sleep(at - time.monotonic())
+        if table.delayed_until == at:  # else an earlier one has woken them
+            table.delayed_until = None
+            self.wake(table)
+
+    async def _wake_in_turn(self, table: Table) -> None:
+        try:
+            for portion in table.next_spectators():
+                for listener in portion:
+                    listener.wake()
+                await anyio.sleep(_BREATH)
+        finally:
+            table.waking_spectators = False
+
+    async def _wait_and_wake(self, table: Table) -> None:
+        try:
+            await anyio.sleep(_PRESENCE_SECONDS)
+        finally:
+            table.presence_pending = False
+        self.wake(table)

@@ -1,0 +1,38 @@
+"""Fields of the forms for games and tables, as people call them."""
+
+from letrado.base.errors import Unreadable
+from letrado.base.i18n import N_, Named
+
+_NAMES = {
+    "a": N_("Player A"),
+    "b": N_("Player B"),
+    "clock": N_("Clock"),
+    "count": N_("Tiles"),
+    "days": N_("Clock"),
+    "delay": N_("Spectators are behind by"),
+    "edition": N_("Rulebook"),
+    "event": N_("Tournament"),
+    "games": N_("Games of the match"),
+    "level": N_("Level of the program"),
+    "lexicon": N_("Lexicon"),
+    "minutes": N_("Minutes each (empty: the rulebook’s)"),
+    "points": N_("Points"),
+    "rated": N_("rated"),
+    "rival": N_("Opponent"),
+    "round": N_("Round"),
+    "starter": N_("Who starts"),
+    "table": N_("Table"),
+    "tiles": N_("Tiles"),
+    "total": N_("Total time in minutes (empty: none)"),
+    "visibility": N_("Who may watch"),
+}
+
+
+def unfit_field(name: str) -> Unreadable:
+    """The refusal of a form whose field *name* holds what cannot be chosen there.
+
+    >>> from letrado.base.i18n import explain
+    >>> explain(unfit_field("edition"), "en")
+    '“Rulebook” cannot be that'
+    """
+    return Unreadable("terms.field", "“{field}” cannot be that", field=Named(_NAMES, name))

@@ -1,0 +1,54 @@
+"""How fast somebody may ask: an allowance that fills by itself, kept in this process alone.
+
+What must survive a restart is counted by `letrado.store.people.throttling`; that is a write each
+time, and too dear for every request.
+"""
+
+from threading import Lock
+
+from letrado.base.limits import Rate
+from letrado.server.infra.http_refusals import TooMany
+
+_MOST_KEPT = 10_000
+
+
+class Pace:
+    """The allowances of everybody who asked lately."""
+
+    def __init__(self) -> None:
+        self._left: dict[str, tuple[float, int]] = {}
+        self._lock = Lock()
+
+    def spend(self, who: str, rate: Rate, now: int, cost: int = 1) -> None:
+        """Count a request, as one or as more; `TooMany` when there is nothing left."""
+        if seconds := self._wait(who, rate, now, cost):
+            raise TooMany(
+                "throttle.pace",
+                "Too many requests: wait {seconds} s. At most {burst} at once, and {rate} a second",
+                burst=rate.burst,
+                rate=rate.a_second,
+                seconds=seconds,
+            )
+
+    def spend_time(self, who: str, rate: Rate, now: int, cost: int) -> None:
+        """Count the processor time that a request costs, in the unit of *rate*."""
+        if seconds := self._wait(who, rate, now, cost):
+            raise TooMany(
+                "throttle.work",
+                "Your last requests took a lot of server time: wait {seconds} s and try again",
+                seconds=seconds,
+            )
+
+    def _wait(self, who: str, rate: Rate, now: int, cost: int) -> int:
+        """Take *cost* from an allowance; seconds until there is enough of it, or 0 if there was.
+
+        What costs more than an allowance can ever hold is given for a full one, on credit.
+        """
+        with self._lock:
+            left, since = self._left.pop(who, (float(rate.burst), now))
+            left = min(left + max(now - since, 0) / 1000 * rate.a_second, float(rate.burst))
+            lacks = min(cost, max(rate.burst, 1)) - left
+            self._left[who] = (left if lacks > 0 else left - cost, now)  # who asked last is last
+            if len(self._left) > _MOST_KEPT:
+                del self._left[next(iter(self._left))]
+        return max(1, round(lacks / rate.a_second)) if lacks > 0 else 0

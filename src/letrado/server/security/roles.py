@@ -1,0 +1,215 @@
+"""One table of who may do what, and the one place that enforces it.
+
+`guard` runs before every route. It refuses whoever may not, and forms that are not ours. A program
+that carries a personal token needs none of a form: no other site can make a browser send it.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import anyio.to_thread
+from sqlalchemy import Connection
+from starlette.datastructures import UploadFile
+from starlette.requests import HTTPConnection, Request
+from starlette.websockets import WebSocket
+
+from letrado.base.errors import Unavailable
+from letrado.base.i18n import Named
+from letrado.server.features.admin.role_names import NAMES
+from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded, TooMany
+from letrado.server.infra.logs import route_of
+from letrado.server.security.identity import (
+    CSRF_FIELD,
+    CSRF_HEADER,
+    is_from_our_form,
+    store_of,
+    visitor_of,
+)
+from letrado.server.security.scopes import check_token
+from letrado.store import view
+from letrado.store.games import games
+from letrado.store.games.games import GameRow
+from letrado.store.people import grants
+from letrado.store.people.accounts import Account
+from letrado.store.people.grants import Scope
+
+ANYONE, NEWCOMER = "anyone", "newcomer"
+GUEST, MEMBER, PLAYER = "guest", "member", "player"
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+_OPEN = frozenset({ANYONE, NEWCOMER})
+"""Routes for them need no account; where something is kept, `guests.keeping` makes a guest."""
+
+_MANY = _OPEN | {GUEST}
+"""On routes for them nobody is turned away unread: a form is looked at first."""
+
+_FILE = Path(__file__).parent / "roles.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who may do what, as data."""
+
+    roles: Mapping[str, frozenset[str]]
+    routes: Mapping[str, frozenset[str]]
+    messages: Mapping[str, frozenset[str]]
+    stateless: frozenset[str]
+
+
+@cache
+def table() -> Table:
+    """The table of the file; a name in it that means nothing is a mistake of ours."""
+    raw = tomllib.loads(_FILE.read_text("utf-8"))
+    made = Table(
+        {role: frozenset(scopes) for role, scopes in raw["roles"].items()},
+        {route: frozenset(who) for route, who in raw["routes"].items()},
+        {message: frozenset(who) for message, who in raw["messages"].items()},
+        frozenset(raw["stateless"]["routes"]),
+    )
+    known = {*_OPEN, GUEST, MEMBER, PLAYER, *made.roles}
+    for what, who in (*made.routes.items(), *made.messages.items()):
+        if not who or not who <= known:
+            raise ValueError(f"{what}: {sorted(who - known)} is nobody")
+    return made
+
+
+# -- enforcing ---------------------------------------------------------------------------------
+
+
+async def guard(connection: HTTPConnection) -> None:
+    """Let the request through, or say why not: a dependency of every route."""
+    route = _route(connection)
+    who = table().routes.get(route)
+    if who is None:
+        raise NotAllowed("role.unlisted", "{route} is in no table of roles", route=route)
+    form = connection.scope.get("method", "GET") not in SAFE and route not in table().stateless
+    if (visitor := visitor_of(connection)).by_token:
+        check_token(connection, visitor, route)
+        form = False
+    if isinstance(connection, WebSocket):
+        _check_origin(connection)
+    elif form and not who.isdisjoint(_MANY):
+        await _check_form(connection)
+    if not who.isdisjoint(_OPEN):
+        return
+    scopes = _scopes(connection.path_params)
+
+    def check() -> None:
+        account = visitor_of(connection).account
+        with view(store_of(connection)) as open_view:
+            require(who, account, open_view, scopes)
+
+    await anyio.to_thread.run_sync(check)
+    if form and who.isdisjoint(_MANY):  # what a stranger sends is not even read
+        await _check_form(connection)
+
+
+def require(
+    who: frozenset[str], account: Account | None, connection: Connection, scopes: Iterable[Scope]
+) -> None:
+    """Refuse *account* unless it is one of those *who* may."""
+    if account is None:
+        raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+    if not who & standing(connection, account, scopes):
+        raise NotAllowed(
+            "role.refused",
+            "This is for others: {who}",
+            who=Named(NAMES, *sorted(who)),
+        )
+
+
+def standing(
+    connection: Connection, account: Account, scopes: Iterable[Scope], row: GameRow | None = None
+) -> frozenset[str]:
+    """All that *account* is in *scopes*: its kind, its roles, and whether it plays the game.
+
+    *row* is that game, for whoever has it already.
+    """
+    scopes = tuple(scopes)
+    found = {GUEST} | grants.roles_in(connection, account.id, *scopes)
+    if account.is_member:
+        found.add(MEMBER)
+    for scope in scopes:
+        if scope.kind == "game" and _plays(connection, account, scope.id, row):
+            found.add(PLAYER)
+    return frozenset(found)
+
+
+def may_send(message: str, found: frozenset[str]) -> bool:
+    """Whether one of this `standing` may send a message of the game’s WebSocket."""
+    who = table().messages.get(message, frozenset())
+    return ANYONE in who or bool(who & found)
+
+
+def is_administrator(connection: HTTPConnection) -> bool:
+    """Whether whoever asks administers the site: for links that only he needs."""
+    account = visitor_of(connection).account
+    if account is None or not account.is_member:
+        return False
+    with view(store_of(connection)) as open_view:
+        return grants.ADMINISTRATOR in grants.roles_in(open_view, account.id)
+
+
+def too_many(wait: int) -> TooMany:
+    """Something was tried too often; *wait* is in milliseconds."""
+    seconds = -(-wait // 1000)
+    return TooMany(
+        "throttle.wait",
+        "That was tried too often: wait {minutes} min and try again",
+        minutes=-(-seconds // 60),
+        seconds=seconds,
+    )
+
+
+# -- details -----------------------------------------------------------------------------------
+
+
+def _route(connection: HTTPConnection) -> str:
+    method = connection.scope.get("method", "WS").replace("HEAD", "GET")
+    return f"{method} {route_of(connection.scope)}"
+
+
+def _scopes(path: Mapping[str, str]) -> tuple[Scope, ...]:
+    found = []
+    if "game" in path:
+        found.append(Scope("game", path["game"]))
+    if "tournament" in path:
+        found.append(Scope("tournament", path["tournament"]))
+    return tuple(found)
+
+
+def _plays(
+    connection: Connection, account: Account, game_id: str, row: GameRow | None = None
+) -> bool:
+    try:
+        return (row or games.find(connection, game_id)).side_of(account.id) is not None
+    except Unavailable:
+        return False
+
+
+def _check_origin(socket: WebSocket) -> None:
+    """Another site’s page must not speak with our cookie."""
+    origin = socket.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
+        raise NotAllowed("form.origin", "This came from a page of another site")
+
+
+async def _check_form(connection: HTTPConnection) -> None:
+    given = connection.headers.get(CSRF_HEADER, "")
+    if not given and isinstance(connection, Request):
+        form = await connection.form()
+        field = form.get(CSRF_FIELD, "")
+        given = "" if isinstance(field, UploadFile) else field
+    if not is_from_our_form(connection, given):
+        if isinstance(connection, Request):
+            await connection.close()  # a file that came with it is not wanted
+        raise NotAllowed(
+            "form.stale",
+            "This form is not from now: you signed in or out since, or your browser keeps no "
+            "cookies. Load the page again",
+        )

@@ -1,0 +1,79 @@
+"""What a program may do with a personal token: less than its owner, by one table.
+
+`check_token` is what the guard of `roles` asks first when a request carries a token.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import HTTPConnection
+
+from letrado.base import limits
+from letrado.base.i18n import N_
+from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded
+from letrado.server.security.identity import Visitor, network_of, now_of
+from letrado.server.security.rate_limiter import Pace
+from letrado.store.people.access_tokens import AccessToken
+
+ASKING = limits.rate("token")
+"""What one token may ask: this many times at once, and so often a second after that."""
+GUESSING = limits.rate("wrong_token")
+"""What an address may ask with tokens that are nobody's."""
+
+NAMES: Mapping[str, str] = {
+    "read": N_("See your games, games that are offered, and whatever you may watch"),
+    "play": N_("Begin games, accept them and play them, and talk in them"),
+    "study": N_("Look words up, find moves and review games that are over"),
+    "hooks": N_("Name the addresses that are told of your finished games"),
+}
+"""What each scope lets a program do, as its owner is told."""
+
+_FILE = Path(__file__).parent / "scopes.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeTable:
+    """Which scope is asked for where, as data."""
+
+    routes: Mapping[str, str]
+    messages: Mapping[str, str]
+
+
+@cache
+def scope_table() -> ScopeTable:
+    """The table of the file; a scope in it that is none is a mistake of ours."""
+    raw = tomllib.loads(_FILE.read_text("utf-8"))
+    made = ScopeTable(raw["routes"], raw["messages"])
+    for what, scope in (*made.routes.items(), *made.messages.items()):
+        if scope not in NAMES:
+            raise ValueError(f"{what}: {scope} is no scope")
+    return made
+
+
+def check_token(connection: HTTPConnection, visitor: Visitor, route: str) -> None:
+    """Refuse a token that is nobody’s, is used too often, or may not do this."""
+    pace: Pace = connection.app.state.pace
+    if visitor.bearer is None:
+        pace.spend(f"address {network_of(connection)}", GUESSING, now_of(connection))
+        raise SignInNeeded(
+            "token.refused", "This token is nobody’s: it ended or was revoked, or was never one"
+        )
+    pace.spend(f"token {visitor.bearer.mark}", ASKING, now_of(connection))
+    scope = scope_table().routes.get(route)
+    if scope is None:
+        raise NotAllowed("token.route", "{route} is not for programs with a token", route=route)
+    _check_scope(visitor.bearer, scope)
+
+
+def check_message(visitor: Visitor, message: str) -> None:
+    """Refuse a message over a game’s WebSocket that its token may not send."""
+    if visitor.bearer is not None:
+        _check_scope(visitor.bearer, scope_table().messages[message])
+
+
+def _check_scope(token: AccessToken, scope: str) -> None:
+    if scope not in token.scopes:
+        raise NotAllowed("token.scope", "This token lacks the scope “{scope}”", scope=scope)

@@ -1,0 +1,1 @@
+"""Keep what several servers over one database share."""

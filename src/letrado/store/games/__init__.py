@@ -1,0 +1,1 @@
+"""Keep games: their logs, index, offers and talk."""

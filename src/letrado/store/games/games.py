@@ -1,0 +1,327 @@
+"""The index of games: what lists and lookups need, all of it derived from logs and settings."""
+
+import json
+from collections.abc import Collection
+from dataclasses import asdict, dataclass, fields
+from functools import cache
+from typing import Any, Literal
+
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    case,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    union_all,
+    update,
+)
+
+from letrado.game.actors import Side
+from letrado.store.games.event_log import unknown
+from letrado.store.keyset import Page, beyond, cursor_of, turn_page
+from letrado.store.tables import account, game
+from letrado.store.transactions.statements import Statement
+
+Pace = Literal["live", "correspondence", "table"]
+"""``table``: a game at a real table, kept by its officials; its players need no account."""
+Visibility = Literal["public", "link", "players"]
+Status = Literal["running", "over", "cancelled", "recorded"]
+"""``recorded``: an imported game whose record stops before the end; nobody plays it on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow:
+    """One game in the index; sides are ids of accounts.
+
+    An imported game has none: nobody here plays it, and it belongs to whoever brought it. Nor has
+    one at a real table, which its officials keep.
+    """
+
+    id: str
+    created_at: int
+    edition: str
+    language: str
+    lexicon: str
+    lexicon_digest: str
+    side_a: str = ""
+    side_b: str = ""
+    imported_by: str = ""
+    pace: Pace = "live"
+    days_a_turn: int | None = None
+    clock_ms: int | None = None
+    visibility: Visibility = "public"
+    delay_ms: int = 0
+    rated: int = 0
+    match_id: str | None = None
+    match_place: int | None = None
+    status: Status = "running"
+    turn: str | None = None
+    score_a: int = 0
+    score_b: int = 0
+    result: str | None = None
+    moved_at: int | None = None
+    due_at: int | None = None
+    ended_at: int | None = None
+    call: str | None = None
+    call_at: int | None = None
+    """Which official is awaited, and since when."""
+
+    def side_of(self, account: str) -> Side | None:
+        """The side that *account* plays; None for all others."""
+        return {self.side_b: Side.B, self.side_a: Side.A}.get(account) if account else None
+
+
+_CHANGING = frozenset(
+    [
+        "status",
+        "turn",
+        "score_a",
+        "score_b",
+        "result",
+        "moved_at",
+        "due_at",
+        "ended_at",
+        "call",
+        "call_at",
+    ]
+)
+"""What follows from the log; the rest is settled when the game is made."""
+
+
+@cache
+def _refreshing(columns: frozenset[str]) -> Statement:
+    """Made once: it is part of every move."""
+    return Statement(update(game).where(game.c.id == bindparam("which")), sorted(columns))
+
+
+_RUNNING = game.c.status == literal_column("'running'")
+"""Not by a parameter: so the indexes of games in play are used."""
+
+DRAW, NONE = "draw", "none"
+"""Outcomes beside the two sides: nobody won, or both lost."""
+
+_MOST_WATCHED = 600
+"""Games looked at for the few that are listed: an account may have fifty."""
+
+_ACCOUNTS = ("side_a", "side_b", "imported_by")
+
+
+def create(connection: Connection, row: GameRow) -> None:
+    """Enter a game; its log is begun in the same transaction."""
+    nobody = {name: None for name in _ACCOUNTS if not getattr(row, name)}
+    outcome = _outcome(row.result)
+    connection.execute(insert(game).values(**asdict(row) | nobody, outcome=outcome))
+
+
+def refresh(connection: Connection, game_id: str, **derived: Any) -> None:
+    """Bring the index up to what the log says now."""
+    if surplus := derived.keys() - _CHANGING:
+        raise TypeError(f"settled when the game was made: {sorted(surplus)}")
+    if "result" in derived:
+        derived["outcome"] = _outcome(derived["result"])
+    _refreshing(frozenset(derived)).run(connection, derived | {"which": game_id})
+
+
+def find(connection: Connection, game_id: str) -> GameRow:
+    """The game with this id."""
+    row = connection.execute(select(game).where(game.c.id == game_id)).one_or_none()
+    if row is None:
+        raise unknown(game_id)
+    return _row(row)
+
+
+def running(connection: Connection, account: str | None = None) -> list[GameRow]:
+    """Games in play, of everybody or of *account*; the one that time changes first comes first."""
+    query = select(game).where(_RUNNING)
+    if account is not None:
+        query = query.where(_of(account))
+    rows = [_row(row) for row in connection.execute(query)]
+    return sorted(rows, key=lambda row: (row.due_at is None, row.due_at or 0, row.created_at))
+
+
+def count_running(connection: Connection) -> int:
+    """How many games are in play."""
+    query = select(func.count()).where(_RUNNING)
+    return int(connection.execute(query).scalar_one())
+
+
+def due(connection: Connection, until: int) -> list[tuple[int, str]]:
+    """When time changes something in which game, no later than *until*."""
+    here = _RUNNING & (game.c.due_at <= until)
+    rows = connection.execute(select(game.c.due_at, game.c.id).where(here))
+    return [(due_at, game_id) for due_at, game_id in rows]
+
+
+def calling(connection: Connection) -> list[GameRow]:
+    """Games in play that wait for an official, the one that waits longest first."""
+    here = _RUNNING & game.c.call_at.is_not(None)
+    query = select(game).where(here).order_by(game.c.call_at, game.c.id)
+    return [_row(row) for row in connection.execute(query)]
+
+
+def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[GameRow]:
+    """The latest of the games with these ids."""
+    query = select(game).where(game.c.id.in_(ids))
+    query = query.order_by(game.c.created_at.desc(), game.c.id.desc()).limit(limit)
+    return [_row(row) for row in connection.execute(query)]
+
+
+def watched(connection: Connection, most: int, but: str = "") -> list[GameRow]:
+    """Live games under way that anybody may watch, apart from those of one account.
+
+    Games of members come first, then those of other people, then those with programs; of each, the
+    one with the latest move. Everybody is there with one game, so that nobody fills the list.
+    """
+    open_to_all = _RUNNING & (game.c.visibility == "public")
+    live = (game.c.pace == "live") & game.c.moved_at.is_not(None) & ~_of(but)
+    first, second = account.alias(), account.alias()
+    has_program = or_(first.c.kind == "bot", second.c.kind == "bot")
+    has_guest = or_(first.c.kind == "guest", second.c.kind == "guest")
+    rank = case((has_program, 2), (has_guest, 1), else_=0)
+    query = (
+        select(game, first.c.kind.label("kind_a"), second.c.kind.label("kind_b"))
+        .join(first, first.c.id == game.c.side_a)
+        .join(second, second.c.id == game.c.side_b)
+        .where(open_to_all & live)
+        .order_by(rank, game.c.moved_at.desc())
+        .limit(_MOST_WATCHED)
+    )
+    found: list[GameRow] = []
+    there: set[str] = set()
+    for row in connection.execute(query):
+        kinds = ((row.side_a, row.kind_a), (row.side_b, row.kind_b))
+        people = {side for side, kind in kinds if kind != "bot"}
+        if len(found) < most and there.isdisjoint(people):
+            there |= people
+            found.append(_row(row))
+    return found
+
+
+def clocked(connection: Connection, account: str) -> GameRow | None:
+    """The game with clocks that *account* is playing now, if there is one (F09 §43)."""
+    live = (row for row in running(connection, account) if row.pace == "live")
+    return next((row for row in live if row.clock_ms is not None), None)
+
+
+def of_account(
+    connection: Connection, account: str, *, limit: int | None = None, before: str = ""
+) -> list[GameRow]:
+    """The games of *account*, latest first; *before* is the cursor of a row to read on from."""
+    condition = [beyond(game.c.created_at, game.c.id, before, rising=False)] if before else []
+    return [_row(row) for row in connection.execute(_latest(account, *condition).limit(limit))]
+
+
+def page_of_account(
+    connection: Connection,
+    account: str,
+    viewer: str,
+    size: int,
+    *,
+    after: str = "",
+    before: str = "",
+) -> Page[GameRow]:
+    """A page of the games of *account* that *viewer* may know of, latest first."""
+
+    def fetch(cursor: str, backwards: bool, most: int) -> list[GameRow]:
+        condition = [_known_to(viewer)]
+        if cursor:
+            condition.append(beyond(game.c.created_at, game.c.id, cursor, rising=backwards))
+        query = _latest(account, *condition, rising=backwards).limit(most)
+        return [_row(row) for row in connection.execute(query)]
+
+    return turn_page(
+        fetch, lambda row: cursor_of(row.created_at, row.id), size, after=after, before=before
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the finished games of an account come to."""
+
+    played: int
+    won: int
+    drawn: int
+    points: int
+    """An average of one's own."""
+    best: int
+
+    @property
+    def lost(self) -> int:
+        """Games lost."""
+        return self.played - self.won - self.drawn
+
+
+def figures_of(connection: Connection, account: str, viewer: str) -> Figures | None:
+    """The figures of all finished games that *viewer* may know of; None without any.
+
+    They are read from two indexes alone: a profile is quick with thousands of games.
+    """
+    over = (game.c.status == literal_column("'over'")) & _known_to(viewer)
+
+    def of(side: Side, own: ColumnElement[int], mine: ColumnElement[bool]) -> Select[Any]:
+        won = case((game.c.outcome == side.value, 1), else_=0)
+        drawn = case((game.c.outcome == DRAW, 1), else_=0)
+        columns = (own.label("points"), won.label("won"), drawn.label("drawn"))
+        return select(*columns).where(mine, over)
+
+    first, second = _sides(account)
+    ends = union_all(
+        of(Side.A, game.c.score_a, first), of(Side.B, game.c.score_b, second)
+    ).subquery()
+    sums = select(
+        func.count(),
+        func.sum(ends.c.won),
+        func.sum(ends.c.drawn),
+        func.sum(ends.c.points),
+        func.max(ends.c.points),
+    )
+    played, won, drawn, points, best = connection.execute(sums).one()
+    if not played:
+        return None
+    return Figures(int(played), int(won), int(drawn), round(int(points) / int(played)), int(best))
+
+
+def _outcome(result: str | None) -> str | None:
+    """Who won by a result of the index: a side, nobody, or both lost."""
+    if result is None:
+        return None
+    found = json.loads(result)
+    if found["both_lose"]:
+        return NONE
+    return str(found["winner"] or DRAW)
+
+
+def _of(account: str) -> ColumnElement[bool]:
+    return or_(game.c.side_a == account, game.c.side_b == account)
+
+
+def _sides(account: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """The games in which *account* is the first player, and the others of its games."""
+    return game.c.side_a == account, (game.c.side_b == account) & (game.c.side_a != account)
+
+
+def _known_to(viewer: str) -> ColumnElement[bool]:
+    """The games that an account may know of without having their links."""
+    return or_(game.c.visibility == "public", game.c.side_a == viewer, game.c.side_b == viewer)
+
+
+def _latest(
+    account: str, *condition: ColumnElement[bool], rising: bool = False
+) -> CompoundSelect[Any]:
+    """The games of *account* in the order of two indexes, merged: nothing is sorted."""
+    first, second = (select(game).where(mine, *condition) for mine in _sides(account))
+    whole = union_all(first, second)
+    order = (whole.selected_columns.created_at, whole.selected_columns.id)
+    return whole.order_by(*(order if rising else (each.desc() for each in order)))
+
+
+def _row(row: Row[Any]) -> GameRow:
+    found = {field.name: getattr(row, field.name) for field in fields(GameRow)}
+    return GameRow(**found | {name: found[name] or "" for name in _ACCOUNTS})

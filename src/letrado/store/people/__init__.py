@@ -1,0 +1,1 @@
+"""Keep accounts, sessions, roles and rates."""

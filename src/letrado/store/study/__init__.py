@@ -1,0 +1,1 @@
+"""Keep lists, cards and puzzle answers."""

@@ -1,0 +1,1 @@
+"""Keep tournaments, their logs and the accounts of their players."""

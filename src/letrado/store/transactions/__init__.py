@@ -1,0 +1,1 @@
+"""Open the database, and read and write in transactions."""

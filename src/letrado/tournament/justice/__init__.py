@@ -1,0 +1,1 @@
+"""Apply the law of a tournament: breaches, sanctions, appeals and the tribunal."""

@@ -1,0 +1,86 @@
+"""Why a player is sanctioned: a row of the law, or a short name for one (game rules 4.6)."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from letrado.base.errors import Illegal, Unreadable
+from letrado.rulebook import Rulebook, requirements
+from letrado.rulebook.sanctions import GROUNDS
+
+Counter = Literal["validity", "overdraw", "lateness", "ethics"]
+"""Faults whose repetition the texts punish: they are counted over the tournament."""
+
+# Whoever answers has the same record as whoever asks (F09 §46.2), so both rows lead to one counter;
+# leaving a game in annoyance is one of the ethics list, under whichever row it is reported.
+_COUNTERS = MappingProxyType[str, Counter](
+    {
+        "R-181": "validity",
+        "R-182": "validity",
+        "R-089": "overdraw",
+        "R-122": "lateness",
+        "R-127": "ethics",
+        "R-186": "ethics",
+        "R-187": "ethics",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A breach as an edition knows it: its row, its article, and what counts its repetition."""
+
+    code: str
+    row: str
+    article: str
+    counter: Counter | None
+
+
+def ground(rules: Rulebook, code: str) -> Ground:
+    """What *code* means in an edition; refused where its text says nothing of the kind.
+
+    >>> from letrado.rulebook import load
+    >>> ground(load("fise-2009"), "ethics.47.6")
+    Ground(code='ethics.47.6', row='R-186', article='F09 §47.6', counter='ethics')
+    >>> ground(load("cat"), "R-024").article
+    'CAT 1¶4'
+    """
+    row = GROUNDS.get(code, code)
+    if row not in requirements():
+        raise Unreadable(
+            "sanction.ground_unknown",
+            "“{ground}” is no ground for a sanction: name a row of the law, as R-024, or one of "
+            "{known}",
+            ground=code[:80],
+            known=", ".join(GROUNDS),
+        )
+    if not requirements()[row].places_in(rules.id):
+        raise Illegal(
+            "sanction.ground_silent",
+            "{edition} says nothing about “{ground}”, so it cannot be the ground of a sanction; "
+            "report the row that was broken",
+            article=rules.short,
+            edition=rules.id,
+            ground=code,
+        )
+    item = code.removeprefix("ethics.")
+    article = rules.cite(item if item != code else row)
+    counter = _COUNTERS.get(row)
+    return Ground(code, row, article, counter if counter and _counts(rules, counter) else None)
+
+
+def _counts(rules: Rulebook, counter: Counter) -> bool:
+    """Whether the edition draws a consequence from repetition."""
+    match counter:
+        case "validity":
+            return rules.ending.asked_validity
+        case "overdraw":
+            limits = (
+                rules.drawing.overdraw_expulsion_game,
+                rules.drawing.overdraw_expulsion_tournament,
+            )
+            return limits != (None, None)
+        case "lateness":
+            return rules.ending.late_sanction
+        case "ethics":
+            return rules.ending.cards

@@ -1,0 +1,1 @@
+"""Model a tournament: commands, events, settings and the state that follows."""

@@ -1,0 +1,112 @@
+"""What is agreed before a tournament begins: law, scoring, tie-breaks, how rounds are paired."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from letrado.base.control_characters import is_plain_line
+from letrado.base.errors import Illegal
+from letrado.rulebook import Pairing, Rulebook, load
+from letrado.tournament.justice.tribunal import Level
+from letrado.tournament.pairing.criteria import SWISS, SWISS_BY_SCORE, Manner, Within
+from letrado.tournament.pairing.starts import Start, start
+from letrado.tournament.standings.scorecards import Scoring
+from letrado.tournament.standings.tiebreaks import USUAL, TieBreak
+
+LONGEST_TEXT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The terms of a tournament.
+
+    *half_byes* is how many rounds somebody may have off for half a point, if he says so before they
+    are paired. *round_minutes* is the time of a round, 0 for none; *clock_minutes* that of each
+    player, 0 for the edition's. *starts* is the organiser's choice where the edition leaves it to
+    him (CAT 1¶5). *equal_first* pairs equal points before balancing starts. *prizes* is for how
+    many places the Gibson rule protects, 0 for none; *boards* makes it a team event; *check_in*
+    pairs only who has arrived.
+    """
+
+    name: str
+    edition: str
+    date: str = ""
+    place: str = ""
+    level: Level = "local"
+    scoring: Scoring = field(default_factory=Scoring)
+    tie_breaks: tuple[TieBreak, ...] = USUAL
+    starts: Literal["listed", "draw"] | None = None
+    within: Within = "fold"
+    equal_first: bool = False
+    clubs_until: int = 0
+    countries_until: int = 0
+    prizes: int = 0
+    boards: int = 0
+    check_in: bool = False
+    appeal_rounds: int | None = 0
+    half_byes: int = 0
+    round_minutes: int = 0
+    clock_minutes: int = 0
+
+    @property
+    def rules(self) -> Rulebook:
+        """The edition's rulebook."""
+        return load(self.edition)
+
+    def check(self) -> "Settings":
+        """Themselves, or a refusal that names what is wrong."""
+        rules = self.rules
+        texts = (self.name, self.date, self.place)
+        if not self.name.strip():
+            raise Illegal("tournament.unnamed", "A tournament needs a name")
+        if not all(len(text) <= LONGEST_TEXT and is_plain_line(text) for text in texts):
+            raise Illegal(
+                "tournament.name",
+                "Name, date and place of a tournament have at most {most} characters each, on one "
+                "line",
+                most=LONGEST_TEXT,
+            )
+        if not self.tie_breaks or len(set(self.tie_breaks)) != len(self.tie_breaks):
+            raise Illegal(
+                "tournament.tie_breaks", "Name at least one tie-break, and none of them twice"
+            )
+        if rules.setup.first_player["swiss"] == "organiser" and self.starts is None:
+            raise Illegal(
+                "tournament.starts",
+                "{edition} leaves it to the organiser who starts: choose listed or draw",
+                article=rules.cite("R-010"),
+                edition=rules.id,
+            )
+        cap = self.scoring.spread_cap
+        if (cap is not None and cap < 1) or not 0 <= self.scoring.bye_points <= 2:
+            raise Illegal(
+                "tournament.scoring", "A spread cap is at least 1, and a bye worth a win at most"
+            )
+        if not 0 <= self.boards <= 20 or self.prizes < 0:
+            raise Illegal("tournament.boards", "A team match has 20 boards at most")
+        if not 0 <= self.half_byes <= 99:
+            raise Illegal("tournament.half_byes", "Nobody has more than 99 rounds off")
+        if not (0 <= self.round_minutes <= 600 and 0 <= self.clock_minutes <= 600):
+            raise Illegal(
+                "tournament.minutes", "A round, and a player's clock, last ten hours at most"
+            )
+        return self
+
+    def start(self, kind: Pairing, game: int = 1, lot: Literal["A", "B"] | None = None) -> Start:
+        """Who starts, of a pair that the system lists by its own choice."""
+        return start(self.rules, kind, game=game, system="A", lot=lot, organiser=self.starts)
+
+    @property
+    def matched(self) -> Scoring:
+        """What is scored by those who are paired: in a team event board points, in halves."""
+        return Scoring(self.scoring.bye_points, self.boards) if self.boards else self.scoring
+
+    @property
+    def manner(self) -> Manner:
+        """How Swiss rounds are paired under these terms."""
+        return Manner(
+            criteria=SWISS_BY_SCORE if self.equal_first else SWISS,
+            within=self.within,
+            clubs_until=self.clubs_until,
+            countries_until=self.countries_until,
+            balanced=self.start("swiss").starter is not None,
+        )

@@ -1,0 +1,1 @@
+"""Rate players, by Elo or Glicko-2."""

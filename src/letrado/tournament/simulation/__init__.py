@@ -1,0 +1,1 @@
+"""Play random tournaments through the desk."""

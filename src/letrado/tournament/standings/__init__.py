@@ -1,0 +1,1 @@
+"""Rank players and teams: scorecards, tie-breaks, standings and seasons."""
