@@ -9,7 +9,7 @@ from sqlalchemy import Engine, insert, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
 
-from letrado.base.errors import LetradoError, Unavailable
+from letrado.base.errors import LetradoError, Unavailable, Unreadable
 from letrado.store import change, open_store, view
 from letrado.store.people import accounts
 from letrado.store.tables import throttle
@@ -128,3 +128,14 @@ def test_nobody_meets_a_connection_that_died_while_it_rested(
         with view(store) as connection:
             assert accounts.named(connection, "marta") is None
         store.dispose()
+
+
+def test_what_cannot_be_a_value_is_bad_input_and_no_failure_of_the_database(
+    store: Engine,
+) -> None:
+    for asked in ("SELECT CAST(:given AS text)", "SELECT :given WHERE 'a' = :given"):
+        with pytest.raises(Unreadable) as refused, view(store) as connection:
+            connection.execute(text(asked), {"given": "a\0b"})
+        assert refused.value.code == "input.unfit"
+    with pytest.raises(Unreadable), view(store) as connection:
+        connection.execute(text("SELECT CAST(:given AS smallint)"), {"given": 10**6})

@@ -67,7 +67,7 @@ from letrado.server.rendering import i18n, preferences
 from letrado.server.rendering.dates import stamp
 from letrado.server.rendering.environment import Renderer
 from letrado.server.rendering.island_texts import IslandTexts
-from letrado.server.security import allowed_hosts, fair_play, roles
+from letrado.server.security import allowed_hosts, clean_input, fair_play, roles
 from letrado.server.security.delayed_refusals import Refusals
 from letrado.server.security.headers import BodyLimit, Portions, SecurityHeaders
 from letrado.server.security.identity import Visitors
@@ -144,6 +144,13 @@ def create_app(
     app.mount("/static", StaticFolder(directory=settings.static_folder, check_dir=False))
     infra_errors.install(app, render)
     openapi.install(app)
+    _wrap(app, settings)
+    return app
+
+
+def _wrap(app: FastAPI, settings: Settings) -> None:
+    """Let every request pass what is around the routes, the last one first."""
+    app.add_middleware(clean_input.CleanInput)
     app.add_middleware(Limits)
     app.add_middleware(Visitors)
     app.add_middleware(capacity.Lanes)
@@ -157,7 +164,6 @@ def create_app(
     app.add_middleware(RequestLog)
     app.add_middleware(Portions)
     app.add_middleware(RequestTargets)
-    return app
 
 
 @cache

@@ -20,7 +20,7 @@ PAGES = (
     "/palabras?q=casa",
     "/palabras?q=casa&lexico=ca",
     "/palabras?q=casa,perro",
-    "/palabras?q=%3Cb%3E%00&edicion=nada",
+    "/palabras?q=%3Cb%3E%01&edicion=nada",
     "/reglamento",
     "/reglamento?q=letra",
     "/reglamento/fise-2009",

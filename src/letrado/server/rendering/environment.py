@@ -106,7 +106,7 @@ class Renderer:
             switch=lambda target, **chosen: f"{target}?{urlencode(chosen | {'volver': back})}",
             **context,
         )
-        return HTMLResponse(html, status, headers=_FOR_ONE)
+        return HTMLResponse(_encoded(html), status, headers=_FOR_ONE)
 
     def public_page(
         self,
@@ -137,7 +137,8 @@ class Renderer:
         # Under a wrong name, the first page of that name is refused as well.
         home = request.app.state.site if status == _MISDIRECTED else "/"
         html = template.render(message=message, status=status, theme=theme_of(request), home=home)
-        return HTMLResponse(html, status, headers=headers | {"Cache-Control": "no-store"})
+        told = headers | {"Cache-Control": "no-store"}
+        return HTMLResponse(_encoded(html), status, headers=told)
 
     def shared_page(
         self,
@@ -173,6 +174,11 @@ def page_address(request: Request) -> str:
     while path and not _is_read(request, path):
         path = path.rpartition("/")[0]
     return _here(request) if path == request.url.path else path or "/"
+
+
+def _encoded(html: str) -> bytes:
+    """Return a page as it is sent; half a character, which nothing encodes, as a question mark."""
+    return html.encode(errors="replace")
 
 
 def _here(request: Request) -> str:

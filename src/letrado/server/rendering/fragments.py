@@ -53,7 +53,7 @@ class Fragments:
 
     def keep(self, key: Hashable, made: Fragment) -> None:
         """Keep a fragment; those that nobody asked for lately make room."""
-        packed = zlib.compress(made.content.encode(), _PACKING)
+        packed = zlib.compress(made.content.encode(errors="replace"), _PACKING)
         with self._lock:
             if _short(key) not in self._kept:
                 self._kept[_short(key)] = made.title, made.layout, packed

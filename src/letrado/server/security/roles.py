@@ -22,6 +22,7 @@ from letrado.base.i18n import Named
 from letrado.server.features.admin.role_names import NAMES
 from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.infra.logs import route_of
+from letrado.server.security.clean_input import check_form
 from letrado.server.security.identity import (
     CSRF_FIELD,
     CSRF_HEADER,
@@ -93,8 +94,8 @@ async def guard(connection: HTTPConnection) -> None:
         form = False
     if isinstance(connection, WebSocket):
         _check_origin(connection)
-    elif form and not who.isdisjoint(_MANY):
-        await _check_form(connection)
+    elif not who.isdisjoint(_MANY):
+        await _check_sent(connection, form=form)
     if not who.isdisjoint(_OPEN):
         return
     scopes = _scopes(connection.path_params)
@@ -105,8 +106,8 @@ async def guard(connection: HTTPConnection) -> None:
             require(who, account, open_view, scopes)
 
     await anyio.to_thread.run_sync(check)
-    if form and who.isdisjoint(_MANY):  # what a stranger sends is not even read
-        await _check_form(connection)
+    if who.isdisjoint(_MANY):  # what a stranger sends is not even read
+        await _check_sent(connection, form=form)
 
 
 def require(
@@ -197,6 +198,14 @@ def _check_origin(socket: WebSocket) -> None:
     origin = socket.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
         raise NotAllowed("form.origin", "This came from a page of another site")
+
+
+async def _check_sent(connection: HTTPConnection, *, form: bool) -> None:
+    """Refuse a *form* that is not ours, and any form with characters that no text has."""
+    if form:
+        await _check_form(connection)
+    if isinstance(connection, Request) and connection.method not in SAFE:
+        await check_form(connection)
 
 
 async def _check_form(connection: HTTPConnection) -> None:

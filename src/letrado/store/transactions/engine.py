@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as AllInUse
 
 from letrado.base.errors import LetradoError, Unavailable, Unreadable
@@ -255,6 +255,12 @@ def told(url: URL) -> Iterator[None]:
         yield
     except (LetradoError, IntegrityError):  # the second is a mistake of ours, not of the database
         raise
+    except DataError as error:  # what was asked for, not the database
+        raise Unreadable(
+            "input.unfit",
+            "Something that was sent cannot be looked up or kept: a number too large, or a "
+            "character that no text has. Take it out and try again",
+        ) from error
     except DBAPIError as error:
         if postgres.is_meant(url):
             raise postgres.explained(error, place(url)) from error
