@@ -48,6 +48,7 @@ from letrado.server.features.tournaments.live_tournament import Tournaments
 from letrado.server.features.tournaments.printing import routes as printing_routes
 from letrado.server.features.tournaments.public import routes as public_routes
 from letrado.server.features.tournaments.public import seasons
+from letrado.server.features.tournaments.public.places import Places
 from letrado.server.features.tournaments.results import captain as results_captain
 from letrado.server.features.tournaments.results import routes as results_routes
 from letrado.server.features.words import routes as words_routes
@@ -127,6 +128,7 @@ def create_app(
     app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
     app.state.tournaments = Tournaments(app.state.store, app.state.live, now)
+    app.state.places = Places()
     app.state.tournament_games = TournamentGames(
         app.state.store, app.state.live, app.state.tournaments
     )

@@ -146,6 +146,14 @@ def last(connection: Connection, tournament_id: str) -> int:
     return int(found)
 
 
+def last_of(connection: Connection, ids: Collection[str]) -> dict[str, int]:
+    """The number of the last event of each of several tournaments."""
+    own = tournament_event.c.tournament == tournament.c.id
+    newest = select(func.max(tournament_event.c.seq)).where(own).scalar_subquery()
+    query = select(tournament.c.id, newest).where(tournament.c.id.in_(ids))
+    return {row_id: int(seq) for row_id, seq in connection.execute(query) if seq is not None}
+
+
 def text(connection: Connection, tournament_id: str) -> str:
     """The log as its file."""
     bodies = _bodies(connection, tournament_id, -1)

@@ -43,8 +43,9 @@ NEWS = "tournament/"
 PAIRING = "pairing"
 """What a server claims while it works out a round."""
 
-_MOST_KEPT = 60
-"""Tournaments in memory before those without listeners are left to the store."""
+_MOST_KEPT, _MOST_EVENTS = 60, 150_000
+"""Tournaments in memory, and events of them all (a kilobyte and more each), before those without
+listeners are left to the store: one may have forty events or forty-five thousand."""
 
 _MOST_TRIES = 3
 """How often a command is decided again when another process was faster."""
@@ -153,13 +154,19 @@ class Tournaments:
 
     async def hall(self, tournament_id: str) -> Hall:
         """The tournament in memory, loaded by replay if it is not there."""
-        found = self._halls.get(tournament_id)
+        found = self._halls.pop(tournament_id, None)
         if found is None:
             read = await anyio.to_thread.run_sync(self._read, tournament_id)
-            if len(self._halls) >= _MOST_KEPT:
-                self._forget()
-            found = self._halls.setdefault(tournament_id, read)
+            found = self._halls.pop(tournament_id, read)
+            self._make_room(found.seq)
+        self._halls[tournament_id] = found  # who was asked for last is last
         return found
+
+    async def glance(self, tournament_id: str) -> Hall:
+        """The tournament in memory, or as the store has it: then it is not kept in memory."""
+        if found := self._halls.get(tournament_id):
+            return found
+        return await anyio.to_thread.run_sync(self._read, tournament_id)
 
     @contextmanager
     def listening(self, hall: Hall, account: str | None, address: str) -> Iterator[Listener]:
@@ -198,10 +205,15 @@ class Tournaments:
         elif mine is not None and mine.elsewhere:
             hall.work = None
 
-    def _forget(self) -> None:
+    def _make_room(self, events: int) -> None:
+        """Leave to the store what was asked for longest ago, until so many *events* more fit."""
+        kept = sum(hall.seq for hall in self._halls.values())
         for hall in list(self._halls.values()):
+            if len(self._halls) < _MOST_KEPT and kept + events <= _MOST_EVENTS:
+                return
             if not hall.listeners and not hall.lock.locked() and not hall.busy:
                 del self._halls[hall.id]
+                kept -= hall.seq
 
     # -- acting --------------------------------------------------------------------------------
 

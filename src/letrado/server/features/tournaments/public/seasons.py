@@ -1,29 +1,33 @@
 """Over several tournaments: the ranking of a season, and the pages of clubs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import anyio.to_thread
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from letrado.base.errors import LetradoError, Unavailable
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
-from letrado.server.features.tournaments.public.views import as_public
+from letrado.base.errors import Unavailable
+from letrado.server.features.tournaments.public.places import Counted, counted
 from letrado.server.rendering.environment import page as draw_page
+from letrado.server.rendering.environment import public_page
 from letrado.server.rendering.template_context import as_context
-from letrado.server.security.identity import store_of
+from letrado.server.security import rate_limits
+from letrado.server.security.identity import store_of, visitor_of
 from letrado.store import view
 from letrado.store.tournaments import tournaments
 from letrado.store.tournaments.tournaments import TournamentRow
-from letrado.tournament.standings.effective_results import division_standings
 from letrado.tournament.standings.season import season
 
 router = APIRouter(include_in_schema=False)
 
 MOST = 30
 """Tournaments that are looked at together."""
+
+_DRAWING_MS = 15
+"""Processor time that a page costs to be drawn for each thousand places that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,35 +59,30 @@ async def show_season(request: Request) -> Response:
     chosen = [row for row in listed if row.id in ticked] if ticked else _over(listed)
     text = request.query_params.get("mejores", "")
     best = int(text) if text.isdecimal() and len(text) < 4 and 0 < int(text) <= MOST else None
-    halls = await _halls(request, chosen)
+    found = await counted(request, chosen)
 
-    def draw() -> Response:
-        places: dict[str, dict[str, int]] = {}
-        for hall in halls:
-            found = as_public(hall)
-            places[hall.id] = {
-                found.entrants[row.number].name: row.place
-                for name in list(found.divisions)[:1]
-                for row in division_standings(found, name)
-            }
+    def context() -> dict[str, Any]:
+        places = {
+            each.row.id: {one.name: one.place for one in each.placed if one.main} for each in found
+        }
         page = SeasonPage(
             lines=[
                 SeasonLine(
                     row.place,
                     row.name,
                     row.total,
-                    [str(row.by_tournament.get(hall.id, "")) for hall in halls],
+                    [str(row.by_tournament.get(each, "")) for each in places],
                 )
                 for row in season(places, best=best)
             ],
-            chosen=[hall.row for hall in halls],
-            ticked=frozenset(hall.id for hall in halls),
+            chosen=[each.row for each in found],
+            ticked=frozenset(places),
             listed=listed,
             best=best,
         )
-        return draw_page(request, "season.html", as_context(page))
+        return as_context(page)
 
-    return await anyio.to_thread.run_sync(draw)
+    return await _drawn(request, "season.html", listed, found, context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,29 +119,25 @@ class ClubPage:
 async def show_club(request: Request, club: str) -> Response:
     """A club over the latest tournaments: who played where, and how it went."""
     wanted = club[:80].casefold()
-    halls = await _halls(request, await _listed(request))
+    listed = await _listed(request)
+    found = await counted(request, listed)
 
-    def draw() -> Response:
-        events = [found for hall in halls if (found := _of_club(hall, wanted))]
+    def context() -> dict[str, Any]:
+        events = [event for each in found if (event := _of_club(each, wanted))]
         if not events:
             raise Unavailable("club.unknown", "No player is of the club “{club}”", club=club[:80])
-        return draw_page(request, "club.html", as_context(ClubPage(events[0].club, events)))
+        return as_context(ClubPage(events[0].club, events))
 
-    return await anyio.to_thread.run_sync(draw)
+    return await _drawn(request, "club.html", listed, found, context)
 
 
-def _of_club(hall: Hall, wanted: str) -> ClubEvent | None:
-    found = as_public(hall)
-    rows, club = [], ""
-    for name in found.divisions:
-        for row in division_standings(found, name):
-            entrant = found.entrants[row.number]
-            if wanted and entrant.club.casefold() == wanted:
-                club = club or entrant.club
-                points = f"{row.card.points / 2:g}"
-                line = ClubLine(row.number, entrant.name, row.place, points, row.card.spread)
-                rows.append(line)
-    return ClubEvent(hall.id, hall.row.name, hall.row.date, club, rows) if rows else None
+def _of_club(event: Counted, wanted: str) -> ClubEvent | None:
+    row, of_it = (
+        event.row,
+        [one for one in event.placed if wanted and one.club.casefold() == wanted],
+    )
+    rows = [ClubLine(one.number, one.name, one.place, one.points, one.spread) for one in of_it]
+    return ClubEvent(row.id, row.name, row.date, of_it[0].club, rows) if rows else None
 
 
 def _over(listed: list[TournamentRow]) -> list[TournamentRow]:
@@ -157,12 +152,24 @@ async def _listed(request: Request) -> list[TournamentRow]:
     return await anyio.to_thread.run_sync(read)
 
 
-async def _halls(request: Request, rows: list[TournamentRow]) -> list[Hall]:
-    """Those that can be read: one that cannot does not take the others along."""
-    found = []
-    for row in rows:
-        try:
-            found.append(await tournaments_of(request).hall(row.id))
-        except LetradoError:
-            continue
-    return found
+async def _drawn(
+    request: Request,
+    template: str,
+    listed: Sequence[TournamentRow],
+    found: Sequence[Counted],
+    context: Callable[[], dict[str, Any]],
+) -> Response:
+    """Draw a page over tournaments: for people without an account once, until one changes."""
+
+    def paid() -> dict[str, Any]:
+        lines = sum(len(each.placed) for each in found)
+        rate_limits.spend_time(request, lines * _DRAWING_MS // 1_000)
+        return context()
+
+    def draw() -> Response:
+        if visitor_of(request).account is not None:
+            return draw_page(request, template, paid())
+        key = (tuple(listed), tuple(each.mark for each in found))
+        return public_page(request, template, key, paid)
+
+    return await anyio.to_thread.run_sync(draw)
