@@ -1,8 +1,8 @@
-"""What is decided over a whole tournament; here, the law: sanctions, tribunal, who starts.
+"""Decide over a whole tournament; here, the law: sanctions, the tribunal, who starts.
 
 It knows the law and not the game: it sees what games report and what officials decide. The desk
 itself is in `letrado.tournament.desk`, pairing in `letrado.tournament.pairing`, and so on: they
-are imported by name, so that whoever wants a rating does not load the matching.
+are imported by name, so that code that wants a rating does not load the matching.
 """
 
 from letrado.rulebook.sanctions import GROUNDS

@@ -1,6 +1,6 @@
-"""The history in words: one sentence a fact with its article, for the desk's book and for readers.
+"""Tell the history in words: one sentence a fact with its article, for the desk and for readers.
 
-The facts keep codes, which are the same in every language; here they become what people call them.
+The facts keep codes, which are the same in every language; here they become text for people.
 """
 
 from collections.abc import Iterable, Mapping
@@ -83,7 +83,7 @@ TEXTS: Mapping[str, Text] = {
     "NotePublished": N_("Note on the article: {text}"),
     "ActUndone": N_("Entry {undone} is undone. {reason}"),
 }
-"""What each fact says; those with a choice say the other one under ``.not``."""
+"""Sentence of each fact; for facts with a choice the other one is under ``.not``."""
 
 _CHOICES = {
     "CheckedIn": "here",
@@ -95,7 +95,7 @@ _CHOICES = {
     "SanctionDecided": "points",
     "TextRuled": "article",
 }
-"""The field that a choice hangs on."""
+"""The field that decides a choice."""
 
 _PLAYERS = frozenset({"number", "first", "second", "player"})
 """Fields that are numbers of players, where they are not those of rounds."""
@@ -109,13 +109,13 @@ KINDS: Mapping[str, Text] = {
     "double_loss": N_("both lose"),
     "adjudicated": N_("{first} – {second}, by decision"),
 }
-"""How a result is told, by the way in which it came about."""
+"""Text of a result, by its kind."""
 
 
 def told(
     fact: Fact, tournament: Tournament, language: str, players: tuple[int, ...] | None = None
 ) -> str:
-    """A fact as a sentence; *players* are those of its table then, else those who sit there now."""
+    """Return a fact as a sentence; *players* are those of its table then, else those there now."""
     _ = translator(language)
     kind = type(fact).__name__
     values = {field.name: getattr(fact, field.name) for field in fields(fact)}
@@ -148,7 +148,7 @@ def told(
 
 
 def article(fact: Fact, tournament: Tournament) -> str:
-    """The article that a fact stands on, as people cite it; empty where it is on none."""
+    """Return the article that a fact is based on, as people cite it; empty if there is none."""
     rules = tournament.rules
     try:
         match fact:
@@ -177,7 +177,7 @@ def article(fact: Fact, tournament: Tournament) -> str:
 
 
 def plan_told(plan: Plan, language: str) -> str:
-    """A plan as people say it.
+    """Return a plan as people say it.
 
     >>> plan_told(Plan.parse("1 swiss"), "en")
     'Swiss (1 round)'
@@ -215,7 +215,7 @@ def _player(tournament: Tournament, number: int) -> str:
 
 
 def _case(tournament: Tournament, fact: Fact) -> Case | None:
-    """The case that a fact is of, if the record has it still."""
+    """Return the case of a fact, if the record still has it."""
     number = getattr(fact, "case", None)
     cases = tournament.record.cases
     return cases[number - 1] if isinstance(number, int) and 1 <= number <= len(cases) else None
@@ -235,7 +235,7 @@ def _shown(value: object, _: Translate) -> str:
 
 
 def _more(fact: Fact, tournament: Tournament, language: str) -> dict[str, str]:
-    """What a fact of some kinds needs besides its own fields."""
+    """Return the fields that a sentence needs besides those of its fact."""
     match fact:
         case facts.TournamentOpened(settings):
             return {"name": settings.name, "edition": tournament.rules.title.read_in(language)}
@@ -264,7 +264,7 @@ def _more(fact: Fact, tournament: Tournament, language: str) -> dict[str, str]:
 
 
 def _signatures(fact: Fact, tournament: Tournament, language: str) -> str:
-    """Who signed a result, or the one that was corrected (F09 §44)."""
+    """Return who signed a result, or the one that was corrected (F09 §44)."""
     _ = translator(language)
     match fact:
         case facts.ResultEntered(result=Result(signed=(_one, *_others) as signed)):
@@ -282,7 +282,7 @@ Scored = facts.ResultSubmitted | facts.ResultEntered | facts.ResultCorrected | f
 def _scored(
     fact: Scored, tournament: Tournament, language: str, players: tuple[int, ...] | None
 ) -> dict[str, str]:
-    """A result with the names of those who sit at the table."""
+    """Return a result with the names of the players at the table."""
     if players is None:
         division = tournament.divisions.get(fact.division)
         rounds = division.rounds if division else ()
@@ -295,7 +295,7 @@ def _scored(
 
 
 def _breach(tournament: Tournament, code: str, language: str) -> str:
-    """What the article says that was broken, in a few words of ours."""
+    """Return the article that was broken, in a few words."""
     rules = tournament.rules
     try:
         cited = ground(rules, code).article

@@ -1,4 +1,4 @@
-"""Checks rounds and standings from outside: it shares data with the pairing, and no code."""
+"""Check rounds and standings from outside: shares data with the pairing, and no code."""
 
 from letrado.tournament.checker.objections import Objection
 from letrado.tournament.checker.swiss import check_swiss

@@ -1,4 +1,4 @@
-"""Checks rounds that follow a list or earlier results: round robin, groups, knock-out, matches."""
+"""Check rounds that follow a list or earlier results: round robin, groups, knock-out, matches."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -12,7 +12,7 @@ from letrado.tournament.model.rounds import Round
 def check_round_robin(
     seeds: Sequence[int], own: Sequence[Round], round: Round, cycles: int
 ) -> Iterator[Objection]:
-    """Nobody meets more often than the cycles that have begun say."""
+    """Object when two players meet more often than the cycles that have begun allow."""
     turns = len(seeds) - 1 + len(seeds) % 2
     most = min(cycles, -(-(len(own) + 1) // max(turns, 1)))
     met = _met([*own, round])
@@ -32,7 +32,7 @@ def check_round_robin(
 
 
 def check_all_met(seeds: Sequence[int], own: Sequence[Round], cycles: int) -> Iterator[Objection]:
-    """At the end everybody has met everybody as often as there were cycles."""
+    """Object at the end unless everybody has met everybody once in each cycle."""
     met = _met(own)
     for at, one in enumerate(seeds):
         for other in seeds[at + 1 :]:
@@ -44,7 +44,7 @@ def check_all_met(seeds: Sequence[int], own: Sequence[Round], cycles: int) -> It
 
 
 def check_teams(round: Round, teams: Iterable[Team]) -> Iterator[Objection]:
-    """Every match is between two teams, and no team has two."""
+    """Object unless every match is between two teams, and no team has two matches."""
     team_of = {member: team.number for team in teams for member in team.members}
     matches: dict[int, set[int]] = {}
     for pair in round.pairs:
@@ -62,7 +62,7 @@ def check_teams(round: Round, teams: Iterable[Team]) -> Iterator[Objection]:
 def check_knockout(
     own: Sequence[Round], round: Round, phase: Phase, gone: Collection[int]
 ) -> Iterator[Objection]:
-    """Whoever has lost as often as is allowed plays no more."""
+    """Object to players who are paired although they have lost as often as is allowed."""
     lives = 2 if phase.repechage else 1
     losses: Counter[int] = Counter()
     games = max(phase.games, 1)
@@ -97,7 +97,7 @@ def check_knockout(
 
 
 def check_match(own: Sequence[Round], round: Round) -> Iterator[Objection]:
-    """Where it is known who started a game, the other one starts the next (F09 §4.3)."""
+    """Object when the same player of a match starts twice running (F09 §4.3)."""
     if not own:
         return
     before = {frozenset(pair.players): _starter(own[-1], pair.table) for pair in own[-1].pairs}

@@ -1,7 +1,6 @@
-"""Whether everybody can be paired at all: a largest matching, by Edmonds' blossoms.
+"""Check that everybody can be paired at all: a largest matching, by Edmonds' blossoms.
 
-Written for the checker alone, in plain Python: whoever checks the pairings does not ask whoever
-made them.
+Written for the checker alone, in plain Python, so that it does not depend on the pairing's code.
 """
 
 from collections import deque
@@ -9,7 +8,7 @@ from collections.abc import Sequence
 
 
 def can_pair_all(neighbours: Sequence[Sequence[int]]) -> bool:
-    """Whether a graph, given by the neighbours of each vertex, can be paired up completely.
+    """Return whether a graph, given by the neighbours of each vertex, can be paired up completely.
 
     >>> can_pair_all([[1, 2], [0, 2], [0, 1, 3], [2]]), can_pair_all([[1], [0, 2], [1], []])
     (True, False)
@@ -35,7 +34,7 @@ def _greedy(neighbours: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _augmented(neighbours: Sequence[Sequence[int]], mate: list[int], root: int) -> bool:
-    """Look for a path that pairs *root*, shrinking odd cycles on the way; take it if there is."""
+    """Look for a path that pairs *root*, shrinking odd cycles on the way; use it if it exists."""
     count = len(neighbours)
     used, parent, base = [False] * count, [-1] * count, list(range(count))
     used[root] = True

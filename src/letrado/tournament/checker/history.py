@@ -1,4 +1,4 @@
-"""What a checker counts for itself from the rounds before: nothing is taken from the pairing."""
+"""Count for the checker what happened in the rounds before; nothing is taken from the pairing."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ from letrado.tournament.standings.scorecards import Scoring
 
 @dataclass(slots=True)
 class History:
-    """Points in halves, spread, byes, starts less seconds, and who met whom how often."""
+    """Points in halves, spread, byes, starts minus seconds, and how often each pair has met."""
 
     points: Counter[int] = field(default_factory=Counter)
     spread: Counter[int] = field(default_factory=Counter)
@@ -21,7 +21,7 @@ class History:
 
 
 def history(rounds: Sequence[Round], scoring: Scoring) -> History:
-    """Everything that is known before the next round."""
+    """Return everything that is known before the next round."""
     told = History()
     for played in rounds:
         for number in played.half:

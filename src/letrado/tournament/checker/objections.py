@@ -1,4 +1,4 @@
-"""What a checker has to say against a round."""
+"""Objections that a checker raises against a round."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ TEXTS: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Something that should not be: in which round, what, and whom it concerns."""
+    """An error in a round: the round, a code, and the players or tables it concerns."""
 
     round: int
     code: str
@@ -38,11 +38,11 @@ class Objection:
 
     @classmethod
     def of(cls, round: int, code: str, **fields: object) -> "Objection":
-        """The objection of that code."""
+        """Return the objection with that code."""
         return cls(round, code, tuple((name, str(value)) for name, value in fields.items()))
 
     def told(self, language: str) -> str:
-        """The text for people."""
+        """Return the objection as a sentence in *language*."""
         _ = translator(language)
         fields = dict(self.fields)
         if criterion := fields.get("criterion"):

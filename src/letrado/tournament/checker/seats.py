@@ -1,4 +1,4 @@
-"""Whether everybody who plays has one seat, and nobody else has."""
+"""Check that everybody who plays has one seat, and that nobody else has one."""
 
 from collections.abc import Collection, Iterator
 
@@ -9,7 +9,7 @@ from letrado.tournament.model.rounds import Round
 def seats(
     round: Round, playing: Collection[int], forbidden: Collection[frozenset[int]] = ()
 ) -> Iterator[Objection]:
-    """What is wrong with the tables, whatever the system."""
+    """Yield what is wrong with the tables, whatever the pairing system."""
     seen: set[int] = set()
     used: set[int] = set()
     for pair in round.pairs:

@@ -1,7 +1,7 @@
-"""Checks a round of a Swiss or a king of the hill: lawful, forced where it hurts, and the best.
+"""Check a round of a Swiss or a king of the hill: legal, no needless hardship, and no better one.
 
-That a hardship was forced is proved by a matching of its own. That nothing better was overlooked
-is tested table against table: no two of them can exchange players to advantage.
+A matching of its own proves that a hardship was forced. To find a better pairing that was missed,
+each table is compared with the others: no two of them can exchange players to advantage.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -18,12 +18,12 @@ from letrado.tournament.standings.scorecards import Scoring
 
 Vector = tuple[int, ...]
 Allowed = Callable[[int, int], bool]
-"""Whether two may be put together, for one question."""
+"""Says of two players whether they may be paired, for one question."""
 _NEAR = 30
-"""In fields too large to compare all tables, each is held against so many after it."""
+"""In fields too large to compare all tables, each table is compared with this many after it."""
 _ALL = 160
 EXACT = 300
-"""Up to so many players a round is the best in everything; beyond, in all but the last order."""
+"""Up to this many players every criterion must be at its best; beyond, all but the last."""
 
 
 def check_swiss(
@@ -35,7 +35,7 @@ def check_swiss(
     *,
     forbidden: Collection[frozenset[int]] = (),
 ) -> list[Objection]:
-    """What is wrong with a round, given who plays in it and the rounds before."""
+    """Return what is wrong with a round, given the players in it and the rounds before."""
     told = Examined(entrants, history(past, scoring), round, manner, frozenset(forbidden))
     found = list(seats(round, [one.number for one in entrants], told.forbidden))
     if found:
@@ -86,7 +86,7 @@ class Examined:
     # -- what must be forced -----------------------------------------------------------------
 
     def byes(self) -> Iterator[Objection]:
-        """Nobody rests without need, nor again while others have not."""
+        """Object to a bye that was not needed, or a second bye while others have had fewer."""
         if len(self.entrants) % 2 == 0:
             if self.resting:
                 yield Objection.of(self.round.number, "bye_needless")
@@ -98,7 +98,7 @@ class Examined:
                 yield Objection.of(self.round.number, "bye_unfair", player=pair.first)
 
     def rematches(self) -> Iterator[Objection]:
-        """Nobody meets again unless it is forced."""
+        """Object to a rematch that was not forced."""
         met = self.before.meetings
         again = [pair for pair in self.games if met[frozenset(pair.players)]]
         if again and self._possible(
@@ -108,7 +108,7 @@ class Examined:
             yield Objection.of(self.round.number, "rematch", first=first, second=second)
 
     def starts(self) -> Iterator[Objection]:
-        """Nobody gets out of balance unless it is forced."""
+        """Object to an imbalance of starts that was not forced."""
         lead = self.before.lead
         strained = False
         for pair in self.games:
@@ -138,14 +138,14 @@ class Examined:
         return min(_over(mine + 1) + _over(his - 1), _over(mine - 1) + _over(his + 1)) == 0
 
     def _fair_rests(self) -> list[int]:
-        """Who could rest with as good a right as whoever does."""
+        """Return the players who have had as many byes as the player who rests now."""
         if not self.resting:
             return []
         had = self.before.byes[self.resting[0].first]
         return [one for one in self.entrants if self.before.byes[one] == had]
 
     def _possible(self, rests: Sequence[int], allowed: Allowed) -> bool:
-        """Whether everybody can be paired by allowed pairs; one of *rests* sits out if need be."""
+        """Return whether allowed pairs can seat everybody; if need be one of *rests* sits out."""
         numbers = list(self.entrants)
         at = {number: index for index, number in enumerate(numbers)}
         neighbours: list[list[int]] = [[] for _ in numbers]
@@ -163,7 +163,7 @@ class Examined:
     # -- what must be the best ---------------------------------------------------------------
 
     def improvable(self) -> Iterator[Objection]:
-        """No two tables can exchange players to advantage."""
+        """Object to two tables that could exchange players to advantage."""
         tables = self.round.pairs
         names = self.weighed()
         for index, one in enumerate(tables):
@@ -201,9 +201,9 @@ class Examined:
         return other is not None and frozenset((one, other)) in self.forbidden
 
     def weighed(self) -> list[Criterion]:
-        """The criteria that count in this round, in their order."""
+        """Return the criteria that count in this round, in their order."""
         idle: set[str] = {"gibson", "kept"}
-        if len(self.entrants) > EXACT:  # where not every pair is considered, nor is the last of it
+        if len(self.entrants) > EXACT:  # the pairing skips pairs, so its order may not be the best
             idle.add("order")
         if self.round.number > self.manner.clubs_until:
             idle.add("club")
@@ -214,7 +214,7 @@ class Examined:
         return [name for name in self.manner.criteria if name not in idle]
 
     def vector(self, one: int, other: int | None, names: Sequence[Criterion]) -> Vector:
-        """What a pair, or a bye, costs by these criteria."""
+        """Return the cost of a pair, or of a bye, by each of these criteria."""
         if other is None:
             return tuple(self._rest_cost(one, name) for name in names)
         return tuple(self._cost(one, other, name) for name in names)
@@ -283,7 +283,7 @@ _Two = tuple[int, int | None]
 
 
 def _exchanges(one: Pair, other: Pair) -> Iterator[tuple[_Two, _Two]]:
-    """The other ways of putting the players of two tables together."""
+    """Yield the other ways to pair the players of two tables."""
     if one.second is None and other.second is None:
         return
     if one.second is None:

@@ -1,4 +1,4 @@
-"""Checks a whole tournament from its log: who could play when each round was paired, and how."""
+"""Check a whole tournament from its log: who could play when each round was paired, and how."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -36,7 +36,7 @@ class _Division:
 
 
 class Witness:
-    """Follows the events with accounts of its own, and looks at every round when it is paired."""
+    """Follows the events with its own counts, and checks every round when it is paired."""
 
     def __init__(self) -> None:
         self.settings: Settings | None = None
@@ -51,7 +51,7 @@ class Witness:
         self.sanctioned = False
 
     def hear(self, fact: facts.Fact) -> Iterator[Objection]:
-        """Take one fact in; a round is looked at with what was known before it."""
+        """Take in one fact; a round is checked against what was known before it."""
         match fact:
             case facts.TournamentOpened() | facts.SettingsChanged():
                 self.settings = fact.settings
@@ -130,7 +130,7 @@ class Witness:
         division.rounds.append(made)
 
     def close(self) -> Iterator[Objection]:
-        """At the end: in a round robin that was played to its end, everybody met everybody."""
+        """Object at the end to a round robin, played in full, in which some pair has not met."""
         for division in self.divisions.values():
             for index, phase in enumerate(division.plan.phases if division.plan else ()):
                 seeds = division.seeds.get(index, ())
@@ -148,7 +148,7 @@ class Witness:
     def _teams_looked_at(
         self, division: _Division, made: Round, phase: Phase, settings: Settings, name: str
     ) -> Iterator[Objection]:
-        """The same for teams: their matches are games whose scores are board points."""
+        """Check a round of a team event: each match is a game whose scores are board points."""
         if phase.system not in ("swiss", "koth") or phase.top or settings.prizes:
             return
         teams = [team for team in self.teams.values() if team.division == name]
@@ -212,7 +212,7 @@ def _manner(settings: Settings, phase: Phase) -> Manner:
 
 
 def check_events(events: Sequence[Event], heard: Heard | None = None) -> list[Objection]:
-    """What is wrong with any round, at the moment when it was paired; undone acts do not count."""
+    """Return what is wrong with any round at the moment it was paired; undone acts do not count."""
     undone = {event.fact.undone for event in events if isinstance(event.fact, facts.ActUndone)}
     witness = Witness()
     found: list[Objection] = []
@@ -227,10 +227,10 @@ def check_events(events: Sequence[Event], heard: Heard | None = None) -> list[Ob
 def check_standings(
     rows: Iterable[Row], rounds: Sequence[Round], settings: Settings
 ) -> Iterator[Objection]:
-    """Points and spread by a count of its own, and nobody above somebody with more."""
+    """Check points and spread by an independent count, and the order of the standings."""
     told = history([replace(one, pairs=_finished(one)) for one in rounds], settings.scoring)
     last = len(rounds)
-    by_stage = bool(rounds) and rounds[-1].system == "knockout"  # how far somebody came
+    by_stage = bool(rounds) and rounds[-1].system == "knockout"  # rank by the stage reached
     previous: tuple[int, ...] | None = None
     for row in rows:
         due = told.points[row.number]

@@ -1,4 +1,4 @@
-"""The director's desk: commands in, events out; the log is the tournament."""
+"""Turn the director's commands into events; the log of these is the tournament."""
 
 from letrado.tournament.desk.log import Entry, apply, history, last_act, perform, replay
 from letrado.tournament.desk.results import conflicts

@@ -1,4 +1,4 @@
-"""Sanctions, appeals, the tribunal, interpretations: the record of the law, kept in the log."""
+"""Sanctions, appeals, the tribunal and interpretations: the record of the law, kept in the log."""
 
 from dataclasses import replace
 
@@ -33,12 +33,12 @@ from letrado.tournament.model.events import (
 from letrado.tournament.model.state import Tournament, game_name
 from letrado.tournament.pairing.matching import Progress
 
-# What each step asks of the record is asked twice: when it is decided, and when the log is read.
+# Each step is checked against the record twice: when it is decided, and when the log is read.
 
 
 @decides(ReportFault)
 def report_fault(tournament: Tournament, command: ReportFault, progress: Progress | None) -> Steps:
-    """Of a player; the game is that of his table in the round that is named."""
+    """Report a player's fault; the game is the one at their table in the round that is named."""
     entrant = tournament.entrant(command.player)
     check_text(command.statement)
     game = None
@@ -59,7 +59,7 @@ def report_fault(tournament: Tournament, command: ReportFault, progress: Progres
 
 @changes(FaultReported)
 def fault_reported(tournament: Tournament, fact: FaultReported, by: Role) -> Tournament:
-    """One more case."""
+    """Add the case to the record."""
     record = tournament.record.report(
         fact.player, fact.ground, by=by, game=fact.game, statement=fact.statement
     )
@@ -68,7 +68,7 @@ def fault_reported(tournament: Tournament, fact: FaultReported, by: Role) -> Tou
 
 @decides(FindFault)
 def find_fault(tournament: Tournament, command: FindFault, progress: Progress | None) -> Steps:
-    """For the director."""
+    """Find a reported fault proven, or dismiss it; for the director."""
     check_text(command.reason)
     fact = FaultFound(command.case, command.proven, command.reason)
     fault_found(tournament, fact, command.by.role)
@@ -77,7 +77,7 @@ def find_fault(tournament: Tournament, command: FindFault, progress: Progress | 
 
 @changes(FaultFound)
 def fault_found(tournament: Tournament, fact: FaultFound, by: Role) -> Tournament:
-    """The breach counts, or is dismissed."""
+    """Record that the breach counts, or that it is dismissed."""
     record = tournament.record.find(fact.case, proven=fact.proven, by=by, reason=fact.reason)
     return replace(tournament, record=record)
 
@@ -86,7 +86,10 @@ def fault_found(tournament: Tournament, fact: FaultFound, by: Role) -> Tournamen
 def decide_sanction(
     tournament: Tournament, command: DecideSanction, progress: Progress | None
 ) -> Steps:
-    """For the director, within the edition's bounds; appeals are timed from this round."""
+    """Sanction a breach within the edition's bounds; for the director.
+
+    Appeals are timed from this round.
+    """
     check_text(command.reason)
     case = tournament.record.case(command.case)
     fact = SanctionDecided(
@@ -103,7 +106,7 @@ def decide_sanction(
 
 @changes(SanctionDecided)
 def sanction_decided(tournament: Tournament, fact: SanctionDecided, by: Role) -> Tournament:
-    """The sanction stands from now on, appealed or not (A-59)."""
+    """Record the sanction, which is in force from now on, appealed or not (A-59)."""
     record = tournament.record.decide(
         fact.case, fact.kind, by=by, round=fact.round, points=fact.points, reason=fact.reason
     )
@@ -115,17 +118,17 @@ def sanction_decided(tournament: Tournament, fact: SanctionDecided, by: Role) ->
 def appeal_sanction(
     tournament: Tournament, command: AppealSanction, progress: Progress | None
 ) -> Steps:
-    """By the player who was sanctioned, in time."""
+    """Appeal a sanction in time; for the player who was sanctioned."""
     check_text(command.arguments)
     begun = check_appeal(tournament, command.case, command.by.name)
     yield SanctionAppealed(command.case, begun, command.arguments)
 
 
 def check_appeal(tournament: Tournament, number: int, by: str) -> int:
-    """Refuse an appeal that is out of time or not his; else the round in which it is brought.
+    """Return the round in which an appeal is brought; refuse one that is late or not theirs.
 
-    His right does not hang on there being a tribunal already (R-189), and his time would run out
-    while one is named (A-59): his appeal waits for it.
+    Players may appeal before there is a tribunal (R-189), because their time would run out while
+    one is named (A-59). The appeal waits for it.
     """
     begun = tournament.rounds_begun_for(tournament.record.case(number).player)
     tournament.record.appeal(number, by=by, round=begun)
@@ -134,7 +137,7 @@ def check_appeal(tournament: Tournament, number: int, by: str) -> int:
 
 @changes(SanctionAppealed)
 def sanction_appealed(tournament: Tournament, fact: SanctionAppealed, by: Role) -> Tournament:
-    """The tribunal has it."""
+    """Record that the case is before the tribunal."""
     player = tournament.record.case(fact.case).player
     record = tournament.record.appeal(
         fact.case, by=player, round=fact.round, arguments=fact.arguments
@@ -144,7 +147,7 @@ def sanction_appealed(tournament: Tournament, fact: SanctionAppealed, by: Role) 
 
 @decides(RuleAppeal, "tribunal")
 def rule_appeal(tournament: Tournament, command: RuleAppeal, progress: Progress | None) -> Steps:
-    """By a panel without conflicts, or with an exception that is recorded (A-58).
+    """Rule on an appeal, by a panel without conflicts or with a recorded exception (A-58).
 
     The director, whose sanction it is, has no part in it (F04 §41.5, F09 §49).
     """
@@ -172,7 +175,7 @@ def rule_appeal(tournament: Tournament, command: RuleAppeal, progress: Progress 
 
 @changes(AppealRuled)
 def appeal_ruled(tournament: Tournament, fact: AppealRuled, by: Role) -> Tournament:
-    """For good."""
+    """Record the ruling, which is final."""
     record = tournament.record.rule(
         fact.case, fact.panel, upheld=fact.upheld, reason=fact.reason, typed_by=fact.typed_by
     )
@@ -183,7 +186,7 @@ def appeal_ruled(tournament: Tournament, fact: AppealRuled, by: Role) -> Tournam
 def correct_ruling(
     tournament: Tournament, command: CorrectRuling, progress: Progress | None
 ) -> Steps:
-    """In the tribunal's name, as the ruling was; the director does not change it (F09 §49)."""
+    """Correct a written ruling in the tribunal's name; the director cannot change it (F09 §49)."""
     check_text(command.slip, needed=True)
     check_text(command.reason, needed=command.upheld is not None)
     reason = command.reason if command.upheld is not None else ""
@@ -194,7 +197,7 @@ def correct_ruling(
 
 @changes(RulingCorrected)
 def ruling_corrected(tournament: Tournament, fact: RulingCorrected, by: Role) -> Tournament:
-    """The case has the ruling that was given, or waits for it."""
+    """Record the ruling that was really given; without one, the case waits for it again."""
     record = tournament.record.correct(
         fact.case, fact.upheld, slip=fact.slip, reason=fact.reason, typed_by=fact.typed_by
     )
@@ -203,7 +206,7 @@ def ruling_corrected(tournament: Tournament, fact: RulingCorrected, by: Role) ->
 
 @decides(ReferFault)
 def refer_fault(tournament: Tournament, command: ReferFault, progress: Progress | None) -> Steps:
-    """For the director."""
+    """Refer a repeated fault of ethics to the federation; for the director."""
     check_text(command.reason, needed=True)
     fact = FaultReferred(command.case, command.reason)
     fault_referred(tournament, fact, command.by.role)
@@ -212,7 +215,7 @@ def refer_fault(tournament: Tournament, command: ReferFault, progress: Progress 
 
 @changes(FaultReferred)
 def fault_referred(tournament: Tournament, fact: FaultReferred, by: Role) -> Tournament:
-    """The federation hears of it."""
+    """Record that the case was referred to the federation."""
     record = tournament.record.refer(fact.case, by=by, reason=fact.reason)
     return replace(tournament, record=record)
 
@@ -221,7 +224,7 @@ def fault_referred(tournament: Tournament, fact: FaultReferred, by: Role) -> Tou
 def constitute(
     tournament: Tournament, command: ConstituteTribunal, progress: Progress | None
 ) -> Steps:
-    """Before the first round (F04 §44, F09 §50); whom nobody named is named late."""
+    """Name the tribunal before the first round (F04 §44, F09 §50), or late if it was forgotten."""
     check_text(command.late)
     found = constituted(
         tournament.rules,
@@ -237,13 +240,13 @@ def constitute(
 
 @changes(TribunalConstituted)
 def tribunal_constituted(tournament: Tournament, fact: TribunalConstituted, by: Role) -> Tournament:
-    """They judge."""
+    """Record the members of the tribunal."""
     return replace(tournament, tribunal=fact.tribunal)
 
 
 @decides(RuleText)
 def rule_text(tournament: Tournament, command: RuleText, progress: Progress | None) -> Steps:
-    """For those whom the edition names."""
+    """Rule on what the text means; for the roles that the edition names."""
     check_text(command.text)
     fact = TextRuled(command.text, command.article)
     text_ruled(tournament, fact, command.by.role)
@@ -252,7 +255,7 @@ def rule_text(tournament: Tournament, command: RuleText, progress: Progress | No
 
 @changes(TextRuled)
 def text_ruled(tournament: Tournament, fact: TextRuled, by: Role) -> Tournament:
-    """One more ruling."""
+    """Add the ruling to the interpretations."""
     found = tournament.interpretations.rule(
         fact.text, by=by, article=fact.article, tournament=tournament.settings.name
     )
@@ -261,7 +264,7 @@ def text_ruled(tournament: Tournament, fact: TextRuled, by: Role) -> Tournament:
 
 @decides(PublishNote)
 def publish_note(tournament: Tournament, command: PublishNote, progress: Progress | None) -> Steps:
-    """For the federation."""
+    """Publish a note on an article; for the federation."""
     check_text(command.text)
     fact = NotePublished(command.article, command.text, command.origin, command.rulings)
     note_published(tournament, fact, command.by.role)
@@ -270,7 +273,7 @@ def publish_note(tournament: Tournament, command: PublishNote, progress: Progres
 
 @changes(NotePublished)
 def note_published(tournament: Tournament, fact: NotePublished, by: Role) -> Tournament:
-    """Part of the law, here."""
+    """Add the note, which is part of the law in this tournament."""
     found = tournament.interpretations.publish(
         fact.article, fact.text, by=by, origin=fact.origin, rulings=fact.rulings
     )

@@ -1,7 +1,7 @@
-"""What captains do: the order of their boards for the rounds to come, and their signature.
+"""Let captains order their boards for the rounds to come, and sign their matches.
 
-No text says more of captains than that each game of a match has its own lot (F09 §4.4); who sits at
-which board is the team's own affair until the round is paired.
+The texts say of captains only that the start of each game of a match is drawn (F09 §4.4). Who sits
+at which board is the team's own affair until the round is paired.
 """
 
 from dataclasses import replace
@@ -19,7 +19,7 @@ from letrado.tournament.standings.teams import as_matches
 
 
 def _team(tournament: Tournament, command: SetLineup | SignMatch) -> Team:
-    """The team asked for; refused to a player who does not lead it."""
+    """Return the team of a command; refused to a player who is not its captain."""
     team = tournament.teams.get(command.team)
     if team is None:
         raise Illegal("team.unknown", "There is no team {number}", number=command.team)
@@ -33,7 +33,7 @@ def _team(tournament: Tournament, command: SetLineup | SignMatch) -> Team:
 
 @decides(SetLineup, "player", *DESK)
 def set_lineup(tournament: Tournament, command: SetLineup, progress: Progress | None) -> Steps:
-    """The same members in another order; boards of a round that is paired stay as they are."""
+    """Change the order of a team's members; boards of a round that is paired stay as they are."""
     team = _team(tournament, command)
     if sorted(command.members) != sorted(team.members):
         raise Illegal("team.order", "An order names every member of {team} once", team=team.name)
@@ -44,13 +44,13 @@ def set_lineup(tournament: Tournament, command: SetLineup, progress: Progress | 
 
 @changes(LineupSet)
 def lineup_set(tournament: Tournament, fact: LineupSet, by: Role) -> Tournament:
-    """It counts from the next round that is paired."""
+    """Store the new order, which counts from the next round that is paired."""
     team = replace(tournament.teams[fact.team], members=fact.members)
     return replace(tournament, teams={**tournament.teams, team.number: team})
 
 
 def match_points(tournament: Tournament, team: Team, number: int) -> tuple[int, int] | None:
-    """The board points of a team and its opponents in a round, in halves; None while it plays."""
+    """Return the board points of a team and its opponents in a round, in halves, or None."""
     teams = [one for one in tournament.teams.values() if one.division == team.division]
     rounds = counted_rounds(tournament, team.division, number)
     if not 1 <= number <= len(rounds):
@@ -64,7 +64,7 @@ def match_points(tournament: Tournament, team: Team, number: int) -> tuple[int, 
 
 
 def boards_of(tournament: Tournament, team: Team, number: int) -> Boards | None:
-    """What a signature stands for: the points of the match, and what each board says."""
+    """Return what a captain signs: the points of the match, and the result of each board."""
     points = match_points(tournament, team, number)
     if points is None:
         return None
@@ -74,14 +74,14 @@ def boards_of(tournament: Tournament, team: Team, number: int) -> Boards | None:
 
 
 def is_signed(tournament: Tournament, team: Team, number: int) -> bool:
-    """Whether the captain has signed the result of a match as it stands now."""
+    """Return whether the captain has signed the present result of a match."""
     boards = boards_of(tournament, team, number)
     return boards is not None and tournament.signed.get((team.number, number)) == boards
 
 
 @decides(SignMatch, "player")
 def sign_match(tournament: Tournament, command: SignMatch, progress: Progress | None) -> Steps:
-    """When all boards have their results; a correction since asks for another signature."""
+    """Sign a match whose boards all have results; a later correction needs another signature."""
     team = _team(tournament, command)
     points = match_points(tournament, team, command.number)
     if points is None:
@@ -100,7 +100,7 @@ def sign_match(tournament: Tournament, command: SignMatch, progress: Progress | 
 
 @changes(MatchSigned)
 def match_signed(tournament: Tournament, fact: MatchSigned, by: Role) -> Tournament:
-    """What was signed is known: if the score of a board changes, it is no longer signed."""
+    """Store the result that was signed, so that a changed board is seen not to be signed."""
     boards = boards_of(tournament, tournament.teams[fact.team], fact.number)
     if boards is None:
         return tournament

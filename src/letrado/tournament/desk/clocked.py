@@ -1,4 +1,4 @@
-"""Rounds by the clock: who is not there at the signal, who comes, and when time is over."""
+"""Rounds by the clock: who is missing at the signal, who arrives, and when time is over."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from letrado.tournament.pairing.matching import Progress
 
 @decides(NoteMissing, *OFFICIALS)
 def note_missing(tournament: Tournament, command: NoteMissing, progress: Progress | None) -> Steps:
-    """Of a round that has begun, at a table that has no result yet."""
+    """Note who is missing from a round that has begun, at a table that has no result yet."""
     played = _started(tournament, command.division, command.number)
     pair = played.pair_of(tournament.entrant(command.player).number)
     if pair is None or pair.second is None or pair.table in played.results:
@@ -35,7 +35,7 @@ def note_missing(tournament: Tournament, command: NoteMissing, progress: Progres
 
 @changes(PlayerMissing)
 def player_missing(tournament: Tournament, fact: PlayerMissing, by: Role) -> Tournament:
-    """One more is waited for."""
+    """Add a player to those who are missing."""
     played = tournament.divisions[fact.division].round(fact.number)
     missing = (*played.missing, fact.player)
     return _with(tournament, fact.division, replace(played, missing=missing))
@@ -43,7 +43,7 @@ def player_missing(tournament: Tournament, fact: PlayerMissing, by: Role) -> Tou
 
 @decides(NoteArrival, *OFFICIALS)
 def note_arrival(tournament: Tournament, command: NoteArrival, progress: Progress | None) -> Steps:
-    """Only of somebody who was missing."""
+    """Note the arrival of a player who was missing."""
     played = _started(tournament, command.division, command.number)
     if command.player not in played.missing:
         raise Illegal(
@@ -57,7 +57,7 @@ def note_arrival(tournament: Tournament, command: NoteArrival, progress: Progres
 
 @changes(PlayerArrived)
 def player_arrived(tournament: Tournament, fact: PlayerArrived, by: Role) -> Tournament:
-    """He is waited for no more; when he came is in the log."""
+    """Remove the player from those who are missing; the log keeps the time of arrival."""
     played = tournament.divisions[fact.division].round(fact.number)
     missing = tuple(one for one in played.missing if one != fact.player)
     return _with(tournament, fact.division, replace(played, missing=missing))
@@ -65,7 +65,7 @@ def player_arrived(tournament: Tournament, fact: PlayerArrived, by: Role) -> Tou
 
 @decides(CallTime, *DESK, "judge")
 def call_time(tournament: Tournament, command: CallTime, progress: Progress | None) -> Steps:
-    """Once a round, while games of it are on."""
+    """Call the time of a round, once, while some of its games are being played."""
     played = _started(tournament, command.division, command.number)
     if played.time_up or played.whole:
         raise Illegal(
@@ -76,7 +76,7 @@ def call_time(tournament: Tournament, command: CallTime, progress: Progress | No
 
 @changes(TimeCalled)
 def time_called(tournament: Tournament, fact: TimeCalled, by: Role) -> Tournament:
-    """The last turns are played, as the edition has them."""
+    """Record that time is over: the last turns are played by the edition's rule."""
     played = tournament.divisions[fact.division].round(fact.number)
     return _with(tournament, fact.division, replace(played, time_up=True))
 

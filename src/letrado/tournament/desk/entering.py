@@ -1,4 +1,4 @@
-"""Who takes part: registration, check-in, late entry, withdrawal and return, teams, bars."""
+"""Keep the list of entrants: registration, check-in, late entry, withdrawal, teams, bars."""
 
 from dataclasses import replace
 
@@ -48,7 +48,7 @@ def _check_name(tournament: Tournament, entrant: Entrant) -> None:
 
 @decides(AddEntrant, *DESK)
 def add_entrant(tournament: Tournament, command: AddEntrant, progress: Progress | None) -> Steps:
-    """Nobody is registered twice; after the first round it is a late entry."""
+    """Register a player once; after the first round this is a late entry."""
     entrant = command.entrant
     if entrant.number == 0:
         entrant = replace(entrant, number=max(tournament.entrants, default=0) + 1)
@@ -64,7 +64,7 @@ def add_entrant(tournament: Tournament, command: AddEntrant, progress: Progress 
 
 @changes(EntrantAdded)
 def entrant_added(tournament: Tournament, fact: EntrantAdded, by: Role) -> Tournament:
-    """One more; a division comes into being with its first player."""
+    """Add the entrant; a division is created with its first player."""
     entrant = fact.entrant
     divisions = tournament.divisions
     if entrant.division not in divisions:
@@ -77,7 +77,7 @@ def entrant_added(tournament: Tournament, fact: EntrantAdded, by: Role) -> Tourn
 def change_entrant(
     tournament: Tournament, command: ChangeEntrant, progress: Progress | None
 ) -> Steps:
-    """Whoever has played stays in his division."""
+    """Change an entrant's data; a player who has been paired stays in their division."""
     before = tournament.entrant(command.entrant.number)
     entrant = replace(command.entrant, name=" ".join(command.entrant.name.split())).check()
     _check_name(tournament, entrant)
@@ -98,7 +98,7 @@ def _has_played(tournament: Tournament, entrant: Entrant) -> bool:
 
 @changes(EntrantChanged)
 def entrant_changed(tournament: Tournament, fact: EntrantChanged, by: Role) -> Tournament:
-    """The record of sanctions follows the name."""
+    """Store the new data; the record of sanctions follows the name."""
     entrant = fact.entrant
     old = tournament.entrants[entrant.number].name
     record = tournament.record
@@ -117,7 +117,7 @@ def entrant_changed(tournament: Tournament, fact: EntrantChanged, by: Role) -> T
 
 @decides(CheckIn, *DESK, "monitor", "player")
 def check_in(tournament: Tournament, command: CheckIn, progress: Progress | None) -> Steps:
-    """Told once, it is known."""
+    """Note that a player has arrived, or has not; saying the same twice is refused."""
     entrant = tournament.entrant(command.number)
     if (entrant.number in tournament.here) == command.here:
         raise Illegal("entrant.already", "This is known of {name} already", name=entrant.name)
@@ -126,7 +126,7 @@ def check_in(tournament: Tournament, command: CheckIn, progress: Progress | None
 
 @changes(CheckedIn)
 def checked_in(tournament: Tournament, fact: CheckedIn, by: Role) -> Tournament:
-    """Here, or not."""
+    """Store whether the player is here."""
     one = frozenset({fact.number})
     here = tournament.here | one if fact.here else tournament.here - one
     return replace(tournament, here=here)
@@ -134,7 +134,7 @@ def checked_in(tournament: Tournament, fact: CheckedIn, by: Role) -> Tournament:
 
 @decides(Withdraw, *DESK)
 def withdraw(tournament: Tournament, command: Withdraw, progress: Progress | None) -> Steps:
-    """A game that is under way is decided by its result; only later rounds go on without him."""
+    """Withdraw a player from later rounds; a game under way is still decided by its result."""
     entrant = tournament.entrant(command.number)
     check_text(command.reason)
     if entrant.number in tournament.withdrawn:
@@ -144,13 +144,13 @@ def withdraw(tournament: Tournament, command: Withdraw, progress: Progress | Non
 
 @changes(Withdrawn)
 def withdrawn(tournament: Tournament, fact: Withdrawn, by: Role) -> Tournament:
-    """He is paired no more."""
+    """Stop pairing the player."""
     return replace(tournament, withdrawn=tournament.withdrawn | {fact.number})
 
 
 @decides(Return, *DESK)
 def come_back(tournament: Tournament, command: Return, progress: Progress | None) -> Steps:
-    """Only who had left comes back; who was expelled does not."""
+    """Let a player return who had withdrawn; one who was expelled cannot."""
     entrant = tournament.entrant(command.number)
     if tournament.is_out(entrant.number):
         raise Illegal(
@@ -166,13 +166,13 @@ def come_back(tournament: Tournament, command: Return, progress: Progress | None
 
 @changes(Returned)
 def returned(tournament: Tournament, fact: Returned, by: Role) -> Tournament:
-    """He is paired again."""
+    """Pair the player again."""
     return replace(tournament, withdrawn=tournament.withdrawn - {fact.number})
 
 
 @decides(NoteAbsence, *DESK)
 def note_absence(tournament: Tournament, command: NoteAbsence, progress: Progress | None) -> Steps:
-    """Of rounds to come, and no others."""
+    """Note that a player will be absent from rounds to come."""
     entrant = tournament.entrant(command.number)
     paired = len(tournament.division(entrant.division).rounds)
     if not command.rounds or not all(paired < number <= MOST_ROUNDS for number in command.rounds):
@@ -186,14 +186,14 @@ def note_absence(tournament: Tournament, command: NoteAbsence, progress: Progres
 
 @changes(AbsenceNoted)
 def absence_noted(tournament: Tournament, fact: AbsenceNoted, by: Role) -> Tournament:
-    """In these rounds he is not paired."""
+    """Leave the player out of these rounds."""
     more = {(fact.number, number) for number in fact.rounds}
     return replace(tournament, absences=tournament.absences | more)
 
 
 @decides(SetTeam, *DESK)
 def set_team(tournament: Tournament, command: SetTeam, progress: Progress | None) -> Steps:
-    """The captain is one of the team, and nobody is in two."""
+    """Register or change a team; its captain is a member, and nobody is in two teams."""
     team = command.team
     if team.number == 0:
         team = replace(team, number=max(tournament.teams, default=0) + 1)
@@ -227,13 +227,13 @@ def set_team(tournament: Tournament, command: SetTeam, progress: Progress | None
 
 @changes(TeamSet)
 def team_set(tournament: Tournament, fact: TeamSet, by: Role) -> Tournament:
-    """The team is as told."""
+    """Store the team."""
     return replace(tournament, teams={**tournament.teams, fact.team.number: fact.team})
 
 
 @decides(ForbidPair, *DESK)
 def forbid_pair(tournament: Tournament, command: ForbidPair, progress: Progress | None) -> Steps:
-    """Two different people."""
+    """Forbid two different players to meet, or allow it again."""
     check_text(command.reason)
     if command.first == command.second:
         raise Illegal("pairing.self", "Nobody meets himself")
@@ -247,7 +247,7 @@ def forbid_pair(tournament: Tournament, command: ForbidPair, progress: Progress 
 
 @changes(PairForbidden)
 def pair_forbidden(tournament: Tournament, fact: PairForbidden, by: Role) -> Tournament:
-    """The two may not meet, or may again."""
+    """Store that the two may not meet, or that they may again."""
     one = frozenset({couple(fact.first, fact.second)})
     before = tournament.forbidden
     return replace(tournament, forbidden=before | one if fact.forbidden else before - one)

@@ -1,7 +1,7 @@
-"""How the desk's rules are written down: what each command does, and each fact changes.
+"""Register the desk's rules: what each command does, and what each fact changes.
 
-A decision is a generator. It yields facts and receives the tournament after each, so that what
-follows from a fact is decided on the new state.
+A decision is a generator. It yields facts and receives the tournament after each, so that it
+decides what follows from a fact on the new state.
 """
 
 from collections.abc import Callable, Generator
@@ -19,15 +19,15 @@ from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.matching import Progress
 
 Steps = Generator[Fact, Tournament, None]
-"""Facts out, the state after each of them in."""
+"""Yields facts, and receives the state after each of them."""
 
 DESK: tuple[Role, ...] = ("director", "organiser", "arbiter")
-"""Who runs a tournament."""
+"""Roles that run a tournament."""
 OFFICIALS: tuple[Role, ...] = (*DESK, "judge", "monitor")
-"""Who may tell the desk what happened at a table."""
+"""Roles that may tell the desk what happened at a table."""
 LONGEST_TEXT = 2_000
 LONGEST_OF_ALL = 4_000
-"""Of any text at all; single ones have closer bounds."""
+"""Most characters in any text of a command; some texts have lower limits."""
 
 C = TypeVar("C", bound=Command)
 F = TypeVar("F", bound=Fact)
@@ -38,7 +38,7 @@ Change = Callable[[Tournament, F, Role], Tournament]
 
 
 class Decision(NamedTuple):
-    """What a command does, and who may ask for it; nobody is named where a record decides."""
+    """Function of a command, and the roles that may ask for it; empty where the record decides."""
 
     roles: tuple[Role, ...]
     decide: Callable[[Tournament, Any, Progress | None], Steps]
@@ -59,7 +59,7 @@ def decides(command: type[C], *roles: Role) -> Callable[[Decide[C]], Decide[C]]:
 
 
 def changes(fact: type[F]) -> Callable[[Change[F]], Change[F]]:
-    """Register what a fact changes."""
+    """Register what *fact* changes."""
 
     def register(function: Change[F]) -> Change[F]:
         CHANGES[fact] = function
@@ -69,7 +69,7 @@ def changes(fact: type[F]) -> Callable[[Change[F]], Change[F]]:
 
 
 def check_role(command: Command) -> None:
-    """Refuse what is not for whoever asks."""
+    """Refuse a command that is not for the role that asks."""
     roles = DECISIONS[type(command)].roles
     if roles and command.by.role not in roles:
         raise Illegal(

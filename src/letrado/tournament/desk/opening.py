@@ -1,4 +1,4 @@
-"""Terms and plans."""
+"""Open a tournament, set its terms and plans, and close it."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ HIGHEST_TABLE = 9_999
 
 
 def opened(fact: TournamentOpened) -> Tournament:
-    """A tournament in which nothing has happened yet."""
+    """Return a tournament in which nothing has happened yet."""
     settings = fact.settings
     return Tournament(
         settings,
@@ -34,7 +34,7 @@ def opened(fact: TournamentOpened) -> Tournament:
 def change_settings(
     tournament: Tournament, command: ChangeSettings, progress: Progress | None
 ) -> Steps:
-    """The law of a tournament is that under which it was opened."""
+    """Change the terms; the edition stays the one under which the tournament was opened."""
     settings = command.settings.check()
     before = tournament.settings
     if settings.edition != before.edition:
@@ -52,14 +52,14 @@ def change_settings(
 
 @changes(SettingsChanged)
 def settings_changed(tournament: Tournament, fact: SettingsChanged, by: Role) -> Tournament:
-    """New terms, from now on."""
+    """Store the new terms, which count from now on."""
     record = replace(tournament.record, appeal_rounds=fact.settings.appeal_rounds)
     return replace(tournament, settings=fact.settings, record=record)
 
 
 @decides(SetPlan, *DESK)
 def set_plan(tournament: Tournament, command: SetPlan, progress: Progress | None) -> Steps:
-    """Phases that have begun cannot be planned anew."""
+    """Set the plan of a division; phases that have begun cannot be planned anew."""
     division = tournament.divisions.get(command.division)
     if not command.division.strip() or len(command.division) > 20:
         raise Illegal("division.name", "A division has a name of at most 20 characters")
@@ -81,7 +81,7 @@ def set_plan(tournament: Tournament, command: SetPlan, progress: Progress | None
 
 @changes(PlanSet)
 def plan_set(tournament: Tournament, fact: PlanSet, by: Role) -> Tournament:
-    """The division has the plan."""
+    """Store the division's plan."""
     before = tournament.divisions.get(fact.division, Division(fact.division))
     after = replace(before, plan=fact.plan, first_table=fact.first_table)
     return replace(tournament, divisions={**tournament.divisions, fact.division: after})
@@ -89,7 +89,7 @@ def plan_set(tournament: Tournament, fact: PlanSet, by: Role) -> Tournament:
 
 @decides(CloseTournament, *DESK)
 def close(tournament: Tournament, command: CloseTournament, progress: Progress | None) -> Steps:
-    """Only a tournament whose results are all there is over."""
+    """Close a tournament in which no result is missing."""
     for division in tournament.divisions.values():
         for played in division.rounds:
             if played.open_tables:
@@ -106,5 +106,5 @@ def close(tournament: Tournament, command: CloseTournament, progress: Progress |
 
 @changes(TournamentClosed)
 def tournament_closed(tournament: Tournament, fact: TournamentClosed, by: Role) -> Tournament:
-    """It is over."""
+    """Record that the tournament is over."""
     return replace(tournament, closed=True)

@@ -1,4 +1,4 @@
-"""Rounds: paired by the plan, repaired after a late result, changed by hand, started."""
+"""Pair rounds by the plan, repair them after a late result, change them by hand, and start them."""
 
 from collections import Counter
 from dataclasses import replace
@@ -27,7 +27,7 @@ from letrado.tournament.pairing.systems import field_for, kind_of
 
 @decides(PairRound, *DESK)
 def pair_round(tournament: Tournament, command: PairRound, progress: Progress | None) -> Steps:
-    """The next round, and no other: a round is paired once."""
+    """Pair the next round; a round is paired only once."""
     division = tournament.division(command.division)
     due = len(division.rounds) + 1
     if command.number < due:
@@ -61,7 +61,7 @@ def pair_round(tournament: Tournament, command: PairRound, progress: Progress | 
 
 
 def _half(tournament: Tournament, division: Division, number: int) -> tuple[int, ...]:
-    """Who has the round off for half a point: he said so before, and has had fewer than may be."""
+    """Return the players with a half-point bye: they asked in time, and have some of these left."""
     most = tournament.settings.half_byes
     if not most or tournament.settings.boards:
         return ()
@@ -78,7 +78,7 @@ def _half(tournament: Tournament, division: Division, number: int) -> tuple[int,
 
 @changes(RoundPaired)
 def round_paired(tournament: Tournament, fact: RoundPaired, by: Role) -> Tournament:
-    """The division has one more round."""
+    """Add the round to the division."""
     division = tournament.divisions[fact.division]
     paired = Round(
         fact.number,
@@ -98,7 +98,7 @@ def round_paired(tournament: Tournament, fact: RoundPaired, by: Role) -> Tournam
 
 @decides(ImportRound, *DESK)
 def import_round(tournament: Tournament, command: ImportRound, progress: Progress | None) -> Steps:
-    """Whoever has a seat is registered, and has one only; results are looked at as ever."""
+    """Import a round; everybody seated is registered and has one seat; results are checked too."""
     if tournament.settings.boards:
         raise Illegal("round.teams_import", "Rounds of a team event cannot be taken over")
     division = tournament.division(command.division)
@@ -155,7 +155,7 @@ def import_round(tournament: Tournament, command: ImportRound, progress: Progres
 
 @decides(RepairRound, *DESK)
 def repair_round(tournament: Tournament, command: RepairRound, progress: Progress | None) -> Steps:
-    """Only a round that nobody has played yet."""
+    """Pair the last round anew, unless somebody has played it already."""
     division, last = _last(tournament, command.division, command.number)
     check_text(command.reason)
     if last.results:
@@ -178,7 +178,7 @@ def repair_round(tournament: Tournament, command: RepairRound, progress: Progres
 
 @decides(ChangePairs, *DESK)
 def change_pairs(tournament: Tournament, command: ChangePairs, progress: Progress | None) -> Steps:
-    """Everybody keeps one seat; tables with a result stay as they are."""
+    """Change tables by hand; everybody keeps one seat, and tables with a result stay."""
     division, last = _last(tournament, command.division, command.number)
     check_text(command.reason, needed=True)
     if tournament.settings.boards:
@@ -186,7 +186,7 @@ def change_pairs(tournament: Tournament, command: ChangePairs, progress: Progres
             "round.teams", "In a team event the captains' order says who sits at which board"
         )
     field = field_for(asked_for_last(tournament, division.name))
-    if last.system not in ("swiss", "koth"):  # whoever is out of it stays out
+    if last.system not in ("swiss", "koth"):  # players who are out of it stay out
         seated = {number for pair in last.pairs for number in pair.players}
         kept = tuple(one for one in field.candidates if one.number in seated)
         field = replace(field, candidates=kept)
@@ -208,7 +208,7 @@ def change_pairs(tournament: Tournament, command: ChangePairs, progress: Progres
 
 
 def _settled(last: Round, pairs: tuple[Pair, ...], division: Division) -> tuple[Pair, ...]:
-    """The new tables; those with results keep their numbers, and everything else."""
+    """Return the new tables; those with results keep their numbers, and everything else."""
     played = {frozenset(pair.players): pair for pair, _ in last.games()}
     missing = set(played) - {frozenset(pair.players) for pair in pairs}
     if missing:
@@ -231,7 +231,7 @@ def _settled(last: Round, pairs: tuple[Pair, ...], division: Division) -> tuple[
 
 
 def _phase_of(division: Division, number: int, told: int | None) -> tuple[int, str]:
-    """The phase and system that the plan has for a round; the last ones if it is too short."""
+    """Return the phase and system of a round by the plan; the last ones if it is too short."""
     if division.plan is None:
         return 0, "swiss"
     phases = division.plan.phases
@@ -247,7 +247,7 @@ def _phase_of(division: Division, number: int, told: int | None) -> tuple[int, s
 
 @changes(RoundChanged)
 def round_changed(tournament: Tournament, fact: RoundChanged, by: Role) -> Tournament:
-    """Other tables in the same round; what weighs on its games goes with the players."""
+    """Replace the tables of the round; sanctions and submitted scores follow the players."""
     tournament = followed(tournament, fact)
     division = tournament.divisions[fact.division]
     before = division.round(fact.number)
@@ -257,7 +257,7 @@ def round_changed(tournament: Tournament, fact: RoundChanged, by: Role) -> Tourn
 
 @decides(StartRound, *DESK, "judge")
 def start_round(tournament: Tournament, command: StartRound, progress: Progress | None) -> Steps:
-    """The signal is given once, to one round after the other: they may all have been paired."""
+    """Give the start signal once, to rounds in order, since several may have been paired ahead."""
     division = tournament.division(command.division)
     found = division.round(command.number)
     if found.started:
@@ -277,7 +277,7 @@ def start_round(tournament: Tournament, command: StartRound, progress: Progress 
 
 @changes(RoundStarted)
 def round_started(tournament: Tournament, fact: RoundStarted, by: Role) -> Tournament:
-    """The round is under way."""
+    """Record that the round has started."""
     division = tournament.divisions[fact.division]
     return _with(
         tournament, division.with_round(replace(division.round(fact.number), started=True))

@@ -1,7 +1,7 @@
-"""Games that are opened again after their result was known, and end otherwise (F09 §44).
+"""Correct results of games that are opened again and end in another way (F09 §44).
 
-A result that the game itself told is corrected by what it tells now. One that those in charge have
-put in its place stays, and what the game says is laid before them: they confirm it, or correct it.
+A result that came from the game itself is corrected by the game. Where those in charge have
+replaced it, their result stays, and they are shown the new one: they confirm theirs, or correct it.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from letrado.tournament.pairing.matching import Progress
 def tell_reopened(
     tournament: Tournament, command: TellReopened, progress: Progress | None
 ) -> Steps:
-    """Corrected by itself, with the article for a reason; or laid before those in charge."""
+    """Correct the result, with the article for a reason; or ask those in charge to decide."""
     played, pair = tournament.table(command.division, command.number, command.table)
     check_result(tournament, pair, command.result)
     known = played.results.get(command.table)
@@ -50,15 +50,15 @@ def tell_reopened(
 
 @changes(ResultReopened)
 def result_reopened(tournament: Tournament, fact: ResultReopened, by: Role) -> Tournament:
-    """It waits until the table's result is corrected or confirmed."""
+    """Mark the table until those in charge correct or confirm its result."""
     place = fact.division, fact.number, fact.table
     return replace(tournament, reopened={**tournament.reopened, place: fact.result})
 
 
 def told_by_game(events: Sequence[Event], division: str, number: int, pair: Pair) -> Result | None:
-    """What the game of two players told last of their round, even if that was undone or removed.
+    """Return the last result that the game itself reported, even if it was undone or removed.
 
-    Who takes a result away knows why: the same one does not come back by itself.
+    Somebody who removes a result has a reason: the same one must not return by itself.
     """
     tables: dict[int, tuple[int, ...]] = {}
     before: dict[int, dict[int, tuple[int, ...]]] = {}

@@ -1,4 +1,4 @@
-"""Results: told by both players, by officials, by slips or games; absences; corrections."""
+"""Take results from players, officials, slips or games; note absences; correct results."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,12 +26,11 @@ from letrado.tournament.pairing.starts import First
 T = TypeVar("T")
 
 LOWEST, HIGHEST = -1_500, 1_500
-"""Beyond these a score is a slip of the pen: nobody has come near them. No text has a floor (A-60).
-"""
+"""Limits of a score. Beyond them it is a typing error: no real game has come near (A-60)."""
 
 
 def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
-    """Refuse what cannot be the result of a table."""
+    """Refuse a result that is impossible at this table."""
     for score in (result.first, result.second):
         if not LOWEST <= score <= HIGHEST:
             raise Illegal(
@@ -62,7 +61,7 @@ def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
 
 
 def _absence_article(rules: Rulebook) -> str:
-    """What the edition says of games that somebody stays away from, if only who decides them."""
+    """Cite the edition on games that a player does not come to; at least, on who decides them."""
     articles = (rules.cite(row) for row in ("R-123", "R-126", "R-190"))
     return next((article for article in articles if article != rules.short), rules.short)
 
@@ -85,7 +84,7 @@ def _open_table(
 
 @decides(EnterResult, *OFFICIALS)
 def enter_result(tournament: Tournament, command: EnterResult, progress: Progress | None) -> Steps:
-    """Once a table; what was not played is for those to decide who run the tournament."""
+    """Enter a table's result once; those who run the tournament decide unplayed games."""
     if command.result.kind != "played" and command.by.role not in DESK:
         raise Illegal(
             "result.decided",
@@ -102,9 +101,9 @@ def enter_result(tournament: Tournament, command: EnterResult, progress: Progres
 def submit_result(
     tournament: Tournament, command: SubmitResult, progress: Progress | None
 ) -> Steps:
-    """It counts when both say the same (F09 §44, CAT 4.p3); if they differ, the desk decides.
+    """Take a player's score; it counts when both agree (F09 §44, CAT 4.p3), else the desk decides.
 
-    Who tells it himself signs it. What the holder of a slip says for somebody is no signature.
+    Players who submit it themselves sign it. A score from the holder of a slip is no signature.
     """
     played, pair = _open_table(tournament, command)
     if command.player not in pair.players:
@@ -148,7 +147,7 @@ def _teller(command: SubmitResult) -> Source:
 
 
 def _check_slip(tournament: Tournament, command: SubmitResult) -> None:
-    """What a slip may tell, until somebody surer speaks."""
+    """Refuse a slip where the desk, or the player in person, has already given a score."""
     place = command.division, command.number, command.table
     if place in tournament.corrected:
         raise Illegal(
@@ -172,7 +171,7 @@ def _agree(one: Result, other: Result) -> bool:
 
 @changes(ResultSubmitted)
 def result_submitted(tournament: Tournament, fact: ResultSubmitted, by: Role) -> Tournament:
-    """The last word of each player stands."""
+    """Store the score; the last one of each player counts."""
     place = (fact.division, fact.number, fact.table)
     others = tuple(one for one in tournament.submitted.get(place, ()) if one[0] != fact.player)
     told = (*others, (fact.player, fact.result))
@@ -180,7 +179,7 @@ def result_submitted(tournament: Tournament, fact: ResultSubmitted, by: Role) ->
 
 
 def conflicts(tournament: Tournament) -> tuple[tuple[str, int, int], ...]:
-    """Tables whose players say different scores."""
+    """Return the tables whose players submitted different scores."""
     return tuple(
         place
         for place, told in tournament.submitted.items()
@@ -192,7 +191,7 @@ def conflicts(tournament: Tournament) -> tuple[tuple[str, int, int], ...]:
 def declare_absent(
     tournament: Tournament, command: DeclareAbsent, progress: Progress | None
 ) -> Steps:
-    """One who stays away loses by the edition's score; if both do, both lose (CAT 8¶3, F09 §37).
+    """Declare who stayed away, which loses by the edition's score (CAT 8¶3, F09 §37).
 
     Where the text leaves it to a ruling, the director rules.
     """
@@ -206,7 +205,7 @@ def declare_absent(
 
 
 def _check_ruling(rules: Rulebook, role: Role) -> None:
-    """Where the text is silent on who stays away, that is a point for the director."""
+    """Refuse anybody but the director where the edition has no rule on players who stay away."""
     if rules.ending.absence_forfeit == "ruling" and role != "director":
         raise Illegal(
             "result.ruling",
@@ -218,7 +217,7 @@ def _check_ruling(rules: Rulebook, role: Role) -> None:
 
 @changes(ResultEntered)
 def result_entered(tournament: Tournament, fact: ResultEntered, by: Role) -> Tournament:
-    """The table has its result, and nothing is open there any more."""
+    """Store the table's result, and clear what was open there."""
     return _with(tournament, (fact.division, fact.number, fact.table), fact.result)
 
 
@@ -226,9 +225,9 @@ def result_entered(tournament: Tournament, fact: ResultEntered, by: Role) -> Tou
 def correct_result(
     tournament: Tournament, command: CorrectResult, progress: Progress | None
 ) -> Steps:
-    """With a reason; rounds that were paired since stay as they are.
+    """Correct a result, with a reason; rounds that were paired since stay as they are.
 
-    Of a game that was opened again since, the result that is known may be confirmed (F09 §44).
+    The known result of a game that was opened again may also be confirmed (F09 §44).
     """
     played, pair = tournament.table(command.division, command.number, command.table)
     check_text(command.reason, needed=True)
@@ -246,13 +245,13 @@ def correct_result(
     if result is None or result not in (known, tournament.reopened.get(place)):
         if set(known.signed) == set(pair.players):
             _check_signed(tournament, command)
-        if result is not None:  # nobody else has told it, or signed it
+        if result is not None:  # a result by correction was not submitted or signed by anybody else
             result = replace(result, source="desk", signed=())
     yield ResultCorrected(*place, result, command.reason, known.signed)
 
 
 def _check_signed(tournament: Tournament, command: CorrectResult) -> None:
-    """What both have signed is closed: the director corrects it, in F09 when both ask (§44)."""
+    """Refuse to change a signed result, except for the director; in F09 if both ask (§44)."""
     rules = tournament.rules
     if command.by.role != "director":
         raise Illegal(
@@ -270,7 +269,7 @@ def _check_signed(tournament: Tournament, command: CorrectResult) -> None:
 
 @changes(ResultCorrected)
 def result_corrected(tournament: Tournament, fact: ResultCorrected, by: Role) -> Tournament:
-    """The table has another result, or none."""
+    """Store the corrected result of the table, or remove it."""
     place = fact.division, fact.number, fact.table
     tournament = replace(tournament, corrected=tournament.corrected | {place})
     return _with(tournament, place, fact.result)

@@ -1,7 +1,7 @@
-"""What goes with the players of a round when its tables are put together anew.
+"""Move sanctions and submitted scores with the players when tables are put together anew.
 
-A sanction of a game is named by the table of that game (`game_name`); so are scores that one player
-has told. Who sits elsewhere afterwards takes both along.
+A sanction of a game names that game by its table (`game_name`), and so does a score that one player
+submitted. Players who sit elsewhere afterwards take both along.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,11 +14,11 @@ from letrado.tournament.model.rounds import Result, Round
 from letrado.tournament.model.state import Place, Tournament, game_name
 
 Told = tuple[tuple[int, Result], ...]
-"""Who said which score."""
+"""Scores of a table, each with the player who submitted it."""
 
 
 def check_sanctions(tournament: Tournament, fact: RoundChanged) -> None:
-    """Refuse to leave somebody without the game that a sanction in force weighs on (F09 §49)."""
+    """Refuse to leave a player without the game that a sanction in force applies to (F09 §49)."""
     for case, game in _moved(tournament, fact):
         decision = case.decision
         weighs = decision is not None and (decision.points or decision.scope == "game")
@@ -33,7 +33,7 @@ def check_sanctions(tournament: Tournament, fact: RoundChanged) -> None:
 
 
 def followed(tournament: Tournament, fact: RoundChanged) -> Tournament:
-    """The tournament with cases and told scores at the tables where their players sit now."""
+    """Return the tournament with cases and submitted scores at the tables of their players."""
     moved = {case.number: game for case, game in _moved(tournament, fact)}
     if moved:
         cases = tuple(
@@ -53,7 +53,7 @@ def followed(tournament: Tournament, fact: RoundChanged) -> Tournament:
 
 
 def _moved(tournament: Tournament, fact: RoundChanged) -> Iterator[tuple[Case, str | None]]:
-    """The cases of the round whose game has another name now; None where its player has none."""
+    """Yield the cases of the round whose game has another name; None without a game."""
     after = Round(fact.number, "", fact.pairs)
     for case in tournament.record.cases:
         if case.game is None or case.game.rsplit(".", 1)[0] != f"{fact.division}.{fact.number}":
@@ -67,7 +67,7 @@ def _moved(tournament: Tournament, fact: RoundChanged) -> Iterator[tuple[Case, s
 
 
 def _told(tournament: Tournament, fact: RoundChanged) -> Mapping[Place, Told]:
-    """Scores that one player told stand as long as the same two are listed in the same order."""
+    """Return submitted scores; they stay while the same two are listed in the same order."""
     seats = {pair.players: pair.table for pair in fact.pairs}
     before = tournament.division(fact.division).round(fact.number)
     found: dict[Place, Told] = {}

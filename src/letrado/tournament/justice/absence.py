@@ -1,4 +1,4 @@
-"""Who has lost by staying away, from the times of arrival (F09 §36-37, CAT 8¶1-3).
+"""Decide from the times of arrival who has lost by staying away (F09 §36-37, CAT 8¶1-3).
 
 Times are seconds after the start signal; None has not arrived. Under the Catalan rules a window of
 some minutes decides; in F09 the missing player's own time does; elsewhere the director rules.
@@ -17,7 +17,7 @@ def absent_by_now(
     *,
     allotment: int | None = None,
 ) -> tuple[First, ...]:
-    """Who has forfeited the game at *now*; *allotment* is the time that each player has.
+    """Return who has forfeited the game at *now*; *allotment* is the time that each player has.
 
     >>> from letrado.rulebook import load
     >>> absent_by_now(load("cat"), 0, None, 901)
@@ -44,7 +44,7 @@ _SIDES: tuple[First, First] = ("A", "B")
 
 
 def _by_window(first: int | None, second: int | None, now: int, window: int) -> tuple[First, ...]:
-    """Of two who are missing only the first listed is waited for; then the other (CAT 8¶2)."""
+    """Return who is late; if both are missing, first the one listed first (CAT 8¶2)."""
     if first is not None and first <= window:
         begins = first if second is None or second > 0 else 0
         return ("B",) if _missed(second, now, begins + window) else ()
@@ -56,12 +56,12 @@ def _by_window(first: int | None, second: int | None, now: int, window: int) -> 
 
 
 def _missed(came: int | None, now: int, until: int) -> bool:
-    """Whether somebody was not there in time: more than the time must have passed."""
+    """Return whether a player came too late: more than the time must have passed."""
     return now > until if came is None else came > until
 
 
 def absence_result(rules: Rulebook, absent: tuple[First, ...]) -> Result | None:
-    """The score of a game that was forfeited: the edition's, or 0 to 0 if both stayed away."""
+    """Return the score of a forfeited game: the edition's, or 0 to 0 if both stayed away."""
     score = rules.ending.adjudicated_score
     match absent:
         case ("A",):

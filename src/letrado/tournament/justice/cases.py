@@ -1,4 +1,4 @@
-"""The life of a sanction: reported, found, decided, appealed, final (game rules 4.6)."""
+"""Keep the stages of a sanction: reported, found, decided, appealed, final (game rules 4.6)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from letrado.tournament.justice.powers import Scope
 from letrado.tournament.justice.tribunal import Panel
 
 Stage = Literal["reported", "dismissed", "proven", "decided", "appealed", "upheld", "overturned"]
-"""Where a case stands. A proven fault counts, even if nothing was decided on it yet."""
+"""Stage of a case. A proven fault counts, even if no sanction was decided yet."""
 
 
 STAGES: Mapping[str, Text] = {
@@ -22,12 +22,12 @@ STAGES: Mapping[str, Text] = {
     "upheld": N_("upheld"),
     "overturned": N_("overturned"),
 }
-"""What people call it."""
+"""Names of the stages for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Whether the director holds the breach for proven; of an overdraw, for deliberate (A-38)."""
+    """The director's finding: a breach proven or not; of an overdraw, deliberate or not (A-38)."""
 
     proven: bool
     reason: str = ""
@@ -35,7 +35,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A sanction: what, by which article, and in which round, from which an appeal is timed."""
+    """A sanction: its kind, its article, and its round, from which an appeal is timed."""
 
     kind: SanctionKind
     article: str
@@ -47,7 +47,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """The sanctioned player brings the decision before the tribunal."""
+    """The appeal with which a sanctioned player brings the decision before the tribunal."""
 
     arguments: str
     round: int
@@ -55,9 +55,9 @@ class Appeal:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The tribunal's word, which is final (F09 §49), and who gave it.
+    """The tribunal's decision, which is final (F09 §49), and the panel that gave it.
 
-    *typed_by* is who brought it to the desk, if it was none of the tribunal.
+    *typed_by* is the person who brought it to the desk, if not a member of the tribunal.
     """
 
     upheld: bool
@@ -68,7 +68,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A ruling that the tribunal had not given so, and why it was written down."""
+    """A ruling that was written down wrongly, and the reason for the mistake."""
 
     ruling: Ruling
     reason: str
@@ -76,7 +76,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One breach of one player, and all that became of it."""
+    """One breach of one player, and all that followed from it."""
 
     number: int
     player: str
@@ -92,7 +92,7 @@ class Case:
 
     @property
     def stage(self) -> Stage:
-        """How far the case has come."""
+        """Stage that the case has reached."""
         if self.ruling is not None:
             return "upheld" if self.ruling.upheld else "overturned"
         if self.appeal is not None:
@@ -105,15 +105,15 @@ class Case:
 
     @property
     def proven(self) -> bool:
-        """Whether the director found the breach, whatever the tribunal said later."""
+        """Return whether the director found the breach, whatever the tribunal said later."""
         return self.finding is not None and self.finding.proven
 
     @property
     def in_force(self) -> bool:
-        """Whether the fault counts: an appeal suspends nothing (A-59), an overturning ends it."""
+        """Return whether the fault counts: an overturning ends it, an appeal does not (A-59)."""
         return self.proven and self.stage != "overturned"
 
     @property
     def open(self) -> bool:
-        """Whether the director may still decide on it."""
+        """Return whether the director may still decide the case."""
         return self.stage in ("reported", "proven")

@@ -1,4 +1,4 @@
-"""What the sanctions that stand do to a player's games and to his place in the tournament."""
+"""Apply the sanctions in force to a player's games and to their place in the tournament."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from letrado.tournament.justice.sanctions import Record
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What the sanctions in force do to a player, appealed ones included (A-59).
+    """Losses of a player by the sanctions in force, appealed ones included (A-59).
 
-    A game takes the points of its own sanctions off by itself; here they are told by game.
+    Points that a game took off by itself are listed here too, by game.
     """
 
     points: Mapping[str, int]
@@ -21,7 +21,7 @@ class Effects:
 
 
 def effects(record: Record, player: str) -> Effects:
-    """What a player has lost by the sanctions that stand."""
+    """Return what a player has lost by the sanctions in force."""
     points: dict[str, int] = {}
     lost: set[str] = set()
     out, yellow = False, 0

@@ -1,4 +1,4 @@
-"""Why a player is sanctioned: a row of the law, or a short name for one (game rules 4.6)."""
+"""Name the ground of a sanction: a row of the law, or a short name for one (game rules 4.6)."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from letrado.rulebook.sanctions import GROUNDS
 Counter = Literal["validity", "overdraw", "lateness", "ethics"]
 """Faults whose repetition the texts punish: they are counted over the tournament."""
 
-# Whoever answers has the same record as whoever asks (F09 §46.2), so both rows lead to one counter;
+# Players who answer have the same record as those who ask (F09 §46.2), so both have one counter;
 # leaving a game in annoyance is one of the ethics list, under whichever row it is reported.
 _COUNTERS = MappingProxyType[str, Counter](
     {
@@ -37,7 +37,7 @@ class Ground:
 
 
 def ground(rules: Rulebook, code: str) -> Ground:
-    """What *code* means in an edition; refused where its text says nothing of the kind.
+    """Return what *code* means in an edition; refuse a code on which its text says nothing.
 
     >>> from letrado.rulebook import load
     >>> ground(load("fise-2009"), "ethics.47.6")
@@ -70,7 +70,7 @@ def ground(rules: Rulebook, code: str) -> Ground:
 
 
 def _counts(rules: Rulebook, counter: Counter) -> bool:
-    """Whether the edition draws a consequence from repetition."""
+    """Return whether the edition punishes the repetition of these faults."""
     match counter:
         case "validity":
             return rules.ending.asked_validity

@@ -1,4 +1,4 @@
-"""How a text is read: rulings in one tournament, and notes that the federation adds to an article.
+"""Record how a text is read: rulings in one tournament, and the federation's notes on articles.
 
 A ruling binds where it was given; a note is part of the law until a later version replaces it
 (F04 §42, F07 §39, F09 §48).
@@ -12,7 +12,7 @@ from letrado.base.errors import Illegal, Unreadable
 from letrado.rulebook import Role, Rulebook, load
 
 Origin = Literal["case", "decision", "clarification"]
-"""What a note comes from: a real case, an arbiter's decision, or an official clarification."""
+"""Origin of a note: a real case, an arbiter's decision, or an official clarification."""
 
 # In the editions without a Director for this, the principal arbiter is one of the arbiters.
 _RULERS = MappingProxyType[str, tuple[Role, ...]](
@@ -22,7 +22,7 @@ _RULERS = MappingProxyType[str, tuple[Role, ...]](
 
 @dataclass(frozen=True, slots=True)
 class TextRuling:
-    """A decision on what an article means, or on a point that none foresees (R-190)."""
+    """A decision on what an article means, or on a point that no article foresees (R-190)."""
 
     number: int
     text: str
@@ -44,7 +44,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Interpretations:
-    """All rulings and notes on an edition; nothing is ever taken out."""
+    """All rulings and notes on an edition; none is ever removed."""
 
     edition: str
     rulings: tuple[TextRuling, ...] = ()
@@ -107,7 +107,7 @@ class Interpretations:
 
     @property
     def told(self) -> tuple[tuple[str, str], ...]:
-        """All rulings, then all notes: each the article as it is cited, if there is one, and text.
+        """Return all rulings, then all notes: each as its cited article, if any, and its text.
 
         >>> Interpretations("fise-2009").rule("As written", by="director", article="5.3").told
         (('F09 §5.3', 'As written'),)
@@ -124,7 +124,7 @@ class Interpretations:
         return tuple(note for note in self.notes if note.article == article)
 
     def current(self, article: str) -> Note | None:
-        """What is added to an article today."""
+        """Return the note in force on an article, or None."""
         return next(reversed(self.history(article)), None)
 
     def _text(self, text: str) -> str:

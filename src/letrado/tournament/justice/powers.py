@@ -1,7 +1,7 @@
-"""What a director may decide about a breach, and within which bounds (F04 §41, F07 §38, F09 §49).
+"""List what a director may decide about a breach, within bounds (F04 §41, F07 §38, F09 §49).
 
-Counters only propose: where the text commands a consequence it is marked as *due*, and still the
-director decides.
+Counters only propose. Where the text commands a consequence, the proposal is marked as *due*; even
+then the director decides.
 """
 
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from letrado.rulebook.sanctions import disqualifies, expels_by_gravity
 from letrado.tournament.justice.grounds import Ground
 
 Scope = Literal["game", "tournament"]
-"""What a player loses: points or the game, or his place in the tournament."""
+"""Scope of a sanction: points or the game, or the player's place in the tournament."""
 
 REPEATED = 2
-"""The second time is repetition, wherever a text names no other number."""
+"""A second fault is repetition, unless a text names another number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A sanction that is open to the director, by which article, and how far it reaches."""
+    """A sanction that the director may choose, its article, and its scope."""
 
     kind: SanctionKind
     article: str
@@ -29,7 +29,7 @@ class Power:
 
 
 def powers(rules: Rulebook, ground: Ground, in_game: int, in_tournament: int) -> tuple[Power, ...]:
-    """What may follow a breach that is the *in_tournament*-th of its counter; gravest first.
+    """Return what may follow a breach that is number *in_tournament* of its counter; gravest first.
 
     >>> from letrado.rulebook import load
     >>> from letrado.tournament.justice.grounds import ground
@@ -45,7 +45,7 @@ def powers(rules: Rulebook, ground: Ground, in_game: int, in_tournament: int) ->
 def _special(
     rules: Rulebook, ground: Ground, in_game: int, in_tournament: int
 ) -> tuple[Power, ...]:
-    """What the text says of this very breach."""
+    """Return what the text says of this very breach."""
     again = in_tournament >= REPEATED
     match ground.counter:
         case "validity" if again:
@@ -69,7 +69,7 @@ def _special(
 
 
 def _general(rules: Rulebook, ground: Ground) -> tuple[Power, ...]:
-    """What any proven breach may cost."""
+    """Return what any proven breach may cost."""
     written = rules.id in requirements()["R-188"].articles
     article = rules.cite("R-188") if written else ground.article
     found = (Power("points", article, "game"), Power("warning", ground.article))

@@ -1,7 +1,8 @@
-"""What the counters of a tournament propose to the director, who alone decides (game rules 4.6).
+"""Propose to the director what the counters of a tournament suggest (game rules 4.6).
 
-A second yellow offers red; deliberate overdraws, questions of validity and lateness are counted
-over all games. Who stayed away from a game and was not reported is proposed for a report.
+The director alone decides. A second yellow card proposes a red one; deliberate overdraws, questions
+of validity and lateness are counted over all games. A player who stayed away from a game and was
+not reported is proposed for a report.
 """
 
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ COUNTERS: dict[Counter, Text] = {
     "lateness": N_("unjustified lateness"),
     "ethics": N_("faults of ethics"),
 }
-"""What people call what is counted."""
+"""Names of the counters for people."""
 
 _LATENESS = "R-122"
 
@@ -28,7 +29,7 @@ _LATENESS = "R-122"
 class Suggestion:
     """A case that is open to a decision, gravest power first; or, without one, a report to make.
 
-    *count* is the how-manieth of its counter it would be.
+    *count* is its number in its counter: 2 for a second fault.
     """
 
     player: str
@@ -42,12 +43,12 @@ class Suggestion:
 
     @property
     def due(self) -> bool:
-        """Whether the text commands a consequence."""
+        """Return whether the text commands a consequence."""
         return any(power.due for power in self.powers)
 
 
 def proposals(tournament: Tournament) -> tuple[Suggestion, ...]:
-    """All that waits for the director: what the text commands first, then by case."""
+    """Return all that waits for the director: what the text commands first, then by case."""
     found = [*_open_cases(tournament), *_unreported(tournament)]
     return tuple(sorted(found, key=lambda one: (not one.due, one.case or 10**9, one.player)))
 
@@ -74,7 +75,7 @@ def _open_cases(tournament: Tournament) -> Iterator[Suggestion]:
 
 
 def _unreported(tournament: Tournament) -> Iterator[Suggestion]:
-    """Absences by forfeit that nobody reported, where the edition punishes lateness (F09 §36)."""
+    """Yield unreported forfeits by absence, where the edition punishes lateness (F09 §36)."""
     rules = tournament.rules
     if not rules.ending.late_sanction:
         return

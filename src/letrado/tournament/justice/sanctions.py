@@ -1,4 +1,4 @@
-"""The record of sanctions of a tournament: every case of every player, and what follows from it.
+"""Keep the record of sanctions of a tournament: every case of every player, and what follows.
 
 A game records a decision and its points; what is counted over the tournament is counted here, once.
 A record never changes: each step gives the next one, or is refused and gives none.
@@ -19,7 +19,7 @@ from letrado.tournament.justice.powers import REPEATED, Power, powers
 from letrado.tournament.justice.tribunal import Panel
 
 REPORTERS: tuple[Role, ...] = ("player", "monitor", "judge", "arbiter", "director")
-"""Who may report a breach (F09 §47); only the director decides on it (game rules 4.7)."""
+"""Roles that may report a breach (F09 §47); only the director decides it (game rules 4.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Record:
     """The cases of a tournament under one edition.
 
     *appeal_rounds*: for how many rounds after its own a decision can be appealed; 0 is until the
-    next round starts (A-59), None until the end. Rounds are told as the number already started.
+    next round starts (A-59), None until the end. Rounds are given as the number already started.
     """
 
     edition: str
@@ -48,7 +48,7 @@ class Record:
         return load(self.edition)
 
     def case(self, number: int) -> Case:
-        """The case of that number, counted from 1."""
+        """Return the case of that number, counted from 1."""
         if not 1 <= number <= len(self.cases):
             raise Unreadable(
                 "sanction.case_unknown",
@@ -59,15 +59,15 @@ class Record:
         return self.cases[number - 1]
 
     def of(self, player: str) -> tuple[Case, ...]:
-        """All cases of a player, oldest first."""
+        """Return all cases of a player, oldest first."""
         return tuple(case for case in self.cases if case.player == player)
 
     def ground(self, case: Case) -> Ground:
-        """What the edition says of the breach."""
+        """Return the ground of the case, as the edition has it."""
         return ground(self.rules, case.ground)
 
     def tally(self, player: str, counter: Counter, *, game: str | None = None) -> Tally:
-        """How often a player committed a counted fault, in the tournament or in one game."""
+        """Count a player's faults of one kind, in the tournament or in one game."""
         found = [
             case
             for case in self.of(player)
@@ -86,7 +86,7 @@ class Record:
         game: str | None = None,
         statement: str = "",
     ) -> "Record":
-        """Tell the director of a breach; nothing follows until he finds it proven."""
+        """Report a breach to the director; nothing follows until the director finds it proven."""
         if by not in REPORTERS:
             self._not_his(by, REPORTERS, "R-188")
         ground(self.rules, ground_code)
@@ -94,9 +94,10 @@ class Record:
         return replace(self, cases=(*self.cases, case))
 
     def find(self, number: int, *, proven: bool, by: Role, reason: str = "") -> "Record":
-        """The director holds a breach for proven, so that it counts, or dismisses the report.
+        """Record that the director finds a breach proven, so that it counts, or dismisses it.
 
-        So is recorded that a word was barred (F09 §46.2) or extra tiles were deliberate (A-38).
+        This also records that a word was barred (F09 §46.2) or that extra tiles were deliberate
+        (A-38).
         """
         case = self.case(number)
         self._director(by)
@@ -114,7 +115,7 @@ class Record:
         points: int = 0,
         reason: str = "",
     ) -> "Record":
-        """The director sanctions a breach, which thereby is proven, within the edition's bounds."""
+        """Record the director's sanction within the edition's bounds; the breach is then proven."""
         case = self.case(number)
         self._director(by)
         if not case.open:
@@ -134,7 +135,7 @@ class Record:
         return self._with(replace(case, finding=finding, decision=decision))
 
     def appeal(self, number: int, *, by: str, round: int, arguments: str = "") -> "Record":
-        """The sanctioned player goes to the tribunal; meanwhile the sanction stands (A-59)."""
+        """Record the player's appeal to the tribunal; meanwhile the sanction is in force (A-59)."""
         case = self.case(number)
         article = self.rules.cite("R-189")
         if self.rules.ending.sanction_appeal_until == "none":
@@ -168,7 +169,7 @@ class Record:
     def rule(
         self, number: int, panel: Panel, *, upheld: bool, reason: str = "", typed_by: str = ""
     ) -> "Record":
-        """The tribunal decides an appeal, for good (F04 §41.5, F07 §38, F09 §49)."""
+        """Record the ruling on an appeal, which is final (F04 §41.5, F07 §38, F09 §49)."""
         case = self.case(number)
         if case.stage != "appealed":
             self._too_late(case, "R-189")
@@ -185,10 +186,10 @@ class Record:
     def correct(
         self, number: int, upheld: bool | None, *, slip: str, reason: str, typed_by: str
     ) -> "Record":
-        """What was written down is not what the tribunal said: its word is final, a slip is not.
+        """Correct a ruling that was not written down as the tribunal gave it.
 
-        Whoever typed a ruling puts it right, or the tribunal itself; nobody else (F09 §49). The
-        former one stays in the case.
+        The ruling is final, the mistake is not. Only the person who typed it or the tribunal itself
+        corrects it (F09 §49). The former one stays in the case.
         """
         case = self.case(number)
         former = case.ruling
@@ -221,7 +222,7 @@ class Record:
         return self._with(replace(case, referral=reason))
 
     def is_final(self, number: int, round: int) -> bool:
-        """Whether nothing can change any more: ruled on, or not appealed in time."""
+        """Return whether the case can change no more: ruled on, or not appealed in time."""
         case = self.case(number)
         if case.stage in ("dismissed", "upheld", "overturned"):
             return True
@@ -278,7 +279,7 @@ class Record:
 
 
 def available(record: Record, player: str) -> Mapping[int, tuple[Power, ...]]:
-    """What the director may now decide on each open case of a player, by case, with the articles.
+    """Return the powers that the director has now on each open case of a player, by case.
 
     A case that is not yet found counts as proven here: the question is what would follow.
 
@@ -305,7 +306,7 @@ def _powers(record: Record, case: Case) -> tuple[Power, ...]:
 
 
 def referable(record: Record, case: Case) -> bool:
-    """Whether the director may also bring a case before the federation (F09 §47)."""
+    """Return whether the director may also bring a case before the federation (F09 §47)."""
     return (
         record.rules.ending.cards
         and record.ground(case).counter == "ethics"

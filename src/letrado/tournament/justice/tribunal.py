@@ -1,4 +1,4 @@
-"""The court that hears appeals against sanctions, and who of it may sit (F04 §44, F09 §50)."""
+"""The court that hears appeals against sanctions, and which members may sit (F04 §44, F09 §50)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from letrado.base.i18n import N_, Named, Text
 from letrado.rulebook import Rulebook
 
 Level = Literal["local", "national", "international"]
-"""How important a tournament is: regional and world championships are international."""
+"""Level of a tournament; regional and world championships are international."""
 
 Office = Literal["organiser", "federation", "players_rep"]
-"""Whom a member of the tribunal stands for."""
+"""Group that a member of the tribunal represents."""
 
 OFFICES: Mapping[str, Text] = {
     "organiser": N_("for the organiser"),
@@ -24,7 +24,7 @@ OFFICES: Mapping[str, Text] = {
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two names of a country, a club or a person mean the same, however they are typed.
+    """Return whether two names of a country, club or person are the same, however they are typed.
 
     >>> same("es", "ES "), same("Perú", "PERU"), same("ES", "PE")
     (True, True, False)
@@ -39,14 +39,14 @@ def _plain(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with a country and, where it is told, a club or association."""
+    """A person with a country and, if it is known, a club or association."""
 
     name: str
     country: str
     affiliation: str = ""
 
     def differs(self, other: "Person") -> bool:
-        """Whether nationality or affiliation is another; one that is not told is not another."""
+        """Return whether nationality or affiliation differs; an unknown affiliation does not."""
         if not same(self.country, other.country):
             return True
         told = bool(self.affiliation.strip() and other.affiliation.strip())
@@ -55,7 +55,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Tribunal:
-    """The three who judge, and the two who may stand in for the players' representative.
+    """The three who judge, and the two who may replace the players' representative.
 
     *late* is why they were named only after the first round had begun.
     """
@@ -79,7 +79,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Who sits for one appeal; conflicts stand only with the director's recorded reason (A-58)."""
+    """Members who judge one appeal; conflicts need the director's recorded reason (A-58)."""
 
     organiser: Person
     federation: Person
@@ -90,7 +90,7 @@ class Panel:
 
 
 def is_due(rules: Rulebook, level: Level) -> bool:
-    """Whether a tournament of this importance has to elect a tribunal.
+    """Return whether a tournament of this importance has to elect a tribunal.
 
     >>> from letrado.rulebook import load
     >>> is_due(load("fise-2007"), "national"), is_due(load("fise-2009"), "national")
@@ -115,11 +115,11 @@ def constituted(
     rounds_started: int = 0,
     late: str = "",
 ) -> Tribunal:
-    """The tribunal of a tournament: five different people, named before the first round.
+    """Return the tribunal of a tournament: five different people, named before the first round.
 
     A tournament that need not have one may still elect it; an edition without tribunals may not.
-    Where it was forgotten nobody could be heard: the director names one *late*, with the reason,
-    since no text says what then (F04 §42, F07 §39, F09 §48).
+    Where it was forgotten no appeal could be heard. No text says what to do then (F04 §42, F07 §39,
+    F09 §48), so the director names one *late*, with the reason.
     """
     article = rules.cite("R-193")
     if not rules.ending.tribunal:
@@ -177,10 +177,10 @@ def constituted(
 def called(
     rules: Rulebook, tribunal: Tribunal, parties: Sequence[Person], *, exception: str = ""
 ) -> Panel:
-    """Who sits for a dispute between *parties*: a substitute where the representative may not.
+    """Return the panel for a dispute of *parties*; a substitute replaces a barred representative.
 
-    Conflicts that no substitute cures are refused, unless the director records in *exception* why
-    they are accepted: at a national championship everybody is of the country (A-58).
+    Conflicts that no substitute removes are refused, unless the director records in *exception*
+    why they are accepted: at a national championship everybody is of the country (A-58).
     """
     candidates = (tribunal.players_rep, *tribunal.substitutes)
     free = [person for person in candidates if not _of_a_country_involved(person, parties)]
@@ -217,8 +217,10 @@ def called(
 def _conflicts(
     rules: Rulebook, tribunal: Tribunal, representative: Person, parties: Sequence[Person]
 ) -> tuple[Conflict, ...]:
-    """Nobody judges his own case; the representative is of no country involved (F04 §44, R-194);
-    in F09 the others differ from the parties and from the rest of the tribunal (R-195).
+    """Return the conflicts of the members with the parties and among themselves.
+
+    No members judge their own case; the representative is of no country involved (F04 §44,
+    R-194); in F09 the others differ from the parties and from the rest of the tribunal (R-195).
     """
     seats: tuple[tuple[Office, Person], ...] = (
         ("organiser", tribunal.organiser),

@@ -1,4 +1,4 @@
-"""The log of a tournament, and which of its events count."""
+"""Keep the log of a tournament, and find which of its events count."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from letrado.tournament.model.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """All events, and the tournament that they lead to."""
+    """All events of a tournament, and the state that they lead to."""
 
     events: tuple[Event, ...]
     tournament: Tournament
 
 
 def effective(events: Sequence[Event]) -> list[Event]:
-    """The events that count: without those that were undone, and without the undoing."""
+    """Return the events that count: without those that were undone, and without the undoing."""
     undone = {event.fact.undone for event in events if isinstance(event.fact, ActUndone)}
     return [
         event

@@ -1,7 +1,7 @@
-"""The clock of a round, read from the log: since when it runs, when it ends, who came when.
+"""Read the clock of a round from the log: when it started and ends, and who arrived when.
 
-Times are those of the events, so that nothing but the log is needed to know them. What follows from
-them is proposed; whether somebody has lost by staying away is declared by those in charge.
+Times are those of the events, so that nothing but the log is needed to know them. The software
+proposes what follows; those in charge declare whether somebody has lost by staying away.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ _SIDES: tuple[First, First] = ("A", "B")
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """Instants in milliseconds; *arrived* has those who were missing, with None until they come."""
+    """Instants in milliseconds; *arrived* has those who were missing, None until they arrive."""
 
     started_at: int | None = None
     ends_at: int | None = None
@@ -29,7 +29,7 @@ class RoundClock:
     arrived: Mapping[int, int | None] | None = None
 
     def came(self, player: int) -> int | None:
-        """Seconds after the signal at which somebody was there; None is not there yet."""
+        """Return the seconds after the signal at which a player arrived; None if they have not."""
         if self.arrived is None or player not in self.arrived:
             return 0
         at = self.arrived[player]
@@ -38,7 +38,7 @@ class RoundClock:
 
 @dataclass(frozen=True, slots=True)
 class Stayed:
-    """A table that somebody has lost by staying away: what the director may declare, and why."""
+    """A table that a player has lost by staying away: what the director may declare, and why."""
 
     division: str
     number: int
@@ -50,7 +50,7 @@ class Stayed:
 
 
 def round_clock(log: Log, division: str, number: int) -> RoundClock:
-    """The clock of a round."""
+    """Return the clock of a round."""
     started = called = None
     arrived: dict[int, int | None] = {}
     for event in effective(log.events):
@@ -69,7 +69,7 @@ def round_clock(log: Log, division: str, number: int) -> RoundClock:
 
 
 def allotment(settings: Settings) -> int | None:
-    """The seconds that each player has: as agreed, else half of the round, else the edition's."""
+    """Return the seconds of each player: as agreed, else half of the round, else the edition's."""
     if settings.clock_minutes:
         return settings.clock_minutes * 60
     time = settings.rules.time
@@ -79,7 +79,7 @@ def allotment(settings: Settings) -> int | None:
 
 
 def stayed_away(log: Log, division: str, number: int, now: int) -> tuple[Stayed, ...]:
-    """Tables that are lost at an instant by who has not come (F09 §36-37, CAT 8¶1-3)."""
+    """Return the tables that are lost at an instant by staying away (F09 §36-37, CAT 8¶1-3)."""
     clock = round_clock(log, division, number)
     played = log.tournament.division(division).round(number)
     if clock.started_at is None or not clock.arrived:
@@ -106,10 +106,10 @@ def stayed_away(log: Log, division: str, number: int, now: int) -> tuple[Stayed,
 
 
 def check_absence(log: Log, command: DeclareAbsent | CorrectResult, now: int) -> None:
-    """Refuse to take a game from somebody before the signal, or who came in time (CAT 8¶1).
+    """Refuse a forfeit before the signal, or against a player who came in time (CAT 8¶1).
 
-    Who came too late has lost by the edition's time all the same. A result that is corrected to
-    an absence is no sign that the round has begun.
+    A player who came later than the edition's time has lost all the same. A result that is
+    corrected to an absence does not show that the round has begun.
     """
     found = log.tournament
     rules = found.rules
@@ -152,7 +152,7 @@ def check_absence(log: Log, command: DeclareAbsent | CorrectResult, now: int) ->
 def absent_sides(
     command: DeclareAbsent | CorrectResult, *known: Result | None
 ) -> tuple[First, ...]:
-    """Who would lose for having stayed away; nobody anew if what is known says so already."""
+    """Return who would newly lose by absence; nobody if a known result says so already."""
     if isinstance(command, DeclareAbsent):
         return command.absent
     told = command.result
@@ -168,7 +168,7 @@ def absent_sides(
 def _alone(
     open_tables: tuple[int, ...], pair: Pair, came: tuple[int | None, int | None]
 ) -> tuple[First, ...]:
-    """Who is missing when all other games of the round are over has lost too (F09 §37)."""
+    """Return who is missing from the last game of a round: they have lost too (F09 §37)."""
     if open_tables != (pair.table,):
         return ()
     return tuple(side for side, at in zip(_SIDES, came, strict=True) if at is None)

@@ -1,4 +1,4 @@
-"""What people ask of the desk: one class a command. ``by`` is who acts."""
+"""Commands that people give to the desk, one class each; ``by`` is the person who acts."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -15,7 +15,7 @@ from letrado.tournament.pairing.starts import First
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Someone asks for something."""
+    """A request to the desk."""
 
     by: Author
 
@@ -25,7 +25,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class OpenTournament(Command):
-    """The first command of every tournament."""
+    """Open a tournament; the first command of every one."""
 
     settings: Settings
 
@@ -39,7 +39,7 @@ class ChangeSettings(Command):
 
 @dataclass(frozen=True, slots=True)
 class SetPlan(Command):
-    """Say how a division is played; phases that were begun stay."""
+    """Set how a division is played; phases that have begun stay."""
 
     plan: Plan
     division: str = "A"
@@ -48,7 +48,7 @@ class SetPlan(Command):
 
 @dataclass(frozen=True, slots=True)
 class CloseTournament(Command):
-    """Nothing is played any more."""
+    """Close the tournament: no more games are played."""
 
 
 # -- entrants ----------------------------------------------------------------------------------
@@ -56,21 +56,21 @@ class CloseTournament(Command):
 
 @dataclass(frozen=True, slots=True)
 class AddEntrant(Command):
-    """Register somebody; number 0 takes the next one."""
+    """Register a player; number 0 takes the next free one."""
 
     entrant: Entrant
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeEntrant(Command):
-    """Correct what is known of somebody."""
+    """Correct the data of a player."""
 
     entrant: Entrant
 
 
 @dataclass(frozen=True, slots=True)
 class CheckIn(Command):
-    """Somebody has arrived, or has not after all."""
+    """Note that a player has arrived, or has not after all."""
 
     number: int
     here: bool = True
@@ -78,7 +78,7 @@ class CheckIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(Command):
-    """Somebody plays no more."""
+    """Withdraw a player from the rounds to come."""
 
     number: int
     reason: str = ""
@@ -86,14 +86,14 @@ class Withdraw(Command):
 
 @dataclass(frozen=True, slots=True)
 class Return(Command):
-    """Somebody plays again."""
+    """Let a player who withdrew play again."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class NoteAbsence(Command):
-    """Somebody is not to be paired in these rounds."""
+    """Note the rounds in which a player is not to be paired."""
 
     number: int
     rounds: tuple[int, ...]
@@ -101,14 +101,14 @@ class NoteAbsence(Command):
 
 @dataclass(frozen=True, slots=True)
 class SetTeam(Command):
-    """Register a team, or change its order; number 0 takes the next one."""
+    """Register a team, or change its order; number 0 takes the next free one."""
 
     team: Team
 
 
 @dataclass(frozen=True, slots=True)
 class ForbidPair(Command):
-    """Two are not to meet, or may again."""
+    """Forbid two players to meet, or allow it again."""
 
     first: int
     second: int
@@ -130,9 +130,9 @@ class PairRound(Command):
 
 @dataclass(frozen=True, slots=True)
 class ImportRound(Command):
-    """A round that was paired elsewhere, with the results that are known of it.
+    """Import a round that was paired elsewhere, with its known results.
 
-    Where it is known, of which phase it is, and by which list that phase goes if it begins there.
+    If they are known, also its phase, and the list by which that phase goes if it begins there.
     """
 
     number: int
@@ -155,7 +155,7 @@ class RepairRound(Command):
 
 @dataclass(frozen=True, slots=True)
 class ChangePairs(Command):
-    """Put the tables of the last round together by hand, the starter of each first."""
+    """Put the tables of the last round together by hand, each with its starter first."""
 
     number: int
     couples: tuple[tuple[int, int | None], ...]
@@ -173,7 +173,7 @@ class StartRound(Command):
 
 @dataclass(frozen=True, slots=True)
 class NoteMissing(Command):
-    """Somebody is not there at the signal (F09 §36, CAT 8¶1)."""
+    """Note that a player is not there at the signal (F09 §36, CAT 8¶1)."""
 
     player: int
     number: int
@@ -182,7 +182,7 @@ class NoteMissing(Command):
 
 @dataclass(frozen=True, slots=True)
 class NoteArrival(Command):
-    """Somebody who was missing has come."""
+    """Note that a player who was missing has arrived."""
 
     player: int
     number: int
@@ -191,7 +191,7 @@ class NoteArrival(Command):
 
 @dataclass(frozen=True, slots=True)
 class CallTime(Command):
-    """Tell a round that its time is over (F09 §30, CAT 7¶4)."""
+    """Call the end of a round's time (F09 §30, CAT 7¶4)."""
 
     number: int
     division: str = "A"
@@ -199,9 +199,7 @@ class CallTime(Command):
 
 @dataclass(frozen=True, slots=True)
 class SubmitResult(Command):
-    """A player says what the score of his table was; with the source “slip”, whoever holds that
-    says it for him.
-    """
+    """Submit a score, by a player of the table; with source “slip”, by the holder of the slip."""
 
     player: int
     number: int
@@ -212,7 +210,7 @@ class SubmitResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class EnterResult(Command):
-    """An official, a slip, or a game tells the result of a table."""
+    """Enter the result of a table, from an official, a slip, or a game."""
 
     number: int
     table: int
@@ -222,7 +220,7 @@ class EnterResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class DeclareAbsent(Command):
-    """Who did not come within the edition's time: one, or both (F09 §37, CAT 8¶3)."""
+    """Declare who did not come within the edition's time: one, or both (F09 §37, CAT 8¶3)."""
 
     number: int
     table: int
@@ -232,9 +230,9 @@ class DeclareAbsent(Command):
 
 @dataclass(frozen=True, slots=True)
 class CorrectResult(Command):
-    """A result was wrong; None takes it away.
+    """Correct a wrong result; None removes it.
 
-    *both_ask*: the two who have signed it ask for that together (F09 §44).
+    *both_ask* says that the two players who signed it both ask for that (F09 §44).
     """
 
     number: int
@@ -247,7 +245,7 @@ class CorrectResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class TellReopened(Command):
-    """A game that was opened again after its result was known has ended otherwise (F09 §44)."""
+    """Report another end of a game that was opened again after its result was known (F09 §44)."""
 
     number: int
     table: int
@@ -260,7 +258,7 @@ class TellReopened(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReportFault(Command):
-    """Tell the director of a breach; the table is that of a game, where it was in one."""
+    """Report a breach to the director; the table is that of the game, where it was in one."""
 
     player: int
     ground: str
@@ -270,7 +268,7 @@ class ReportFault(Command):
 
 @dataclass(frozen=True, slots=True)
 class FindFault(Command):
-    """Hold a breach for proven, or dismiss the report."""
+    """Find a breach proven, or dismiss the report."""
 
     case: int
     proven: bool
@@ -290,7 +288,7 @@ class DecideSanction(Command):
 
 @dataclass(frozen=True, slots=True)
 class AppealSanction(Command):
-    """The sanctioned player goes to the tribunal."""
+    """Appeal to the tribunal, by the player who was sanctioned."""
 
     case: int
     arguments: str = ""
@@ -298,9 +296,9 @@ class AppealSanction(Command):
 
 @dataclass(frozen=True, slots=True)
 class RuleAppeal(Command):
-    """The tribunal decides; *exception* is why a conflict of a member is accepted (A-58).
+    """Rule on an appeal; *exception* is why a conflict of a member is accepted (A-58).
 
-    *typed_by* is who brings its word to the desk on paper; empty if the tribunal itself does.
+    *typed_by* brings the tribunal's ruling to the desk on paper; empty if the tribunal itself does.
     """
 
     case: int
@@ -313,7 +311,7 @@ class RuleAppeal(Command):
 
 @dataclass(frozen=True, slots=True)
 class CorrectRuling(Command):
-    """The tribunal had not decided so: *slip* says what went wrong; None takes the ruling away."""
+    """Correct a ruling that was written down wrongly: *slip* says how; None removes the ruling."""
 
     case: int
     upheld: bool | None
@@ -332,7 +330,7 @@ class ReferFault(Command):
 
 @dataclass(frozen=True, slots=True)
 class ConstituteTribunal(Command):
-    """Name who judges appeals, before the first round; or *late*, which says why."""
+    """Name the judges of appeals, before the first round; or *late*, which says why."""
 
     organiser: Person
     federation: Person
@@ -343,7 +341,7 @@ class ConstituteTribunal(Command):
 
 @dataclass(frozen=True, slots=True)
 class RuleText(Command):
-    """Say how the text is to be read."""
+    """Rule on how the text is to be read."""
 
     text: str
     article: str | None = None
@@ -364,7 +362,7 @@ class PublishNote(Command):
 
 @dataclass(frozen=True, slots=True)
 class SetLineup(Command):
-    """A team plays in another order from the next round on."""
+    """Change the order of a team from the next round on."""
 
     team: int
     members: tuple[int, ...]
@@ -372,7 +370,7 @@ class SetLineup(Command):
 
 @dataclass(frozen=True, slots=True)
 class SignMatch(Command):
-    """A captain signs the result of his team's match in a round."""
+    """Sign the result of a team's match in a round, by its captain."""
 
     team: int
     number: int
@@ -383,6 +381,6 @@ class SignMatch(Command):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Command):
-    """Take the last act back."""
+    """Undo the last act."""
 
     reason: str = ""

@@ -1,4 +1,4 @@
-"""The day of a tournament, as people write it."""
+"""Read the day of a tournament, as people write it."""
 
 import re
 from datetime import date

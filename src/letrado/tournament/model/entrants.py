@@ -1,4 +1,4 @@
-"""Who takes part: entrants, and teams of them."""
+"""Entrants of a tournament, and teams of them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ from letrado.base.errors import Illegal
 from letrado.base.i18n import N_, Named
 
 MOST_ENTRANTS = 5_000
-"""What one tournament may have; more is a mistake in a file."""
+"""Most entrants in one tournament; more is a mistake in a file."""
 LONGEST_NAME = 80
 HIGHEST_RATING = 9_999
 
@@ -19,12 +19,12 @@ _TEXTS = {
     "division": N_("Division"),
     "category": N_("Class"),
 }
-"""Texts of an entrant, as people call them."""
+"""Names of an entrant's texts for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of this tournament; the number is his own as long as it lasts.
+    """A player of this tournament, with a number that stays theirs as long as it lasts.
 
     >>> Entrant(1, "Ana Ruiz", rating=1712, club="Girona").check().name
     'Ana Ruiz'
@@ -40,7 +40,7 @@ class Entrant:
     category: str = ""
 
     def check(self) -> "Entrant":
-        """Himself, or a refusal that names the field."""
+        """Return the entrant unchanged; refuse with the name of the field that is wrong."""
         if not self.name.strip():
             if not self.number:
                 raise Illegal("entrant.unnamed", "A player needs a name")

@@ -1,4 +1,4 @@
-"""What happened in a tournament: one class a fact, in an envelope that says when and by whom."""
+"""Facts of a tournament, one class each, in an envelope that says when and by whom."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -14,26 +14,26 @@ from letrado.tournament.model.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Who acts: in which part, and his name."""
+    """The person who acts: their role and their name."""
 
     role: Role
     name: str = ""
 
 
 HOUSE = Author("director", "Letrado")
-"""Who tells what games say that are played or kept here."""
+"""Author of what games report that are played or kept here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that happened."""
+    """Something that happened in the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A fact, its number, the act that it belongs to, the instant in milliseconds, and by whom.
+    """A fact, its number, its act, its instant in milliseconds, and its author.
 
-    An act is what one command brought about; it has the number of its first event.
+    An act is everything that one command caused; it has the number of its first event.
     """
 
     seq: int
@@ -79,7 +79,7 @@ class TournamentClosed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class EntrantAdded(Fact):
-    """Somebody was registered; *late* after the first round of his division was paired."""
+    """A player was registered; *late* if the first round of their division was paired already."""
 
     entrant: Entrant
     late: bool
@@ -87,14 +87,14 @@ class EntrantAdded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class EntrantChanged(Fact):
-    """Name, rating, club, or whatever else of somebody was corrected."""
+    """A player's name, rating, club or other data were corrected."""
 
     entrant: Entrant
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn(Fact):
-    """Somebody has arrived, or has not after all."""
+    """A player has arrived, or has not after all."""
 
     number: int
     here: bool
@@ -102,7 +102,7 @@ class CheckedIn(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn(Fact):
-    """Somebody plays no more, until he returns."""
+    """A player is out of the rounds to come, until they return."""
 
     number: int
     reason: str
@@ -110,14 +110,14 @@ class Withdrawn(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Returned(Fact):
-    """Somebody who had withdrawn plays again."""
+    """A player who had withdrawn plays again."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class AbsenceNoted(Fact):
-    """In these rounds somebody is not to be paired."""
+    """A player is not to be paired in these rounds."""
 
     number: int
     rounds: tuple[int, ...]
@@ -147,7 +147,7 @@ class PairForbidden(Fact):
 class RoundPaired(Fact):
     """A round was published. *seeds* is the list that its phase goes by, when it begins one.
 
-    *half* are those who have it off for half a point, as they had asked.
+    *half* are the players with a half-point bye, as they had asked.
     """
 
     division: str
@@ -181,7 +181,7 @@ class RoundStarted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlayerMissing(Fact):
-    """Somebody was not there at the signal."""
+    """A player was not there at the signal."""
 
     division: str
     number: int
@@ -190,7 +190,7 @@ class PlayerMissing(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlayerArrived(Fact):
-    """Somebody who was missing has come."""
+    """A player who was missing has arrived."""
 
     division: str
     number: int
@@ -207,7 +207,7 @@ class TimeCalled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ResultSubmitted(Fact):
-    """One of two players says what the score was; it counts when the other one agrees."""
+    """A player submitted the score; it counts when the other one agrees."""
 
     division: str
     number: int
@@ -228,7 +228,7 @@ class ResultEntered(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(Fact):
-    """A result was wrong; None takes it away. *signed* are those who had signed the former one."""
+    """A result was wrong; None removes it. *signed* are those who had signed the former one."""
 
     division: str
     number: int
@@ -240,8 +240,9 @@ class ResultCorrected(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ResultReopened(Fact):
-    """A game was opened again and ended otherwise, but the desk had corrected its result since:
-    those in charge decide which one counts (F09 §44).
+    """A game was opened again and ended in another way, but the desk had corrected its result.
+
+    Those in charge decide which one counts (F09 §44).
     """
 
     division: str
@@ -255,7 +256,7 @@ class ResultReopened(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FaultReported(Fact):
-    """Somebody told of a breach."""
+    """Somebody reported a breach."""
 
     player: str
     ground: str
@@ -265,7 +266,7 @@ class FaultReported(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FaultFound(Fact):
-    """The director holds it for proven, or not."""
+    """The director found the breach proven, or not."""
 
     case: int
     proven: bool
@@ -274,7 +275,7 @@ class FaultFound(Fact):
 
 @dataclass(frozen=True, slots=True)
 class SanctionDecided(Fact):
-    """The director sanctioned; *deducted* if the score as entered already has the points off."""
+    """The director sanctioned; *deducted* if the score as entered is already without the points."""
 
     case: int
     kind: SanctionKind
@@ -286,7 +287,7 @@ class SanctionDecided(Fact):
 
 @dataclass(frozen=True, slots=True)
 class SanctionAppealed(Fact):
-    """The player went to the tribunal."""
+    """The sanctioned player appealed to the tribunal."""
 
     case: int
     round: int
@@ -295,7 +296,7 @@ class SanctionAppealed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AppealRuled(Fact):
-    """The tribunal decided; *typed_by* brought its word to the desk, if it was not itself."""
+    """The tribunal decided; *typed_by* brought its ruling to the desk, if it was not itself."""
 
     case: int
     panel: Panel
@@ -306,7 +307,7 @@ class AppealRuled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RulingCorrected(Fact):
-    """The tribunal had not decided so; None: it has not decided. *slip* is what went wrong."""
+    """A ruling was corrected; None: there is no ruling yet. *slip* is what went wrong."""
 
     case: int
     upheld: bool | None
@@ -317,7 +318,7 @@ class RulingCorrected(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FaultReferred(Fact):
-    """A repeated fault of ethics also goes to the federation."""
+    """A repeated fault of ethics was also referred to the federation."""
 
     case: int
     reason: str
@@ -325,14 +326,14 @@ class FaultReferred(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TribunalConstituted(Fact):
-    """Who judges appeals."""
+    """The judges of appeals were named."""
 
     tribunal: Tribunal
 
 
 @dataclass(frozen=True, slots=True)
 class TextRuled(Fact):
-    """How those in charge read the text, of an article or of what none foresees."""
+    """Those in charge ruled on how to read an article, or on a point that none foresees."""
 
     text: str
     article: str | None
@@ -353,7 +354,7 @@ class NotePublished(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LineupSet(Fact):
-    """A team plays in another order from the next round on."""
+    """The order of a team was changed from the next round on."""
 
     team: int
     members: tuple[int, ...]
@@ -361,7 +362,7 @@ class LineupSet(Fact):
 
 @dataclass(frozen=True, slots=True)
 class MatchSigned(Fact):
-    """A captain signed the result of a match: board points of his team and the other, in halves."""
+    """A captain signed a match: board points of their team and of the other, in halves."""
 
     team: int
     number: int
@@ -373,7 +374,7 @@ class MatchSigned(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ActUndone(Fact):
-    """An act is as if it had not been; the log keeps both."""
+    """An act was undone and does not count; the log keeps both."""
 
     undone: int
     reason: str

@@ -18,7 +18,7 @@ SYSTEMS: Mapping[str, Text] = {
     "match": N_("match"),
     "groups": N_("groups"),
 }
-"""What people call them."""
+"""Names of the systems for people."""
 COUNTED = frozenset({"swiss", "koth", "match"})
 """Systems that need a number of rounds."""
 SMALLEST_GROUP, LARGEST_GROUP = 3, 64
@@ -84,7 +84,7 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> "Plan":
-        """The plan that a text says."""
+        """Read a plan from a text."""
         pieces = [piece.strip() for piece in text.lower().split(",")]
         phases = tuple(_phase(piece, text) for piece in pieces)
         if sum(phase.rounds for phase in phases) > MOST_ROUNDS:

@@ -1,4 +1,4 @@
-"""Why two players meet, and what had to be given up for it: a code with fields, told by gettext."""
+"""Say why two players meet, and what had to be given up for it: a code with fields."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -53,12 +53,12 @@ TEXTS: Mapping[str, Text] = {
     "given_up.starts": N_("Tables where somebody gets two starts ahead or behind: {count}"),
     "given_up.kept": N_("Tables changed: {count}"),
 }
-"""What each code says to people."""
+"""Text of each code for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing that speaks for a pairing, or was given up for it.
+    """One thing that speaks for a pairing, or that was given up for it.
 
     >>> Reason.of("club", club="Girona").told("en")
     'Both are of Girona: not to be avoided any more'
@@ -69,9 +69,9 @@ class Reason:
 
     @classmethod
     def of(cls, code: str, **fields: object) -> "Reason":
-        """The reason of that code."""
+        """Return the reason with that code."""
         return cls(code, tuple((name, str(value)) for name, value in fields.items()))
 
     def told(self, language: str) -> str:
-        """The text for people."""
+        """Return the reason as a sentence in *language*."""
         return translator(language)(TEXTS[self.code]).format(**dict(self.fields))

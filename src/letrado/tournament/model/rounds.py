@@ -1,4 +1,4 @@
-"""A round: who sits at which table, and what came of it."""
+"""A round: its tables, the players at them, and the results."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,10 +9,10 @@ from letrado.tournament.model.reasons import Reason
 from letrado.tournament.pairing.starts import First
 
 Kind = Literal["played", "forfeit", "double_loss", "adjudicated"]
-"""How a score came about: over the board, one stayed away, both lose, or by decision."""
+"""Kind of a score: over the board, one player stayed away, both lose, or by decision."""
 
 Source = Literal["desk", "players", "monitor", "slip", "sheet", "game", "file"]
-"""Who told it: the desk, both players, a monitor, a slip's code, a typed sheet, a live game."""
+"""Source of a result: the desk, both players, a monitor, a slip's code, a typed sheet, a game."""
 
 WIN, DRAW, LOSS = 2, 1, 0
 """Points are counted in halves, so that they are whole numbers."""
@@ -22,8 +22,8 @@ WIN, DRAW, LOSS = 2, 1, 0
 class Pair:
     """Two players at a table, *first* listed first; without *second* it is a bye.
 
-    *starter* is who of them starts; None is left to the lot at the table. *match* is the number of
-    the team match, or of the group, that the game belongs to.
+    *starter* is the one who starts; None leaves it to the tile draw at the table. *match* is the
+    number of the team match, or of the group, that the game belongs to.
     """
 
     table: int
@@ -35,13 +35,13 @@ class Pair:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Both, or the one who rests."""
+        """Both players, or the one who rests."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The best play of a player in a game, for the statistics that people like."""
+    """The best play of a player in a game, for the statistics."""
 
     word: str
     points: int
@@ -51,8 +51,8 @@ class Play:
 class Result:
     """The score of a table, in the order of its pair.
 
-    *awarded* gives the game to somebody whatever the score says; *starter* is told where the lot at
-    the table decided; *plays* are the best plays of both, where somebody noted them.
+    *awarded* gives the game to a player whatever the score says; *starter* is given where the draw
+    at the table decided; *plays* are the best plays of both, where somebody noted them.
     """
 
     first: int
@@ -66,7 +66,7 @@ class Result:
 
     @property
     def said(self) -> tuple[int, int, Kind, First | None]:
-        """What counts of it, whoever told it."""
+        """Everything of the result that counts, whatever its source."""
         return self.first, self.second, self.kind, self.awarded
 
     @property
@@ -103,7 +103,7 @@ class Round:
 
     @property
     def begun(self) -> bool:
-        """Whether its signal was given, or a result shows that it must have been."""
+        """Return whether the signal was given, or a result shows that the round must have begun."""
         return self.started or bool(self.results)
 
     @property
@@ -117,20 +117,20 @@ class Round:
 
     @property
     def whole(self) -> bool:
-        """Whether every table has its result."""
+        """Return whether every table has its result."""
         return not self.open_tables
 
     def games(self) -> Iterator[tuple[Pair, Result]]:
-        """Every table that has a result."""
+        """Yield every table that has a result."""
         for pair in self.pairs:
             result = self.results.get(pair.table)
             if pair.second is not None and result is not None:
                 yield pair, result
 
     def at(self, table: int) -> Pair | None:
-        """The pair of a table."""
+        """Return the pair of a table."""
         return next((pair for pair in self.pairs if pair.table == table and table), None)
 
     def pair_of(self, number: int) -> Pair | None:
-        """Where a player sits in this round."""
+        """Return the table of a player in this round, or None."""
         return next((pair for pair in self.pairs if number in pair.players), None)

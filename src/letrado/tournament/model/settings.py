@@ -1,4 +1,4 @@
-"""What is agreed before a tournament begins: law, scoring, tie-breaks, how rounds are paired."""
+"""Terms agreed before a tournament begins: law, scoring, tie-breaks, how rounds are paired."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -19,10 +19,10 @@ LONGEST_TEXT = 200
 class Settings:
     """The terms of a tournament.
 
-    *half_byes* is how many rounds somebody may have off for half a point, if he says so before they
+    *half_byes* is how many half-point byes a player may have, if they ask before the rounds
     are paired. *round_minutes* is the time of a round, 0 for none; *clock_minutes* that of each
     player, 0 for the edition's. *starts* is the organiser's choice where the edition leaves it to
-    him (CAT 1¶5). *equal_first* pairs equal points before balancing starts. *prizes* is for how
+    them (CAT 1¶5). *equal_first* pairs equal points before balancing starts. *prizes* is for how
     many places the Gibson rule protects, 0 for none; *boards* makes it a team event; *check_in*
     pairs only who has arrived.
     """
@@ -53,7 +53,7 @@ class Settings:
         return load(self.edition)
 
     def check(self) -> "Settings":
-        """Themselves, or a refusal that names what is wrong."""
+        """Return the settings unchanged; refuse with the name of what is wrong."""
         rules = self.rules
         texts = (self.name, self.date, self.place)
         if not self.name.strip():
@@ -92,17 +92,17 @@ class Settings:
         return self
 
     def start(self, kind: Pairing, game: int = 1, lot: Literal["A", "B"] | None = None) -> Start:
-        """Who starts, of a pair that the system lists by its own choice."""
+        """Return who starts, of a pair that the system lists in its own order."""
         return start(self.rules, kind, game=game, system="A", lot=lot, organiser=self.starts)
 
     @property
     def matched(self) -> Scoring:
-        """What is scored by those who are paired: in a team event board points, in halves."""
+        """Return how those who are paired score: in a team event by board points, in halves."""
         return Scoring(self.scoring.bye_points, self.boards) if self.boards else self.scoring
 
     @property
     def manner(self) -> Manner:
-        """How Swiss rounds are paired under these terms."""
+        """Return how Swiss rounds are paired under these terms."""
         return Manner(
             criteria=SWISS_BY_SCORE if self.equal_first else SWISS,
             within=self.within,

@@ -1,4 +1,4 @@
-"""A tournament as it stands: immutable, made from its events alone."""
+"""The state of a tournament: immutable, made from its events alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -21,12 +21,13 @@ Place = tuple[str, int, int]
 """A table: division, round, number."""
 Said = tuple[int, int, Kind, First | None]
 Boards = tuple[tuple[int, int], tuple[tuple[tuple[int, ...], Said], ...]]
-"""A match: the points of a team and the other one, in halves; who played at each board, and how it
-ended."""
+"""A match as it is signed: the points of a team and of the other, in halves, and of each board the
+players and the result.
+"""
 
 
 def game_name(division: str, number: int, table: int) -> str:
-    """How a case names a game.
+    """Return the name that a case has for a game.
 
     >>> game_name("A", 3, 12)
     'A.3.12'
@@ -36,7 +37,7 @@ def game_name(division: str, number: int, table: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """Those who are paired among themselves; *seeds* is the list of each phase that has begun."""
+    """Players who are paired among themselves; *seeds* is the list of each phase that has begun."""
 
     name: str
     plan: Plan | None = None
@@ -45,7 +46,7 @@ class Division:
     seeds: tuple[tuple[int, ...], ...] = ()
 
     def round(self, number: int) -> Round:
-        """A round by its number, from 1."""
+        """Return a round by its number, from 1."""
         if not 1 <= number <= len(self.rounds):
             raise Unreadable(
                 "round.unknown",
@@ -58,20 +59,22 @@ class Division:
 
     @property
     def rounds_begun(self) -> int:
-        """The last round that has begun; those paired ahead of it have not."""
+        """Number of the last round that has begun; rounds paired ahead have not."""
         return max((played.number for played in self.rounds if played.begun), default=0)
 
     def with_round(self, changed: Round) -> "Division":
-        """The division with one of its rounds replaced."""
+        """Return the division with one of its rounds replaced."""
         at = changed.number - 1
         return replace(self, rounds=(*self.rounds[:at], changed, *self.rounds[at + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """All that is known. *submitted* are scores that only one player has told yet; *reopened* those
-    of games that were opened again, where the desk had put another one since; *corrected* the
-    tables whose result the desk has changed or taken away.
+    """All that is known of a tournament.
+
+    *submitted* are scores that only one player has given yet; *reopened* those of games that were
+    opened again, where the desk had replaced the result; *corrected* the tables whose result the
+    desk has changed or removed.
     """
 
     settings: Settings
@@ -90,7 +93,7 @@ class Tournament:
     corrected: frozenset[Place] = frozenset()
     reopened: Mapping[Place, Result] = field(default_factory=lambda: MappingProxyType({}))
     signed: Mapping[tuple[int, int], Boards] = field(default_factory=lambda: MappingProxyType({}))
-    """What captains signed, by team and round: the match as it stood."""
+    """Matches that captains signed, by team and round, as they were at that moment."""
     deducted: frozenset[int] = frozenset()
     tribunal: Tribunal | None = None
     closed: bool = False
@@ -101,7 +104,7 @@ class Tournament:
         return self.settings.rules
 
     def entrant(self, number: int) -> Entrant:
-        """A player by his number."""
+        """Return a player by number."""
         found = self.entrants.get(number)
         if found is None:
             raise Unreadable(
@@ -113,7 +116,7 @@ class Tournament:
         return found
 
     def named(self, name: str) -> Entrant:
-        """A player by his name, written in any case."""
+        """Return a player by name, written in any case."""
         wanted = name.casefold().strip()
         for entrant in self.entrants.values():
             if entrant.name.casefold() == wanted:
@@ -121,7 +124,7 @@ class Tournament:
         raise Unreadable("entrant.unnamed", "There is no player “{name}”", name=name[:80])
 
     def division(self, name: str) -> Division:
-        """A division by its name."""
+        """Return a division by its name."""
         found = self.divisions.get(name)
         if found is None:
             raise Unreadable(
@@ -133,11 +136,11 @@ class Tournament:
         return found
 
     def members(self, division: str) -> tuple[Entrant, ...]:
-        """Everybody registered in a division."""
+        """Return everybody registered in a division."""
         return tuple(one for one in self.entrants.values() if one.division == division)
 
     def plays(self, number: int, round: int) -> bool:
-        """Whether somebody is to be paired in a round: here, not withdrawn, not expelled."""
+        """Return whether a player is to be paired in a round: here, not withdrawn, not expelled."""
         if number in self.withdrawn or (number, round) in self.absences:
             return False
         if self.settings.check_in and number not in self.here:
@@ -145,13 +148,13 @@ class Tournament:
         return not self.is_out(number)
 
     def is_out(self, number: int) -> bool:
-        """Whether a sanction that stands took somebody's place in the tournament."""
+        """Return whether a sanction in force took the player's place in the tournament."""
         if not self.record.cases:
             return False
         return effects(self.record, self.entrants[number].name).out
 
     def table(self, division: str, number: int, table: int) -> tuple[Round, Pair]:
-        """A round and the pair at one of its tables."""
+        """Return a round and the pair at one of its tables."""
         found = self.division(division).round(number)
         pair = found.at(table)
         if pair is None:
@@ -166,14 +169,14 @@ class Tournament:
 
     @property
     def rounds_paired(self) -> int:
-        """How many rounds have been paired, of the division that is farthest."""
+        """Number of rounds paired in the division that is farthest."""
         return max((len(division.rounds) for division in self.divisions.values()), default=0)
 
     @property
     def rounds_begun(self) -> int:
-        """How many rounds have begun, of the division that is farthest."""
+        """Number of rounds begun in the division that is farthest."""
         return max((division.rounds_begun for division in self.divisions.values()), default=0)
 
     def rounds_begun_for(self, player: str) -> int:
-        """How many rounds have begun for a player: appeals are timed by his own (A-59)."""
+        """Return the number of rounds begun in a player's division; it times appeals (A-59)."""
         return self.division(self.named(player).division).rounds_begun

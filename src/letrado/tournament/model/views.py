@@ -21,14 +21,14 @@ View = dict[str, Any]
 
 
 def player_view(tournament: Tournament, number: int | None) -> View | None:
-    """A player by number and name; None rests."""
+    """Return a player by number and name; None rests."""
     if number is None:
         return None
     return {"number": number, "name": tournament.entrants[number].name}
 
 
 def round_view(tournament: Tournament, played: Round, language: str) -> View:
-    """A round with its tables, the reason of each, and what was given up."""
+    """Return a round with its tables, the reason of each, and what was given up."""
     return {
         "round": played.number,
         "system": played.system,
@@ -60,7 +60,7 @@ def _table(tournament: Tournament, played: Round, pair: Pair, language: str) -> 
 
 
 def result_view(result: Result) -> View:
-    """A result, in the order of its table."""
+    """Return a result, in the order of its table."""
     return {
         "scores": [result.first, result.second],
         "kind": result.kind,
@@ -77,7 +77,7 @@ def standings_view(
     last: int | None = None,
     category: str | None = None,
 ) -> View:
-    """The standings after a round, with the values of all tie-breaks."""
+    """Return the standings after a round, with the values of all tie-breaks."""
     rows = division_standings(tournament, division, last=last, category=category)
     order = tournament.settings.tie_breaks
     paired = len(tournament.division(division).rounds)
@@ -113,7 +113,7 @@ def _row(tournament: Tournament, row: Row) -> View:
 
 
 def teams_view(tournament: Tournament, division: str, *, last: int | None = None) -> View:
-    """The team standings after a round."""
+    """Return the team standings after a round."""
     rows = division_teams(tournament, division, last=last)
     return {
         "division": division,
@@ -132,7 +132,7 @@ def teams_view(tournament: Tournament, division: str, *, last: int | None = None
 
 
 def statistics_view(tournament: Tournament, division: str) -> View:
-    """The figures that people like, with names."""
+    """Return the statistics of a division, with names."""
     found: Statistics = statistics(counted_rounds(tournament, division))
 
     def highlight(one: Highlight | None) -> View | None:
@@ -158,7 +158,7 @@ def statistics_view(tournament: Tournament, division: str) -> View:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """An event as a sentence with its article; *undone_by* is the event that took it back."""
+    """An event as a sentence with its article; *undone_by* is the event that undid it."""
 
     seq: int
     act: int
@@ -174,9 +174,9 @@ class HistoryLine:
 def history_lines(
     tournament: Tournament, entries: Sequence[Entry], language: str
 ) -> list[HistoryLine]:
-    """Everything that happened, each as a sentence with its article.
+    """Return everything that happened, each event as a sentence with its article.
 
-    A number of a case that was undone may be that of another one by now: it is told without it.
+    The number of a case that was undone may be in use again, so its sentence leaves it out.
     """
     without = replace(tournament, record=replace(tournament.record, cases=()))
     return [

@@ -1,4 +1,4 @@
-"""Who meets whom: round robin, Swiss, king of the hill, knock-out, matches, teams, groups.
+"""Pair rounds: round robin, Swiss, king of the hill, knock-out, matches, teams, groups.
 
 Pure functions of a field, or of a list. Only `matching` needs anything beyond Python.
 """

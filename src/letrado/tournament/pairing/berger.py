@@ -1,22 +1,22 @@
-"""Round robin by the Berger tables: who is listed first starts (F04 §4.1, F09 §4.1)."""
+"""Round robin by the Berger tables: the player listed first starts (F04 §4.1, F09 §4.1)."""
 
 from typing import NamedTuple
 
 
 class Listed(NamedTuple):
-    """A game of the table by places in the list, from 1; without *second* somebody rests."""
+    """A game of the table by places in the list, from 1; without *second* it is a bye."""
 
     first: int
     second: int | None
 
 
 def rounds_of(count: int, cycles: int = 1) -> int:
-    """How many rounds everybody needs to meet everybody."""
+    """Return the number of rounds in which everybody meets everybody."""
     return cycles * (count - 1 + count % 2) if count > 1 else 0
 
 
 def berger(count: int, round: int) -> tuple[Listed, ...]:
-    """The games of a round; in every second cycle the other one starts.
+    """Return the games of a round; in every second cycle the other player starts.
 
     >>> [(game.first, game.second) for game in berger(6, 2)]
     [(6, 4), (5, 3), (1, 2)]
@@ -41,14 +41,14 @@ def berger(count: int, round: int) -> tuple[Listed, ...]:
 
 
 def _with_last(even: int, at: int) -> tuple[int, int]:
-    """The game of the last of the list, who starts in every second round."""
+    """Return the game of the last player of the list, who starts in every second round."""
     if at % 2:
         return even, even // 2 + (at + 1) // 2
     return at // 2 + 1, even
 
 
 def _others(even: int, at: int) -> list[tuple[int, int]]:
-    """Places that add up to the same, one round after the other; outward from the first game."""
+    """Return the other games: the places of each add up to one sum, outward from the first game."""
     turns = even - 1
     centre = min(_with_last(even, at))
     games = []

@@ -1,4 +1,4 @@
-"""A round put together by hand, or changed: checked while it is being done."""
+"""Check a round that is put together or changed by hand, while it is being done."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from letrado.tournament.pairing.proposal import Proposal
 from letrado.tournament.pairing.swiss import tables
 
 Drafted = tuple[int, int | None]
-"""Who meets whom by numbers, the starter first; None rests."""
+"""A pair by numbers, the starter first; None is a bye."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A round by hand: what is wrong with it, what is unusual, and what it costs.
 
-    *worse* names the criteria in which the proposal of the system does better, first one first.
+    *worse* names the criteria in which the proposal of the system does better, weightiest first.
     """
 
     pairs: tuple[Pair, ...]
@@ -37,7 +37,7 @@ def draft(
     system: str = "swiss",
     proposal: Proposal | None = None,
 ) -> Draft:
-    """Look at a round that was put together by hand; nothing is refused, all is told."""
+    """Check a round that was put together by hand; nothing is refused, every problem is listed."""
     by_number = field.by_number()
     errors = [*_unknown(by_number, couples), *_repeated(couples), *_left_out(by_number, couples)]
     errors += _forbidden(field, by_number, couples)
@@ -66,7 +66,7 @@ def draft(
 
 
 def swapped(pairs: Sequence[Pair], one: int, other: int) -> list[Drafted]:
-    """The round with two players in each other's places.
+    """Return the round with two players in each other's places.
 
     >>> swapped([Pair(1, 1, 2), Pair(2, 3, 4)], 2, 3)
     [(1, 3), (2, 4)]

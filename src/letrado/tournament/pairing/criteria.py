@@ -1,7 +1,7 @@
-"""What makes one pairing better than another: criteria, each a cost of a pair or of a bye.
+"""Criteria that make one pairing better than another, each a cost of a pair or of a bye.
 
 They are weighed in an order: one pair less against an earlier criterion is worth any number against
-later ones. Costs grow faster than what they measure, so that a hardship is shared and not heaped.
+later ones. Costs grow faster than what they measure, so that a hardship is shared out.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,9 +25,10 @@ Criterion = Literal[
     "kept",
     "order",
 ]
-"""What is weighed: nobody rests twice; nobody meets twice; nobody starts three times more than he
-is second; who is safe meets who can win nothing; clubs and countries are mixed; who rests has few
-points; equal points meet; starts stay balanced; what was published stays; the order in a group."""
+"""Criteria: no second bye; no rematch; nobody starts three times more than they are second; a safe
+player meets one who can win nothing; clubs and countries are mixed; the bye goes to few points;
+equal points meet; starts stay balanced; a published pairing stays; the order in a group.
+"""
 
 NAMES: Mapping[str, Text] = {
     "bye_repeat": N_("fair byes"),
@@ -42,7 +43,7 @@ NAMES: Mapping[str, Text] = {
     "kept": N_("published tables"),
     "order": N_("order in the group"),
 }
-"""What people call them."""
+"""Names of the criteria for people."""
 
 SWISS: tuple[Criterion, ...] = (
     "bye_repeat",
@@ -56,7 +57,7 @@ SWISS: tuple[Criterion, ...] = (
     "kept",
     "order",
 )
-"""Nobody starts twice more than he is second, if need be against somebody with other points."""
+"""No player starts twice more than they are second, even if they meet other points for that."""
 
 SWISS_BY_SCORE: tuple[Criterion, ...] = (
     "bye_repeat",
@@ -71,7 +72,7 @@ SWISS_BY_SCORE: tuple[Criterion, ...] = (
     "kept",
     "order",
 )
-"""Equal points meet first of all; starts are balanced among what is left, and within two."""
+"""Equal points meet first of all; starts are balanced among the pairings left, and within two."""
 
 KING_OF_THE_HILL: tuple[Criterion, ...] = ("bye_repeat", "gibson", "order", "starts")
 """By the standings alone: leaders meet, whether they met before or not."""
@@ -81,7 +82,7 @@ Within = Literal["fold", "slide", "neighbours"]
 (1-8, 2-7), or neighbours meet (1-2, 3-4)."""
 
 MOST_STEPS = 255
-"""Farther apart is no worse: it keeps sums small enough for the matching."""
+"""Greatest distance that counts, which keeps sums small enough for the matching."""
 
 PairCost = Callable[[Candidate, Candidate], int]
 ByeCost = Callable[[Candidate], int]
@@ -89,7 +90,7 @@ ByeCost = Callable[[Candidate], int]
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """A criterion's cost of a pair, the better placed one first, and of a bye."""
+    """Costs of a pair by one criterion, the better placed player first, and of a bye."""
 
     pair: PairCost
     bye: ByeCost
@@ -97,10 +98,10 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a round is to be paired.
+    """The rules for pairing a round.
 
-    Clubs and countries are mixed up to a round; *balanced* is False where a lot at the table
-    decides who starts.
+    Clubs and countries are kept apart up to a round; *balanced* is False where the tile draw at
+    the table decides who starts.
     """
 
     criteria: tuple[Criterion, ...] = SWISS
@@ -111,7 +112,7 @@ class Manner:
 
 
 def costs(manner: Manner, field: Field) -> Mapping[Criterion, Costs]:
-    """The criteria that count in this round, in their order."""
+    """Return the criteria that count in this round, in their order."""
     idle: set[str] = set()
     if field.round > manner.clubs_until:
         idle.add("club")
@@ -156,7 +157,7 @@ def _all(manner: Manner, field: Field) -> dict[Criterion, Costs]:
 
 
 def free(one: Candidate, other: Candidate) -> int:
-    """Of no pair: a criterion that only looks at who rests."""
+    """Return no cost for any pair: of a criterion that only looks at byes."""
     del one, other
     return 0
 
@@ -172,7 +173,7 @@ def _rematch(one: Candidate, other: Candidate) -> int:
 
 
 def _gibson(one: Candidate, other: Candidate) -> int:
-    """Whoever is safe should meet whoever can win no place."""
+    """Count a pair of a safe player with one who could still win a prize: a cost."""
     return int((one.safe and other.contends) or (other.safe and one.contends))
 
 
@@ -181,14 +182,14 @@ def _group(one: Candidate, other: Candidate) -> int:
 
 
 def beyond(balance: int, limit: int) -> int:
-    """How far a balance of starts is beyond a limit, squared."""
+    """Return the square of how far a balance of starts is beyond a limit."""
     over = abs(balance) - limit
     return over * over if over > 0 else 0
 
 
 @cache
 def imbalance(one: int, other: int, limit: int = 1) -> int:
-    """What the better way of choosing who starts leaves beyond *limit*, of two balances."""
+    """Return what is left beyond *limit* of two balances, by the better choice of starter."""
     return min(
         beyond(one + 1, limit) + beyond(other - 1, limit),
         beyond(one - 1, limit) + beyond(other + 1, limit),
@@ -220,7 +221,7 @@ def _neighbours(one: Candidate, other: Candidate) -> int:
 
 
 def _across(one: Candidate, other: Candidate) -> int:
-    """Between groups, the last of the upper one meets the first of the lower one."""
+    """Between groups, let the last of the upper one meet the first of the lower one."""
     upper, lower = (one, other) if one.points > other.points else (other, one)
     return min(upper.size - 1 - upper.place + lower.place, MOST_STEPS) ** 2
 

@@ -1,4 +1,4 @@
-"""What a pairing system knows of those who are to be paired: one candidate a player, in order."""
+"""Describe to a pairing system those who are to be paired: one candidate a player, in order."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,15 +12,15 @@ Couple = tuple[int, int]
 
 
 def couple(one: int, other: int) -> Couple:
-    """The two in the one order that sets of them have."""
+    """Return the two in increasing order, as sets of couples have them."""
     return (one, other) if one < other else (other, one)
 
 
 @dataclass(slots=True)
 class Candidate:
-    """One who is to be paired. *rank* is his place among them, from 0; *place* that in his group.
+    """A player to be paired. *rank* is their place among all, from 0; *place* that in their group.
 
-    *balance* is how often he started more than he was second, *starts* the sequence of both.
+    *balance* is how often they started more than they were second, *starts* the sequence of both.
     """
 
     number: int
@@ -42,9 +42,9 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """All who are to be paired in a round, best first, and who may not meet whom.
+    """All who are to be paired in a round, best first, and those who may not meet.
 
-    *past* are the rounds before; *keep* whom a published pairing had put together.
+    *past* are the rounds before; *keep* the pairs of a published pairing.
     """
 
     round: int
@@ -53,12 +53,12 @@ class Field:
     keep: Mapping[int, int] = field(default_factory=dict)
 
     def by_number(self) -> dict[int, Candidate]:
-        """The candidates by their numbers."""
+        """Return the candidates by their numbers."""
         return {candidate.number: candidate for candidate in self.candidates}
 
 
 def by_points(entrant: Entrant, card: Scorecard) -> tuple[object, ...]:
-    """By wins, then spread, then rating; the number decides last, so that nothing is left open."""
+    """Sort by wins, then spread, then rating; the number decides last, so that nothing is open."""
     return -card.points, -card.spread, -entrant.rating, entrant.number
 
 
@@ -69,7 +69,7 @@ def field_of(
     *,
     forbidden: Collection[Couple] = (),
 ) -> Field:
-    """The field of the next round; games whose result is missing count as drawn for now."""
+    """Return the field of the next round; games without a result count as drawn for now."""
     cards = scorecards([entrant.number for entrant in entrants], past, scoring)
     met, starts = _history(cards, past)
     for number in _waiting(past):
@@ -97,7 +97,7 @@ def field_of(
 
 
 def grouped(candidates: Sequence[Candidate]) -> None:
-    """Tell each candidate his place in his score group, and how large it is."""
+    """Give each candidate their place in the score group, and its size."""
     groups: dict[int, list[Candidate]] = {}
     for candidate in candidates:
         groups.setdefault(candidate.points, []).append(candidate)
@@ -109,7 +109,7 @@ def grouped(candidates: Sequence[Candidate]) -> None:
 def _history(
     numbers: Collection[int], past: Sequence[Round]
 ) -> tuple[dict[int, dict[int, int]], dict[int, list[bool]]]:
-    """Who met whom how often, and who started; a game that nobody came to was no meeting."""
+    """Return how often players met, and who started; a game that nobody came to was no meeting."""
     met: dict[int, dict[int, int]] = {number: {} for number in numbers}
     starts: dict[int, list[bool]] = {number: [] for number in numbers}
     for played in past:
@@ -132,7 +132,7 @@ def _history(
 
 
 def _waiting(past: Sequence[Round]) -> list[int]:
-    """Everyone with a game whose result is missing, once a game."""
+    """Return the players with a game whose result is missing, once for each game."""
     return [
         number
         for played in past

@@ -1,4 +1,4 @@
-"""The Gibson rule: whoever can no longer be caught need not decide who else wins a prize."""
+"""The Gibson rule: players who can no longer be caught need not decide who else wins a prize."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -6,14 +6,15 @@ from itertools import pairwise
 from letrado.tournament.pairing.field import Candidate
 
 SPREAD_A_ROUND = 350
-"""What somebody may gain in spread in one round and lose to nobody's surprise."""
+"""Spread that a player may win or lose in one round without surprise."""
 
 
 def gibsonise(candidates: Sequence[Candidate], prizes: int, rounds_left: int) -> None:
-    """Mark who is safe on a prize place and who can still win one; *candidates* best first.
+    """Mark the players who are safe on a prize place, and those who can still win one.
 
-    *rounds_left* counts the round that is to be paired. From the top down: a place is safe when
-    those above are, and the next one cannot reach it even by winning all that is left.
+    *candidates* are best first; *rounds_left* counts the round that is to be paired. From the top
+    down, a place is safe when those above are, and the next player cannot reach it even by winning
+    every game that is left.
     """
     reach = 2 * rounds_left
     swing = SPREAD_A_ROUND * rounds_left

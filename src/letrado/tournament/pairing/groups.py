@@ -1,10 +1,10 @@
-"""Groups of a list, dealt to and fro, so that they are about equally strong."""
+"""Deal the list into groups, to and fro, so that they are about equally strong."""
 
 from collections.abc import Sequence
 
 
 def groups_of(seeds: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
-    """As many groups as are needed for at most *size* in each.
+    """Return as many groups as are needed for at most *size* in each.
 
     >>> groups_of([1, 2, 3, 4, 5, 6, 7], 4)
     ((1, 4, 5), (2, 3, 6, 7))

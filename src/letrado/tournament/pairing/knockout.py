@@ -1,4 +1,4 @@
-"""Knock-out: a draw by places of the list; with repechage whoever has lost once goes on elsewhere.
+"""Knock-out: a draw by places of the list; with repechage a first loss is not the end.
 
 Without repechage the draw is a tree. With it, those who lost once meet among themselves as the tree
 goes on, and the last of them meets the winner of the tree, in one last tie.
@@ -27,7 +27,7 @@ class Tie:
 
 
 def draw(count: int) -> list[int | None]:
-    """Places of the list in the order of the tree; None is an empty slot.
+    """Return places of the list in the order of the tree; None is an empty slot.
 
     >>> draw(6)
     [0, None, 3, 4, 1, None, 2, 5]
@@ -46,10 +46,10 @@ def ties(
     repechage: bool = False,
     gone: frozenset[int] = frozenset(),
 ) -> tuple[Tie, ...]:
-    """Who meets next, after *stages*, each of the rounds of its games; empty when it is over.
+    """Return who meets next, after *stages*, each the rounds of its games; empty when it is over.
 
-    What was played is told by the rounds: who was not seated in one has given up. Whoever is
-    *gone* now leaves his place to the other one.
+    The rounds show what was played: a player without a seat in one has given up. Those who are
+    *gone* now leave their place to the other one.
     """
     slots: Slots = [None if place is None else seeds[place] for place in draw(len(seeds))]
     lost_once: list[int] = []
@@ -78,9 +78,9 @@ def last_stages(
     repechage: bool = False,
     gone: frozenset[int] = frozenset(),
 ) -> dict[int, int]:
-    """Up to which stage each came; whoever is still in, or has won it all, one farther.
+    """Return the last stage each reached; one more for those still in, or who have won it all.
 
-    The loser of the last tie of a repechage is out, though he may have lost only once.
+    The loser of the last tie of a repechage is out, though it may be their only loss.
     """
     lives = 2 if repechage else 1
     losses = dict.fromkeys(seeds, 0)
@@ -124,7 +124,7 @@ def _due(
 
 
 def _repechage(waiting: Sequence[int], met: set[Couple]) -> list[Tie]:
-    """Neighbours who have not met, where that comes out; the first of an odd number goes on."""
+    """Pair neighbours who have not met, as far as possible; the first of an odd number goes on."""
     left = list(waiting)
     due = []
     if len(left) % 2:
@@ -141,9 +141,9 @@ def _repechage(waiting: Sequence[int], met: set[Couple]) -> list[Tie]:
 def _decided(
     stages: Sequence[Sequence[Round]], gone: frozenset[int]
 ) -> Iterator[tuple[Sequence[Round], dict[Couple, int]]]:
-    """Each stage with the winners of its ties.
+    """Yield each stage with the winners of its ties.
 
-    Who had gone when the next stage was paired was not seated in it, even if he is back by now.
+    Players who had left when the next stage was paired have no seat in it, even if they are back.
     """
     for stage, following in zip_longest(stages, stages[1:]):
         absent = gone if following is None else _seated(stage) - _seated(following)
@@ -155,7 +155,7 @@ def _seated(stage: Sequence[Round]) -> frozenset[int]:
 
 
 def _winners(stage: Sequence[Round], gone: frozenset[int]) -> dict[Couple, int]:
-    """Who won each tie of a stage: by points, then by spread over its games."""
+    """Return the winner of each tie of a stage: by points, then by spread over its games."""
     sums: dict[Couple, tuple[int, int]] = {}
     for played in stage:
         for pair in played.pairs:

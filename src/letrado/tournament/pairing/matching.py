@@ -1,7 +1,7 @@
 """The best pairing by ordered criteria, as one matching of greatest weight.
 
 The costs of a pair against all criteria become one whole number: each criterion has digits of its
-own, wide enough for the sum over all tables, so that comparing sums is comparing criterion by
+own, wide enough for the sum over all tables, so that to compare sums is to compare criterion by
 criterion. Up to `EXACT` players every pair is considered; beyond, those near enough to be of use,
 and more of them if those do not suffice.
 """
@@ -19,20 +19,23 @@ from letrado.tournament.pairing.field import Candidate, Field, couple
 EXACT = 300
 """Up to so many players, no pair is left out of consideration."""
 _WIDTHS = (24, 96, 400)
-"""How many of each side of a place are considered, one after the other, until it suffices."""
+"""Neighbours considered on each side of a place; the next width is tried if one is too small."""
 _MOST_BITS = 120
-"""What the matching's own numbers hold, with room for its sums."""
+"""Bits that the matching's own numbers hold, with room for its sums."""
 _SHARP: frozenset[Criterion] = frozenset(
     ("bye_repeat", "rematch", "third_start", "starts", "gibson")
 )
-"""Where they come before the score groups, a cost may be owed to pairs that were left out."""
+"""Criteria whose cost, ahead of the score groups, may come from pairs that were left out."""
 
 Progress = Callable[[float], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """Who meets whom, by ranks; None rests. *sums* are the costs, *exact* if all was considered."""
+    """The pairs by ranks; None is a bye.
+
+    *sums* are the costs, *exact* if all pairs were considered.
+    """
 
     pairs: tuple[tuple[int, int | None], ...]
     sums: Mapping[Criterion, int]
@@ -42,7 +45,7 @@ class Matching:
 def best(
     field: Field, criteria: Mapping[Criterion, Costs], progress: Progress | None = None
 ) -> Matching:
-    """The pairing of least cost; refused where forbidden pairs leave none at all."""
+    """Return the pairing of least cost; refuse if forbidden pairs leave none at all."""
     count = len(field.candidates)
     if count < 2:
         raise Illegal("pairing.nobody", "There is nobody to pair: {count} play", count=count)
@@ -69,13 +72,13 @@ def best(
 
 
 _LIKELY = 0.7
-"""The share of what is left that a step is given: the first one is mostly enough."""
+"""Share of the remaining progress that a step gets: the first one is mostly enough."""
 _WEIGHING = 0.6
-"""The share of a step in which pairs are weighed; the rest is the matching."""
+"""Share of a step's progress for weighing pairs; the rest is the matching."""
 
 
 def _within(progress: Progress | None, step: int) -> Progress:
-    """How far all of it is, by how far one step is."""
+    """Return a progress function for one step, which reports the progress of all of it."""
     left = (1 - _LIKELY) ** step
 
     def told(fraction: float) -> None:
@@ -133,7 +136,7 @@ def _solved(
 
 
 def _weights(rows: Sequence[Sequence[int]], tables: int) -> tuple[list[int], bool]:
-    """One number a row, larger is better; and whether every criterion kept all its digits."""
+    """Return one number a row, larger is better; and whether every criterion kept its digits."""
     if not rows:
         return [], True
     most = [max(column) for column in zip(*rows, strict=True)]
@@ -160,7 +163,7 @@ def _bits(bases: Sequence[int]) -> int:
 
 
 def _near(candidates: Sequence[Candidate], width: int) -> Iterator[tuple[int, int]]:
-    """Pairs of ranks that are considered: neighbours, and those around the middle of a group."""
+    """Yield the pairs of ranks to consider: neighbours, and those around the middle of a group."""
     count = len(candidates)
     if width >= count:
         for one in range(count):

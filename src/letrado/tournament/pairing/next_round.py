@@ -1,4 +1,4 @@
-"""Which round comes next by the plan, and how it is paired."""
+"""Find which round comes next by the plan, and pair it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from letrado.tournament.standings.teams import lineup
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A round as the plan has it: of which phase, by which list if one begins, and its tables."""
+    """A round by the plan: its phase, the list that the phase begins with, and its tables."""
 
     phase: int
     seeds: tuple[int, ...] | None
@@ -34,7 +34,7 @@ def coming(
     provisional: bool = False,
     progress: Progress | None = None,
 ) -> Coming:
-    """The next round; refused while results are missing, unless it is to be *provisional*."""
+    """Return the next round; refuse while results are missing, unless it is to be *provisional*."""
     division = tournament.division(division_name)
     plan = _plan(division)
     current = division.rounds[-1].phase if division.rounds else 0
@@ -58,7 +58,7 @@ def coming(
 def repaired(
     tournament: Tournament, division_name: str, progress: Progress | None = None
 ) -> Proposal:
-    """The last round paired anew, after a late result: what can stay stays."""
+    """Return the last round paired anew, after a late result: what can stay stays."""
     division = tournament.division(division_name)
     plan = _plan(division)
     last = division.rounds[-1]
@@ -77,7 +77,7 @@ def repaired(
 
 
 def asked_for_last(tournament: Tournament, division_name: str) -> Asked:
-    """What the last round was asked of its system: for changes by hand."""
+    """Return the question that the system was asked for the last round: for changes by hand."""
     division = tournament.division(division_name)
     before = replace(division, rounds=division.rounds[:-1])
     held = replace(tournament, divisions={**tournament.divisions, division.name: before})
@@ -92,7 +92,7 @@ def _plan(division: Division) -> Plan:
 
 
 def _check_whole(division: Division) -> None:
-    """Refuse to go on from results that are not there."""
+    """Refuse to go on while results are missing."""
     for played in division.rounds:
         if played.open_tables:
             raise Illegal(
@@ -112,7 +112,7 @@ def _asked(
     index: int,
     progress: Progress | None,
 ) -> tuple[Asked, tuple[int, ...] | None]:
-    """The question to the system; and the list, if the phase begins with it."""
+    """Return the question to the system; and the list, if the phase begins with it."""
     phase = plan.phases[index]
     past = rounds_as_seen(tournament, division)
     own = tuple(played for played in past if played.phase == index)
@@ -136,7 +136,7 @@ def _seeds(
     index: int,
     past: tuple[Round, ...],
 ) -> tuple[int, ...]:
-    """The list that a phase goes by: by rating at first, by the standings later."""
+    """Return the list that a phase goes by: by rating at first, by the standings later."""
     here = players_of(tournament, division, len(past) + 1)
     top = plan.phases[index].top
     if index == 0:
@@ -169,7 +169,7 @@ def _by_rating(entrant: Entrant) -> tuple[int, int]:
 
 
 def _at_boards(tournament: Tournament, asked: Asked, proposal: Proposal) -> Proposal:
-    """In a team event, each match of two teams becomes its boards."""
+    """Turn each match of two teams into its boards, in a team event."""
     if not tournament.settings.boards:
         return proposal
     table = asked.division.first_table

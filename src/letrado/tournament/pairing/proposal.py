@@ -12,8 +12,8 @@ from letrado.tournament.pairing.criteria import Criterion
 class Proposal:
     """Tables in their order, byes last.
 
-    *costs* are the sums that the criteria come to, and *exact* says whether no pairing at all is
-    better, or none of those that were considered in a very large field.
+    *costs* are the sums by criterion. *exact* says that no pairing at all is better; if it is
+    False, only none of those that were considered in a very large field.
     """
 
     round: int

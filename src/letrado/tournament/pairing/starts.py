@@ -1,7 +1,7 @@
-"""Where the first player of a game comes from, by the kind of pairing (F09 §4, F07 §4, CAT 1¶5).
+"""Find who starts a game, by the kind of pairing (F09 §4, F07 §4, CAT 1¶5).
 
-Nothing is drawn here: a lot, or what a pairing system says, is a fact that is told. Players are A,
-listed first, and B; a start without a player is left to the tile draw at the table.
+Nothing is drawn here: the result of a draw, or the choice of a pairing system, is passed in.
+Players are A, listed first, and B; a start without a player is left to the tile draw at the table.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ First = Literal["A", "B"]
 """The player listed first, or the other."""
 
 Source = Literal["listed", "system", "lot", "alternation"]
-"""What decides who starts."""
+"""Source of the decision who starts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Who starts a game and why; None is a lot still to be drawn at the table."""
+    """The starter of a game and the reason; None is left to the tile draw at the table."""
 
     starter: First | None
     source: Source
@@ -38,10 +38,11 @@ def start(
     lot: First | None = None,
     organiser: Literal["listed", "draw"] | None = None,
 ) -> Start:
-    """Who starts the *game*-th game of a pairing.
+    """Return who starts game number *game* of a pairing.
 
-    *system* is whom the pairing program names, *lot* who won its lot (where games alternate, that
-    of the first one), *organiser* the method he chose where the edition leaves it to him.
+    *system* is the one whom the pairing program names, *lot* the one who won the draw (where
+    games alternate, that of the first one), *organiser* the method they chose where the edition
+    leaves it to them.
 
     >>> from letrado.rulebook import load
     >>> start(load("fise-2009"), "match", game=2, lot="A")
@@ -73,7 +74,7 @@ def board_starts(
     lots: Sequence[First] = (),
     organiser: Literal["listed", "draw"] | None = None,
 ) -> tuple[Start, ...]:
-    """Who starts on each board of a team match: one lot a game, never one for all (F09 §4.4)."""
+    """Return who starts on each board of a team match: one draw for each game (F09 §4.4)."""
     if lots and len(lots) != boards:
         raise Illegal(
             "start.lots",
@@ -88,7 +89,7 @@ def board_starts(
 
 
 def _row(rules: Rulebook, pairing: Pairing, method: Starter) -> str:
-    """The row of the law that names the method."""
+    """Return the row of the law that names the method."""
     if pairing == "team" and requirements()["R-009"].places_in(rules.id):
         return "R-009"
     rows = {"listed": "R-006", "system": "R-007", "lot_then_alternate": "R-008"}
@@ -100,7 +101,7 @@ def _other(first: First) -> First:
 
 
 def _told(rules: Rulebook, row: str, fact: T | None, what: str) -> T:
-    """A fact from outside, without which nobody can say who starts."""
+    """Return a fact from outside, without which nobody can say who starts; refuse without it."""
     if fact is None:
         raise Illegal(
             "start.fact_missing",

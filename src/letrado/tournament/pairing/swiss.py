@@ -1,4 +1,4 @@
-"""Swiss rounds and king of the hill: the best matching, turned into tables that give reasons."""
+"""Swiss rounds and king of the hill: the best matching, as tables that give reasons."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -22,14 +22,14 @@ Couples = Iterable[tuple[Candidate, Candidate | None]]
 def swiss(
     field: Field, manner: Manner, *, first_table: int = 1, progress: Progress | None = None
 ) -> Proposal:
-    """The next Swiss round."""
+    """Return the next Swiss round."""
     return _proposed(field, manner, "swiss", first_table, progress)
 
 
 def king_of_the_hill(
     field: Field, manner: Manner, *, first_table: int = 1, progress: Progress | None = None
 ) -> Proposal:
-    """First against second, third against fourth, and so on down the standings."""
+    """Pair first against second, third against fourth, and so on down the standings."""
     hill = Manner(criteria=KING_OF_THE_HILL, balanced=manner.balanced)
     return _proposed(field, hill, "koth", first_table, progress)
 
@@ -58,7 +58,7 @@ def tables(
     first_table: int = 1,
     listed: bool = False,
 ) -> tuple[Pair, ...]:
-    """Couples as tables with reasons: the best at the first table, whoever starts listed first.
+    """Return couples as tables with reasons: the best at the first table, the starter listed first.
 
     *listed* leaves the order of tables, and of each couple, as it is: by hand.
     """
@@ -135,7 +135,7 @@ def _main(field: Field, upper: Candidate, lower: Candidate, system: str) -> Reas
 
 
 def halves(points: int) -> str:
-    """Half points as people write them.
+    """Return half points as people write them.
 
     >>> halves(5), halves(4), halves(1)
     ('2½', '2', '½')
@@ -158,7 +158,7 @@ _COUNTED: Mapping[Criterion, _Counted] = {
 
 
 def _given_up(sums: Mapping[Criterion, int], couples: Couples) -> Iterable[Reason]:
-    """Each criterion that could not be met in full, with how many tables it concerns."""
+    """Yield each criterion that could not be met in full, with the number of tables it concerns."""
     couples = list(couples)
     for name, total in sums.items():
         if not total or name == "order":

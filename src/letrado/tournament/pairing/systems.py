@@ -1,4 +1,4 @@
-"""The next round by each system: what a phase of the plan asks of the pairing functions."""
+"""Propose the next round by each system, from a phase of the plan."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ from letrado.tournament.standings.teams import as_matches
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a system is asked: for which round of which phase, and by which list.
+    """A question to a system: for which round of which phase, and by which list.
 
     *past* are all rounds of the division as they count, *own* those of this phase. In a team event
     both are the matches of teams, and the numbers those of teams.
@@ -42,16 +42,16 @@ class Asked:
 
     @property
     def number(self) -> int:
-        """The round that is to be paired."""
+        """Number of the round that is to be paired."""
         return len(self.past) + 1
 
     @property
     def turn(self) -> int:
-        """The how-manieth of the phase it is."""
+        """Number of the round within its phase, from 1."""
         return len(self.own) + 1
 
     def entrants(self) -> list[Entrant]:
-        """Who is to be paired, of the list."""
+        """Return those of the list who are to be paired."""
         chosen = set(self.seeds)
         return [
             one
@@ -60,12 +60,12 @@ class Asked:
         ]
 
     def gone(self) -> frozenset[int]:
-        """Who of the list is not to be paired now."""
+        """Return those of the list who are not to be paired now."""
         return frozenset(self.seeds) - {one.number for one in self.entrants()}
 
 
 def players_of(tournament: Tournament, division: Division, number: int) -> list[Entrant]:
-    """Whoever is to be paired in a round: players, or in a team event teams."""
+    """Return those who are to be paired in a round: players, or in a team event teams."""
     if tournament.settings.boards:
         return [
             as_entrant(team, tournament)
@@ -79,14 +79,14 @@ def players_of(tournament: Tournament, division: Division, number: int) -> list[
 
 
 def as_entrant(team: Team, tournament: Tournament) -> Entrant:
-    """A team as the pairing sees it: rated as its members are on average."""
+    """Return a team as the pairing sees it: rated as its members are on average."""
     ratings = [tournament.entrants[member].rating for member in team.members]
     rating = sum(ratings) // len(ratings) if ratings else 0
     return Entrant(team.number, team.name, rating, division=team.division)
 
 
 def kind_of(system: str) -> Pairing:
-    """The kind of event that a system is, to the law: it decides who starts (F09 §4)."""
+    """Return the kind of event that the law has for a system: it decides who starts (F09 §4)."""
     return _KINDS.get(system, "swiss")
 
 
@@ -99,7 +99,7 @@ _KINDS: Mapping[str, Pairing] = {
 
 
 def rounds_as_seen(tournament: Tournament, division: Division) -> tuple[Round, ...]:
-    """The rounds of a division as they count; in a team event, the matches of teams."""
+    """Return the rounds of a division as they count; in a team event, the matches of teams."""
     rounds = counted_rounds(tournament, division.name)
     if not tournament.settings.boards:
         return rounds
@@ -108,7 +108,7 @@ def rounds_as_seen(tournament: Tournament, division: Division) -> tuple[Round, .
 
 
 def propose(asked: Asked) -> Proposal | None:
-    """The next round of the phase, or None when it is over."""
+    """Return the next round of the phase, or None when it is over."""
     proposal = _SYSTEMS[asked.phase.system](asked)
     if proposal is None or not proposal.pairs:
         return None
@@ -119,7 +119,7 @@ def propose(asked: Asked) -> Proposal | None:
 
 
 def field_for(asked: Asked) -> Field:
-    """The field of a Swiss or king of the hill round."""
+    """Return the field of a Swiss or king of the hill round."""
     settings = asked.tournament.settings
     found = field_of(
         asked.entrants(),
@@ -168,7 +168,7 @@ def _groups(asked: Asked) -> Proposal | None:
 
 
 def _by_table(asked: Asked, seeds: Sequence[int], table: int, match: int) -> list[Pair]:
-    """The games of a round; whoever has nobody opposite rests."""
+    """Return the games of a round; a player without an opponent rests."""
     gone = asked.gone()
     pairs, rests = [], []
     for game in berger(len(seeds), asked.turn):
@@ -210,7 +210,7 @@ def _knockout(asked: Asked) -> Proposal | None:
         pairs.append(_seated(asked, "match", (tie.first, tie.second), table, (why,)))
         table += 1
     if len(pairs) == 1 and pairs[0].second is None:
-        return None  # the last one left has nobody to play
+        return None  # only one player is left
     return Proposal(asked.number, "knockout", tuple(pairs))
 
 
@@ -232,7 +232,7 @@ def _matches(asked: Asked) -> Proposal | None:
 
 
 def _next_games(asked: Asked, before: Sequence[Round]) -> tuple[Pair, ...]:
-    """The same pairs once more; who starts alternates from the lot of the first game."""
+    """Return the same pairs once more; starts alternate from the draw of the first game."""
     game = len(before) + 1
     gone = asked.gone()
     pairs = []
@@ -260,11 +260,11 @@ def _seated(
     game: int = 1,
     lot: First | None = None,
 ) -> Pair:
-    """A pair at its table, with who starts as the edition says."""
+    """Return a pair at its table, with the starter by the edition's rule."""
     settings = asked.tournament.settings
     method = settings.rules.setup.first_player[kind]
     if method == "organiser" and settings.starts == "listed" and kind == "match" and game % 2 == 0:
-        both = both[::-1]  # who is listed first starts (CAT 1¶5), so the list takes turns
+        both = both[::-1]  # the one listed first starts (CAT 1¶5), so the order takes turns
     first, second = both
     if method != "lot_then_alternate":
         lot = None

@@ -1,7 +1,7 @@
-"""Who of two starts, where the pairing system says so (F04 §4.2, F09 §4.2, CAT 1¶5).
+"""Choose who of two starts, where the pairing system decides it (F04 §4.2, F09 §4.2, CAT 1¶5).
 
-Whoever has started less often; of equals, whoever was second the last time that it differed; else
-the numbers of tables take turns, so that nobody gains by his place.
+The one who has started less often starts; of equals, the one who was second the last time that the
+two differed; else the numbers of tables take turns, so that nobody gains by their place.
 """
 
 from typing import NamedTuple
@@ -13,14 +13,14 @@ from letrado.tournament.pairing.starts import First
 
 
 class Chosen(NamedTuple):
-    """Which of two starts, and why."""
+    """The starter of a pair, and the reason."""
 
     starter: First
     reason: Reason
 
 
 def choose(one: Candidate, other: Candidate, table: int, round: int) -> Chosen:
-    """Who of two starts; the answer is the same whichever of them is named first.
+    """Choose who of two starts; the answer is the same whichever of them is named first.
 
     >>> ana = Candidate(1, "Ana", 0, 2, 50, 0, 1, (True,))
     >>> pau = Candidate(2, "Pau", 1, 2, 30, 0, -1, (False,))
@@ -46,7 +46,7 @@ def choose(one: Candidate, other: Candidate, table: int, round: int) -> Chosen:
 
 
 def strained(starter: Candidate, second: Candidate) -> tuple[Reason, ...]:
-    """What the choice leaves out of balance."""
+    """Return the imbalances of starts that the choice leaves."""
     found = []
     if beyond(starter.balance + 1, 1) and starter.balance > 0:
         found.append(Reason.of("starts_third", name=starter.name, times=starter.balance + 1))

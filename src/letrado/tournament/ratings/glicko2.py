@@ -1,7 +1,7 @@
 """Glicko-2 ratings, after Mark Glickman's description of the system (2012).
 
-A rating says how strong a player is, a deviation how sure that is, and a volatility how much he
-changes. Each game is a rating period of its own; the time between games makes a rating less sure.
+A rating says how strong a player is, a deviation how sure that is, and a volatility how much they
+change. Each game is a rating period of its own; the time between games makes a rating less sure.
 
 >>> fresh = Rating()
 >>> round(expected(fresh, fresh), 2)
@@ -13,17 +13,17 @@ from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
 SCALE = 173.7178
-"""From the scale that people read to the system's own, and back."""
+"""Factor between the scale that people read and the system's own."""
 MIDDLE = 1500.0
 MOST_DEVIATION = 350.0
 _TAU = 0.5
-"""How fast volatility may change: between 0.3 and 1.2 by the description."""
+"""Limit on the change of volatility: between 0.3 and 1.2 by the description."""
 _CLOSE = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of a player's strength."""
+    """An estimate of a player's strength."""
 
     rating: float = MIDDLE
     deviation: float = MOST_DEVIATION
@@ -31,11 +31,11 @@ class Rating:
 
 
 Opponent = tuple[Rating, float]
-"""Whom he met, and what he got: 1, 0.5 or 0."""
+"""An opponent, and the points scored against them: 1, 0.5 or 0."""
 
 
 def updated(player: Rating, met: Sequence[Opponent]) -> Rating:
-    """The rating after a period; with no games it only gets less sure."""
+    """Return the rating after a period; with no games it only gets less sure."""
     mu, phi = (player.rating - MIDDLE) / SCALE, player.deviation / SCALE
     if not met:
         return rested(player, 1)
@@ -50,14 +50,14 @@ def updated(player: Rating, met: Sequence[Opponent]) -> Rating:
 
 
 def rested(player: Rating, periods: float) -> Rating:
-    """The rating after *periods* without games."""
+    """Return the rating after *periods* without games."""
     phi = player.deviation / SCALE
     wider = sqrt(phi * phi + periods * player.volatility**2) * SCALE
     return Rating(player.rating, min(wider, MOST_DEVIATION), player.volatility)
 
 
 def expected(player: Rating, rival: Rating) -> float:
-    """What a player may expect to get against *rival*."""
+    """Return the points that a player may expect to score against *rival*."""
     return _e((player.rating - MIDDLE) / SCALE, rival)
 
 
@@ -71,7 +71,7 @@ def _e(mu: float, rival: Rating) -> float:
 
 
 def _volatility(phi: float, variance: float, delta: float, sigma: float) -> float:
-    """The new volatility, by the Illinois variant of false position (step 5)."""
+    """Return the new volatility, by the Illinois variant of false position (step 5)."""
     middle = log(sigma * sigma)
 
     def f(x: float) -> float:

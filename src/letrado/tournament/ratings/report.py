@@ -19,7 +19,10 @@ System = Literal["elo", "glicko2"]
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """A player's rating before and after; None has none. *got* and *expected* over his games."""
+    """A player's rating before and after; None has none.
+
+    *got* and *expected* over all their games.
+    """
 
     number: int
     games: int
@@ -38,7 +41,7 @@ def rating_report(
     factor: int = elo.USUAL_FACTOR,
     known: Mapping[int, Rating] | None = None,
 ) -> tuple[RatingRow, ...]:
-    """The report, in the order of the entrants; *known* are Glicko-2 ratings with deviations."""
+    """Return the report, in the order of entrants; *known* are Glicko-2 ratings with deviations."""
     people = list(entrants)
     cards = scorecards([one.number for one in people], rounds, Scoring())
     if system == "elo":

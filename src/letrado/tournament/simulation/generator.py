@@ -1,4 +1,4 @@
-"""Tournaments by lot, played through the desk: for proofs, for practice, and to try a plan out."""
+"""Play random tournaments through the desk: for proofs, for practice, and to try out a plan."""
 
 import random
 import time
@@ -54,7 +54,7 @@ _COUNTRIES = ("ES", "AR", "VE", "PE", "CO", "MX")
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """How often things happen that a director knows: chances a player and round, or a table."""
+    """Chances of the troubles that a director knows, each a player and round, or a table."""
 
     late: float = 0.0
     withdrawal: float = 0.0
@@ -102,7 +102,7 @@ class Simulation:
             self._try(ForbidPair(DIRECTOR, one, other))
 
     def rounds(self, progress: Progress | None = None) -> Iterator[Round]:
-        """Play round after round until the plan is over; each is given when it is complete."""
+        """Play round after round until the plan is over; yield each when it is complete."""
         number = 0
         while True:
             number += 1
@@ -232,7 +232,7 @@ def simulated(
     settings: Settings,
     trouble: Trouble = CALM,
 ) -> Log:
-    """The log of a whole tournament."""
+    """Return the log of a whole tournament."""
     simulation = Simulation(seed, players, plan, settings, trouble)
     for _ in simulation.rounds():
         pass
@@ -244,7 +244,7 @@ def _at(played: Round, table: int) -> int:
 
 
 def _roman(number: int) -> str:
-    """A sign for each number without digits, which some files do not allow in names."""
+    """Return a sign for each number without digits, which some files do not allow in names."""
     signs = ""
     while number:
         number, digit = divmod(number - 1, 26)

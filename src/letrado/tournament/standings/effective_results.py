@@ -1,7 +1,7 @@
-"""Results as they count: with the points and games that sanctions in force take off.
+"""Results as they count: without the points and games that sanctions in force take off.
 
-Points that a game took off by itself are named so (`deducted`); all others are taken off here, and
-given back by themselves when a tribunal overturns the sanction (A-59).
+Points that a game took off by itself are marked (`deducted`); all others are taken off here, and
+return by themselves when a tribunal overturns the sanction (A-59).
 """
 
 from dataclasses import replace
@@ -19,7 +19,7 @@ from letrado.tournament.standings.teams import TeamRow, team_standings
 def counted_rounds(
     tournament: Tournament, division: str, last: int | None = None
 ) -> tuple[Round, ...]:
-    """The rounds of a division, up to *last*, with all sanctions that stand."""
+    """Return the rounds of a division, up to *last*, with all sanctions in force applied."""
     rounds = tournament.division(division).rounds[:last]
     taken = _taken(tournament)
     if not taken:
@@ -34,7 +34,7 @@ def division_standings(
     last: int | None = None,
     category: str | None = None,
 ) -> tuple[Row, ...]:
-    """The standings of a division after a round, or those of one class in it."""
+    """Return the standings of a division after a round, or those of one class in it."""
     members = tournament.members(division)
     rounds = counted_rounds(tournament, division, last)
     settings = tournament.settings
@@ -49,7 +49,7 @@ def division_standings(
 def _by_stage(
     tournament: Tournament, division: str, rounds: tuple[Round, ...], rows: tuple[Row, ...]
 ) -> tuple[Row, ...]:
-    """Those of a knock-out by how far they came, of equals by the tie-breaks; then all others."""
+    """Sort those of a knock-out by the stage reached, then by the tie-breaks; all others follow."""
     held = tournament.division(division)
     index = rounds[-1].phase
     if held.plan is None or len(held.seeds) <= index:
@@ -80,7 +80,7 @@ def _by_stage(
 def division_teams(
     tournament: Tournament, division: str, *, last: int | None = None
 ) -> tuple[TeamRow, ...]:
-    """The team standings of a division after a round."""
+    """Return the team standings of a division after a round."""
     teams = [team for team in tournament.teams.values() if team.division == division]
     rounds = counted_rounds(tournament, division, last)
     settings = tournament.settings
@@ -88,7 +88,7 @@ def division_teams(
 
 
 _Taken = dict[str, dict[str, tuple[int, bool]]]
-"""By game and player: points off, and whether the game is lost."""
+"""Points off, and whether the game is lost, by game and player."""
 
 
 def _taken(tournament: Tournament) -> _Taken:

@@ -1,4 +1,4 @@
-"""What each player has done so far: one card a player, filled from the rounds in one pass."""
+"""Scorecards: one a player, filled from the rounds in one pass."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from letrado.tournament.model.rounds import DRAW, LOSS, WIN, Pair, Result, Round
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What byes and unplayed games are worth, and how far a spread counts.
+    """The worth of byes and unplayed games, and the cap of a spread.
 
     *bye_points* are in halves. A cap limits the spread of one game, also that of a bye.
     """
@@ -19,7 +19,7 @@ class Scoring:
     spread_cap: int | None = None
 
     def capped(self, spread: int) -> int:
-        """A game's spread as it counts."""
+        """Return a game's spread as it counts."""
         cap = self.spread_cap
         return spread if cap is None else max(-cap, min(cap, spread))
 
@@ -36,12 +36,12 @@ class Entry(NamedTuple):
     started: bool | None
     played: bool
     asked: bool = False
-    """A round off for half a point: it is not the bye that everybody has in turn."""
+    """A half-point bye that the player asked for: it is not the bye that everybody has in turn."""
 
 
 @dataclass(slots=True)
 class Scorecard:
-    """The sums of a player's lines. Points are in halves."""
+    """The lines of a player and their sums. Points are in halves."""
 
     number: int
     entries: list[Entry] = field(default_factory=list)
@@ -58,11 +58,11 @@ class Scorecard:
 
     @property
     def balance(self) -> int:
-        """Starts more than games as second."""
+        """Number of starts minus games as second."""
         return self.starts - self.seconds
 
     def add(self, entry: Entry) -> None:
-        """One more line."""
+        """Add one more line."""
         self.entries.append(entry)
         self.points += entry.points
         self.spread += entry.spread
@@ -83,9 +83,9 @@ class Scorecard:
 def scorecards(
     numbers: Iterable[int], rounds: Sequence[Round], scoring: Scoring
 ) -> Mapping[int, Scorecard]:
-    """The card of everyone in *numbers* after *rounds*; games without a result are left out.
+    """Return the card of everyone in *numbers* after *rounds*; games without a result are left out.
 
-    Cumulative points are the sum of what somebody had after each round: early wins weigh more.
+    Cumulative points add up a player's points after each round: early wins weigh more.
     """
     cards = {number: Scorecard(number) for number in numbers}
     for played in rounds:
@@ -115,13 +115,13 @@ def scorecards(
 
 
 def bye_entry(number: int, scoring: Scoring) -> Entry:
-    """The line of whoever rests."""
+    """Return the line of a bye."""
     spread = scoring.capped(scoring.bye_spread)
     return Entry(number, None, scoring.bye_points, spread, 0, 0, None, False)
 
 
 def entries(number: int, pair: Pair, result: Result, scoring: Scoring) -> tuple[Entry, Entry]:
-    """The lines of both players of a table."""
+    """Return the lines of both players of a table."""
     if pair.second is None:
         raise LookupError("a bye has no opponent")
     for_first, for_second = result.points

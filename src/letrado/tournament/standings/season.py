@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 PLACES = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
-"""What a place is worth, unless a season says otherwise; further down it is nothing."""
+"""Points of each place, unless a season says otherwise; further down it is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """A player's season: what counts, and all that he got, by tournament."""
+    """A player's season: the total that counts, and all their points by tournament."""
 
     place: int
     name: str
@@ -24,10 +24,10 @@ def season(
     worth: Sequence[int] = PLACES,
     best: int | None = None,
 ) -> tuple[SeasonRow, ...]:
-    """The ranking over *tournaments*, each the place of every player by name.
+    """Return the ranking over *tournaments*, each the place of every player by name.
 
-    Of equal totals the better single results decide, then the number of tournaments; who is still
-    equal shares a place.
+    Of equal totals the better single results decide, then the number of tournaments; those who are
+    still equal share a place.
 
     >>> [(row.place, row.name, row.total) for row in season(
     ...     {"May": {"Ana": 1, "Pau": 2}, "June": {"Ana": 3, "Pau": 1}}, best=1)]

@@ -19,7 +19,10 @@ from letrado.tournament.standings.tiebreaks import (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the standings. Who is equal in everything shares a place; *values* by tie-break."""
+    """A line of the standings.
+
+    Players equal in everything share a place; *values* are by tie-break.
+    """
 
     place: int
     number: int
@@ -33,13 +36,13 @@ def standings(
     scoring: Scoring,
     order: Sequence[TieBreak] = USUAL,
 ) -> tuple[Row, ...]:
-    """The standings after *rounds*; leave later rounds out to see what they were before."""
+    """Return the standings after *rounds*; leave later rounds out to see what they were before."""
     cards = scorecards([entrant.number for entrant in entrants], rounds, scoring)
     return ranked(cards, order)
 
 
 def ranked(cards: Mapping[int, Scorecard], order: Sequence[TieBreak]) -> tuple[Row, ...]:
-    """Cards in the order of their tie-breaks, one after the other."""
+    """Return the cards sorted by their tie-breaks, one after the other."""
     met = {} if BY_OPPONENTS.isdisjoint(order) else faced(cards)
     columns = [OVER_ALL[name](cards, met) if name != "direct" else None for name in order]
     rows: list[tuple[tuple[int, ...], int]] = []
@@ -59,7 +62,7 @@ def _split(
     columns: Sequence[Mapping[int, int] | None],
     cards: Mapping[int, Scorecard],
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Those who are tied so far, apart by the tie-breaks that are left."""
+    """Split those who are tied so far by the tie-breaks that are left."""
     at = len(before)
     if at == len(order):
         yield from ((before, number) for number in tied)
@@ -82,7 +85,7 @@ def _placed(
 
 
 def among(rows: Iterable[Row], belongs: Callable[[int], bool]) -> tuple[Row, ...]:
-    """The standings of a class, or of a group: the same order, places counted anew."""
+    """Return the standings of a class, or of a group: the same order, places counted anew."""
     chosen = [row for row in rows if belongs(row.number)]
     found: list[Row] = []
     for index, row in enumerate(chosen, 1):

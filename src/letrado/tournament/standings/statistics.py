@@ -1,4 +1,4 @@
-"""The figures that people like: highest game, best play, closest game, and so on."""
+"""Statistics that people like: highest game, best play, closest game, and so on."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from letrado.tournament.model.rounds import Pair, Play, Result, Round
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A game that stands out: in which round and at which table, whose it is, and by how much."""
+    """A notable game: its round and table, the player, and the figure."""
 
     round: int
     table: int
@@ -21,7 +21,7 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What stands out of all games over the board; None as long as there is none."""
+    """Notable games of all games over the board; None as long as there is none."""
 
     games: int
     average: float | None
@@ -44,11 +44,11 @@ FIGURES: Mapping[str, Text] = {
     "low_win": N_("Lowest winning score"),
     "high_sum": N_("Highest sum of both"),
 }
-"""What people call the games that stand out, in the order in which they ask for them."""
+"""Names of these figures for people, in the order in which they ask for them."""
 
 
 def statistics(rounds: Sequence[Round]) -> Statistics:
-    """The figures of all games that were played; the earliest of equals is named."""
+    """Return the figures of all games that were played; the earliest of equals is named."""
     games = [
         (played.number, pair, result)
         for played in rounds
@@ -78,7 +78,7 @@ def statistics(rounds: Sequence[Round]) -> Statistics:
 
 
 _Side = tuple[tuple[int, int, int, int], int, int]
-"""Round, table, player and opponent; his score and the other's."""
+"""Round, table, player and opponent; the player's score and the other's."""
 
 
 def _sides(number: int, pair: Pair, result: Result) -> Iterator[_Side]:
@@ -89,7 +89,7 @@ def _sides(number: int, pair: Pair, result: Result) -> Iterator[_Side]:
 
 
 Measure = Callable[[int, int], int]
-"""What is measured of a game: from a player's score and the other's."""
+"""Measure of a game, from a player's score and the other's."""
 
 
 def _own(mine: int, his: int) -> int:

@@ -25,7 +25,7 @@ class TeamRow:
 
 
 def lineup(team: Team, boards: int, absent: frozenset[int] = frozenset()) -> tuple[int | None, ...]:
-    """Who sits at each board, in the captain's order; reserves move up, an empty board is None.
+    """Return who sits at each board, by the captain's order; reserves move up, None is empty.
 
     >>> lineup(Team(1, "Reus", (4, 5, 6), 4), 2, frozenset({4}))
     (5, 6)
@@ -35,7 +35,7 @@ def lineup(team: Team, boards: int, absent: frozenset[int] = frozenset()) -> tup
 
 
 def as_matches(rounds: Sequence[Round], teams: Sequence[Team]) -> tuple[Round, ...]:
-    """The rounds with teams in place of players: results are board points, in halves."""
+    """Return the rounds with teams in place of players: results are board points, in halves."""
     team_of = {member: team.number for team in teams for member in team.members}
     return tuple(_as_matches(played, team_of) for played in rounds)
 
@@ -79,9 +79,9 @@ def team_standings(
     boards: int,
     scoring: Scoring,
 ) -> tuple[TeamRow, ...]:
-    """Teams by match points, then board points, then the spread of all their games.
+    """Rank teams by match points, then board points, then the spread of all their games.
 
-    A team that rests gets the match and half of the boards more than the other half.
+    A team with a bye wins the match, by half of the boards more than the other half.
     """
     matches = as_matches(rounds, teams)
     rest = Scoring(scoring.bye_points, boards)

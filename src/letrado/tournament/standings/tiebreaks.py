@@ -1,4 +1,4 @@
-"""How places are told apart: one small function a tie-break, over the cards of all.
+"""Tie-breaks: one small function each, over the cards of all players.
 
 Values are whole numbers, larger is better: points in halves, Sonneborn-Berger in quarters. A game
 that was not played counts, for tie-breaks that look at opponents, as one against somebody with as
@@ -36,21 +36,21 @@ NAMES: Mapping[str, Text] = {
     "direct": N_("direct encounter"),
     "scored": N_("points scored"),
 }
-"""What people call them."""
+"""Names of the tie-breaks for people."""
 
 USUAL: tuple[TieBreak, ...] = ("points", "spread")
-"""Wins, a draw being half of one, then spread: what tournaments go by unless they say otherwise."""
+"""Wins, a draw being half of one, then spread: the usual order."""
 
 _HALVES = ("points", "cumulative", "buchholz", "median", "direct")
 
 Cards = Mapping[int, Scorecard]
 Values = Mapping[int, int]
 Faced = Mapping[int, Sequence[int]]
-"""The points of everybody's opponents."""
+"""Points of everybody's opponents."""
 
 
 def exact(name: TieBreak, value: int) -> Fraction:
-    """A value in the unit that people use.
+    """Return a value in the unit that people use.
 
     >>> exact("points", 7), exact("sonneborn", 9), exact("spread", -35)
     (Fraction(7, 2), Fraction(9, 4), Fraction(-35, 1))
@@ -61,7 +61,7 @@ def exact(name: TieBreak, value: int) -> Fraction:
 
 
 def shown(name: TieBreak, value: int) -> str:
-    """A value as people write it.
+    """Return a value as people write it.
 
     >>> shown("points", 7), shown("sonneborn", 9), shown("buchholz", 8)
     ('3.5', '2.25', '4')
@@ -71,7 +71,7 @@ def shown(name: TieBreak, value: int) -> str:
 
 
 def faced(cards: Cards) -> Faced:
-    """The points of those whom each met, in halves; an unplayed game counts as against himself."""
+    """Return the points of each player's opponents, in halves; without a game, their own."""
     points = {number: card.points for number, card in cards.items()}
     return {
         number: [
@@ -90,13 +90,13 @@ def _buchholz(cards: Cards, met: Faced) -> Values:
 
 
 def _median(cards: Cards, met: Faced) -> Values:
-    """Without the best and the worst of them; of two or fewer nothing is left."""
+    """Leave out the best and the worst opponents; of two or fewer nothing is left."""
     del cards
     return {number: sum(sorted(points)[1:-1]) for number, points in met.items()}
 
 
 def _sonneborn(cards: Cards, met: Faced) -> Values:
-    """The points of those he beat, and half of those he drew with."""
+    """Sum the points of the opponents that a player beat, and half of those with whom they drew."""
     return {
         number: sum(
             entry.points * points
@@ -127,13 +127,13 @@ OVER_ALL: Mapping[TieBreak, Callable[[Cards, Faced], Values]] = {
     "median": _median,
     "sonneborn": _sonneborn,
 }
-"""All but the direct encounter, which depends on who is tied."""
+"""All tie-breaks but the direct encounter, which depends on who is tied."""
 
 BY_OPPONENTS: frozenset[TieBreak] = frozenset(("buchholz", "median", "sonneborn"))
 
 
 def direct(tied: Sequence[int], cards: Cards) -> Values:
-    """Points from the games of those who are tied among themselves; nothing unless all have met."""
+    """Return points from the games among those who are tied; nothing unless all have met."""
     among = set(tied)
     found: dict[int, int] = {}
     for number in tied:
