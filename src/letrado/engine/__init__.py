@@ -1,12 +1,12 @@
-"""The public face of the native core: the only package that imports `letrado._core`.
+"""Public API of the native core: the only package that imports `letrado._core`.
 
 The core knows tile codes and numbers. What it must know of an alphabet to read text is handed to
 it as a table (`text_table`), and so are values, counts and premiums (`tables`); every rule and
 message stays in Python.
 
-`Generator` finds moves, `State` is the board that it finds them on, `Leaves` says what the tiles
-kept are worth, and `autoplay` plays whole games. `Search` gathers what words must be like, and
-finds those that are.
+`Generator` finds moves, `State` is the board that it finds them on, `Leaves` gives the worth of the
+tiles kept, and `autoplay` plays whole games. `Search` collects conditions on words, and
+finds the words that meet them.
 """
 
 from letrado._core import (

@@ -1,6 +1,6 @@
 """Static self-play: two programs that take the best move each turn, thousands of times.
 
-It measures leave values against each other, and the core itself. A game depends on the seed and on
+It compares leave values, and measures the core itself. A game depends on the seed and on
 its number only, so that any number of threads plays the same games.
 """
 
@@ -21,24 +21,24 @@ from letrado.engine.tables import setup_of
 from letrado.rulebook import EDITIONS, load
 
 Player = LeavesChoice
-"""How a player values leaves; None plays for points alone."""
+"""Leave values of a player; None plays for points alone."""
 
 MOST_IN_RULES = 1000
-"""Passes, turns or tiles that a rule can ask for."""
+"""Most passes, turns or tiles that a rule can ask for."""
 
 MOST_THREADS = 256
-"""More would take turns anyway."""
+"""Most threads; more would only wait for a processor."""
 
 _NUMBERS = 2**64
 """Seeds and numbers of games are below this."""
 
 _AT_ONCE = 500
-"""Games between two looks at the outside world: a key pressed, a bar to move."""
+"""Games between two checks for a key pressed or a bar to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What an edition says about exchanges and the end of a game, as far as self-play meets it.
+    """Rules of an edition for exchanges and the end of a game, as far as self-play needs them.
 
     ``passes_to_end`` are each player's, in a row; ``scoreless_to_end`` counts turns of both without
     a placement, and is 0 where no such rule exists. No number is above `MOST_IN_RULES`.
@@ -51,7 +51,7 @@ class Rules:
 
     @staticmethod
     def of(edition: str) -> "Rules":
-        """Those of an edition.
+        """Return the rules of an edition.
 
         >>> Rules.of("cat")
         Rules(passes_to_end=3, scoreless_to_end=12, exempt_at_zero=True, exchange_needs=1)
@@ -68,7 +68,7 @@ class Rules:
 
     @staticmethod
     def chosen(rules: "Rules | str") -> "Rules":
-        """The rules themselves, or those of the edition of this name."""
+        """Return the rules themselves, or those of the edition of this name."""
         if isinstance(rules, Rules):
             return rules
         if not isinstance(rules, str) or rules not in EDITIONS:
@@ -82,7 +82,7 @@ class Rules:
 
     @property
     def numbers(self) -> tuple[int, int, bool, int]:
-        """As the core wants them."""
+        """The rules as the core takes them."""
         return self.passes_to_end, self.scoreless_to_end, self.exempt_at_zero, self.exchange_needs
 
     def __post_init__(self) -> None:
@@ -108,18 +108,18 @@ class Rules:
 
 
 class Ending(Enum):
-    """How a game ended."""
+    """The way in which a game ended."""
 
     OUT = 0
     PASSES = 1
     SCORELESS = 2
     STOPPED = 3
-    """After 400 turns that no rule had ended: the points stand as they are."""
+    """The game stopped after 400 turns that no rule had ended: the points stand as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game: pairs are of the first and the second player, whoever of them started."""
+    """One game: pairs are of the first and the second player, whichever of them started."""
 
     scores: tuple[int, int]
     starter: int
@@ -131,7 +131,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What games came to, without the games; pairs are of the first and the second player."""
+    """Sums over games, without the games; pairs are of the first and the second player."""
 
     games: int
     points: tuple[int, int]
@@ -144,7 +144,7 @@ class Tally:
 
     @staticmethod
     def of(games: Iterable[Game]) -> "Tally":
-        """Count *games*, which may be any number: none is kept."""
+        """Count *games*, which may be any number, since none is kept."""
         count = turns = 0
         points, bonuses, endings = [0, 0], [0, 0], Counter[Ending]()
         wins, starter_wins = 0.0, 0.0
@@ -181,7 +181,7 @@ class Tally:
 
     @property
     def starter_share(self) -> float:
-        """Share of the games that whoever started won, a draw as half."""
+        """Share of the games that the starting player won, a draw as half."""
         return self.starter_wins / self.games
 
 
@@ -199,7 +199,7 @@ class Autoplay:
 
     @property
     def tally(self) -> Tally:
-        """What the games came to."""
+        """Sums over the games."""
         return Tally.of(self.games)
 
     @property
@@ -253,8 +253,8 @@ def play_games(
     """Play *games* games, numbered from *first* on, some hundreds at a time as they are asked for.
 
     The first player starts in the games of even number. *In pairs*, games 2n and 2n + 1 have the
-    same bag, and the players draw from its two ends: each of them once gets the tiles of whoever
-    starts, so that luck weighs less.
+    same bag, and the players draw from its two ends: each of them once gets the starting player's
+    tiles, so that luck weighs less.
     """
     whole = all(isinstance(number, int) for number in (games, threads, seed, first))
     if not whole or games < 1 or not 1 <= threads <= MOST_THREADS:

@@ -1,4 +1,4 @@
-"""What games in pairs say about two players: who is stronger, by how much, how surely."""
+"""Compare two players by games in pairs: who is stronger, by how much, how surely."""
 
 import math
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ class Comparison:
     """Games that the first player won, a draw as half."""
     share_error: float
     spread: float
-    """Points a game that he was ahead by."""
+    """Points a game by which the first player was ahead."""
     spread_error: float
 
     @staticmethod
@@ -49,7 +49,7 @@ class Comparison:
 
     @property
     def elo(self) -> float:
-        """The difference in Elo that such a share means; infinite when one won all.
+        """Difference in Elo for such a share; infinite when one player won all.
 
         >>> round(Comparison(1, 0.75, 0.0, 0.0, 0.0).elo)
         191
@@ -58,12 +58,12 @@ class Comparison:
 
     @property
     def elo_interval(self) -> tuple[float, float]:
-        """Between these the difference is, at 95%."""
+        """Bounds of the difference at 95%."""
         return elo_of(self.share - self.share_error), elo_of(self.share + self.share_error)
 
 
 def elo_of(share: float) -> float:
-    """The difference in Elo at which a player wins so much."""
+    """Return the difference in Elo at which a player wins such a share."""
     if share <= 0:
         return -math.inf
     return math.inf if share >= 1 else _ELO * math.log(share / (1 - share))

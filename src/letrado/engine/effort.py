@@ -1,29 +1,29 @@
-"""How much a simulation may cost, and how what is left is best spent."""
+"""Limit the cost of a simulation, and spend what is left where it helps most."""
 
 import math
 import time
 from dataclasses import dataclass, field
 
 _PLAYOUTS = 2048
-"""About so many games are played on between two looks at the outside world."""
+"""Games played on between two checks of time and cancelling, about."""
 _BY_CLOCK = 128
-"""The same where what comes next depends on the time."""
+"""The same where the next step depends on the time."""
 
 
 @dataclass(slots=True)
 class Effort:
-    """Limits, and what of them has been used up.
+    """Limits, and how much of them has been used up.
 
-    Whoever has to decide learns most when half of the moves are dropped each time a like share of
-    the effort has been spent (sequential halving): the last two are then tried four times as often
-    as all alike would be, and a good move is seldom among those that went early.
+    A program that has to decide learns most when half of the moves are dropped each time a like
+    share of the effort has been spent (sequential halving): the last two are then tried four times
+    as often as with equal shares, and a good move is seldom among those that went early.
     """
 
     seconds: float | None
     times: int
-    """How often one move is tried."""
+    """Number of times that one move is tried."""
     playouts: int | None
-    """How often all of them are, together."""
+    """Number of tries of all moves together."""
     narrowing: bool
     moves: int
     spent: int = 0
@@ -31,13 +31,13 @@ class Effort:
 
     @property
     def seconds_left(self) -> float:
-        """Until the time is up; endless without a limit."""
+        """Seconds until the time is up; infinite without a limit."""
         if self.seconds is None:
             return math.inf
         return self._start + self.seconds - time.monotonic()
 
     def keep(self) -> int:
-        """How many moves are to stay in the running by now."""
+        """Return the number of moves to keep by now."""
         if not self.narrowing:
             return self.moves
         rounds = (self.moves - 1).bit_length()
@@ -45,7 +45,7 @@ class Effort:
         return -(-self.moves >> halved)
 
     def _share(self) -> float:
-        """What part of the effort has been spent."""
+        """Return the share of the effort that has been spent."""
         shares = [0.0]
         if self.playouts is not None:
             shares.append(self.spent / max(self.playouts, 1))
@@ -54,7 +54,7 @@ class Effort:
         return max(shares)
 
     def next_times(self, running: int, tried: int) -> int:
-        """How often to try those in the running before asking again; 0: it is enough."""
+        """Return how often to try the moves kept before asking again; 0: it is enough."""
         by_clock = self.narrowing and self.seconds is not None
         some = max((_BY_CLOCK if by_clock else _PLAYOUTS) // running, 1)
         if self.playouts is not None:

@@ -1,4 +1,4 @@
-"""The end of a game searched to the end: with an empty bag nothing is left to chance.
+"""Search the end of a game to its last turn: with an empty bag nothing is left to chance.
 
 ::
 
@@ -7,9 +7,9 @@
     solution.move, solution.value, solution.exact
 
 The value is what the player on turn wins on the other from here on, if both play their best: points
-of plays, and what the rules of the end add. Whoever goes out gets the opponent's tiles twice over
-(F09 §45.4, CAT 4.A); after the passes that end a game each loses his own (F09 §45.2, CAT 4.B). Both
-are taken to lay valid words only.
+of plays, and what the rules of the end add. A player who goes out gets the opponent's tiles twice
+(F09 §45.4, CAT 4.A); after the passes that end a game each loses their own (F09 §45.2, CAT 4.B).
+Both are taken to lay valid words only.
 """
 
 import threading
@@ -29,20 +29,20 @@ MOST_PLIES = 100
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What to do, what it brings, and how it may go on."""
+    """The best move, its value, and the line that may follow."""
 
     value: int
     exact: bool
-    """Whether nothing was left out; else it is the best that was found in time."""
+    """True if nothing was left out; else it is the best that was found in time."""
     plies: int
-    """Turns looked ahead."""
+    """Turns that were looked ahead."""
     nodes: int
     line: tuple[ScoredMove, ...]
     """Moves of both in turn, as far as known; the first is the one to make."""
 
     @property
     def move(self) -> Move:
-        """What to do."""
+        """The move to make."""
         return self.line[0].move
 
 
@@ -95,5 +95,5 @@ class EndgameSolver:
         return Solution(value, exact, depth, nodes, tuple(line))
 
     def cancel(self) -> None:
-        """From any thread: the answer under way comes at once, with the best so far."""
+        """Stop from any thread: the search under way answers at once, with the best so far."""
         self._core.cancel()

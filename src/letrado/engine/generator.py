@@ -1,4 +1,4 @@
-"""Every legal move of a position, and the best ones without the rest.
+"""Generate every legal move of a position, or only the best ones.
 
 ::
 
@@ -35,11 +35,11 @@ from letrado.engine.refusals import check_alphabet, check_type, too_many_tiles
 from letrado.engine.state import State, Words
 
 By = Literal["equity", "score"]
-"""What moves are compared by first; the other comes second."""
+"""Order of moves: by this first, by the other second."""
 
 
 _MOST = 1_000_000
-"""No position has as many moves."""
+"""More moves than any position has."""
 
 
 class Summary(NamedTuple):
@@ -51,7 +51,7 @@ class Summary(NamedTuple):
 
 
 class ScoredMove:
-    """A move with its points, its equity and the tiles kept; unpacked as far as it is looked at."""
+    """A move with its points, its equity and the tiles kept; unpacked when it is looked at."""
 
     __slots__ = ("_alphabet", "_leave", "_move", "_packed", "_rack", "score", "thousandths")
 
@@ -68,12 +68,12 @@ class ScoredMove:
 
     @property
     def equity(self) -> float:
-        """Points and the worth of the leave; `thousandths` is the same as a whole number."""
+        """Points plus the worth of the leave; `thousandths` is the same as a whole number."""
         return self.thousandths / THOUSANDTHS
 
     @property
     def move(self) -> Move:
-        """What to do."""
+        """The move to make."""
         if self._move is None:
             _, _, codes, lane, start = self._packed
             if lane >= 0:
@@ -94,7 +94,7 @@ class ScoredMove:
         return self._leave
 
     def _played(self) -> bytes:
-        """The tiles that leave the rack, as they are on it."""
+        """Return the tiles that leave the rack, as they are on it."""
         return bytes(0 if code & BLANK_BIT else code for code in self._packed[2] if code)
 
     def __eq__(self, other: object) -> bool:
@@ -145,11 +145,11 @@ class Moves(Sequence[ScoredMove]):
         return f"<Moves: {len(self)}>"
 
     def sorted(self, by: By = "equity") -> "Moves":
-        """The same moves from the best down, in the order of `Generator.top`."""
+        """Return the same moves from the best down, in the order of `Generator.top`."""
         return Moves(self._plays.sorted(_is_score(by)), self._alphabet, self._rack)
 
     def summary(self) -> Summary:
-        """How many moves there are, the best score, and the sum of scores."""
+        """Return the number of moves, the best score, and the sum of scores."""
         return Summary(*self._plays.summary())
 
     def _unpack(self, at: int) -> ScoredMove:
@@ -174,7 +174,7 @@ class Generator:
         self._engine = Engine(words.anagrams, None if self.leaves is None else self.leaves.core)
 
     def state(self, position: Position) -> State:
-        """The board of *position*, ready for many questions."""
+        """Return the board of *position*, ready for many questions."""
         return State(self.words, position.board)
 
     # -- questions ---------------------------------------------------------------------------
@@ -187,12 +187,12 @@ class Generator:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> Moves:
-        """Every legal placement, in the order in which they were found.
+        """Return every legal placement, in the order in which they were found.
 
         *rack* is that of the player on turn unless given. *bag* is the number of tiles in it, and
         *opponent* the value of the opponent's rack when the bag is empty: both follow from the
-        position unless given. A position refuses a bag that it leaves no tiles for; a state, which
-        knows of no racks, can be asked what would be.
+        position unless given. A position refuses a bag for which it has too few tiles; a state,
+        which has no racks, accepts any.
         """
         state, codes, bag, opponent = self._question(where, rack, bag, opponent)
         try:
@@ -211,10 +211,10 @@ class Generator:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> Moves:
-        """The best moves, exchanges and pass included, from the best down.
+        """Return the best moves, exchanges and pass included, from the best down.
 
-        Moves equal in equity and score stand by line (rows, then columns), start and tiles;
-        exchanges after placements and the pass last. So a longer list begins with the shorter.
+        Moves equal in equity and score are ordered by line (rows, then columns), start and tiles;
+        exchanges come after placements and the pass last. So a longer list begins with the shorter.
         """
         state, codes, bag, opponent = self._question(where, rack, bag, opponent)
         if not isinstance(most, int) or most < 1:
@@ -236,7 +236,7 @@ class Generator:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> ScoredMove:
-        """The best move."""
+        """Return the best move."""
         return self.top(where, 1, rack, by=by, bag=bag, opponent=opponent)[0]
 
     def exchanges(
@@ -247,7 +247,7 @@ class Generator:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> Moves:
-        """The exchanges of no more tiles than the bag holds (F09 §25, CAT 3¶2), and the pass."""
+        """Return exchanges of no more tiles than the bag holds (F09 §25, CAT 3¶2), and the pass."""
         state, codes, bag, opponent = self._question(where, rack, bag, opponent)
         try:
             plays = self._engine.exchanges(state.core, codes, bag, opponent)
@@ -256,11 +256,11 @@ class Generator:
         return Moves(plays, self.alphabet, codes)
 
     def summary(self, where: Position | State, rack: Rack | None = None) -> Summary:
-        """How many placements there are, the best score, and the sum of all scores."""
+        """Return the number of placements, the best score, and the sum of all scores."""
         return self.all(where, rack).summary()
 
     def top_plays(self, state: State, most: int, rack: Rack, bag: int, opponent: int) -> Plays:
-        """The best moves as the core packs them, for those who go on with them there."""
+        """Return the best moves as the core packs them, for code that uses them in the core."""
         try:
             return self._engine.top(state.core, rack.codes, most, False, bag, opponent)
         except ValueError:
@@ -277,7 +277,7 @@ class Generator:
             state = self.state(where)
             rack = where.racks[0] if rack is None else rack
             theirs = where.racks[1]
-            # What is unseen is the bag, but for tiles of the opponent that are not known.
+            # The bag is what is unseen, less the opponent's unknown tiles.
             unseen = self._all_tiles - len(dict(where.board)) - len(rack) - len(theirs)
             least = max(unseen - max(RACK_SIZE - len(theirs), 0), 0)
             if bag is not None and not (isinstance(bag, int) and least <= bag <= max(unseen, 0)):
@@ -312,7 +312,7 @@ class Generator:
         return state, rack.codes, bag, opponent
 
     def _explain(self, state: State, rack: bytes) -> Illegal:
-        """Why the core refused a rack."""
+        """Return the reason why the core refused a rack."""
         if not 1 <= len(rack) <= RACK_SIZE:
             return Illegal(
                 "engine.rack_size",

@@ -1,14 +1,14 @@
-"""What the opponent probably kept: his last play tells something about the rest of his rack.
+"""Guess what the opponent kept: their last play says something about the rest of their rack.
 
 ::
 
     kept = likely_leaves(generator, before, placement, position.unseen.tiles, bag=41)
     Simulator(generator).run(position, held=kept, seconds=1.0)
 
-Racks that he may have played from are drawn by lot: what he laid, and unseen tiles for the rest. On
-the board as it was, each has a best move. How far his own play falls short of it says how likely he
-would have made it: a rack from which he would have thrown much away is hardly the one that he had.
-What is left of those that pass is what he may have kept, as often as it passed.
+Racks from which they may have played are drawn at random: the tiles laid, and unseen ones for the
+rest. On the board as it was, each has a best move. The less the play falls short of it, the more
+likely the rack: few players would have thrown away much equity.
+The leaves of the racks that pass are what the opponent may have kept, each as often as it passed.
 """
 
 import math
@@ -25,10 +25,10 @@ from letrado.engine.generator import Generator
 from letrado.engine.state import State
 
 TOLERANCE = 8.0
-"""Points of equity: whoever gives up so many does so in one case out of e."""
+"""Points of equity that a player gives up in one case out of e."""
 MOST_TRIES = 100_000
 _ENOUGH = 20
-"""Racks that must have passed: else he plays unlike us, and nothing can be told."""
+"""Racks that must pass: with fewer, the opponent plays unlike us, and nothing can be guessed."""
 
 
 def likely_leaves(
@@ -41,11 +41,11 @@ def likely_leaves(
     tries: int = 1000,
     seed: int = 1,
 ) -> tuple[Rack, ...]:
-    """Leaves that the opponent may have kept after *play* on the board *before*.
+    """Return leaves that the opponent may have kept after *play* on the board *before*.
 
-    *unseen* are the tiles that are not seen now, and *bag* how many of them are in the bag. None
-    are given where nothing can be told: he laid all of his tiles, the bag was too small to fill his
-    rack, or hardly any rack explains what he did.
+    *unseen* are the tiles that are not seen now, and *bag* how many of them are in the bag. The
+    result is empty if nothing can be guessed: all tiles were laid, the bag was too small to fill
+    the rack, or hardly any rack explains the play.
     """
     if not 1 <= tries <= MOST_TRIES or bag < 0:
         raise Illegal(

@@ -4,7 +4,7 @@ from letrado.core.coordinates import SIZE, Direction, Slot, Square
 
 
 def lane_of(slot: Slot) -> tuple[int, int]:
-    """The lane of a slot, and the place on it where the slot begins.
+    """Return the lane of a slot, and the place on it where the slot begins.
 
     >>> lane_of(Slot(Square(7, 3), Direction.ACROSS)), lane_of(Slot(Square(7, 3), Direction.DOWN))
     ((7, 3), (18, 7))
@@ -14,7 +14,7 @@ def lane_of(slot: Slot) -> tuple[int, int]:
 
 
 def slot_of(lane: int, place: int) -> Slot:
-    """The slot that begins at a place of a lane."""
+    """Return the slot that begins at a place of a lane."""
     if lane < SIZE:
         return Slot(Square(lane, place), Direction.ACROSS)
     return Slot(Square(place, lane - SIZE), Direction.DOWN)

@@ -1,16 +1,16 @@
-"""What tiles kept on the rack are worth beyond their points: the other half of equity.
+"""The worth of tiles kept on the rack beyond their points: the other half of equity.
 
 A table has a value for every leave of up to six tiles that the set can give. Values are whole
 thousandths of a point, so that comparing moves is exact on every machine.
 
 Values have been trained for Spanish and Catalan (`letrado.engine.trained`). The table called
 *provisional* serves where there are none. It is a formula, kept simple enough to be read here, and
-makes sensible play out of the highest score::
+plays much better than by the highest score::
 
     worth = Σ tile + Σ repeat + balance + Q with U
 
 * **tile**: a blank 24 points, S 6, and a little for the tiles that go with most others (`_TILES`).
-  Any other tile costs 0.6 for each point of its value above one: dear tiles are hard to place.
+  Any other tile costs 0.6 for each point of its value above one: high tiles are hard to place.
 * **repeat**: each pair of equal tiles costs 2.5, a pair of S 1.5, of blanks nothing.
 * **balance**: with d more vowels than consonants, or the reverse, (d - 1)² × 0.75 are lost.
 * **Q**: costs 7 alone and 1 beside U, where U is a tile of its own; the Catalan Q carries its U.
@@ -37,7 +37,7 @@ LONGEST = 6
 
 _HIGHEST = 1000
 _REFUSED = 2 * _HIGHEST * THOUSANDTHS
-"""Beyond what the core accepts: for values too high, before rounding could hide it, or none."""
+"""Value that the core refuses: for values that are too high, or are no numbers."""
 
 _TILES = {"": 24.0, "S": 6.0, "R": 1.5, "N": 1.0, "E": 1.0, "A": 0.5, "L": 0.5, "T": 0.5, "C": 0.5}
 _PER_VALUE = -0.6
@@ -64,7 +64,7 @@ class Leaves:
     @staticmethod
     @lru_cache
     def provisional(alphabet: Alphabet) -> "Leaves":
-        """The formula of this module for *alphabet*."""
+        """Return the table of this module's formula for *alphabet*."""
         codes = {tile.face: code for code, tile in enumerate(alphabet.tiles)}
         balance = [_thousandths(_balance(v, c)) for v in range(7) for c in range(7)]
         pairs = []
@@ -84,7 +84,7 @@ class Leaves:
     def from_list(
         cls, name: str, alphabet: Alphabet, values: Iterable[tuple[bytes, float]]
     ) -> "Leaves":
-        """A table from leaves, as tile codes in any order, with their values in points.
+        """Make a table from leaves, as tile codes in any order, with their values in points.
 
         Every leave that the set can give must be there once, and no other. Values are rounded to
         the nearest thousandth of a point, and refused beyond 1000 points.
@@ -105,7 +105,7 @@ class Leaves:
 
     @classmethod
     def chosen(cls, choice: "LeavesChoice", alphabet: Alphabet) -> "Leaves | None":
-        """The table that *choice* means for games with the tiles of *alphabet*."""
+        """Return the table that *choice* means for games with the tiles of *alphabet*."""
         leaves: object = choice
         if choice == "trained":
             from letrado.engine.trained import shipped  # noqa: PLC0415 (it is made of leaves)
@@ -134,7 +134,7 @@ class Leaves:
         return len(self.core)
 
     def __iter__(self) -> Iterator[tuple[bytes, float]]:
-        """Every leave but the empty one, as tile codes, with its value in points."""
+        """Yield every leave but the empty one, as tile codes, with its value in points."""
         values = array("i", self.core.values())
         for leave, value in zip(self.core.leaves(), values, strict=True):
             if leave:
@@ -144,7 +144,7 @@ class Leaves:
         return f"<Leaves {self.name}: {self.alphabet.language}>"
 
     def worth(self, tiles: Sequence[Tile]) -> float:
-        """The value of a leave in points."""
+        """Return the value of a leave in points."""
         in_hand = (self.alphabet.blank if tile.blank else tile for tile in tiles)
         try:
             return self.core.worth(self.alphabet.encode(in_hand)) / THOUSANDTHS
@@ -159,8 +159,10 @@ class Leaves:
 
 
 LeavesChoice = Leaves | Literal["trained", "provisional"] | None
-"""How tiles kept are valued; None counts points alone. Where nothing has been trained for a tile
-set the provisional values serve."""
+"""Choice of leave values; None counts points alone.
+
+Where nothing has been trained for a tile set the
+provisional values are used."""
 
 
 def _thousandths(points: float) -> int:

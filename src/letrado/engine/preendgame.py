@@ -1,4 +1,4 @@
-"""Shortly before the end: every way in which the last tiles can lie is looked at.
+"""Shortly before the end: look at every way in which the last tiles can lie.
 
 ::
 
@@ -10,7 +10,7 @@ With one to four tiles in the bag the unseen ones can be dealt in a few hundred 
 that empties the bag both players know everything, and the rest is searched as an endgame in each of
 them. After another move both take the best by equity until the bag is empty, which is a guess, and
 the rest is searched again. Each way counts as often as it can come about. Where there are more
-ways than *most*, so many of them are taken by lot.
+ways than *most*, so many of them are taken at random.
 """
 
 import time
@@ -36,15 +36,15 @@ from letrado.engine.state import State
 MOST_IN_BAG = 4
 MOST_WAYS = 10_000
 _DEPTHS = (1, 2, 3, 4, 6, 8, 100)
-"""Turns looked ahead, a little further each time there is still time."""
+"""Turns looked ahead: a little further each time, as long as there is time."""
 _TURNS = 40
 _AT_LEAST = 0.001
-"""Seconds that a search gets in any case."""
+"""Least seconds that a search gets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a move comes to, over all ways in which the tiles can lie."""
+    """Result of a move over all ways in which the tiles can lie."""
 
     scored: ScoredMove
     win: float
@@ -52,11 +52,11 @@ class Outlook:
     lead: float
     """Points ahead in the end, on average."""
     exact: bool
-    """Whether every search went to its end."""
+    """True if every search went to its end."""
 
     @property
     def move(self) -> Move:
-        """What to do."""
+        """The move to make."""
         return self.scored.move
 
 
@@ -66,16 +66,16 @@ class PreEndgame:
 
     outlooks: tuple[Outlook, ...]
     ways: int
-    """How the tiles can lie, ways that differ."""
+    """Number of different ways in which the tiles can lie."""
     whole: bool
-    """Whether all ways were looked at, and not some by lot."""
+    """True if all ways were looked at; False if only some, taken at random."""
     plies: int
     """Turns that every search looked ahead."""
 
 
 @dataclass(slots=True)
 class _Ending:
-    """A game that has come to an empty bag, or to its end; *lead* is of whoever asks."""
+    """A game that has come to an empty bag, or to its end; *lead* is of the player who asks."""
 
     lead: int
     state: State | None = None
@@ -168,8 +168,8 @@ class PreEndgameSolver:
     ) -> PreEndgame:
         """Compare *moves*, or so many of the best by equity.
 
-        When the time is up the answer rests on what has been looked at by then; at the least every
-        way is played out by simple means.
+        When the time is up the answer depends on what has been looked at by then; at the least
+        every way is played out by simple means.
         """
         asked = question(self.generator.words, position, bag)
         if not 1 <= asked.bag <= MOST_IN_BAG or not seconds >= 0 or not 1 <= most <= MOST_WAYS:
@@ -219,7 +219,7 @@ class PreEndgameSolver:
     def _begun(
         self, asked: Question, first: ScoredMove, theirs: tuple[Tile, ...], bag: tuple[Tile, ...]
     ) -> _Ending:
-        """Make the move, and go on by equity until the bag is empty."""
+        """Make the move, and play on by equity until the bag is empty."""
         racks = [asked.own, Rack(asked.own.alphabet, theirs)]
         line = _Line(asked, self.rules, racks, list(bag), list(asked.position.scores))
         made, over = first, False
@@ -236,7 +236,7 @@ class PreEndgameSolver:
         return _Ending(lead, line.state, (own, other), line.mover == 0, line.passes)
 
     def _search(self, games: list[_Ending], depth: int, end: float) -> bool:
-        """Search every game so deep; false when there was no time for all."""
+        """Search every game to this depth; return False when there was no time for all."""
         for game in games:
             if game.exact or game.state is None or game.racks is None:
                 continue
@@ -253,7 +253,7 @@ class PreEndgameSolver:
 
 
 def _ways(asked: Question) -> "Counter[tuple[tuple[Tile, ...], tuple[Tile, ...]]]":
-    """The opponent's rack, the bag in its order, and how many deals come to that.
+    """Count the deals: the opponent's rack, the bag in its order, and how many deals come to that.
 
     Which tiles are in the bag is all that differs where one move empties it; where more than one
     draw is to come, so does their order, which is taken by turns of the same tiles.

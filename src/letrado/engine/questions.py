@@ -1,4 +1,4 @@
-"""A position as those who look ahead ask about it: who holds what, and what may come."""
+"""A position as a search asks about it: who holds what, and which tiles may come."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Question:
     state: State
     own: Rack
     theirs: Rack
-    """What the opponent is known to hold: all of it when the bag is empty."""
+    """Tiles that the opponent is known to hold: the whole rack when the bag is empty."""
     bag: int
 
     @property
@@ -37,15 +37,15 @@ class Question:
     def idle(self) -> tuple[int, int]:
         """Passes in a row, and turns without a placement.
 
-        A position says only how many turns brought no points. With tiles in the bag they are taken
-        for exchanges, as nobody who may change tiles passes; without, they were passes.
+        A position says only how many turns brought no points. With tiles in the bag they count as
+        exchanges, since a player who may change tiles does not pass; without, they count as passes.
         """
         turns = self.position.scoreless_turns
         return (0 if self.bag else turns), turns
 
 
 def question(words: Words, position: Position, bag: int | None = None) -> Question:
-    """Make a position ready; refused where tiles do not add up or nobody could move any more."""
+    """Prepare a position; refused where tiles do not add up or nobody could move any more."""
     own, theirs = position.racks
     if not 1 <= len(own) <= RACK_SIZE or len(theirs) > RACK_SIZE:
         raise Illegal(
@@ -77,7 +77,7 @@ def question(words: Words, position: Position, bag: int | None = None) -> Questi
 
 
 def plays_of(asked: Question, moves: Iterable[Move]) -> Plays:
-    """Moves as the core packs them."""
+    """Return moves as the core packs them."""
     return Plays(asked.state.core, [_packed(asked, move) for move in moves])
 
 

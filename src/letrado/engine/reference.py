@@ -1,4 +1,4 @@
-"""Every legal move in plain Python: the oracle that the native core is held against.
+"""Generate every legal move in plain Python: the reference that the native core is tested against.
 
 It is written to be read, and shares nothing with the core but the words. A word can begin on any
 square that no tile leads to. From there each line is filled square by square: with the tile that
@@ -32,9 +32,9 @@ from letrado.core.tiles import BLANK_BIT, Alphabet
 
 
 class Beginning:
-    """How words begin: the tiles that may come next, found when first asked for.
+    """A beginning of words: the tiles that may come next, found when first asked for.
 
-    All words that begin alike stand together in a sorted list, so that a beginning is a part of it.
+    All words that begin alike are together in a sorted list, so that a beginning is a part of it.
     """
 
     __slots__ = ("_after", "_depth", "_end", "_start", "_words")
@@ -45,7 +45,7 @@ class Beginning:
 
     @property
     def is_word(self) -> bool:
-        """Whether a word ends here; if one does, it stands before those that go on."""
+        """True if a word ends here; if one does, it comes before those that go on."""
         return len(self._words[self._start]) == self._depth if self._start < self._end else False
 
     @property
@@ -63,7 +63,7 @@ class Beginning:
         return self._after
 
     def leads(self, codes: Iterable[int]) -> "Beginning | None":
-        """The beginning that *codes* lead to from here, if any word goes on like that."""
+        """Return the beginning to which *codes* lead from here, if any word goes on like that."""
         here: Beginning | None = self
         for code in codes:
             here = here.after.get(code) if here is not None else None
@@ -72,15 +72,17 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class _Square:
-    """What generation asks of a square of a line."""
+    """A square of a line, as generation needs it."""
 
     laid: int
     """Face of the tile that lies here, or 0."""
     fits: frozenset[int] | None
     """Faces that the crossing line allows; None where no tile lies beside it."""
     joins: bool
-    """Whether a word that covers this square joins what lies there: all but the first must; the
-    first covers the centre (F09 §6, CAT 2¶3)."""
+    """True if a word on this square joins the tiles on the board, as all but the first must.
+
+    The first word covers the centre (F09 §6, CAT 2¶3).
+    """
 
 
 class Reference:
@@ -92,7 +94,7 @@ class Reference:
         self._start = Beginning(self._words, 0, len(self._words), 0)
 
     def moves(self, board: Board, rack: Rack, bag: int) -> dict[Move, tuple[int, Rack]]:
-        """Everything that the player on turn may do, with its points and the tiles kept."""
+        """Return all moves of the player on turn, with the points and the tiles kept."""
         found: dict[Move, tuple[int, Rack]] = {
             placement: (score(board, placement).total, rack.remove(placement.new.values()))
             for placement in self.placements(board, rack)
@@ -101,7 +103,7 @@ class Reference:
         return found | {Pass(): (0, rack)}
 
     def placements(self, board: Board, rack: Rack) -> Iterator[Placement]:
-        """Every legal placement of tiles of *rack*, written as a whole word."""
+        """Yield every legal placement of tiles of *rack*, written as a whole word."""
         hand = Counter(self.alphabet.encode(rack))
         for direction in Direction:
             for number in range(SIZE):
@@ -125,7 +127,7 @@ class Reference:
         return self.alphabet.code(tile) & ~BLANK_BIT if tile is not None else 0
 
     def _fits(self, board: Board, square: Square, across: Direction) -> frozenset[int] | None:
-        """The faces that make a word of the tiles before and after *square*, if there are any."""
+        """Return the faces that make a word with the tiles before and after *square*, if any."""
         if board.tile_at(square) is not None:
             return None
         before = self._run(board, square, across, -1)[::-1]
@@ -139,7 +141,7 @@ class Reference:
         return frozenset(code for code, end in ends.items() if end is not None and end.is_word)
 
     def _run(self, board: Board, square: Square, direction: Direction, by: int) -> list[int]:
-        """Faces of the tiles that follow one another from beside *square* on."""
+        """Return the faces of the tiles that follow one another from beside *square* on."""
         faces = []
         near = square.step(direction, by)
         while near is not None and board.tile_at(near) is not None:
@@ -172,7 +174,7 @@ class Reference:
         hand: Counter[int],
         laid: tuple[int, ...],
     ) -> Iterator[tuple[int, ...]]:
-        """What can be laid from *at* to beyond *join*; 0 is a tile that lies there already."""
+        """Yield what can be laid from *at* to beyond *join*; 0 is a tile that is there already."""
         ended = at > join and (at == SIZE or not line[at].laid)
         if ended and begun.is_word and any(laid):
             yield laid
@@ -195,7 +197,7 @@ class Reference:
 
 
 def exchanges(rack: Rack, bag: int) -> set[Exchange]:
-    """The exchanges of no more tiles than the bag holds (F09 §25, CAT 3¶2)."""
+    """Return the exchanges of no more tiles than the bag holds (F09 §25, CAT 3¶2)."""
     sizes = range(1, min(len(rack), bag) + 1)
     return {Exchange(tiles) for size in sizes for tiles in combinations(rack.tiles, size)}
 
@@ -206,7 +208,7 @@ def _squares(direction: Direction, number: int) -> list[Square]:
 
 
 def _is_found_across(placement: Placement, board: Board) -> bool:
-    """Whether this is a lone tile down that makes a word across too, and so is found there."""
+    """Return whether a lone tile down makes a word across too, and so is found there."""
     if len(placement.new) > 1 or placement.slot.direction is Direction.ACROSS:
         return False
     (square,) = placement.new

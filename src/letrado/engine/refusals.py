@@ -1,4 +1,4 @@
-"""What cannot be asked of the engine, in one wording whoever notices it."""
+"""Refuse what cannot be asked of the engine, with one wording for all callers."""
 
 from letrado.base.errors import Illegal
 from letrado.core.tiles import BLANK_BIT, Alphabet
@@ -17,14 +17,14 @@ def check_alphabet(lexicon: Alphabet, found: Alphabet) -> None:
 
 
 def check_type(name: str, given: object, kind: type) -> None:
-    """Refuse an argument that is no *kind* at all: a slip of whoever wrote the call."""
+    """Refuse an argument that is no *kind* at all: a mistake in the calling code."""
     if not isinstance(given, kind):
         found = type(given).__name__
         raise TypeError(f"{name} must be of type {kind.__name__}, not {found}: {given!r:.60}")
 
 
 def too_many_tiles(alphabet: Alphabet, board: bytes, rack: bytes = b"") -> Illegal:
-    """Which tile there is more of on 225 squares and a rack than in the set."""
+    """Return the error that names the tile of which board and rack have more than the set."""
     tiles = [0 if code & BLANK_BIT else code for code in board if code] + list(rack)
     code = next(code for code, limit in enumerate(alphabet.counts) if tiles.count(code) > limit)
     return Illegal(

@@ -1,7 +1,7 @@
-"""A training run on disk: stopped in the middle, it goes on where it was.
+"""Keep a training run on disk: stopped in the middle, it continues from there.
 
 A line of JSON, then compressed the values in use and what has been observed. It is meant for the
-machine that wrote it, and refused where plan or words are others.
+machine that wrote it, and refused if the plan or the words differ.
 """
 
 import json
@@ -37,7 +37,7 @@ def save(training: Training, words: str, path: Path) -> None:
 
 
 def resumed(plan: Plan, alphabet: Alphabet, words: str, path: Path) -> Training:
-    """The run of *path* if there is one; else one that has not begun."""
+    """Return the run of *path* if there is one; else one that has not begun."""
     if not path.exists():
         return Training.begun(plan, alphabet)
     with opened(path, _MOST_BYTES) as file:

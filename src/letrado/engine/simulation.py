@@ -1,4 +1,4 @@
-"""Which move leads where: the game is played on from each, with the unseen tiles dealt anew.
+"""Simulate moves: the game is played on from each, with the unseen tiles dealt anew.
 
 ::
 
@@ -6,14 +6,14 @@
     simulated = simulator.run(position, seconds=1.0, threads=2)
     simulated.best.move, simulated.best.win, simulated.best.win_error
 
-After a move both players take the best by equity for so many plies. What is then the lead, with the
+After a move both players take the best by equity for so many plies. The lead after them, with the
 worth of what each kept, is looked up in the table of chances (`letrado.engine.winning`); with an
 empty bag the game is played to its end. Every move meets the same draws, and moves that are worse
-for certain are dropped as soon as they are. What is wanted is to win; a hundred points more count
+for certain are dropped at once. The aim is to win; a hundred points more count
 like one game in a hundred.
 
-Who has to move rather than to know asks for *narrowing*: half of the moves are dropped each time a
-like share of the effort is spent, so that the best are tried most.
+A player who has to move rather than to know asks for *narrowing*: half of the moves are dropped
+each time a like share of the effort is spent, so that the best are tried most.
 
 The same seed gives the same numbers on any number of threads, unless the clock stops it.
 """
@@ -45,46 +45,47 @@ MOST_TIMES = 2**21
 MOST_PLAYOUTS = 2**31
 
 TRUST = 50
-"""Times that equity counts for where the program chose the moves: else it would play worse than by
-equity alone as long as it has little time."""
+"""Times that equity counts for where the program chose the moves: with little time the result would
+else be worse than by equity alone.
+"""
 
 _HUNDREDTHS = 100
 _LEAST = 64
-"""Times that a move is tried before it may be dropped."""
+"""Least times that a move is tried before it may be dropped."""
 _CONFIDENCE = 1.96
 """Standard errors to either side that hold the truth 19 times out of 20."""
 _SEEDS = 2**64
 
 
 class Stopped(Enum):
-    """Why a simulation ended."""
+    """Reason why a simulation ended."""
 
     CERTAIN = "certain"
     """Every other move is worse."""
     ENOUGH = "enough"
-    """As often as was asked for."""
+    """Tried as often as was asked for."""
     TIME = "time"
     CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What is known of a move. Errors are half of an interval that holds the truth at 95%."""
+    """Results of a move. Errors are half of an interval that holds the truth at 95%."""
 
     scored: ScoredMove
     times: int
     lead: float
-    """Points ahead in the end of what was looked at, leaves included."""
+    """Points ahead after the turns that were looked at, leaves included."""
     lead_error: float
     win: float
     """The chance to win, from 0 to 1."""
     win_error: float
     in_running: bool
-    """Whether it has not been dropped as worse for certain."""
+    """True unless it has been dropped as worse for certain."""
 
     @property
     def move(self) -> Move:
-        """What to do."""
+        """The move to make."""
         return self.scored.move
 
 
@@ -132,15 +133,15 @@ class Simulator:
         held: Sequence[Rack] = (),
         cancelled: Callable[[], bool] = lambda: False,
     ) -> Simulated:
-        """Try *moves*, or so many of the best by equity, until something says that it is enough.
+        """Try *moves*, or so many of the best by equity, until one of the limits is reached.
 
-        That is *seconds*, *times* for each move, *playouts* for all of them together, the
+        The limits are *seconds*, *times* for each move, *playouts* for all of them together, the
         *certainty* that one move is the best, or *cancelled* turning true, which is asked some
-        times a second. Without a limit a thousand times will do. With no time at all the answer is
-        the best move by equity.
+        times a second. Without a limit each is tried a thousand times. With no time at all the
+        answer is the best move by equity.
 
         *held* are tiles that the opponent may hold beside those that are known: each time one of
-        them is taken by lot (`letrado.engine.inference` finds likely ones).
+        them is taken at random (`letrado.engine.inference` finds likely ones).
         """
         _check(plies, threads, seed, certainty, seconds, times, playouts)
         asked = question(self.generator.words, position, bag)
@@ -272,7 +273,7 @@ def _check(
 
 
 def _check_held(asked: Question, held: Sequence[Rack]) -> None:
-    """Refuse guesses that cannot be."""
+    """Refuse guesses that are impossible."""
     unseen = Counter(asked.position.unseen.tiles)
     most = len(asked.position.unseen) - asked.bag
     if any(len(each) > most or Counter(each.tiles) - unseen for each in held):

@@ -1,4 +1,4 @@
-"""A board that moves can be generated on, kept ready from play to play."""
+"""A board for move generation, kept ready from play to play."""
 
 from typing import Protocol, runtime_checkable
 
@@ -15,12 +15,12 @@ from letrado.engine.refusals import check_alphabet, check_type, too_many_tiles
 from letrado.engine.tables import board_codes, setup_of
 
 HIGHEST_BONUS = 1000
-"""Beyond it the core's sums of points would not be safe."""
+"""Highest bonus: beyond it the core's sums of points would not be safe."""
 
 
 @runtime_checkable
 class Words(Protocol):
-    """What generation asks of a lexicon (`letrado.lexicon.lookup.Lexicon` has it)."""
+    """A lexicon as generation needs it (`letrado.lexicon.lookup.Lexicon` has it)."""
 
     @property
     def alphabet(self) -> Alphabet:
@@ -36,12 +36,12 @@ class Words(Protocol):
 
 
 class State:
-    """Board, cross-sets and what else generation needs, brought up to date by each play.
+    """Board, cross-sets and all else that generation needs, updated by each play.
 
     ::
 
         state = State(lexicon, Board.empty(lexicon.alphabet))
-        before = state.copy()                     # the way to take a play back
+        before = state.copy()                     # to take a play back
         state.apply(Placement.parse("8D CASA", es))
     """
 
@@ -59,7 +59,7 @@ class State:
                 bonus=bonus,
             )
         self.graph = words.graph
-        """The words that it is kept ready for: no generator of others can be asked about it."""
+        """Words of this board: a generator with other words is refused."""
         setup, codes = setup_of(self.graph, board, bonus), board_codes(board)
         try:
             self.core = _core.State(setup, codes)
@@ -82,7 +82,7 @@ class State:
         return Board(first.alphabet, tiles, live, first.layout)
 
     def copy(self) -> "State":
-        """The same state, to play on without changing this one."""
+        """Return the same state, to play on without changing this one."""
         twin = object.__new__(State)
         twin.core = self.core.copy()
         twin.graph = self.graph
@@ -90,7 +90,7 @@ class State:
         return twin
 
     def apply(self, placement: Placement) -> None:
-        """Lay a placement. Refused, and nothing changed, when the tiles cannot be laid there."""
+        """Lay a placement; refused, with nothing changed, when the tiles cannot be laid there."""
         check_type("placement", placement, Placement)
         lane, place = lane_of(placement.slot)
         line = bytearray(SIZE)
@@ -110,7 +110,7 @@ class State:
             raise _cannot_lay(placement) from None
 
     def is_exact(self) -> bool:
-        """Whether everything kept from play to play equals a state made afresh: for tests."""
+        """Return whether everything kept between plays equals a state made afresh: for tests."""
         return self.core.is_exact()
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""An alphabet and a board as the numbers that the core wants."""
+"""Convert an alphabet and a board into the numbers that the core takes."""
 
 from functools import lru_cache
 
@@ -13,17 +13,17 @@ _NO_PREMIUM = Premium()
 
 @lru_cache
 def tile_set(alphabet: Alphabet) -> TileSet:
-    """Values and counts of a tile set, by code."""
+    """Return the values and counts of a tile set, by code."""
     return TileSet(bytes(tile.value for tile in alphabet.tiles), bytes(alphabet.counts))
 
 
 def leave_count(alphabet: Alphabet, longest: int = 6) -> int:
-    """How many leaves of up to so many tiles a set can give, the empty one among them.
+    """Return the number of leaves of up to so many tiles that a set can give, the empty one too.
 
     >>> leave_count(Alphabet.load("es"))
     1170591
     """
-    by_size = [1, *[0] * longest]  # ways to take so many of the tiles looked at
+    by_size = [1, *[0] * longest]  # ways to take 0, 1, … of the tiles seen so far
     for count in alphabet.counts:
         by_size = [
             sum(by_size[size - taken] for taken in range(min(count, size) + 1))
@@ -33,10 +33,10 @@ def leave_count(alphabet: Alphabet, longest: int = 6) -> int:
 
 
 def setup_of(graph: Graph, board: Board, bonus: int = BONUS) -> Setup:
-    """Words, tile set and premiums of a game that goes on from *board*.
+    """Return the words, tile set and premiums of a game that goes on from *board*.
 
-    A premium counts where it is live, so that a star missed by the first play still doubles
-    (F09 §20.2), and nothing where it is spent.
+    A premium counts if it is unused, so that a star missed by the first play still doubles
+    (F09 §20.2), and not at all once it is used.
     """
     premiums = [
         (board.layout.premium_of(mark) or _NO_PREMIUM) if live else _NO_PREMIUM
@@ -53,6 +53,6 @@ def setup_of(graph: Graph, board: Board, bonus: int = BONUS) -> Setup:
 
 
 def board_codes(board: Board) -> bytes:
-    """The tiles of 225 squares, 0 for none."""
+    """Return the tiles of 225 squares, 0 for none."""
     code = board.alphabet.code
     return bytes(0 if tile is None else code(tile) for tile in board.tiles)

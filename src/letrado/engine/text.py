@@ -1,4 +1,4 @@
-"""Text to tile codes at native speed, with exactly the result of `Alphabet.read_word`.
+"""Convert text to tile codes at native speed, with exactly the result of `Alphabet.read_word`.
 
 The core reads what its table knows: code points that fold to a character of some spelling. For
 anything else (a combining mark, another script, a letter without a tile) it says so, and
@@ -14,12 +14,12 @@ from letrado.core.tiles import SPLIT, Alphabet, fold
 _BLOCKS = (range(0x250), range(0x1E00, 0x1F00), range(0x2000, 0x2300))
 """Latin letters with and without accents, and punctuation and symbols that stand for them.
 
-What folds to a letter outside these blocks is rare enough for the slow way."""
+Characters outside these blocks that fold to a letter are rare enough for the slow way."""
 
 
 @lru_cache
 def text_table(alphabet: Alphabet) -> TextTable:
-    """The core's table for *alphabet*: how its tiles are typed, and what folds to what."""
+    """Return the core's table for *alphabet*: how its tiles are typed, and what folds to what."""
     characters = sorted({SPLIT}.union(*alphabet.spellings))
     class_of = {character: number for number, character in enumerate(characters, 1)}
     classes = bytearray(_BLOCKS[-1].stop)
@@ -35,7 +35,7 @@ def text_table(alphabet: Alphabet) -> TextTable:
 
 
 def code_reader(alphabet: Alphabet) -> Callable[[str], bytes]:
-    """A function from a word as people type it to tile codes, for whoever reads many.
+    """Return a function from a word as people type it to tile codes, for code that reads many.
 
     It gives the tiles that `Alphabet.read_word` gives, and raises what that raises.
     """

@@ -1,10 +1,10 @@
-"""Leave values that training made, packed small: what smaller leaves foretell needs no room.
+"""Leave values from training, packed small: the part that smaller leaves predict needs no room.
 
 A file is a line of JSON, which says what it is and how it was made, and after it the deviations of
-all leaves from what their parts foretell (``foretold`` in native/movegen/leave_table.hpp), in steps
+all leaves from what their parts predict (``foretold`` in native/movegen/leave_table.hpp), in steps
 and by rank, as 16-bit numbers compressed with LZMA. Rounded to a twentieth of a point most of
-them are small. The values of a language travel in the package; KLV2, which other programs read, is
-made of them by ``letrado train export``.
+them are small. The values of a language are in the package; KLV2, which other programs read, is
+made from them by ``letrado train export``.
 """
 
 import json
@@ -35,7 +35,7 @@ _MOST_LINE = 4096
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where values come from: enough to make them again."""
+    """Origin of values: enough to make them again."""
 
     lexicon: str
     words: str
@@ -91,7 +91,7 @@ def read(path: Path, alphabet: Alphabet) -> tuple[Leaves, Origin]:
 
 @lru_cache
 def shipped(alphabet: Alphabet) -> Leaves | None:
-    """The values that the package has for a tile set; None where nobody has trained any."""
+    """Return the values in the package for a tile set; None if nobody has trained any."""
     path = SHIPPED / f"{alphabet.language}{SUFFIX}"
     if not path.exists() or alphabet != Alphabet.load(alphabet.language):
         return None
@@ -99,7 +99,7 @@ def shipped(alphabet: Alphabet) -> Leaves | None:
 
 
 def _ordered(steps: bytes) -> bytes:
-    """Between this machine's order of bytes and that of files."""
+    """Convert between this machine's order of bytes and that of files."""
     if sys.byteorder == "little":
         return steps
     numbers = array("h", steps)

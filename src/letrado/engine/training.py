@@ -1,6 +1,6 @@
-"""Learning what leaves are worth from games of the program against itself.
+"""Learn the worth of leaves from games of the program against itself.
 
-A leave is worth what the turn after it brings beyond a turn with tiles by lot: the points of the
+A leave is worth what the turn after it brings beyond a turn with random tiles: the points of the
 best move, and the worth of what that leaves in turn. The second needs the answer to be known, so
 that values are learnt in generations: each plays with the values of the one before, the first
 with none. The last has the most games, as only its noise is left in the result.
@@ -28,23 +28,23 @@ from letrado.engine.tables import leave_count, setup_of, tile_set
 MOST_GAMES = 10**9
 MOST_GENERATIONS = 100
 STEP = 2
-"""Thousandths of a point to which values between two generations are rounded."""
+"""Thousandths of a point to which values are rounded between two generations."""
 AT_ONCE = 2000
 """Games of a job: a second or two, so that stopping loses little."""
 
 _SEEDS = 2**64
 _NEXT_SEED = 0x9E3779B97F4A7C15
-"""Far enough from one generation's seed to the next that no two share a game."""
+"""Difference between the seeds of two generations, so large that no two share a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a training run is: two with the same plan and the same words give the same values."""
+    """Terms of a training run: the same plan and the same words give the same values."""
 
     games: int
-    """Of each generation but the last."""
+    """Games of each generation but the last."""
     last: int
-    """Of the last."""
+    """Games of the last generation."""
     generations: int = 6
     seed: int = 1
     rules: str = "fise-2009"
@@ -65,7 +65,7 @@ class Plan:
             )
 
     def sizes(self) -> list[int]:
-        """Games of each generation.
+        """Return the games of each generation.
 
         >>> Plan(100, 500, generations=3).sizes()
         [100, 100, 500]
@@ -75,7 +75,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Games to learn from, with all that they depend on; can travel to another process."""
+    """Games to learn from, with all that they depend on; can be sent to another process."""
 
     words: Callable[[], Words]
     rules: Rules
@@ -87,7 +87,7 @@ class Job:
 
 
 def run(job: Job) -> bytes:
-    """Play the games of a job, and give back what was observed."""
+    """Play the games of a job, and return what was observed."""
     words = job.words()
     seen = Observations(tile_set(words.alphabet))
     seen.play(
@@ -105,52 +105,52 @@ def run(job: Job) -> bytes:
 
 @dataclass(slots=True)
 class Training:
-    """A run of a plan as far as it has come. `advance` goes on; what is here can be kept."""
+    """The state of a run of a plan. `advance` continues it; it can be saved at any time."""
 
     plan: Plan
     alphabet: Alphabet
     leaves: bytes
     """Values that this generation plays with, as deviations in steps of `STEP`."""
     usual: tuple[int, ...]
-    """What a turn was worth in the generation before, by tiles in the bag."""
+    """Worth of a turn in the generation before, by tiles in the bag."""
     generation: int
-    """How many are finished."""
+    """Number of generations that are finished."""
     games: int
     """Games of this generation that have been learnt from."""
     seen: Observations
 
     @staticmethod
     def begun(plan: Plan, alphabet: Alphabet) -> "Training":
-        """A run before its first game, when no leave is worth anything."""
+        """Return a run before its first game, when no leave is worth anything."""
         seen = Observations(tile_set(alphabet))
         nothing = bytes(2 * leave_count(alphabet))
         return Training(plan, alphabet, nothing, (), 0, 0, seen)
 
     @property
     def finished(self) -> bool:
-        """Whether all generations are through."""
+        """True if all generations are finished."""
         return self.generation == self.plan.generations
 
     @property
     def done(self) -> float:
-        """How much of all games has been played."""
+        """Share of all games that has been played."""
         sizes = self.plan.sizes()
         if self.finished:
             return 1.0
         return (sum(sizes[: self.generation]) + self.games) / sum(sizes)
 
     def result(self) -> Leaves:
-        """The values of the last finished generation."""
+        """Return the values of the last finished generation."""
         core = LeaveTable.from_deviations(tile_set(self.alphabet), self.leaves, STEP)
         return Leaves("trained", self.alphabet, core)
 
     def advance(
         self, words: Callable[[], Words], executor: Executor | None = None, at_a_time: int = 1
     ) -> Iterator[None]:
-        """Go on to the end of the plan; stop asking, and what has been learnt so far stays.
+        """Continue to the end of the plan; what was learnt stays if the caller stops iterating.
 
-        *words* must be able to travel where the jobs do (``partial(catalog.load, name)``). Without
-        an *executor* the jobs run here. With one, *at_a_time* of them are under way.
+        *words* must be able to be sent where the jobs are (``partial(catalog.load, name)``).
+        Without an *executor* the jobs run here. With one, *at_a_time* of them are under way.
         """
         while not self.finished:
             for job, seen in _results(self._jobs(words), executor, at_a_time):
@@ -182,7 +182,7 @@ class Training:
 def _results(
     jobs: Iterator[Job], executor: Executor | None, at_a_time: int
 ) -> Iterator[tuple[Job, bytes]]:
-    """What each job found, in the order of the jobs: a run that is stopped has no gaps."""
+    """Yield what each job found, in the order of the jobs: a run that is stopped has no gaps."""
     if executor is None:
         for job in jobs:
             yield job, run(job)

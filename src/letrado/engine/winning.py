@@ -1,10 +1,10 @@
-"""How likely a lead wins: fitted to games of the program against itself.
+"""The chance that a lead wins, fitted to games of the program against itself.
 
-For each number of tiles that whoever is on turn does not see, the chance that he wins is taken as a
-logistic function of his lead, ``1 / (1 + exp(-(lead + edge) / scale))``: *edge* is what having the
-turn is worth in points, *scale* how far things can still turn round. The lead counts the worth of
-what both players kept before they drew. The numbers are fitted by maximum likelihood and kept as
-a table that can be read; the core gets the chances themselves, as whole millionths.
+For each number of tiles that the player on turn does not see, their chance to win is taken as a
+logistic function of their lead, ``1 / (1 + exp(-(lead + edge) / scale))``: *edge* is the worth of
+the turn in points, *scale* how far the lead can still change. The lead counts the worth of what
+both players kept before they drew. The numbers are fitted by maximum likelihood and kept as a table
+that can be read; the core gets the chances themselves, as whole millionths.
 """
 
 import math
@@ -22,25 +22,25 @@ from letrado.core.tiles import Alphabet
 from letrado.engine.trained import SHIPPED
 
 WIDEST = 400
-"""Points of a lead; beyond them nothing changes any more."""
+"""Largest lead in points; beyond it nothing changes any more."""
 MILLION = 1_000_000
 
 _MOST_BYTES = 1 << 20
 _MOST_ROWS = 251
 _STEPS = 40
 _NEAR = 2
-"""Rows on either side whose turns count too: one number of tiles alone has few of them."""
+"""Rows on either side whose turns count too, since one number of tiles alone has few of them."""
 
 
 class Row(NamedTuple):
-    """What a lead means with so many tiles unseen; both numbers in points."""
+    """Meaning of a lead with so many tiles unseen; both numbers in points."""
 
     unseen: int
     edge: float
     scale: float
 
     def chance(self, lead: float) -> float:
-        """The chance of whoever is on turn.
+        """Return the chance of the player on turn.
 
         >>> Row(50, 10.0, 40.0).chance(-10)
         0.5
@@ -53,7 +53,7 @@ def _logistic(exponent: float) -> float:
 
 
 def fitted(outcomes: Iterable[tuple[int, int, int, int]]) -> list[Row]:
-    """Rows from outcomes: tiles unseen, lead, turns, halves of games won."""
+    """Fit rows to outcomes: tiles unseen, lead, turns, halves of games won."""
     seen: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     for unseen, lead, turns, halves in outcomes:
         for near in range(unseen - _NEAR, unseen + _NEAR + 1):
@@ -70,7 +70,7 @@ def fitted(outcomes: Iterable[tuple[int, int, int, int]]) -> list[Row]:
 
 
 def _fit(unseen: int, seen: Sequence[tuple[int, int, int]]) -> Row:
-    """Newton's method on the slope and the height of a logistic curve."""
+    """Fit the slope and the height of a logistic curve by Newton's method."""
     height, slope = 0.0, 1 / 40
     for _ in range(_STEPS):
         gradient_h = gradient_s = hh = hs = ss = 1e-9
@@ -122,7 +122,7 @@ def read_winning(path: Path) -> list[Row]:
 
 
 def win_table(rows: Iterable[Row]) -> WinTable:
-    """The chances of *rows* as the core wants them."""
+    """Return the chances of *rows* as the core takes them."""
     chances = array(
         "i",
         (round(MILLION * row.chance(lead)) for row in rows for lead in range(-WIDEST, WIDEST + 1)),
@@ -132,11 +132,11 @@ def win_table(rows: Iterable[Row]) -> WinTable:
 
 @lru_cache
 def shipped_winning(language: str) -> WinTable:
-    """The table of a language; that of Spanish serves where there is none."""
+    """Return the table of a language; the Spanish one where there is none."""
     path = SHIPPED / f"{language}.winning.tsv"
     return win_table(read_winning(path if path.exists() else SHIPPED / "es.winning.tsv"))
 
 
 def winning_for(alphabet: Alphabet) -> WinTable:
-    """The table for games with the tiles of *alphabet*."""
+    """Return the table for games with the tiles of *alphabet*."""
     return shipped_winning(alphabet.language)

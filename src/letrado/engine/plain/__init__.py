@@ -1,6 +1,6 @@
-"""Stands in for the native core where that is missing: the same names, the same answers, slower.
+"""Replace the native core where it is missing: the same names, the same answers, slower.
 
-`letrado._core` takes it when the native modules cannot be imported, or with ``LETRADO_CPU=none``.
+`letrado._core` uses it when the native modules cannot be imported, or with ``LETRADO_CPU=none``.
 Words are looked up by walking the same graph, text is left to the alphabet, moves come from
 `letrado.engine.reference`. What would take hours this way (compiling lexicons, self-play) is
 refused, saying why.
@@ -53,10 +53,10 @@ __all__ = [
 
 
 def runs_avx2() -> bool:
-    """Not asked here."""
+    """Return False: plain Python does not ask the processor."""
     return False
 
 
 def uses_avx2() -> bool:
-    """Plain Python uses nothing of the kind."""
+    """Return False: plain Python uses no AVX2."""
     return False

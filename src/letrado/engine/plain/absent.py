@@ -1,4 +1,4 @@
-"""What only the native core can do in reasonable time."""
+"""Refuse what only the native core can do in reasonable time."""
 
 from typing import NoReturn
 
@@ -7,7 +7,7 @@ from letrado.base.i18n import N_, Text
 
 
 def missing(what: Text) -> Unavailable:
-    """The error for asking plain Python too much."""
+    """Return the error for work that is too much for plain Python."""
     return Unavailable(
         "core.missing",
         "{what} needs the native core, which this installation lacks: install Letrado from a wheel "
@@ -17,25 +17,25 @@ def missing(what: Text) -> Unavailable:
 
 
 def build_graph(codes: bytes, lengths: bytes) -> NoReturn:
-    """Refused."""
+    """Refuse: needs the native core."""
     del codes, lengths
     raise missing(N_("Compiling a lexicon"))
 
 
 def build_anagrams(graph: object) -> NoReturn:
-    """Refused."""
+    """Refuse: needs the native core."""
     del graph
     raise missing(N_("Compiling a lexicon"))
 
 
 def self_play(*terms: object) -> NoReturn:
-    """Refused."""
+    """Refuse: needs the native core."""
     del terms
     raise missing(N_("Self-play"))
 
 
 class Kwg:
-    """Refused."""
+    """Refuses: needs the native core."""
 
     def __init__(self, data: object) -> None:
         del data
@@ -43,7 +43,7 @@ class Kwg:
 
 
 class Observations:
-    """Refused."""
+    """Refuses: needs the native core."""
 
     def __init__(self, tiles: object) -> None:
         del tiles
@@ -51,7 +51,7 @@ class Observations:
 
 
 class WinTable:
-    """Refused."""
+    """Refuses: needs the native core."""
 
     def __init__(self, chances: object) -> None:
         del chances
@@ -59,7 +59,7 @@ class WinTable:
 
 
 class Simulation:
-    """Refused."""
+    """Refuses: needs the native core."""
 
     def __init__(self, *terms: object) -> None:
         del terms
@@ -67,7 +67,7 @@ class Simulation:
 
 
 class Endgame:
-    """Refused."""
+    """Refuses: needs the native core."""
 
     def __init__(self, *terms: object) -> None:
         del terms

@@ -16,7 +16,7 @@ _WORD = 2**64 - 1
 
 
 class MalformedError(ValueError):
-    """An array that is not what it should be; ``args`` are the reason and the entry at fault."""
+    """An array that is malformed; ``args`` are the reason and the entry at fault."""
 
     args: tuple[str, int]
 
@@ -34,7 +34,10 @@ class Graph:
         self.tiles = self._check() & ~_TURN_MARKER
 
     def _check(self) -> int:
-        """The tiles used. Children lie before their parents: one pass proves every walk short."""
+        """Return the tiles used.
+
+        Children lie before their parents: one pass proves every walk short.
+        """
         cells, size = self._cells, len(self._cells)
         if not cells[_WORDS] or cells[_RESERVED]:
             raise MalformedError("word_count", _WORDS)
@@ -65,7 +68,7 @@ class Graph:
         return self._cells[_WORDS]
 
     def _step(self, node: int, code: int) -> tuple[int, bool] | None:
-        """Where a tile leads from a node, and whether it ends a word."""
+        """Return the node to which a tile leads, and whether it ends a word."""
         mask, bit = self._cells[node], 1 << code
         if not node or not mask & bit:
             return None
@@ -73,7 +76,7 @@ class Graph:
         return child, bool(self._cells[node + 1] & bit)
 
     def contains(self, codes: bytes) -> bool:
-        """Whether tile codes spell a word."""
+        """Return whether tile codes spell a word."""
         node, ends = self._cells[_DAWG], False
         for code in codes:
             step = self._step(node, code) if 0 < code < 32 else None
@@ -83,7 +86,7 @@ class Graph:
         return ends
 
     def words(self) -> Iterator[bytes]:
-        """Every word in alphabetical order of the tile set."""
+        """Yield every word in alphabetical order of the tile set."""
         return self._below(self._cells[_DAWG], b"")
 
     def _below(self, node: int, begun: bytes) -> Iterator[bytes]:
@@ -101,14 +104,14 @@ class Graph:
             mask ^= bit
 
     def words_by_length(self) -> list[int]:
-        """How many words have 0, 1, … 15 tiles."""
+        """Return the number of words with 0, 1, … 15 tiles."""
         counts = [0] * (_LONGEST + 1)
         for word in self.words():
             counts[len(word)] += 1
         return counts
 
     def to_kwg(self) -> bytes:
-        """Refused."""
+        """Refuse: needs the native core."""
         raise missing(N_("Writing a KWG graph"))
 
 
@@ -119,7 +122,7 @@ class Cursor:
         self._words = graph.words()
 
     def take(self, most: int) -> list[bytes]:
-        """The next words, at most so many; an empty list at the end."""
+        """Return the next words, at most so many; an empty list at the end."""
         return list(islice(self._words, most))
 
 
@@ -137,7 +140,7 @@ class Anagrams:
 
 
 def checksum(data: bytes | bytearray | memoryview | mmap) -> int:
-    """The checksum of ``native/common/checksum.cpp``: four lanes of 64 bits, then all in one."""
+    """Return the checksum of ``native/common/checksum.cpp``: four lanes of 64 bits, then one."""
     view = memoryview(data).cast("B")
     stripes = len(view) // 32 * 32
     words = array("Q", view[:stripes].tobytes())

@@ -1,4 +1,4 @@
-"""Leave values by formula or by deviations, computed when asked for."""
+"""Compute leave values by formula or by deviations, when they are asked for."""
 
 from array import array
 from collections import Counter
@@ -24,7 +24,7 @@ class TileSet:
 
 
 def _check(tiles: TileSet, codes: bytes) -> Counter[int]:
-    """How many of each tile a leave has, if the set can give it."""
+    """Return the number of each tile in a leave; refuse one that the set cannot give."""
     held = Counter(codes)
     known = len(tiles.counts)
     if len(codes) > _LONGEST or any(
@@ -54,27 +54,27 @@ class LeaveTable:
         balance: list[int],
         pairs: list[tuple[int, int, int]],
     ) -> "LeaveTable":
-        """Worth as a sum: each tile, each pair of equals, vowels against consonants, pairs."""
+        """Make worth a sum: tiles, pairs of equals, vowels against consonants, other pairs."""
         return LeaveTable(tiles, tile, repeat, kinds, balance, pairs)
 
     @staticmethod
     def from_list(tiles: TileSet, codes: bytes, lengths: bytes, values: bytes) -> NoReturn:
-        """Refused."""
+        """Refuse: needs the native core."""
         del tiles, codes, lengths, values
         raise missing(N_("Loading leave values"))
 
     @staticmethod
     def from_deviations(tiles: TileSet, deviations: bytes, step: int) -> "Deviating":
-        """What smaller leaves foretell and a deviation: 16-bit numbers of steps, by rank."""
+        """Make values that smaller leaves predict, plus deviations: 16-bit numbers by rank."""
         return Deviating(tiles, deviations, step)
 
     def deviations(self, step: int) -> NoReturn:
-        """Refused."""
+        """Refuse: needs the native core."""
         del step
         raise missing(N_("Listing leave values"))
 
     def __len__(self) -> int:
-        by_size = [1, *[0] * _LONGEST]  # ways to take so many tiles of those looked at
+        by_size = [1, *[0] * _LONGEST]  # ways to take 0, 1, … of the tiles seen so far
         for count in self.tiles.counts:
             by_size = [
                 sum(by_size[size - taken] for taken in range(min(count, size) + 1))
@@ -83,15 +83,15 @@ class LeaveTable:
         return sum(by_size)
 
     def leaves(self) -> NoReturn:
-        """Refused."""
+        """Refuse: needs the native core."""
         raise missing(N_("Listing leave values"))
 
     def values(self) -> NoReturn:
-        """Refused."""
+        """Refuse: needs the native core."""
         raise missing(N_("Listing leave values"))
 
     def worth(self, codes: bytes) -> int:
-        """The worth of a leave given in any order."""
+        """Return the worth of a leave given in any order."""
         held = _check(self.tiles, codes)
         if not codes:
             return 0
@@ -105,7 +105,7 @@ class LeaveTable:
 
 
 class Deviating:
-    """Worth by what smaller leaves foretell (native/movegen/leave_table.hpp), found once each."""
+    """Worth predicted from smaller leaves (native/movegen/leave_table.hpp), computed once each."""
 
     def __init__(self, tiles: TileSet, deviations: bytes, step: int) -> None:
         self.tiles = tiles
@@ -118,27 +118,27 @@ class Deviating:
         return self._ways[0][_LONGEST]
 
     def deviations(self, step: int) -> NoReturn:
-        """Refused."""
+        """Refuse: needs the native core."""
         del step
         raise missing(N_("Listing leave values"))
 
     def leaves(self) -> NoReturn:
-        """Refused."""
+        """Refuse: needs the native core."""
         raise missing(N_("Listing leave values"))
 
     def values(self) -> NoReturn:
-        """Refused."""
+        """Refuse: needs the native core."""
         raise missing(N_("Listing leave values"))
 
     @cached_property
     def _order(self) -> list[int]:
-        """Codes from the dearest tile down, the blank last."""
+        """Codes from the most valuable tile down, the blank last."""
         values = self.tiles.values
         return sorted(range(len(values)), key=lambda code: (code == 0, -values[code], code))
 
     @cached_property
     def _ways(self) -> list[list[int]]:
-        """By place in the order and room: multisets of so many tiles at most, from there on."""
+        """Number of multisets of at most so many tiles, by place in the order and room."""
         ways = [[1] * (_LONGEST + 1)]
         for code in reversed(self._order):
             count, after = self.tiles.counts[code], ways[0]
@@ -152,7 +152,7 @@ class Deviating:
         return ways
 
     def worth(self, codes: bytes) -> int:
-        """The worth of a leave given in any order."""
+        """Return the worth of a leave given in any order."""
         _check(self.tiles, codes)
         return self._worth(tuple(sorted(map(self._order.index, codes))))
 

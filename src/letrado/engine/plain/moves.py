@@ -1,6 +1,6 @@
-"""Questions about a position, answered by `letrado.engine.reference`.
+"""Answer questions about a position with `letrado.engine.reference`.
 
-The core is told numbers; here they become a board and tiles again, whose faces are their codes.
+The core takes numbers; here they become a board and tiles again, whose faces are their codes.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ def _reference(graph: Graph, tiles: TileSet) -> Reference:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What stays the same during a game: words, tile set, premiums, bonus."""
+    """The parts of a game that never change: words, tile set, premiums, bonus."""
 
     graph: Graph
     tiles: TileSet
@@ -55,7 +55,7 @@ class Setup:
     bonus: int
 
     def board(self) -> Board:
-        """The empty board with these premiums."""
+        """Return the empty board with these premiums."""
         marks = [_MARKS[premium] for premium in zip(self.letter, self.word, strict=True)]
         live = tuple(mark != PLAIN for mark in marks)
         marks[self.centre] = "*"
@@ -87,7 +87,7 @@ class State:
             raise ValueError("more of a tile than the set has")
 
     def hand(self, codes: bytes) -> Rack:
-        """The rack of *codes*; ValueError when nobody could hold it beside this board."""
+        """Return the rack of *codes*; ValueError when nobody could hold it beside this board."""
         if not 1 <= len(codes) <= RACK_SIZE:
             raise ValueError("a rack to move with holds 1 to 7 tiles")
         rack = Rack(self.board.alphabet, self.board.alphabet.decode(codes))
@@ -95,7 +95,7 @@ class State:
         return rack
 
     def copy(self) -> "State":
-        """The same state, to play on."""
+        """Return the same state, to play on."""
         twin = object.__new__(State)
         twin.setup, twin.board = self.setup, self.board
         return twin
@@ -120,26 +120,26 @@ class State:
         self.board = after
 
     def tiles(self) -> bytes:
-        """The tiles of 225 squares, row by row; 0 for none."""
+        """Return the tiles of 225 squares, row by row; 0 for none."""
         code = self.board.alphabet.code
         return bytes(0 if tile is None else code(tile) for tile in self.board.tiles)
 
     def is_exact(self) -> bool:
-        """Nothing is kept from play to play."""
+        """Return True: nothing is kept from play to play."""
         return True
 
     def copy_ns(self, times: int) -> float:
-        """Nanoseconds that a copy takes, when made so many times over."""
+        """Return the nanoseconds of a copy, over so many copies."""
         return timeit(self.copy, number=times) * 1e9 / times
 
 
 def _changed(codes: bytes) -> bytes:
-    """Tiles of an exchange, where a blank is a blank's bit without a face: 0 is no tile."""
+    """Return the tiles of an exchange; 0 is no tile, so a blank is its bit without a face."""
     return bytes(sorted(code or BLANK_BIT for code in codes))
 
 
 def _best_first(plays: Iterable[Play], by_score: bool) -> list[Play]:
-    """By equity and score, or the reverse; then by lane, start and tiles.
+    """Sort by equity and score, or the reverse; then by lane, start and tiles.
 
     Exchanges come after placements, and the pass last.
     """
@@ -162,22 +162,22 @@ class Plays:
         return len(self._plays)
 
     def get(self, at: int) -> Play:
-        """Score, equity, tiles, lane and start; lane -1 is an exchange of the tiles, or a pass."""
+        """Return score, equity, tiles, lane and start; lane -1 is an exchange or a pass."""
         return self._plays[at]
 
     def summary(self) -> tuple[int, int, int]:
-        """How many moves, the best score, the sum of scores."""
+        """Return the number of moves, the best score, the sum of scores."""
         scores = [play[0] for play in self._plays]
         return len(scores), max(scores, default=0), sum(scores)
 
     def sorted(self, by_score: bool) -> "Plays":
-        """The same moves with the best first, in the order of `Engine.top`."""
+        """Return the same moves with the best first, in the order of `Engine.top`."""
         return Plays(_best_first(self._plays, by_score))
 
 
 @dataclass(frozen=True, slots=True)
 class _Worth:
-    """What the tiles kept are worth, in thousandths."""
+    """Worth of the tiles kept, in thousandths."""
 
     leaves: LeaveTable | None
     bag: int
@@ -188,7 +188,7 @@ class _Worth:
             return 0
         if not self.bag:
             return -2000 * kept.value - _OUT_AGAIN if len(kept) else 2000 * self.opponent
-        if len(kept) == RACK_SIZE:  # tables go to six tiles: it counts as the worst six
+        if len(kept) == RACK_SIZE:  # tables end at six tiles: a whole rack counts as its worst six
             codes = (kept.alphabet.encode(six) for six in combinations(kept.tiles, RACK_SIZE - 1))
             return min(map(self.leaves.worth, codes))
         return self.leaves.worth(kept.alphabet.encode(kept))
@@ -202,7 +202,7 @@ class Engine:
         self._leaves = leaves
 
     def _worth(self, state: State, rack: Rack, bag: int | None, opponent: int | None) -> _Worth:
-        """Where bag and opponent are not given they follow from the tiles that are not seen."""
+        """Return the worth of leaves; bag and opponent follow from unseen tiles if not given."""
         alphabet = rack.alphabet
         seen = [*(tile for _, tile in state.board), *rack]
         unseen = sum(alphabet.counts) - len(seen)
@@ -217,7 +217,7 @@ class Engine:
     def all(
         self, state: State, rack: bytes, bag: int | None = None, opponent: int | None = None
     ) -> Plays:
-        """Every placement."""
+        """Return every placement."""
         hand = state.hand(rack)
         return Plays(self._placements(state, hand, self._worth(state, hand, bag, opponent)))
 
@@ -234,7 +234,7 @@ class Engine:
     def exchanges(
         self, state: State, rack: bytes, bag: int | None = None, opponent: int | None = None
     ) -> Plays:
-        """Exchanges and pass, from the best down."""
+        """Return exchanges and pass, from the best down."""
         hand = state.hand(rack)
         return Plays(self._others(hand, self._worth(state, hand, bag, opponent)))
 
@@ -256,7 +256,7 @@ class Engine:
         bag: int | None = None,
         opponent: int | None = None,
     ) -> Plays:
-        """The best moves, exchanges and pass included, by equity and score or the reverse."""
+        """Return the best moves, exchanges and pass too, by equity and score or the reverse."""
         hand = state.hand(rack)
         worth = self._worth(state, hand, bag, opponent)
         plays = [*self._placements(state, hand, worth), *self._others(hand, worth)]

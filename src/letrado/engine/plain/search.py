@@ -1,4 +1,4 @@
-"""Words that meet conditions, found by trying every one: the twin of native/lexicon/search.cpp."""
+"""Words that meet conditions, found by trying every one: as in native/lexicon/search.cpp."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -25,7 +25,7 @@ class Search:
     def pattern(
         self, tiles: list[int], follow: list[bytes], first: bytes, last: bytes, wanted: bool
     ) -> None:
-        """Match, or do not: the tiles of each place as bits, and the places that come after it."""
+        """Require a pattern, or its absence: the tiles of each place as bits, and the next places."""
         _require(len(tiles) <= _MOST_POSITIONS and len(follow) == len(tiles), "too many places")
         named = b"".join((*follow, first, last))
         _require(all(place < len(tiles) for place in named), "a place that the pattern lacks")
@@ -41,27 +41,27 @@ class Search:
         self._conditions.append(holds)
 
     def tally(self, weights: bytes, least: int, most: int) -> None:
-        """The weights of the tiles, by code, add up to no less and no more."""
+        """Require that the weights of the tiles, by code, add up to a number in these bounds."""
         by_code = _by_code(weights)
         self._conditions.append(lambda word: least <= sum(by_code[code] for code in word) <= most)
 
     def supply(self, counts: bytes, blanks: int) -> None:
-        """No more of a tile than there are, by code, but for so many blanks."""
+        """Allow of each tile no more than *counts*, by code, with so many blanks besides."""
         there = Counter(dict(enumerate(_by_code(counts))))
         self._conditions.append(lambda word: (Counter(word) - there).total() <= blanks)
 
     def member(self, graph: Graph, front: bytes, back: bytes, wanted: bool) -> None:
-        """With tiles before and after it the word is in a graph, or is not."""
+        """Require that the word, with tiles before and after it, is in a graph, or is not."""
         self._conditions.append(lambda word: graph.contains(front + word + back) == wanted)
 
     def together(self, anagrams: Anagrams, least: int, most: int) -> None:
-        """So many words have these tiles, itself among them."""
+        """Require that so many words have these tiles, this word among them."""
         del anagrams  # an index for the native core; the words themselves are as good
         groups = Counter(bytes(sorted(word)) for word in self._graph.words())
         self._conditions.append(lambda word: least <= groups[bytes(sorted(word))] <= most)
 
     def find(self, tiles: TileSet, order: int, most: int) -> tuple[int, list[bytes]]:
-        """How many words there are, and the first of them."""
+        """Return the number of words, and the first of them."""
         _require(_ALPHABETICAL <= order <= _PROBABILITY, "no such order")
         found = [
             word
@@ -88,7 +88,7 @@ def _by_code(numbers: bytes) -> bytes:
 
 
 def _chance(word: bytes, counts: bytes) -> Fraction:
-    """The share of draws of so many tiles that make the word, blanks standing for any tile."""
+    """Return the share of draws of so many tiles that make the word, with blanks as any tile."""
     ways = sum(
         comb(counts[0], sum(blanks))
         * prod(
@@ -102,7 +102,7 @@ def _chance(word: bytes, counts: bytes) -> Fraction:
 
 
 def _shares(needed: list[int], blanks: int) -> list[tuple[int, ...]]:
-    """Every way of letting up to so many blanks stand for tiles of which so many are needed."""
+    """Return all ways in which up to so many blanks replace tiles of which so many are needed."""
     shares: list[tuple[int, ...]] = [()]
     for most in needed:
         shares = [

@@ -1,16 +1,16 @@
-"""Text is left to the alphabet: every question is answered with "look more closely"."""
+"""Leave text to the alphabet: each question is answered with "look more closely"."""
 
 from letrado.engine.plain.graph import Graph
 
 
 class TextTable:
-    """Knows no text at all, so that `Alphabet.read_word` reads everything."""
+    """Table that knows no text, so that `Alphabet.read_word` reads everything."""
 
     def __init__(self, classes: bytes, split: int, spellings: list[tuple[bytes, int]]) -> None:
         del classes, split, spellings
 
     def read(self, text: str) -> bytes | None:
-        """None: the text goes beyond the table."""
+        """Return None: the text goes beyond the table."""
         del text
         return None
 
@@ -22,10 +22,10 @@ class Lookup:
         del graph, table
 
     def contains(self, text: str) -> bool | None:
-        """None: the text goes beyond the table."""
+        """Return None: the text goes beyond the table."""
         del text
         return None
 
     def contains_many(self, texts: list[str]) -> tuple[list[bool], list[int]]:
-        """No answers, and the places of all texts."""
+        """Return no answers, and the places of all texts."""
         return [False] * len(texts), list(range(len(texts)))

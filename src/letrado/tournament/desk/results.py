@@ -245,7 +245,7 @@ def correct_result(
     if result is None or result not in (known, tournament.reopened.get(place)):
         if set(known.signed) == set(pair.players):
             _check_signed(tournament, command)
-        if result is not None:  # a result by correction was not submitted or signed by anybody else
+        if result is not None:  # nobody else has submitted it, or signed it
             result = replace(result, source="desk", signed=())
     yield ResultCorrected(*place, result, command.reason, known.signed)
 

@@ -44,7 +44,7 @@ _SIDES: tuple[First, First] = ("A", "B")
 
 
 def _by_window(first: int | None, second: int | None, now: int, window: int) -> tuple[First, ...]:
-    """Return who is late; if both are missing, first the one listed first (CAT 8¶2)."""
+    """Return who is too late: the first listed has a window, then the other has one (CAT 8¶2)."""
     if first is not None and first <= window:
         begins = first if second is None or second > 0 else 0
         return ("B",) if _missed(second, now, begins + window) else ()

@@ -11,7 +11,7 @@ from letrado.tournament.justice.sanctions import Record
 class Effects:
     """Losses of a player by the sanctions in force, appealed ones included (A-59).
 
-    Points that a game took off by itself are listed here too, by game.
+    Points are listed by game, also those that the game has taken off by itself.
     """
 
     points: Mapping[str, int]

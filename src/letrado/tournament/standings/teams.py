@@ -81,7 +81,7 @@ def team_standings(
 ) -> tuple[TeamRow, ...]:
     """Rank teams by match points, then board points, then the spread of all their games.
 
-    A team with a bye wins the match, by half of the boards more than the other half.
+    A bye wins the match, with a lead of half of the boards.
     """
     matches = as_matches(rounds, teams)
     rest = Scoring(scoring.bye_points, boards)
