@@ -1,4 +1,4 @@
-"""The command line: ``letrado``. Exit 0 good, 1 a check failed, 2 bad use or input."""
+"""The command line: ``letrado``. Exit codes: 0 good, 1 a check failed, 2 bad use or input."""
 
 import io
 import os
@@ -14,13 +14,13 @@ __all__ = ["main"]
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run one command and exit as promised; ``LETRADO_DEBUG`` lets tracebacks through."""
+    """Run one command and exit with its code; ``LETRADO_DEBUG`` lets tracebacks through."""
     given = sys.argv[1:] if arguments is None else arguments
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show ✓ shows ?
     try:
-        # Not before: whatever keeps the commands from being loaded is told as all else is.
+        # Only now: an error while the commands are loaded is reported like any other.
         from letrado.cli.commands import application
 
         code = application(given)(given, prog_name="letrado", standalone_mode=False)
@@ -40,7 +40,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _refuse(error: Exception, as_json: bool) -> int:
-    """Tell what went wrong in the one shape of errors, whatever it was."""
+    """Report any error in the one shape that errors have."""
     match error:
         case LetradoError():
             print_error(error, as_json)
@@ -73,7 +73,7 @@ def _refuse(error: Exception, as_json: bool) -> int:
 
 
 def _in_our_words(error: Exception) -> str | None:
-    """The commonest mistakes in the reader's language; the parser itself speaks English only."""
+    """Say the commonest mistakes in the reader's language; the parser itself has only English."""
     parameter = getattr(error, "param", None)
     match type(error).__name__:
         case "MissingParameter" if parameter is not None:

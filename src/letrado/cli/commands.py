@@ -1,7 +1,7 @@
 """The commands of ``letrado``, put together: all of them, or only the one that was asked for.
 
-A judge at a table should not wait for the web stack and the referee to be loaded: whoever names a
-command gets an application with that command alone.
+A judge at a table should not wait until the web stack and the referee are loaded: a user who names
+a command gets an application with that command alone.
 """
 
 from collections.abc import Callable, Sequence
@@ -47,7 +47,7 @@ COMMANDS = {
 """Each command: the module here that has it, and its function; groups have an ``app`` instead."""
 
 _WITHOUT_CORE = ("judge", "conjugate", "rulebook", "tournament")
-"""Commands that have no use for the native core, and need not look for it."""
+"""Commands that do not need the native core, and must not look for it."""
 
 _TITLES = {
     "ARGUMENTS_PANEL_TITLE": _("Arguments"),
@@ -56,11 +56,11 @@ _TITLES = {
     "REQUIRED_LONG_STRING": _("[required]"),
     "DEFAULT_STRING": _("[default: {}]"),
 }
-"""What the parser's help says in its own words, in the reader's."""
+"""Titles in the parser's help, in the reader's language."""
 
 
 def application(arguments: Sequence[str] = ()) -> typer.Typer:
-    """The commands that *arguments* may need: one if they begin with its name, else all."""
+    """Return the commands that *arguments* may need: one if they begin with its name, else all."""
     app = typer.Typer(
         name="letrado",
         help=_(
@@ -101,7 +101,7 @@ def _translate_help() -> None:
 
 
 def _reword(kind: type, method: str, reword: Callable[[Any, Any], Any]) -> None:
-    """Let what a *method* of the parser answers pass through *reword*, with whom it is about."""
+    """Let *reword* change what a *method* of the parser returns; it gets the object too."""
     answer = getattr(kind, method)
     setattr(kind, method, lambda one, ctx: reword(one, answer(one, ctx)))
 
@@ -119,7 +119,7 @@ def _help_option(command: Any, option: Any) -> Any:
 
 
 def _option_type(option: Any, name: str | None) -> str | None:
-    """Flags take no value, whatever their type is called."""
+    """Return no type for flags, which take no value, whatever their type is called."""
     return None if option.is_flag else name
 
 

@@ -1,4 +1,4 @@
-"""How every command speaks: the locale's language for people, one JSON object for programs."""
+"""Output of every command: the locale's language for people, one JSON object for programs."""
 
 import json
 import sys
@@ -27,7 +27,7 @@ ngettext = catalogue(language).ngettext
 
 
 class _Terminal(Console):
-    """Shows texts as they are: what users and files say is never taken for markup or for orders."""
+    """Console that shows texts as they are: users' texts and files are never markup or commands."""
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, markup=False)
@@ -35,13 +35,13 @@ class _Terminal(Console):
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterator[Segment]:
-        """What is to be shown, with control characters of any text made visible."""
+        """Yield the output, with control characters of any text made visible."""
         for segment in super().render(renderable, options):
             plain = segment.control or is_plain(segment.text)
             yield segment if plain else Segment(visible(segment.text), segment.style)
 
     def on_broken_pipe(self) -> None:
-        """A reader that has seen enough (``| head``) is no failure."""
+        """Raise the error, because a reader that has seen enough (``| head``) is no failure."""
         raise BrokenPipeError
 
 
@@ -60,7 +60,7 @@ ResultJson = Annotated[
 
 @contextmanager
 def beside(result: bool) -> Iterator[None]:
-    """Let people read on the error stream while the output is kept for a *result* in JSON."""
+    """Send text for people to the error stream while the output is kept for a *result* in JSON."""
     console.stderr = result
     try:
         yield
@@ -69,17 +69,17 @@ def beside(result: bool) -> Iterator[None]:
 
 
 def say(*parts: str | Text, style: str | None = None) -> None:
-    """A line for people; a long one is left whole, so that paths can be copied."""
+    """Print a line for people; a long one is not broken, so that paths can be copied."""
     console.print(*parts, style=style, soft_wrap=True)
 
 
 def complain(*parts: str | Text, style: str | None = None) -> None:
-    """A line for people on the error stream."""
+    """Print a line for people on the error stream."""
     errors.print(*parts, style=style, soft_wrap=True)
 
 
 def print_json(result: dict[str, Any]) -> None:
-    """One object whose top-level keys are the fields; the same in every language."""
+    """Print one object whose top-level keys are the fields; the same in every language."""
     text = json.dumps(result, ensure_ascii=False, indent=2)
     if not is_plain(text):  # JSON itself escapes only some of the control characters
         text = json.dumps(result, indent=2)
@@ -87,12 +87,12 @@ def print_json(result: dict[str, Any]) -> None:
 
 
 def cited(article: str) -> str:
-    """An article as this language cites it: editions name a last paragraph in words."""
+    """Return an article as this language cites it: editions name a last paragraph in words."""
     return i18n.cited(article, language)
 
 
 def print_error(error: LetradoError, as_json: bool) -> None:
-    """The error in the shape that was asked for."""
+    """Print the error in the shape that was asked for."""
     message = explain(error, language, terminal=True)
     if as_json:
         print_json({"error": error.as_dict(message)})
@@ -102,7 +102,7 @@ def print_error(error: LetradoError, as_json: bool) -> None:
 
 
 def print_remarks(remarks: Iterable[LetradoError]) -> None:
-    """What does not add up in something that was done all the same."""
+    """Print remarks on what does not add up, for work that was done all the same."""
     for remark in remarks:
         article = f" ({cited(remark.article)})" if remark.article else ""
         complain(
@@ -112,7 +112,7 @@ def print_remarks(remarks: Iterable[LetradoError]) -> None:
 
 @contextmanager
 def progress(text: str) -> Iterator["Report"]:
-    """A bar on the terminal's error stream: quiet in pipes, gone when done."""
+    """Show a bar on the terminal's error stream: quiet in pipes, gone when done."""
     from rich.progress import (
         BarColumn,
         Progress,
@@ -144,11 +144,11 @@ class Report:
 
 
 def thousands(number: int) -> str:
-    """A figure as this language writes it."""
+    """Return a figure as this language writes it."""
     return i18n.thousands(number, language)
 
 
 def decimals(number: float, places: int = 4) -> str:
-    """A fraction as this language writes it."""
+    """Return a fraction as this language writes it."""
     text = f"{number:.{places}f}"
     return text if language == "en" else text.replace(".", ",")

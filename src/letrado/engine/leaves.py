@@ -5,7 +5,7 @@ thousandths of a point, so that comparing moves is exact on every machine.
 
 Values have been trained for Spanish and Catalan (`letrado.engine.trained`). The table called
 *provisional* serves where there are none. It is a formula, kept simple enough to be read here, and
-plays much better than by the highest score::
+plays more sensibly than by the highest score alone::
 
     worth = Σ tile + Σ repeat + balance + Q with U
 
@@ -161,8 +161,7 @@ class Leaves:
 LeavesChoice = Leaves | Literal["trained", "provisional"] | None
 """Choice of leave values; None counts points alone.
 
-Where nothing has been trained for a tile set the
-provisional values are used."""
+The provisional values are used where nothing has been trained for a tile set."""
 
 
 def _thousandths(points: float) -> int:

@@ -1,6 +1,6 @@
 """``letrado account``: the people of this installation, from its own machine.
 
-Whoever may run this can read the database anyway: no password is asked for.
+No password is asked for: a person who may run this can read the database anyway.
 """
 
 import time
@@ -61,7 +61,7 @@ def list_accounts(
     limit: Most = 50,
     json: Json = False,
 ) -> None:
-    """Name, kind, when it was made, and roles."""
+    """Print name, kind, roles, and when each account was made."""
     with open_database() as store, view(store) as connection:
         found = [
             (one, grants.of_account(connection, one.id))
@@ -105,7 +105,7 @@ def list_accounts(
     epilog=_("Example:") + "  letrado account admin Montse",
 )
 def make_administrator(name: Name, address: Address = "", json: Json = False) -> None:
-    """The first administrator, or another one; a new account gets a link for its password."""
+    """Make the first administrator, or another one; a new account gets a link for its password."""
     from letrado.server.features.admin.granting import grant, link_for
 
     now = _now()
@@ -129,7 +129,7 @@ def make_administrator(name: Name, address: Address = "", json: Json = False) ->
 
 @app.command("reset", help=_("A link with which a member sets a new password, once."))
 def reset(name: Name, address: Address = "", json: Json = False) -> None:
-    """For whoever lost the password and the codes."""
+    """Reset the password and the codes of a member who lost them."""
     from letrado.server.features.admin.granting import link_for
 
     def act(connection: Connection) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def reset(name: Name, address: Address = "", json: Json = False) -> None:
 def grant_role(
     name: Name, role: Role, tournament: Tournament = "", game: Game = "", json: Json = False
 ) -> None:
-    """A role on the site, in a tournament or in a game."""
+    """Grant a role on the site, in a tournament or in a game."""
     from letrado.server.features.admin.granting import grant
 
     scope = _scope(tournament, game)
@@ -163,7 +163,7 @@ def grant_role(
 def revoke_role(
     name: Name, role: Role, tournament: Tournament = "", game: Game = "", json: Json = False
 ) -> None:
-    """Undo what `grant` did."""
+    """Revoke a role, as `grant` gave it."""
     from letrado.server.features.admin.granting import revoke
 
     scope = _scope(tournament, game)

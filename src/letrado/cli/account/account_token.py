@@ -1,4 +1,4 @@
-"""``letrado account token``: tokens with which programs ask in a member’s name."""
+"""``letrado account token``: tokens with which programs act for a member."""
 
 import time
 from datetime import UTC, datetime
@@ -36,7 +36,7 @@ def make(
     ] = None,
     json: Json = False,
 ) -> None:
-    """The token itself, which is kept nowhere."""
+    """Make a token and print it; the token itself is not stored."""
     from letrado.server.security.scopes import NAMES  # the web stack is slow to import
 
     wanted = access_tokens.check_scopes(scope or ["read"], NAMES)
@@ -52,7 +52,7 @@ def make(
 
 @app.command("list", help=_("A member’s tokens, the latest first."))
 def show(name: Name, json: Json = False) -> None:
-    """What each is for, what it may do, when it was used; never the token."""
+    """Print what each token is for, what it may do, and when it was used; never the token."""
     with open_database() as store, view(store) as connection:
         found = access_tokens.of_account(connection, accounts.require(connection, name).id)
     if json:
@@ -90,7 +90,7 @@ def revoke(
     mark: Annotated[str, typer.Argument(metavar="MARK", help=_("As the list shows it."))],
     json: Json = False,
 ) -> None:
-    """By its mark."""
+    """Revoke a token by its mark."""
     with open_database() as store, change(store) as connection:
         access_tokens.revoke(connection, accounts.require(connection, name).id, mark)
     if json:

@@ -48,7 +48,7 @@ def compare(
     language: Language = None,
     json: Json = False,
 ) -> None:
-    """Play, and say by how much the first is stronger. Ctrl+C stops, and says what is known."""
+    """Play, and say by how much the first is stronger. Ctrl+C stops, and shows what is known."""
     book = for_moves(lexicon, language, json)
     law = rules_for(book, rules)
     count = games if pairs else games // 2
@@ -76,7 +76,7 @@ def compare(
 
 
 def show(one: str, other: str, seen: Comparison) -> None:
-    """What the games say to people; what so few of them cannot say is not said in figures."""
+    """Show what the games say; figures that need more games are left out."""
     counted = ngettext(
         "{one} against {other}: {pairs} pair", "{one} against {other}: {pairs} pairs", seen.pairs
     )
@@ -99,12 +99,12 @@ def show(one: str, other: str, seen: Comparison) -> None:
 
 
 def _rounded(number: float, places: int) -> float | None:
-    """JSON knows no infinity."""
+    """Round a number; None if it is infinite, because JSON has no infinity."""
     return round(number, places) if math.isfinite(number) else None
 
 
 def _until_stopped(games: Iterable[Game], report: Callable[[int], object]) -> Iterator[Game]:
-    """The games until Ctrl+C; *report* hears how many there were."""
+    """Yield the games until Ctrl+C; *report* gets the number so far."""
     done = 0
     try:
         for game in games:

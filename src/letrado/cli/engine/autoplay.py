@@ -19,7 +19,7 @@ _BETWEEN_REPORTS = 500
 
 
 class Way(StrEnum):
-    """How a player chooses."""
+    """The way in which a player chooses moves."""
 
     EQUITY = "equity"
     SCORE = "score"
@@ -96,7 +96,7 @@ def _percent(share: float) -> str:
 
 
 def _reported(games: Iterable[Game], report: Callable[[int], object]) -> Iterator[Game]:
-    """The same games; *report* hears how many there were, now and then."""
+    """Yield the same games; *report* gets the number so far, now and then."""
     for done, game in enumerate(games, 1):
         yield game
         if done % _BETWEEN_REPORTS == 0:
@@ -104,7 +104,7 @@ def _reported(games: Iterable[Game], report: Callable[[int], object]) -> Iterato
 
 
 def _rate(games: int, cpu_seconds: float) -> float:
-    """Games a second of one processor; a clock may be too coarse for few games."""
+    """Return the games a second of one processor; a clock may be too coarse for few games."""
     return games / cpu_seconds if cpu_seconds else 0.0
 
 

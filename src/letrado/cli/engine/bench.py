@@ -1,4 +1,4 @@
-"""``letrado bench``: how fast this installation is on this machine."""
+"""``letrado bench``: the speed of this installation on this machine."""
 
 import sys
 import time
@@ -37,7 +37,7 @@ def movegen(
     language: Language = None,
     json: Json = False,
 ) -> None:
-    """Boards are made ready before the clock starts; each run cycles through all positions."""
+    """Time move generation; boards are made first, and each run cycles through all positions."""
     book = for_moves(lexicon, language, json)
     generator = Generator(book)
     asked: list[Question] = []
@@ -78,7 +78,7 @@ def best_us(
     ask: Callable[[State, Rack], object],
     report: Callable[[float], None] = lambda _: None,
 ) -> float:
-    """Microseconds a position in the best run. One position again and again would flatter."""
+    """Return microseconds a position in the best run. One position repeated would look too fast."""
     taken = []
     for run in range(times):
         start = time.thread_time()
@@ -90,10 +90,10 @@ def best_us(
 
 
 def resident_mb() -> float | None:
-    """Memory of this process, mapped files included: now, or its peak where only that is told."""
+    """Return the memory of this process, mapped files included: now, or its peak if that is all."""
     try:
         import resource
-    except ImportError:  # Windows tells neither
+    except ImportError:  # Windows has neither
         return None
     now = Path("/proc/self/statm")
     if now.exists():

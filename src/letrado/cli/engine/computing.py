@@ -1,4 +1,4 @@
-"""Where long work is done: here, in processes of this machine, or on a Dask cluster."""
+"""Run long work: here, in processes of this machine, or on a Dask cluster."""
 
 import importlib
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from letrado.base.errors import Unavailable
 
 @contextmanager
 def executor(processes: int | None, cluster: str | None) -> Iterator[tuple[Executor | None, int]]:
-    """Who runs jobs, and how many at a time; nobody where they run here, one after the other.
+    """Yield the executor and how many jobs run at a time; None runs them here, one by one.
 
-    Of a *cluster* as many are asked at a time as it has threads, if *processes* says nothing else.
+    On a *cluster* as many jobs run at a time as it has threads, unless *processes* is given.
     """
     if cluster is not None:
         with _client(cluster) as client, client.get_executor(pure=False) as jobs:
@@ -27,7 +27,7 @@ def executor(processes: int | None, cluster: str | None) -> Iterator[tuple[Execu
 
 
 def _client(address: str) -> Any:
-    """A Dask cluster by its scheduler's address; Dask is installed by whoever has one."""
+    """Connect to a Dask cluster by its scheduler's address; users with a cluster install Dask."""
     try:
         dask = importlib.import_module("distributed")
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""``letrado engine``: a position a line in, a move a line out, for other programs."""
+"""``letrado engine``: one position a line in, one move a line out, for other programs."""
 
 import sys
 from collections.abc import Iterator
@@ -55,9 +55,9 @@ def answer_lines(
 
 
 def _questions() -> Iterator[str]:
-    """Lines of standard input; of one that is too long the beginning, so that it is refused once.
+    """Yield lines of standard input; too long a line is cut, so that it is refused once.
 
-    Whoever asks counts on an answer a line.
+    The other program counts on one answer a line.
     """
     while line := sys.stdin.readline(LONGEST_LINE + 1):
         rest = line
@@ -67,5 +67,5 @@ def _questions() -> Iterator[str]:
 
 
 def bag_of(position: Position) -> int:
-    """Tiles in the bag: what is unseen, but for those of the opponent that are not known."""
+    """Return the tiles in the bag: those unseen, less the opponent's unknown ones."""
     return max(len(position.unseen) - max(7 - len(position.racks[1]), 0), 0)

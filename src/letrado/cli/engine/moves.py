@@ -32,7 +32,7 @@ EPILOG = (
 
 
 class By(StrEnum):
-    """What moves are compared by."""
+    """Order of the moves."""
 
     EQUITY = "equity"
     SCORE = "score"
@@ -122,12 +122,12 @@ def find_moves(
 def best_moves(
     generator: Generator, position: Position, most: int, by: By, bag: int | None
 ) -> list[ScoredMove]:
-    """The best moves; by score, those of the same score by equity."""
+    """Return the best moves; by score, those of the same score by equity."""
     return list(generator.top(position, most, by=by.value, bag=bag))
 
 
 def as_dict(found: ScoredMove, position: Position) -> dict[str, Any]:
-    """A move for programs."""
+    """Return a move for programs."""
     return {
         "move": str(found.move),
         "words": words_of(found.move, position),
@@ -138,7 +138,7 @@ def as_dict(found: ScoredMove, position: Position) -> dict[str, Any]:
 
 
 def words_of(move: Move, position: Position) -> list[str]:
-    """The words that a placement makes, the main word first; other moves make none."""
+    """Return the words that a placement makes, the main word first; other moves make none."""
     if not isinstance(move, Placement):
         return []
     return [word.spelling for word in score(position.board, move).words]
@@ -196,7 +196,7 @@ def _table(position: Position, found: list[ScoredMove]) -> Table:
 
 
 def _shown(move: Move) -> str:
-    """A move for people: game records write exchanges and passes with a hyphen."""
+    """Return a move for people: game records write exchanges and passes with a hyphen."""
     if isinstance(move, Placement):
         return str(move)
     if isinstance(move, Exchange):

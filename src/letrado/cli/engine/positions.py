@@ -1,4 +1,4 @@
-"""How commands come by the position that was asked about."""
+"""Read the position that a command was asked about."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -26,7 +26,7 @@ RackText = Annotated[
 
 
 def read_position(cgp: str | None, rack: str | None, otherwise: Alphabet) -> Position:
-    """The position that the options describe; *otherwise* is the set where the CGP names none."""
+    """Return the position of the options; *otherwise* is the tile set if the CGP names none."""
     position = Position.empty(otherwise) if cgp is None else Position.read(cgp, otherwise)
     if rack is None:
         return position

@@ -1,4 +1,4 @@
-"""``letrado score``: what a play is worth, word by word."""
+"""``letrado score``: the points of a play, word by word."""
 
 from pathlib import Path
 from typing import Annotated
@@ -53,7 +53,7 @@ def score_play(
     picture: Picture = None,
     json: Json = False,
 ) -> None:
-    """Check the geometry, count, and show how the points come about."""
+    """Check the geometry, count, and show where the points come from."""
     position = _position(board, language)
     placement = Placement.read(" ".join(play), position.board)
     points = count(position, placement, centre="optional" if off_centre else "required")
@@ -79,5 +79,5 @@ def _position(cgp: str | None, language: str | None) -> Position:
     alphabet = Alphabet.load(language or "es")
     if cgp is None:
         return Position.empty(alphabet)
-    # A set that was asked for must be the one that the position names.
+    # If the options name a tile set, it must be the one of the position.
     return (Position.parse if language else Position.read)(cgp, alphabet)

@@ -66,7 +66,7 @@ def leaves(
     language: Language = None,
     json: Json = False,
 ) -> None:
-    """Train, keeping what is done beside *out*: stopped with Ctrl+C, the same command goes on."""
+    """Train, saving progress beside *out*: stopped with Ctrl+C, the same command continues."""
     book = for_moves(lexicon, language, json)
     _check(out)
     law = rules_for(book, rules)
@@ -108,7 +108,7 @@ def export(
     lexicon: LexiconName = None,
     language: Language = None,
 ) -> None:
-    """Write those that training made for a language, as KLV2 or CSV."""
+    """Write the trained values of a language, as KLV2 or CSV."""
     book = chosen(lexicon, language)
     values = shipped(book.alphabet)
     if values is None:

@@ -1,4 +1,4 @@
-"""``letrado gcg``: records of games checked, and changed from one form into another."""
+"""``letrado gcg``: check game records, and convert them from one form into another."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -43,7 +43,7 @@ Judge = Annotated[bool, typer.Option("--words", help=_("Look every word up in th
 
 
 class To(StrEnum):
-    """What a record is converted into."""
+    """Form into which a record is converted."""
 
     LOG = "log"
     GCG = "gcg"
@@ -63,7 +63,7 @@ def check(
     lexicon: LexiconName = None,
     json: Json = False,
 ) -> None:
-    """Line by line; a log is replayed (see ``letrado replay --check``)."""
+    """Check a record line by line; a log is replayed (see ``letrado replay --check``)."""
     form, content = content_of(file)
     if form is Form.LOG:
         raise Unreadable(
@@ -101,7 +101,7 @@ def _sheet_problems(content: bytes) -> list[tuple[int, LetradoError]]:
 
 
 def _unlisted(record: gcg.Gcg, book: Lexicon) -> list[tuple[int, LetradoError]]:
-    """Words that the list does not have, but for those of plays that were taken back."""
+    """Return words that the list does not have, except those of plays that were taken back."""
     board = Board.empty(record.alphabet)
     found: list[tuple[int, LetradoError]] = []
     following = [*record.entries[1:], None]
@@ -142,7 +142,7 @@ def convert(
     force: Force = False,
     json: Json = False,
 ) -> None:
-    """Through the referee: what the edition does not allow is refused with line and article."""
+    """Convert through the referee: illegal moves are refused with line and article."""
     form = to or _form(output)
     check_new(output, file, force=force)
     found = rebuilt(file, edition)

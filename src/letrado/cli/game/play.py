@@ -30,7 +30,7 @@ EPILOG = (
 
 
 class Deciding(StrEnum):
-    """Whose time runs while a player thinks about accepting."""
+    """The player whose time runs while the other thinks about accepting a play."""
 
     MOVER_THEN_PAUSE = "mover_then_pause"
     MOVER = "mover"
@@ -38,13 +38,13 @@ class Deciding(StrEnum):
 
     @property
     def setting(self) -> DecisionClock:
-        """The setting's own name for it."""
+        """The value of the setting."""
         names: dict[str, DecisionClock] = {name: name for name in get_args(DecisionClock)}
         return names[self.value]
 
 
 class Against(StrEnum):
-    """Who plays against A."""
+    """Opponent of A."""
 
     PERSON = "person"
     BOT = "bot"
@@ -82,7 +82,7 @@ _SETTLED = {
     "decision_clock": "decision_clock",
     "decision_seconds": "decision_ms",
 }
-"""The setting that each option is about."""
+"""The setting of each option."""
 
 
 def play(
@@ -102,7 +102,7 @@ def play(
     lexicon: LexiconName = None,
     json: ResultJson = False,
 ) -> None:
-    """Set the game up, or go on with one, and play it to the end."""
+    """Set the game up, or continue one, and play it to the end."""
     lines = Lines()
     rules = rulebook.load(edition)
     settings = Settings(
@@ -138,7 +138,7 @@ def play(
 
 
 def _names(given: list[str] | None, against: Against) -> tuple[str, str]:
-    """The players; the program keeps its own name, by which a log tells that it plays."""
+    """Return the players; the program keeps its own name, by which a log shows that it plays."""
     if against is Against.BOT:
         own, *more = given or [_("Player A")]
         if len(more) > 1:

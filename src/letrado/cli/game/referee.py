@@ -1,4 +1,4 @@
-"""``letrado referee``: an arbiter records a table game step by step, with every article at hand."""
+"""``letrado referee``: an arbiter records a table game step by step and can read every article."""
 
 import shlex
 from pathlib import Path
@@ -74,7 +74,7 @@ _SETTLED = {
     "round_": "round",
     "table": "table",
 }
-"""The setting that each option is about."""
+"""The setting of each option."""
 
 
 def referee(
@@ -94,7 +94,7 @@ def referee(
     strict: Strict = False,
     json: ResultJson = False,
 ) -> None:
-    """Go on with the log, or begin it, and record until the input ends."""
+    """Continue the log, or begin it, and record until the input ends."""
     rules = rulebook.load(edition)
     kind = _pairing(pairing)
     settings = Settings(
@@ -144,7 +144,7 @@ def _check_table(recording: Recording) -> None:
 
 
 class _Desk:
-    """The arbiter's place: lines in, steps recorded, answers out."""
+    """The arbiter's desk: lines in, steps recorded, answers out."""
 
     def __init__(self, recording: Recording, lexicon: str | None, strict: bool) -> None:
         self._recording, self._lexicon, self._strict = recording, lexicon, strict
@@ -152,7 +152,7 @@ class _Desk:
         self._watch = Watch(recording.game.at, real=self._lines.interactive)
         self._book: Lexicon | None = None
         self._typed: list[int] = []
-        """How many steps each line recorded, so that a line is undone as a whole."""
+        """Number of steps that each line recorded, so that a line is undone as a whole."""
 
     def run(self) -> None:
         """Record until the input ends; what was recorded stays, whatever happens."""
@@ -208,7 +208,7 @@ class _Desk:
         return Moment(self._recording.game, now, interface)
 
     def _world(self, step: Step, now: int) -> World:
-        """The word list is opened only when a slip goes to the judge."""
+        """Return the world of a step; the word list is opened only if a slip goes to the judge."""
         if step.verb is None or step.verb.name != "SubmitSlip":
             return World(now)
         book = self._opened()
@@ -246,7 +246,7 @@ class _Desk:
         return True
 
     def _consult(self) -> None:
-        """For the judge's eyes: what the list says of the words on the slip."""
+        """Show the judge what the list says of the words on the slip."""
         challenge = self._recording.game.challenge
         if challenge is None or challenge.answers is None:
             raise Unreadable("referee.no_slip", "No slip is with the judge")
@@ -276,7 +276,7 @@ class _Desk:
             last = text or last
 
     def _warn(self, happened: tuple[Event, ...]) -> None:
-        """Say aloud that points or a total are not what they should be: they stay as said."""
+        """Warn that points or a total are wrong; they stay as they were said."""
         said_facts = [event.fact for event in happened]
         announced = [fact for fact in said_facts if isinstance(fact, e.ScoreAnnounced)]
         if not announced and not any(isinstance(fact, e.ScoreSettled) for fact in said_facts):
@@ -301,7 +301,7 @@ class _Desk:
         return _("If it was typed wrongly, “{undo}”.").format(undo=undo_word)
 
     def _mending(self, number: int, counted: int) -> str:
-        """What to do about wrong points, as far as the edition lets them be mended (R-143)."""
+        """Return how wrong points can be mended, as far as the edition allows it (R-143)."""
         rules = self._recording.game.rules
         if rules.words.fix_play_until != "signed":
             return self._retyping()

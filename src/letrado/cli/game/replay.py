@@ -1,4 +1,4 @@
-"""``letrado replay``: a recorded game again, turn by turn; logs checked, one or thousands."""
+"""``letrado replay``: show a recorded game turn by turn; check one log or thousands."""
 
 from itertools import groupby
 from pathlib import Path
@@ -54,7 +54,7 @@ def replay_log(
     workers: Workers = None,
     json: Json = False,
 ) -> None:
-    """One log for people or programs, or a folder of them."""
+    """Show one log to people or programs, or check a folder of them."""
     if (file is None) is (batch is None):
         raise Unreadable("replay.what", "Give a log, or a folder with --batch")
     if batch is not None:

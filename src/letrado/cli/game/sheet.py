@@ -36,7 +36,7 @@ def print_sheet(
     force: Force = False,
     json: Json = False,
 ) -> None:
-    """From a log, a GCG or a typed sheet; what does not add up is told beside it."""
+    """Print the sheet of a log, a GCG or a typed sheet; with remarks on what does not add up."""
     if pdf is not None:
         check_new(pdf, file, force=force)
     found = rebuilt(file, edition)
@@ -51,5 +51,5 @@ def print_sheet(
         return
     from letrado.reports.score_sheet import as_pdf
 
-    write_aside(pdf, [as_pdf(page, notation=notation)])  # paper speaks the edition's language
+    write_aside(pdf, [as_pdf(page, notation=notation)])  # paper is in the edition's language
     complain(_("Written: {path}").format(path=pdf))

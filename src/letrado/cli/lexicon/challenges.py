@@ -1,4 +1,4 @@
-"""The answer to a challenge: one for all its words, and a log of what was answered (F09 §40)."""
+"""Answer a challenge: one answer for all its words, and a log of the answers (F09 §40)."""
 
 import json
 import os
@@ -12,9 +12,9 @@ from letrado.lexicon.law.verdict import Answer, Verdict
 
 
 def public_answer(verdicts: Sequence[Verdict]) -> Answer:
-    """One answer for the set: nobody learns which word failed, nor why.
+    """Return one answer for all words: nobody learns which word failed, nor why.
 
-    What no tiles can spell is not valid on a board, whatever a dictionary says of it.
+    A word that no tiles can spell is not valid on a board, whatever a dictionary says of it.
     """
     answers = {verdict.answer if verdict.unplayable is None else "invalid" for verdict in verdicts}
     if "invalid" in answers:
@@ -23,12 +23,12 @@ def public_answer(verdicts: Sequence[Verdict]) -> Answer:
 
 
 def log_file() -> Path:
-    """Where challenges are written down."""
+    """Return the path of the log of challenges."""
     return home() / "challenges.jsonl"
 
 
 def log_challenge(edition: str, words: Sequence[str], answer: Answer) -> None:
-    """Add one line; it is on the disk before anybody is told."""
+    """Add one line; it is on the disk before anybody gets the answer."""
     record = {
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
         "edition": edition,

@@ -19,7 +19,7 @@ Words = Annotated[list[str], typer.Argument(metavar="WORD…", help=_("Words, as
 def check_words(
     words: Words, lexicon: LexiconName = None, language: Language = None, json: Json = False
 ) -> None:
-    """Print a verdict a word; what cannot be laid at all is told apart, with the article."""
+    """Print one verdict a word; words that cannot be laid at all are marked, with the article."""
     book = chosen(lexicon, language, json)
     verdicts: list[dict[str, Any]] = []
     refused: list[LetradoError] = []

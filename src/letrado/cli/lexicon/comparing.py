@@ -1,4 +1,4 @@
-"""``letrado lexicon diff``, ``verify`` and ``compare``: lexicons held against one another."""
+"""``letrado lexicon diff``, ``verify`` and ``compare``: compare lexicons."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -41,7 +41,7 @@ Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
     epilog=_("Example:") + "  letrado lexicon diff lexis-2004 lexis-2009-v16",
 )
 def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> None:
-    """Both ways: only in the first, only in the second; of editions, by which article."""
+    """Show words only in the first and only in the second; for editions, with the article."""
     from letrado.cli.lexicon.derivations import by_article, changes_as_dict, show_changes
 
     one, other = catalog.load(first), catalog.load(second)
@@ -76,7 +76,7 @@ def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> N
     help=_("Derive a Spanish lexicon anew from its entries and compare. Exit 1 if they differ."),
 )
 def verify_lexicon(name: Name = "fise-2009", json: Json = False) -> None:
-    """The round trip: entries, by the edition's articles, to exactly these words."""
+    """Derive the words again from entries by the edition's articles: exactly these must result."""
     from letrado.cli.lexicon.derivations import show_verification, verification
     from letrado.lexicon.law.edition import LEXICONS, of_lexicon
 
@@ -124,7 +124,7 @@ def compare_with(
     most: Most = 0,
     json: Json = False,
 ) -> None:
-    """The reference is only read: nothing of it is kept."""
+    """Compare with a reference, which is only read: nothing of it is kept."""
     book = catalog.load(name)
     theirs = _reference_words(book, reference, member)
     ours = set(book.codes())

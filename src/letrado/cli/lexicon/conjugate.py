@@ -42,7 +42,7 @@ EditionName = Annotated[
 def conjugate_verbs(
     verbs: Verbs, edition: EditionName = "lexis-2009-v16", json: Json = False
 ) -> None:
-    """A table for each entry of each verb; an infinitive may have several."""
+    """Show a table for each entry of each verb; an infinitive may have several."""
     law = editions.load(edition)
     found = [entry for verb in verbs for entry in entries_of(verb)]
     if json:
@@ -53,7 +53,7 @@ def conjugate_verbs(
 
 
 def entries_of(verb: str) -> list[Entry]:
-    """The entries whose infinitive, with or without -se, is *verb*; accents may be left out."""
+    """Return the entries whose infinitive, with or without -se, is *verb*; accents are optional."""
     typed = verb.strip().lower()
     key = plain(typed)
     index = analysis.load()
@@ -89,7 +89,7 @@ def _as_dict(entry: Entry, law: Edition) -> dict[str, Any]:
 
 
 def _worth_showing(form: Form) -> bool:
-    """Whether it is a form of the verb: the infinitive with -se only where it stands."""
+    """Return whether a form is shown: the infinitive with -se only if it is accepted."""
     return form.cell != INFINITIVE_SE or form.standing.value is Value.ACCEPTED
 
 
@@ -109,7 +109,7 @@ def _show(entry: Entry, law: Edition) -> None:
 
 
 def _row(cells: Sequence[Cell], given: Sequence[Form]) -> Text | None:
-    """The forms of a tense, person after person, with a stroke between two of one cell."""
+    """Return the forms of a tense, by person, with a stroke between two of one cell."""
     persons = []
     for place in cells:
         codes = (place.code, INFINITIVE_SE) if place.code == "inf" else (place.code,)

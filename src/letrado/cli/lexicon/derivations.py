@@ -1,4 +1,4 @@
-"""``letrado lexicon verify`` and what ``lexicon diff`` tells of editions: derivation, shown."""
+"""Show derivations: for ``letrado lexicon verify``, and for editions in ``lexicon diff``."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,18 +28,18 @@ KINDS = {
     "named": N_("only named by the edition"),
     "listed": N_("only in the list"),
 }
-"""Kinds of derivation, for people."""
+"""Names of the kinds of derivation for people."""
 
 
 def verification(book: Lexicon, law: Edition) -> Verification:
-    """The round trip with its progress on the terminal."""
+    """Return the round trip, with its progress on the terminal."""
     entries = lemario()
     with progress(_("Deriving {edition}").format(edition=law.name)) as report:
         return verify_derivation(book, law, entries, report)
 
 
 def show_verification(found: Verification) -> None:
-    """The figures, one a line; missing and extra words are named."""
+    """Show the figures, one a line, and the missing and extra words."""
     table = Table(box=None, show_header=False)
     table.add_column(style="dim")
     table.add_column(justify="right")
@@ -71,7 +71,7 @@ def show_verification(found: Verification) -> None:
 def by_article(
     one: Lexicon, other: Lexicon, only: Sequence[tuple[str, Sequence[str]]]
 ) -> dict[str, tuple[Change, ...]] | None:
-    """For two editions, the words that only one has, grouped by article; None for other lists."""
+    """Group by article the words that only one of two editions has; None for other lists."""
     laws = of_lexicon(one.name), of_lexicon(other.name)
     if laws[0] is None or laws[1] is None:
         return None
@@ -85,7 +85,7 @@ def by_article(
 
 
 def show_changes(found: Sequence[Change], most: int) -> None:
-    """What only one of two editions has: a group a line, its samples below."""
+    """Show what only one of two editions has: a group a line, its samples below."""
     for change in found:
         reason = _(REASONS[change.reason]) if change.reason else ""
         if change.undetermined:
@@ -98,7 +98,7 @@ def show_changes(found: Sequence[Change], most: int) -> None:
 def changes_as_dict(
     found: dict[str, tuple[Change, ...]] | None, most: int
 ) -> dict[str, list[dict[str, Any]]]:
-    """For programs."""
+    """Return the changes for programs."""
     return {
         name: [change.as_dict(most) for change in listed] for name, listed in (found or {}).items()
     }

@@ -1,4 +1,4 @@
-"""``letrado judge``: by which article a word stands or falls, in any edition."""
+"""``letrado judge``: the article that accepts or refuses a word, in any edition."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,7 +42,7 @@ EPILOG = (
 )
 
 _TILES_SAY = ("word.no_tile", "word.length")
-"""What keeps a word from the board whether it stands or not."""
+"""Reasons that keep a word from the board whether it is valid or not."""
 
 Words = Annotated[
     list[str] | None, typer.Argument(metavar="WORD…", help=_("Words, as people type them."))
@@ -84,7 +84,7 @@ def judge_words(
     rulings: Rulings = None,
     json: Json = False,
 ) -> None:
-    """A verdict a word; what cannot be read is told apart, and makes the exit 2."""
+    """Print one verdict a word; unreadable ones are marked, and make the exit code 2."""
     if rulings is not None:
         from letrado.cli.lexicon.ruling_checks import report
 
@@ -121,7 +121,7 @@ def judge_words(
 
 
 def _judge(edition: str, lexicon: str | None) -> AnyJudge:
-    """Who judges: an edition of the law of words, or a Catalan list by membership."""
+    """Return the judge: an edition of the law of words, or a Catalan list by membership."""
     law = edition if edition in editions.NAMES else _companion(edition)
     if lexicon is None and law in editions.NAMES:
         return Judge(editions.load(law))
@@ -137,7 +137,7 @@ def _judge(edition: str, lexicon: str | None) -> AnyJudge:
 
 
 def _companion(name: str) -> str:
-    """The law of words that goes with rules of the game, as people call these (``F04``)."""
+    """Return the law of words for rules of the game, as people call these (``F04``)."""
     from letrado import rulebook
     from letrado.laws.names import edition_called
     from letrado.lexicon.law import catalan
@@ -157,7 +157,7 @@ def _companion(name: str) -> str:
 
 
 def _answer_challenge(judge: AnyJudge, words: Sequence[str], json: bool) -> None:
-    """Every word is read before anything is said: what cannot be read is no challenge."""
+    """Answer a challenge; every word is read first: an unreadable one makes no challenge."""
     verdicts = [judge(word) for word in words]
     answer = public_answer(verdicts)
     log_challenge(judge.name, words, answer)
@@ -180,7 +180,7 @@ def _label(answer: Answer) -> Text:
 
 
 def _names(verdict: Verdict) -> dict[str, Any]:
-    """The same readings as people read them, for programs that show them."""
+    """Return the same readings as people read them, for programs that show them."""
     return {
         "explanation": [
             {"standing": reading.standing.value.value, "text": _line(reading)}
@@ -190,7 +190,7 @@ def _names(verdict: Verdict) -> dict[str, Any]:
 
 
 def show(verdict: Verdict) -> None:
-    """The answer, then each reading on a line: what stands, what is open, what falls."""
+    """Show the answer, then each reading on a line: accepted, undetermined, refused."""
     say(_label(verdict.answer), "", verdict.word)
     if verdict.unplayable is not None and verdict.unplayable.code in _TILES_SAY:
         say("    " + explain(verdict.unplayable, language), style="yellow")

@@ -1,4 +1,4 @@
-"""``letrado lexicon``: list, look into, build, import, export and compare lexicons."""
+"""``letrado lexicon``: list, inspect, build, import, export and compare lexicons."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -44,7 +44,7 @@ Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
 
 @app.command("list", help=_("The lexicons at hand."))
 def list_lexicons(json: Json = False) -> None:
-    """One line a lexicon; a file that cannot be opened is named, not hidden."""
+    """Show one line a lexicon; a file that cannot be opened is named, not hidden."""
     rows, damaged = [], []
     for name in catalog.names():
         try:
@@ -91,7 +91,7 @@ def _row(name: str) -> dict[str, Any]:
 
 @app.command("info", help=_("What a lexicon holds, where it comes from and how it measured."))
 def info(name: Name = "fise-2009", check: Check = False, json: Json = False) -> None:
-    """The manifest, in full."""
+    """Show the whole manifest."""
     book = catalog.load(name)
     if check:
         verify(book)
@@ -131,7 +131,7 @@ def info(name: Name = "fise-2009", check: Check = False, json: Json = False) -> 
 
 
 def _translated(text: str) -> str:
-    """What a lexicon of ours says of itself; other lexicons' words stay as they are."""
+    """Translate what a lexicon of ours says of itself; texts of other lexicons stay as they are."""
     return _(text) if text else ""
 
 
@@ -140,7 +140,7 @@ def _source(source: dict[str, Any]) -> str:
 
 
 def _undetermined(facts: dict[str, Any]) -> str:
-    """How many words a reconstructed lexicon leaves out because nobody knows."""
+    """Return how many words a reconstructed lexicon leaves out as undetermined."""
     return thousands(facts["undetermined"]) if "undetermined" in facts else ""
 
 
@@ -161,7 +161,7 @@ def build(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Bring the sources, derive the words, write the file."""
+    """Fetch the sources, derive the words, write the file."""
     book = _at_hand(name) if if_missing else None
     if book is None:
         book = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
@@ -177,7 +177,7 @@ def build(
 
 
 def _at_hand(name: str) -> Lexicon | None:
-    """The lexicon if it is here and whole; a damaged one, or one without index, is missing."""
+    """Return the lexicon if it is here and whole; a damaged one, or one without index, is not."""
     try:
         book = catalog.load(name)
         analysed = name != "ca-open" or catalan.load_analysis() is not None
@@ -214,7 +214,7 @@ def import_list(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Read, report what was dropped and why, compile; a previous one stays until all is well."""
+    """Read, report what was dropped and why, compile; the earlier lexicon is kept until then."""
     with progress(_("Reading {file}").format(file=file.name)) as report:
         done = importing.import_file(
             file,
@@ -254,7 +254,7 @@ def export(
     force: Annotated[bool, typer.Option("--force", help=_("Overwrite the file."))] = False,
     json: Json = False,
 ) -> None:
-    """Write aside, then rename: a stopped export leaves nothing behind."""
+    """Write aside, then rename: a stopped export leaves no file."""
     book = catalog.load(name)
     if file.exists() and not force:
         raise Unreadable(
@@ -269,7 +269,7 @@ def export(
 
 @app.command("remove", help=_("Delete a lexicon that was built or imported here."))
 def remove(name: Name, json: Json = False) -> None:
-    """A shipped lexicon of that name comes to light again."""
+    """Remove a lexicon; a shipped one of the same name is found again."""
     path = catalog.remove(name)
     if json:
         print_json({"lexicon": name, "file": str(path)})

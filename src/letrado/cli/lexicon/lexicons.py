@@ -1,4 +1,4 @@
-"""How commands come by the lexicon that was asked for."""
+"""Open the lexicon that a command was asked for."""
 
 import shlex
 import sys
@@ -26,12 +26,12 @@ _RULES = {"ca": "cat"}
 
 
 def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
-    """The lexicon that the options ask for; Spanish when they say nothing.
+    """Return the lexicon that the options ask for; Spanish by default.
 
-    One that could be built here and is missing is offered, to people at a terminal.
+    A missing one that could be built here is offered, to people at a terminal.
     """
     if language is not None:
-        Alphabet.load(language)  # refuses what is no language of ours
+        Alphabet.load(language)  # refuses an unknown language
     name = lexicon or catalog.default(language or "es")
     try:
         book = catalog.load(name)
@@ -57,7 +57,7 @@ def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> 
 
 
 def for_moves(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
-    """The lexicon that the options ask for, to find moves with: says when that will be slow."""
+    """Return the lexicon of the options, to find moves with: says when that will be slow."""
     book = chosen(lexicon, language, as_json)
     if is_native() and book.anagrams is None:
         slow = _("The lexicon {name} has no anagram index: best moves take ten times as long.")
@@ -66,12 +66,12 @@ def for_moves(lexicon: str | None, language: str | None, as_json: bool = False) 
 
 
 def rules_for(book: Lexicon, named: str | None) -> str:
-    """The rules that the options name, else those that people of the lexicon's language play by."""
+    """Return the rules of the options, else the usual ones of the lexicon's language."""
     return named or _RULES.get(book.alphabet.language, "fise-2009")
 
 
 def how_to_index(book: Lexicon) -> str:
-    """What to do with a lexicon from before there were anagram indexes."""
+    """Return what to do with a lexicon from before there were anagram indexes."""
     return _("Make it anew: {command}").format(
         command=f"letrado lexicon import {shlex.quote(str(book.path))} --force"
     )

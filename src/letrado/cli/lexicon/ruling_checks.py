@@ -1,4 +1,4 @@
-"""``letrado judge --rulings``: the judge held against a table of rulings."""
+"""``letrado judge --rulings``: compare the judge with a table of rulings."""
 
 from pathlib import Path
 from typing import Any
@@ -14,9 +14,9 @@ from letrado.lexicon.law.rulings import Ruling, read_editions
 
 
 def report(file: Path, json: bool) -> None:
-    """Agreed and total an edition, with its named words and without; exit 1 on a disagreement.
+    """Print agreed and total of each edition, with named words and without; exit 1 if they differ.
 
-    Without the named words a disagreement is no fault: it counts what only a list of words can
+    Without the named words a disagreement is no fault: it counts the words that only a list can
     know.
     """
     checks = {

@@ -1,4 +1,4 @@
-"""``letrado analyse``: games reviewed, one in detail or whole folders, for people and programs."""
+"""``letrado analyse``: review games, one in detail or whole folders, for people and programs."""
 
 import os
 from pathlib import Path
@@ -96,7 +96,7 @@ def analyse(
     lexicon: LexiconName = None,
     json: Json = False,
 ) -> None:
-    """One game is shown turn by turn; of many each gets a line. Ctrl+C stops, and says so."""
+    """Show one game turn by turn, or many a line each. Ctrl+C stops, and says so."""
     depth_called(depth)
     task = Task(depth, seed, seconds, edition, lexicon, interface, str(folder or ""))
     paths = games_in(games)
@@ -236,7 +236,7 @@ def _many(paths: list[Path], task: Task, workers: int, html: Path | None, json: 
 
 
 def _index(found: list[Reviewed], task: Task, html: Path | None) -> list[Path]:
-    """The page over all games, wherever it is wanted."""
+    """Write the page over all games in each place where it is wanted."""
     targets = [html] if html else []
     if task.folder:
         targets.append(Path(task.folder) / "index.html")

@@ -1,4 +1,4 @@
-"""Many games reviewed: side by side, with progress; what is done already is not done again."""
+"""Review many games side by side, with progress; work that is done already is not repeated."""
 
 import hashlib
 import json
@@ -25,14 +25,14 @@ from letrado.review import GameReview, depth_called, review
 from letrado.review.data import game_data
 
 RECORDS = (".jsonl", ".gcg")
-"""How games are called in folders that are looked through."""
+"""Endings of game files in folders."""
 
 _MOST_BYTES = 64 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is wanted of every game."""
+    """Options of the review of every game."""
 
     depth: str = "normal"
     seed: int = 1
@@ -40,18 +40,18 @@ class Task:
     edition: str | None = None
     lexicon: str | None = None
     language: str = "es"
-    """Of the reports."""
+    """Language of the reports."""
     folder: str = ""
-    """Where a report of each game goes, if anywhere."""
+    """Folder for a report of each game, if any."""
 
 
 class Interrupted(Exception):
-    """Somebody wants to stop: what is not whole is thrown away."""
+    """The user wants to stop: results that are not whole are dropped."""
 
 
 @contextmanager
 def until_interrupted() -> Iterator[Callable[[], bool]]:
-    """Let Ctrl+C ask for the end, and not be the end: what is known can still be told."""
+    """Let Ctrl+C ask for the end without ending the program, so that results can be shown."""
     asked: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _frame: asked.append(number))
     try:
@@ -61,7 +61,7 @@ def until_interrupted() -> Iterator[Callable[[], bool]]:
 
 
 def games_in(paths: Iterable[Path]) -> list[Path]:
-    """The files themselves, and the games of folders and below, each once."""
+    """Return the files themselves, and the games of folders and below, each once."""
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
@@ -73,11 +73,11 @@ def games_in(paths: Iterable[Path]) -> list[Path]:
 
 
 def words_for(settings: Settings, language: str, lexicon: str | None) -> Lexicon:
-    """The lexicon asked for, that of the game where it is at hand, or the one that serves."""
+    """Return the lexicon asked for, the game's if it is available, or the usual one."""
     if lexicon is None and settings.lexicon_digest:
         try:
             return catalog.load_digest(settings.lexicon_digest)
-        except LetradoError:  # words that are not here: others tell almost as much
+        except LetradoError:  # the lexicon is missing: another one serves almost as well
             pass
     return catalog.load(lexicon or catalog.default(language))
 
@@ -89,7 +89,7 @@ def reviewed(
     progress: Callable[[int, int], object] = lambda _done, _total: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> tuple[GameReview, Lexicon]:
-    """The review of a record, in whatever form it comes."""
+    """Return the review of a record of any form."""
     rebuilt = incoming.rebuilt(content, task.edition)
     words = _words_of(rebuilt.game, task)
     return _reviewed(rebuilt, words, task, progress=progress, cancelled=cancelled), words
@@ -121,7 +121,7 @@ def _reviewed(
 def one(
     path: Path, name: str, task: Task, cancelled: Callable[[], bool] = lambda: False
 ) -> Reviewed:
-    """Review a file, and write its reports if they are wanted; what fails is told, not raised."""
+    """Review a file, and write its reports if they are wanted; errors are returned, not raised."""
     try:
         with opened(path, jsonl.MOST_BYTES) as file:
             content = file.read()
@@ -148,14 +148,14 @@ def one(
 
 
 def _mark(content: bytes, task: Task, words: Lexicon) -> str:
-    """What a review follows from: if it is the same, so is the review."""
+    """Return a digest of all that a review depends on: the same digest means the same review."""
     wanted = asdict(replace(task, folder="")) | {"words": words.manifest.digest}
     told = json.dumps(wanted, sort_keys=True)
     return hashlib.sha256(content + b"\0" + told.encode()).hexdigest()
 
 
 def _done(target: Path | None, mark: str) -> dict[str, Any] | None:
-    """The review that an earlier run wrote of the same game, asked for in the same way."""
+    """Return the review of the same game and options that an earlier run wrote."""
     if target is None:
         return None
     try:
@@ -169,7 +169,7 @@ def _done(target: Path | None, mark: str) -> dict[str, Any] | None:
 
 
 def _small(data: dict[str, Any]) -> dict[str, Any]:
-    """Without the turns: a thousand games have room in memory."""
+    """Leave out the turns, so that a thousand games fit in memory."""
     return {key: value for key, value in data.items() if key not in ("turns", "made_from")}
 
 
@@ -179,7 +179,7 @@ _stopping: Event | None = None
 
 
 def _begin(stopping: Event) -> None:
-    """In each process: the one that asked hears the keyboard, and says when to stop."""
+    """Ignore Ctrl+C in each process: the parent gets it, and says when to stop."""
     global _stopping  # noqa: PLW0603 (a pool hands nothing else to what it runs)
     _stopping = stopping
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -193,7 +193,7 @@ def _in_process(path: Path, name: str, task: Task) -> Reviewed | None:
 
 
 def many(paths: list[Path], task: Task, workers: int) -> Generator[Reviewed, None, None]:
-    """The games as they are done, in any order. Whoever stops listening stops the work."""
+    """Yield the games as they are done, in any order. If the caller stops iterating, work stops."""
     names = _names(paths)
     context = multiprocessing.get_context("spawn")
     stopping = context.Event()
@@ -213,7 +213,7 @@ def many(paths: list[Path], task: Task, workers: int) -> Generator[Reviewed, Non
 
 
 def _names(paths: list[Path]) -> dict[Path, str]:
-    """A name for the report of each: its own, with a number where two have the same."""
+    """Return a name for each report: that of its file, with a number if two are the same."""
     names: dict[Path, str] = {}
     taken: set[str] = set()
     for path in paths:

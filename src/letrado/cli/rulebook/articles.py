@@ -1,4 +1,4 @@
-"""Articles of the law for people: what one says, and what its parts say."""
+"""Articles of the law for people: the text of one, and of its parts."""
 
 from rich.padding import Padding
 
@@ -9,27 +9,27 @@ from letrado.rulebook import Clause, Regulation
 
 
 def show_clause(book: Regulation, clause: Clause) -> None:
-    """What an article and its parts say, in our words."""
+    """Show an article and its parts, in our words."""
     console.print(clause.read_in(interface))
     for part in parts_of(book, clause.article):
         point(headed(book, part), part.read_in(interface))
 
 
 def headed(book: Regulation, clause: Clause) -> str:
-    """An article as it is cited, with its heading where the text gives it one."""
+    """Return an article as it is cited, with its heading if the text gives it one."""
     where = cited(book.cite(clause.article))
     return f"{where} · {clause.title.read_in(interface)}" if clause.title else where
 
 
 def show_article(typed: str, book: Regulation) -> None:
-    """An article as it is asked for in the middle of a game."""
+    """Show an article that somebody asks for in the middle of a game."""
     clause = find_article(book, typed)
     say(cited(book.cite(clause.article)), style="bold")
     show_clause(book, clause)
 
 
 def point(label: str, text: str) -> None:
-    """A label, and what it stands for indented below it: fits a narrow terminal."""
+    """Print a label, and its text indented below it: fits a narrow terminal."""
     say(label, style="bold dim")
     if text:
         console.print(Padding(text, (0, 0, 0, 2), expand=False))

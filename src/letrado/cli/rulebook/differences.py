@@ -1,4 +1,4 @@
-"""How two editions differ, for people and for programs."""
+"""Differences of two editions, for people and for programs."""
 
 from typing import Any
 
@@ -13,11 +13,11 @@ from letrado.laws.values import shown
 from letrado.rulebook import Clause, Rulebook
 
 _MOST = 40
-"""Words shown to people where only one edition names them; --json has them all."""
+"""Most words shown to people if only one edition names them; --json has them all."""
 
 
 def as_json(found: Comparison) -> dict[str, Any]:
-    """The differences for programs; the two laws have different kinds of them."""
+    """Return the differences for programs; the two laws have different kinds of them."""
     parameters = {"parameters": [item.as_dict() for item in found.differences]}
     if isinstance(found.laws[0], Rulebook):
         rows = {
@@ -43,7 +43,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
 
 
 def show_differences(found: Comparison) -> None:
-    """Values first; then articles that changed or that one does not have; then named words."""
+    """Show values first; then articles that changed or are missing; then named words."""
     _show_matters(found)
     for pair in found.changed:
         say("")
@@ -82,7 +82,7 @@ def _sign(valid: bool) -> str:
 
 
 def _show_matters(found: Comparison) -> None:
-    """What both say on each matter, once; the values that differ stand below, by their names."""
+    """Show what both say on each matter, once; below it the values that differ, by name."""
     told: set[tuple[str, str]] = set()
     for matter in found.matters():
         say("")

@@ -49,12 +49,12 @@ Typed = Annotated[
 
 
 _SHOWN_WORDS = 16
-"""Named words of each verdict that an article shows to people; --json has them all."""
+"""Most named words of each verdict that an article shows to people; --json has them all."""
 
 
 @app.command("list", help=_("The editions at hand."))
 def list_editions(json: Json = False) -> None:
-    """One line an edition."""
+    """Show one line an edition."""
     books = [editions.load(edition) for edition in editions.EDITIONS]
     if json:
         print_json({"editions": [editions.facts(book) for book in books]})
@@ -69,7 +69,7 @@ def list_editions(json: Json = False) -> None:
 
 @app.command("show", help=_("An edition: its parameters with their articles, and its chapters."))
 def show(edition: Edition, json: Json = False) -> None:
-    """Whatever the edition decides by a value, and where each value comes from."""
+    """Show all values by which the edition decides, and the article of each."""
     book = editions.load(edition)
     if json:
         parameters = {key: _parameter(book, key) for key in book.bases}
@@ -118,7 +118,7 @@ def show(edition: Edition, json: Json = False) -> None:
 
 
 def _show_endings(law: WordRegulation) -> None:
-    """How plurals are formed, the first rule that fits a word first; then the closed lists."""
+    """Show how plurals are formed, the first rule that fits a word first; then the closed lists."""
     say("")
     say(_("How plurals are formed") + " [endings]", style="bold")
     table = Table(box=None, show_header=False, pad_edge=False)
@@ -164,7 +164,7 @@ def _parameter(book: Law, key: str) -> dict[str, Any]:
 def article(
     edition: Edition, typed: Typed, enforcement: Enforcement = False, json: Json = False
 ) -> None:
-    """The clause with its parts, in the reader's language; if asked, all that stands behind it."""
+    """Show the clause with its parts, in the reader's language; if asked, all that enforces it."""
     book = editions.load(edition)
     clause = find_article(book, " ".join(typed))
     behind = grounds.cover(book, clause.article)
@@ -207,7 +207,7 @@ def article(
 
 
 def _show_words(words: Sequence[Mapping[str, Any]]) -> None:
-    """The words that an article names, as many as can be taken in."""
+    """Show the words that an article names, as many as a reader can take in."""
     for verdict, heading in (("valid", _("Named as valid")), ("invalid", _("Named as not valid"))):
         named = [row["word"] for row in words if row["verdict"] == verdict]
         if named:
@@ -216,7 +216,7 @@ def _show_words(words: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _show_enforcement(book: Law, behind: Covered, rows: Sequence[Mapping[str, Any]]) -> None:
-    """For whoever checks the program: rules by class, parameters, code and tests."""
+    """Show, to those who check the program: rules by class, parameters, code and tests."""
     for row in rows:
         for duty in row["duties"]:
             point(f"{row['id']} {duty['class']}", " · ".join(list(duty.values())[1:]))
@@ -236,7 +236,7 @@ def _show_enforcement(book: Law, behind: Covered, rows: Sequence[Mapping[str, An
 
 @app.command("diff", help=_("Where two editions differ: values, and rules that only one has."))
 def diff(first: Edition, second: Edition, json: Json = False) -> None:
-    """Editions are meant to differ, so it exits 0."""
+    """Show the differences; editions are meant to differ, so it exits 0."""
     found = compare(first, second)
     if json:
         print_json(as_json(found))
@@ -252,7 +252,7 @@ def coverage(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Every article down to paragraphs; what lacks something is named."""
+    """Show every article down to paragraphs; those that lack something are named."""
     found = grounds.coverage(editions.load(edition))
     if json:
         print_json(found.as_dict())

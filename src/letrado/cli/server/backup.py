@@ -1,4 +1,4 @@
-"""``letrado backup``: everything that is kept, in one file, also while the server runs."""
+"""``letrado backup``: save all data in one file, also while the server runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -18,7 +18,7 @@ Force = Annotated[bool, typer.Option("--force", help=_("Replace a file of that n
 
 
 def write_backup(file: File, force: Force = False, json: Json = False) -> None:
-    """The store at one instant, checked before it gets its name."""
+    """Copy the store at one instant, and check the copy before it gets its name."""
     if file.exists() and not force:
         raise Unreadable(
             "file.exists", "{path} is there already: give --force to replace it", path=str(file)
@@ -31,7 +31,7 @@ def write_backup(file: File, force: Force = False, json: Json = False) -> None:
 
 
 def as_dict(content: Content) -> dict[str, str | int]:
-    """What a copy holds, for programs."""
+    """Return the content of a copy, for programs."""
     return {
         "revision": content.revision,
         "accounts": content.accounts,
@@ -40,6 +40,6 @@ def as_dict(content: Content) -> dict[str, str | int]:
 
 
 def shown(content: Content) -> str:
-    """What a copy holds, for people."""
+    """Return the content of a copy, for people."""
     counts = _("{accounts} accounts, {games} games")
     return counts.format(accounts=thousands(content.accounts), games=thousands(content.games))

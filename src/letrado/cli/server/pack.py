@@ -1,4 +1,4 @@
-"""``letrado pack``: the logs of finished games packed at once, instead of little by little."""
+"""``letrado pack``: pack the logs of finished games now, instead of little by little."""
 
 import time
 from typing import Annotated
@@ -26,7 +26,7 @@ Shrink = Annotated[
 
 
 def pack_games(shrink_file: Shrink = False, json: Json = False) -> None:
-    """Pack what is not packed; stopped with Ctrl+C, it goes on there the next time."""
+    """Pack what is not packed; stopped with Ctrl+C, it continues from there the next time."""
     now = time.time_ns() // 1_000_000
     with open_database() as store:
         count, packed = count_packable(store, now), 0

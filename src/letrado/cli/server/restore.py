@@ -1,4 +1,4 @@
-"""``letrado restore``: back to what a backup holds."""
+"""``letrado restore``: restore the data of a backup."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,10 +20,10 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help=_("A file that backup
 
 
 def restore_backup(file: File, json: Json = False) -> None:
-    """Checked first; the old file keeps lying beside the new one."""
+    """Check the backup first; the old file is kept beside the new one."""
     url = default_url()
     content, old = restore(url, file, datetime.now(UTC).strftime("before-%Y%m%d-%H%M%S"))
-    open_store(url).dispose()  # an older backup is brought up to date now, not in front of people
+    open_store(url).dispose()  # an older backup is migrated now, before people use it
     if json:
         print_json({"restored": str(file), "old": str(old) if old else None, **as_dict(content)})
         return

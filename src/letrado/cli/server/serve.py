@@ -89,7 +89,7 @@ def serve(
 
 
 def _show_hall(links: tuple[str, ...], address: str) -> None:
-    """Where telephones find it, and the code for the first of the ways."""
+    """Show the addresses for telephones, and the code for the first of them."""
     from letrado.reports.qr import qr_text
 
     if not links:
@@ -118,7 +118,7 @@ def _show_fingerprint(fingerprint: str) -> None:
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """A bound socket: on *port*, or on the first free one from 8765 on."""
+    """Return a bound socket: on *port*, or on the first free one from 8765 on."""
     candidates = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + TRIES)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in candidates:

@@ -1,4 +1,4 @@
-"""Where the server of this installation answers: noted while it runs, for commands beside it."""
+"""Keep the address of this installation's server while it runs, for commands beside it."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ _SECONDS = 0.5
 
 @contextmanager
 def noted(address: str) -> Iterator[None]:
-    """Let other commands know *address*; a home that cannot be written to is no reason to stop."""
+    """Store *address* for other commands; a read-only home is no reason to stop."""
     file = _file()
     with suppress(LetradoError):
         write_aside(file, [address.encode()], make_folder=True, private=True)
@@ -31,9 +31,9 @@ def noted(address: str) -> Iterator[None]:
 
 
 def address() -> str:
-    """Where people reach this installation, as well as it can be known without asking them.
+    """Return the address of this installation, as well as it can be found without asking people.
 
-    ``LETRADO_SITE``, or what the last server noted if somebody answers there still, or the usual.
+    It is ``LETRADO_SITE``, or the last server's address if it still answers, or the usual one.
     """
     if named := os.environ.get("LETRADO_SITE", ""):
         return named.rstrip("/")

@@ -1,4 +1,4 @@
-"""``letrado puzzles``: find puzzles in the program's own games, look at them, and solve them."""
+"""``letrado puzzles``: find puzzles in the program's own games, show them, and solve them."""
 
 from collections import Counter
 from datetime import UTC, date, datetime
@@ -63,7 +63,7 @@ def mine(
     language: Language = None,
     json: Json = False,
 ) -> None:
-    """Play until there are enough of each kind; stopped with Ctrl+C, what was found is kept."""
+    """Play until there are enough of each kind; stopped with Ctrl+C, all so far are kept."""
     book = for_moves(lexicon, language, json)
     law = rules_for(book, rules)
     miner, found, count = Miner(book, law), list[Puzzle](), Counter[Kind]()
@@ -108,7 +108,7 @@ def show(
     language: Language = None,
     json: Json = False,
 ) -> None:
-    """The board, the racks and the question."""
+    """Show the board, the racks and the question."""
     puzzle = _chosen(number, day, file, language)
     if json:
         hidden = () if solution else ("answers", "value", "margin", "lure", "line")

@@ -40,18 +40,18 @@ KINDS = {
     Kind.VALID: N_("valid or not"),
     Kind.FLASH: N_("flash cards"),
 }
-"""What each kind of question is called."""
+"""Names of the kinds of question."""
 
 ESCAPE, END_OF_INPUT, INTERRUPT = "\x1b", "\x04", "\x03"
 
 
 class Stopped(Exception):
-    """Whoever answers has had enough for now."""
+    """The user wants no more questions for now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Who asks and who answers: lines and keys that come in, and the time."""
+    """Input and clock of the quiz: lines, keys, and the time."""
 
     line: Callable[[str], str]
     key: Callable[[str], str]
@@ -59,7 +59,7 @@ class Desk:
 
 
 def at_the_terminal() -> Desk:
-    """Keys without Enter on a terminal, lines from anything else."""
+    """Return a desk with keys without Enter on a terminal, lines from anything else."""
 
     def line(prompt: str) -> str:
         try:
@@ -84,7 +84,7 @@ def at_the_terminal() -> Desk:
 
 
 def add_to(app: typer.Typer) -> None:
-    """The commands of this file."""
+    """Add the commands of this file."""
     app.command(
         "quiz",
         help=_("Be asked about a list, or about the words that meet conditions."),
@@ -111,7 +111,7 @@ def quiz(
     lexicon: LexiconName = None,
     language: Language = None,
 ) -> None:
-    """Ask what is due, then what is new, until nothing is left for today or somebody stops."""
+    """Ask what is due, then what is new, until nothing is left for today or the user stops."""
     asked = chosen(lexicon, language) if lexicon or language or not named else None
     if named:
         book, words = deck(named, asked)
@@ -136,7 +136,7 @@ def quiz(
 def run(
     desk: Desk, book: Lexicon, kind: Kind, deck_keys: list[str], new: int, database: Database
 ) -> None:
-    """The quiz itself."""
+    """Run the quiz itself."""
     box = Cards(database, LOCAL, book.name, kind.value)
     right = wrong = 0
     try:
@@ -167,7 +167,7 @@ def _answer(desk: Desk, question: Question, book: Lexicon) -> Grade:
                 try:
                     front, back = desk.line(_("before: ")), desk.line(_("after: "))
                     return grade(question, read_hooks(front, back, alphabet))
-                except LetradoError as error:  # a slip of the finger is not an answer
+                except LetradoError as error:  # a typing error is not an answer
                     say(str(error), style="red")
         case Kind.VALID:
             return grade(question, {yes_or_no(desk, _("Valid? [y/n] "))})
@@ -179,7 +179,7 @@ def _answer(desk: Desk, question: Question, book: Lexicon) -> Grade:
 
 
 def yes_or_no(desk: Desk, prompt: str) -> str:
-    """An answer in any of the languages; what is neither is asked again."""
+    """Return an answer in any of the languages; anything else is asked again."""
     known = choices("yes_or_no")
     while (said := known.get(key(desk.key(prompt)))) is None:
         pass
@@ -227,7 +227,7 @@ def _moment(at: int) -> str:
 
 
 def show_due(json: Json = False) -> None:
-    """What waits in the card box."""
+    """Show what is due in the card box."""
     with open_database() as database:
         rows = due(database, LOCAL, int(time.time()))
     if json:

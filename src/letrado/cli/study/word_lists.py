@@ -1,4 +1,4 @@
-"""``letrado words``: lists that are kept, and written for other programs."""
+"""``letrado words``: lists that are saved, and written for other programs."""
 
 import time
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ ListName = Annotated[str, typer.Argument(metavar="LIST", help=_("A list’s name
 
 
 def sources() -> Sources:
-    """Where questions find other lexicons and saved lists, when they name any."""
+    """Return where questions find other lexicons and saved lists, when they name any."""
 
     def words(name: str, alphabet: Alphabet) -> frozenset[bytes]:
         with open_database() as database:
@@ -38,7 +38,7 @@ def sources() -> Sources:
 
 
 def codes_of(saved: SavedList, alphabet: Alphabet) -> list[bytes]:
-    """The words of a list as tile codes; refused when they are for another tile set."""
+    """Return the words of a list as tile codes; refused when they are for another tile set."""
     return [alphabet.encode(alphabet.parse(word)) for word in saved.words]
 
 
@@ -55,7 +55,7 @@ def keep(
 
 
 def deck(named: list[str], book: Lexicon | None) -> tuple[Lexicon, list[bytes]]:
-    """The words of a saved list, when one name is given and it is one, else those of a question."""
+    """Return the words of a saved list, if one name is given and it is one, else of a question."""
     if len(named) == 1 and "=" not in named[0]:
         with open_database() as database:
             saved = Lists(database, LOCAL).load(named[0])
@@ -67,7 +67,7 @@ def deck(named: list[str], book: Lexicon | None) -> tuple[Lexicon, list[bytes]]:
 
 
 def add_to(app: typer.Typer) -> None:
-    """The commands of this file."""
+    """Add the commands of this file."""
     app.command("lists", help=_("The lists that were saved."))(show_lists)
     app.command(
         "save",
@@ -83,7 +83,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def show_lists(json: Json = False) -> None:
-    """One line a list."""
+    """Show one line a list."""
     with open_database() as database:
         lists = Lists(database, LOCAL).all()
     if json:
@@ -120,7 +120,7 @@ def save_file(
     force: Force = False,
     json: Json = False,
 ) -> None:
-    """Words of a file, in the order of the alphabet; what fits no tiles is told."""
+    """Save the words of a file, in alphabetical order; words that no tiles spell are reported."""
     book = chosen(lexicon, language, json)
     read = read_wordlist(file, book.alphabet)
     unknown = [word for word in read.words if not book.graph.contains(word)]
@@ -146,7 +146,7 @@ def export_list(
     force: Force = False,
     json: Json = False,
 ) -> None:
-    """A list, or the answer to a question, as a file."""
+    """Write a list, or the answer to a question, to a file."""
     *named, target = name
     if not named:
         raise Unreadable("words.export", "Name a list or a question, and then the file")
@@ -174,7 +174,7 @@ def export_list(
 
 
 def remove(name: ListName, json: Json = False) -> None:
-    """Forget a list."""
+    """Delete a list."""
     with open_database() as database:
         Lists(database, LOCAL).remove(name)
     if json:

@@ -1,4 +1,4 @@
-"""``letrado words``: questions to a lexicon, for whoever studies it."""
+"""``letrado words``: questions to a lexicon, for people who study it."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -50,7 +50,7 @@ Details = Annotated[
 
 
 class Asked:
-    """The options that every question shares, in one place."""
+    """The options that all questions share."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Asked:
         self.save, self.force, self.details = save, force, details
 
     def answer(self, terms: Iterable[str], more: list[str] | None) -> None:
-        """Find, keep if that was asked, and show."""
+        """Find words, save them if that was asked, and show them."""
         texts = [*terms, *(more or ())]
         query = Query.parse(texts, self.book.alphabet, sources())
         found = find(self.book, *query.conditions, order=self.sort or query.order)
@@ -79,7 +79,7 @@ class Asked:
         self.show(found)
 
     def show(self, found: Found) -> None:
-        """The words in the shape that was asked for."""
+        """Show the words in the shape that was asked for."""
         shown = Found(found.alphabet, found.total, found.codes[: self.limit or None])
         if self.json:
             words = [as_dict(word, self.book, self.details) for word in shown.tile_words()]
@@ -89,7 +89,7 @@ class Asked:
 
 
 def as_dict(word: tuple[Tile, ...], book: Lexicon, details: bool) -> dict[str, Any]:
-    """A word for programs."""
+    """Return a word for programs."""
     facts: dict[str, Any] = {
         "word": book.alphabet.spell(word),
         "tiles": [tile.face for tile in word],
@@ -106,7 +106,7 @@ def as_dict(word: tuple[Tile, ...], book: Lexicon, details: bool) -> dict[str, A
 
 
 def print_words(shown: Found, book: Lexicon, *, details: bool = False) -> None:
-    """Words for people: side by side on a terminal, a line each into files and other programs."""
+    """Print words for people: side by side on a terminal, a line each into files and programs."""
     if details:
         console.print(_table(shown, book))
     elif console.is_terminal:
@@ -150,12 +150,12 @@ def _table(shown: Found, book: Lexicon) -> Table:
 
 
 def faces(tiles: Iterable[Tile]) -> str:
-    """Tiles apart from one another, so that CH is told from C and H."""
+    """Return tiles with spaces between them, so that CH differs from C and H."""
     return " ".join(tile.face for tile in tiles)
 
 
 def _question(name: str, help: str, value_help: str, metavar: str, example: str) -> None:
-    """A command that asks one kind of thing, and anything else besides."""
+    """Add a command that asks one kind of question, which further conditions may narrow."""
     epilog = _("Examples:") + "  " + example
     argument = typer.Argument(metavar=metavar, help=value_help)
 
@@ -222,7 +222,7 @@ def find_words(
     details: Details = False,
     json: Json = False,
 ) -> None:
-    """Anything that can be asked, in any combination."""
+    """Find words by any conditions, in any combination."""
     Asked(lexicon, language, sort, limit, save, force, details, json).answer([], conditions)
 
 
@@ -245,7 +245,7 @@ def list_words(
     details: Details = False,
     json: Json = False,
 ) -> None:
-    """Words by length, whole."""
+    """List the words of a length."""
     asked = Asked(lexicon, language, sort, limit, save, force, details, json)
     asked.answer([f"length={length}"], conditions)
 
@@ -261,7 +261,7 @@ def show_hooks(
     language: Language = None,
     json: Json = False,
 ) -> None:
-    """The hooks of each word."""
+    """Show the hooks of each word."""
     book = chosen(lexicon, language, json)
     found = [(tiles, hooks(book, tiles)) for tiles in (playable(w, book.alphabet) for w in words)]
     spell = book.alphabet.spell
@@ -312,7 +312,7 @@ def show_extensions(
     limit: Limit = 100,
     json: Json = False,
 ) -> None:
-    """Three lists."""
+    """Show three lists: words that end with it, begin with it, or have it inside."""
     book = chosen(lexicon, language, json)
     query = Query.parse(conditions or (), book.alphabet, sources())
     found = extensions(
@@ -349,7 +349,7 @@ def between(
     limit: Limit = 100,
     json: Json = False,
 ) -> None:
-    """Two lists; by which article they differ is for ``letrado lexicon diff``."""
+    """Show two lists; the articles by which they differ are in ``letrado lexicon diff``."""
     one, other = chosen(older, None, json), chosen(newer, None, json)
     query = Query.parse(conditions or (), one.alphabet, sources())
     order, most = sort or query.order, limit or None

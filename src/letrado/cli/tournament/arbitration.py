@@ -30,7 +30,7 @@ from letrado.tournament.model.state import Tournament
 
 
 class Sanction(StrEnum):
-    """What the director may decide, if the edition allows it."""
+    """Sanctions that the director may decide, if the edition allows them."""
 
     WARNING = "warning"
     POINTS = "points"
@@ -44,7 +44,7 @@ CaseNumber = Annotated[int, typer.Argument(metavar=_("CASE"), min=1, help=_("Whi
 
 
 def case_view(tournament: Tournament, case: Case) -> dict[str, Any]:
-    """A case with what may be decided on it now: counters propose, the director decides."""
+    """Return a case with the present powers on it: counters propose, the director decides."""
     record = tournament.record
     offered = available(record, case.player).get(case.number, ())
     decision = case.decision
@@ -95,7 +95,7 @@ def _show(desk: DeskFile, number: int, json: bool) -> None:
 
 
 def cases(file: TournamentFile, json: Json = False) -> None:
-    """All cases, and what may be decided on those that are open."""
+    """Show all cases, and the powers on those that are open."""
     desk = DeskFile.open(file)
     found = desk.tournament.record.cases
     waiting = [one for one in proposals(desk.tournament) if one.case is None]
@@ -154,7 +154,7 @@ def find(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Hold a breach for proven, or dismiss the report."""
+    """Find a breach proven, or dismiss the report."""
     desk = DeskFile.open(file)
     desk.do(FindFault(author(by), case, not dismissed, reason))
     _show(desk, case, json)
@@ -184,7 +184,7 @@ def appeal(
     arguments: Annotated[str, typer.Option("--arguments", help=_("Why it is wrong."))] = "",
     json: Json = False,
 ) -> None:
-    """The sanctioned player goes to the tribunal."""
+    """Appeal to the tribunal, for the sanctioned player."""
     desk = DeskFile.open(file)
     player = desk.tournament.record.case(case).player
     desk.do(AppealSanction(author(player, "player"), case, arguments))
@@ -209,7 +209,7 @@ def rule(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """The tribunal decides an appeal, for good; or a slip in writing it down is put right."""
+    """Rule on an appeal, which is final; or correct a ruling that was written down wrongly."""
     desk = DeskFile.open(file)
     acting = author(by, "tribunal")
     if slip or undecided:
@@ -288,7 +288,7 @@ def refer(
 
 
 class Origin(StrEnum):
-    """What a note of the federation goes back to."""
+    """Origin of a note of the federation."""
 
     CASE = "case"
     DECISION = "decision"

@@ -16,7 +16,7 @@ from letrado.tournament.standings.effective_results import counted_rounds, divis
 
 
 def history(file: TournamentFile, json: Json = False) -> None:
-    """Everything that happened: when, by whom, and what was undone."""
+    """Show everything that happened: when, by whom, and what was undone."""
     desk = DeskFile.open(file)
     rows = history_view(desk.tournament, all_entries(desk.log.events), language)
     if json:
@@ -37,7 +37,7 @@ def history(file: TournamentFile, json: Json = False) -> None:
 
 
 def undo(file: TournamentFile, reason: Reason = "", by: By = "", json: Json = False) -> None:
-    """Take the last act back; the history keeps both."""
+    """Undo the last act; the history keeps both."""
     desk = DeskFile.open(file)
     desk.do(Undo(author(by), reason))
     row = history_view(desk.tournament, all_entries(desk.log.events), language)[-1]
@@ -48,7 +48,7 @@ def undo(file: TournamentFile, reason: Reason = "", by: By = "", json: Json = Fa
 
 
 def check(file: TournamentFile, json: Json = False) -> None:
-    """Check every round and the standings from outside; exit 1 if there is an objection."""
+    """Check every round and the standings with separate code; exit 1 if there is an objection."""
     desk = DeskFile.open(file)
     tournament = desk.tournament
     with progress(_("Checking")) as report:

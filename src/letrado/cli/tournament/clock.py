@@ -97,7 +97,7 @@ def clock(
     division: DivisionName = "A",
     json: Json = False,
 ) -> None:
-    """How long a round has run, who is missing, and what follows from it."""
+    """Show how long a round has run, who is missing, and what follows from it."""
     desk = DeskFile.open(file)
     _tell(desk, division, desk.round(division, number), json)
 
@@ -110,7 +110,7 @@ def missing(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Somebody was not there at the signal."""
+    """Note that a player was not there at the signal."""
     desk = DeskFile.open(file)
     wanted = desk.round(division, number)
     desk.do(NoteMissing(author(by), desk.number(who), wanted, division))
@@ -125,7 +125,7 @@ def arrived(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Somebody who was missing has come."""
+    """Note that a player who was missing has arrived."""
     desk = DeskFile.open(file)
     wanted = desk.round(division, number)
     desk.do(NoteArrival(author(by), desk.number(who), wanted, division))
@@ -139,7 +139,7 @@ def time_up(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Tell a round that its time is over."""
+    """Call the end of a round's time."""
     desk = DeskFile.open(file)
     wanted = desk.round(division, number)
     desk.do(CallTime(author(by), wanted, division))

@@ -44,7 +44,7 @@ from letrado.tournament.standings.scorecards import Scoring
 
 
 class Format(StrEnum):
-    """What other programs read."""
+    """Formats that other programs read."""
 
     JSON = "json"
     TSH = "tsh"
@@ -56,7 +56,7 @@ class Format(StrEnum):
 
 
 class RatingSystem(StrEnum):
-    """How ratings are reckoned."""
+    """System by which ratings are reckoned."""
 
     ELO = "elo"
     GLICKO2 = "glicko2"
@@ -131,7 +131,7 @@ def take_over(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Take a tournament over from another program."""
+    """Import a tournament from another program."""
     if file.exists():
         raise Illegal(
             "tournament.exists", "{path} is there already: give another name", path=str(file)
@@ -199,7 +199,7 @@ def add_list(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Register everybody of a list; rows that are wrong are told and left out."""
+    """Register everybody on a list; wrong rows are reported and left out."""
     desk = DeskFile.open(file)
     known = [one.name for one in desk.tournament.entrants.values()]
     found = read_players(_bytes(source), known)
@@ -245,7 +245,7 @@ def ratings(
     division: DivisionName = "A",
     json: Json = False,
 ) -> None:
-    """Everybody's rating before and after."""
+    """Show everybody's rating before and after."""
     tournament = DeskFile.open(file).tournament
     rows = rating_report(
         tournament.members(division),

@@ -1,6 +1,6 @@
-"""A tournament on disk: one JSON Lines file, appended to act by act and brought to the disk.
+"""A tournament on disk: one JSON Lines file, appended to act by act and synced to the disk.
 
-What was cut off at the very end, as by a loss of power, was never acknowledged, and the next act
+An end that was cut off, as by a loss of power, was never acknowledged, and the next act
 is written in its place. Damage anywhere else is refused, saying where.
 """
 
@@ -41,7 +41,7 @@ class DeskFile:
 
     @classmethod
     def open(cls, path: Path) -> "DeskFile":
-        """Read the whole log; only an end that was cut off is passed over, with a remark."""
+        """Read the whole log; only an end that was cut off is ignored, with a remark."""
         with opened(path, codec.MOST_BYTES) as file:
             content = file.read()
         found = codec.salvage(content)
@@ -54,7 +54,7 @@ class DeskFile:
 
     @classmethod
     def create(cls, path: Path, command: Command) -> "DeskFile":
-        """Begin a tournament; a file that is there already is left alone."""
+        """Begin a tournament; a file that exists already is not touched."""
         if path.exists():
             raise Illegal(
                 "tournament.exists", "{path} is there already: give another name", path=str(path)
@@ -66,11 +66,11 @@ class DeskFile:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as it stands."""
+        """Present state of the tournament."""
         return self.log.tournament
 
     def do(self, *commands: Command, progress: Progress | None = None) -> None:
-        """Carry out commands: they are all on disk, or none of them."""
+        """Carry out commands: all of them are on disk, or none."""
         log = self.log
         for command in commands:
             log = perform(log, command, now(), progress=progress)
@@ -101,21 +101,21 @@ class DeskFile:
         self._size = self._seen = self._size + len(lines)
 
     def number(self, who: str) -> int:
-        """A player by number or by name."""
+        """Return the number of a player, given by number or by name."""
         if who.isdecimal() and len(who) <= 6:
             return self.tournament.entrant(int(who)).number
         return self.tournament.named(who).number
 
     def round(self, division: str, number: int | None) -> int:
-        """The round that was named, or the last one."""
+        """Return the round that was named, or the last one."""
         return number if number is not None else len(self.tournament.division(division).rounds)
 
 
 def author(name: str, role: Role = "director") -> Author:
-    """Who acts."""
+    """Return the author of an act."""
     return Author(role, name.strip()[:80])
 
 
 def now() -> int:
-    """The instant, in milliseconds."""
+    """Return the present instant, in milliseconds."""
     return time.time_ns() // 1_000_000

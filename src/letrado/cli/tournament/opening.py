@@ -19,14 +19,14 @@ from letrado.tournament.standings.tiebreaks import TieBreak
 
 
 class Starts(StrEnum):
-    """Who starts, where the edition leaves it to the organiser."""
+    """The player who starts, if the edition leaves it to the organiser."""
 
     LISTED = "listed"
     DRAW = "draw"
 
 
 class Within(StrEnum):
-    """How those with equal points are paired."""
+    """Pairing of those with equal points."""
 
     FOLD = "fold"
     SLIDE = "slide"
@@ -34,7 +34,7 @@ class Within(StrEnum):
 
 
 class Level(StrEnum):
-    """How important a tournament is."""
+    """Level of a tournament."""
 
     LOCAL = "local"
     NATIONAL = "national"
@@ -54,7 +54,7 @@ TieBreaks = Annotated[
 
 
 def tie_breaks(text: str) -> tuple[TieBreak, ...]:
-    """Tie-breaks as they are typed, with commas."""
+    """Return tie-breaks as they are typed, with commas."""
     known = get_args(TieBreak)
     names = [name.strip() for name in text.split(",")]
     for name in names:
@@ -165,7 +165,7 @@ def plan(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Say how a division is played."""
+    """Set how a division is played."""
     desk = DeskFile.open(file)
     parsed = Plan.parse(text)
     desk.do(SetPlan(author(by), parsed, division, first_table))

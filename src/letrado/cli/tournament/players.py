@@ -1,4 +1,4 @@
-"""``letrado tournament add``, ``change``, ``check-in``, ``withdraw`` … : who takes part."""
+"""``letrado tournament add``, ``change``, ``check-in``, ``withdraw`` … : the entrants."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -39,7 +39,7 @@ Category = Annotated[str | None, typer.Option("--class", help=_("A class with pl
 
 
 def entrant_view(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
-    """What is known of a player."""
+    """Return the data of a player, with number and state."""
     return {
         "number": entrant.number,
         "name": entrant.name,
@@ -90,7 +90,7 @@ def change(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Correct what is known of a player."""
+    """Correct the data of a player."""
     desk = DeskFile.open(file)
     before = desk.tournament.entrant(desk.number(player))
     given = {"name": name, "rating": rating, "club": club, "country": country, "category": category}
@@ -116,7 +116,7 @@ def check_in(
 def withdraw(
     file: TournamentFile, player: Player, reason: Reason = "", by: By = "", json: Json = False
 ) -> None:
-    """A player plays no more."""
+    """Withdraw a player from later rounds."""
     desk = DeskFile.open(file)
     number = desk.number(player)
     desk.do(Withdraw(author(by), number, reason))
@@ -124,7 +124,7 @@ def withdraw(
 
 
 def come_back(file: TournamentFile, player: Player, by: By = "", json: Json = False) -> None:
-    """A player plays again."""
+    """Let a player return."""
     desk = DeskFile.open(file)
     number = desk.number(player)
     desk.do(Return(author(by), number))
@@ -138,7 +138,7 @@ def absent(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """A player is not to be paired in some rounds."""
+    """Note that a player is not to be paired in some rounds."""
     desk = DeskFile.open(file)
     number = desk.number(player)
     desk.do(NoteAbsence(author(by), number, tuple(rounds)))
@@ -154,7 +154,7 @@ def forbid(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Two players are not to meet."""
+    """Forbid two players to meet."""
     desk = DeskFile.open(file)
     one, other = desk.number(first), desk.number(second)
     desk.do(ForbidPair(author(by), one, other, not off, reason))
@@ -200,7 +200,7 @@ def sign_match(
     number: RoundNumber = None,
     json: Json = False,
 ) -> None:
-    """The captain of a team signs the result of its match."""
+    """Sign the result of a team's match, for its captain."""
     desk = DeskFile.open(file)
     found = next((one for one in desk.tournament.teams.values() if one.name == name), None)
     if found is None:
@@ -215,7 +215,7 @@ def sign_match(
 
 
 def list_players(file: TournamentFile, json: Json = False) -> None:
-    """Everybody who is registered."""
+    """List everybody who is registered."""
     tournament = DeskFile.open(file).tournament
     views = [entrant_view(tournament, one) for one in tournament.entrants.values()]
     if json:

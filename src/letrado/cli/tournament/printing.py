@@ -1,4 +1,4 @@
-"""``letrado tournament print``: paper for the hall, the wall and the federation, as PDF."""
+"""``letrado tournament print``: documents for the hall, the wall and the federation, as PDF."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -13,7 +13,7 @@ from letrado.cli.tournament.file import DeskFile, DivisionName, RoundNumber, Tou
 
 
 class Paper(StrEnum):
-    """What can be printed."""
+    """Documents that can be printed."""
 
     PAIRINGS = "pairings"
     NAMES = "names"
@@ -31,7 +31,7 @@ class Paper(StrEnum):
 
 
 class Tongue(StrEnum):
-    """The languages that paper speaks."""
+    """The languages of the documents."""
 
     ES = "es"
     CA = "ca"

@@ -54,7 +54,7 @@ _SCORE = re.compile(r"^\s*(-?\d{1,4})\s*[-–:]\s*(-?\d{1,4})\s*$")
 
 
 def read_score(text: str) -> tuple[int, int]:
-    """A score as people type it."""
+    """Return a score as people type it."""
     found = _SCORE.match(text)
     if not found:
         raise Unreadable(
@@ -134,7 +134,7 @@ def forfeit(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Somebody did not come: the score is that of the edition."""
+    """Record that a player did not come: the score is that of the edition."""
     desk = DeskFile.open(file)
     wanted = desk.round(division, number)
     desk.do(DeclareAbsent(author(by), wanted, table, _SIDES[absent], division))

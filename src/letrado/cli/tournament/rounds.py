@@ -31,7 +31,7 @@ Why = Annotated[bool, typer.Option("--why", help=_("Tell the reasons of every ta
 
 
 def show_round(desk: DeskFile, division: str, number: int, json: bool, why: bool = False) -> None:
-    """A round, for people or for programs."""
+    """Show a round, for people or for programs."""
     tournament = desk.tournament
     view = round_view(tournament, tournament.division(division).round(number), language)
     if json:
@@ -137,7 +137,7 @@ def swap(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Two players of the last round change places."""
+    """Swap two players of the last round."""
     desk = DeskFile.open(file)
     number = desk.round(division, None)
     last = desk.tournament.division(division).round(number)

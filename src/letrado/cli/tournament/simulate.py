@@ -1,4 +1,4 @@
-"""``letrado tournament simulate``: a tournament by lot, paired, played and checked."""
+"""``letrado tournament simulate``: a random tournament, paired, played and checked."""
 
 import time
 from pathlib import Path
@@ -56,7 +56,7 @@ def simulate(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Play a tournament by lot; the same seed gives the same tournament."""
+    """Play a random tournament; the same seed gives the same tournament."""
     plan = Plan.parse(_plan_text(system, rounds))
     if out is not None and out.exists():
         raise Illegal(

@@ -27,7 +27,7 @@ def standings(
     teams: Annotated[bool, typer.Option("--teams", help=_("Those of the teams."))] = False,
     json: Json = False,
 ) -> None:
-    """The standings after any round."""
+    """Show the standings after any round."""
     tournament = DeskFile.open(file).tournament
     if teams:
         _team_table(teams_view(tournament, division, last=after), json)
@@ -71,7 +71,7 @@ def _team_table(view: dict[str, Any], json: bool) -> None:
 
 
 def statistics(file: TournamentFile, division: DivisionName = "A", json: Json = False) -> None:
-    """The figures that people like."""
+    """Show the statistics that people like."""
     view = statistics_view(DeskFile.open(file).tournament, division)
     if json:
         print_json(view)
@@ -103,7 +103,7 @@ def ranking(
     division: DivisionName = "A",
     json: Json = False,
 ) -> None:
-    """The ranking over several tournaments."""
+    """Show the ranking over several tournaments."""
     places: dict[str, dict[str, int]] = {}
     for path in files:
         tournament = DeskFile.open(path).tournament

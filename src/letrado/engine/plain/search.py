@@ -25,7 +25,7 @@ class Search:
     def pattern(
         self, tiles: list[int], follow: list[bytes], first: bytes, last: bytes, wanted: bool
     ) -> None:
-        """Require a pattern, or its absence: the tiles of each place as bits, and the next places."""
+        """Require a pattern, or its absence: tiles of each place as bits, and the next places."""
         _require(len(tiles) <= _MOST_POSITIONS and len(follow) == len(tiles), "too many places")
         named = b"".join((*follow, first, last))
         _require(all(place < len(tiles) for place in named), "a place that the pattern lacks")

@@ -1,1 +1,1 @@
-"""A game at the terminal: what is typed, what is recorded, what is shown."""
+"""Play a game at the terminal: what is typed, what is recorded, what is shown."""

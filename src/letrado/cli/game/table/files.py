@@ -1,4 +1,4 @@
-"""Records of a game in files: read, and written without losing another."""
+"""Read and write files of game records, without losing another file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -16,14 +16,14 @@ Force = Annotated[bool, typer.Option("--force", help=_("Replace a file that is t
 
 
 def content_of(path: Path) -> tuple[Form, bytes]:
-    """What a file holds; its form is told by how it begins, not by its name."""
+    """Return the content of a file, and its form, found by how it begins and not by its name."""
     with opened(path, jsonl.MOST_BYTES) as file:
         content = file.read()
     return form_of(content), content
 
 
 def check_new(path: Path, source: Path, *, force: bool = False) -> None:
-    """Refuse to write over a file that is there, and, whatever is asked for, over *source*."""
+    """Refuse to overwrite an existing file without *force*, and *source* in any case."""
     if not path.exists():
         return
     if path.samefile(source):
@@ -41,5 +41,5 @@ def check_new(path: Path, source: Path, *, force: bool = False) -> None:
 
 
 def rebuilt(path: Path, edition: str | None = None) -> Rebuilt:
-    """The game of a record, whatever its form; *edition* where the record does not name one."""
+    """Return the game of a record, whatever its form; *edition* if the record names none."""
     return incoming.rebuilt(content_of(path)[1], edition)

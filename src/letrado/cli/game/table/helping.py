@@ -1,4 +1,4 @@
-"""The help at the terminal: the words of the reader's language, and what follows each."""
+"""The help at the terminal: the commands in the reader's language, and their arguments."""
 
 from collections.abc import Collection, Iterable
 
@@ -37,14 +37,14 @@ _FIELDS: dict[str, Text] = {
     "scores": N_("points of A and of B"),
     "article": N_("number of the article"),
 }
-"""What numbers and texts are about; other arguments say it by their kind."""
+"""Names of the fields that are numbers or texts; other arguments are named by their kind."""
 
 _SOUGHT = 8
-"""Words that are named when something else is not possible."""
+"""Most commands that are named when something else is not possible."""
 
 
 def usage(verb: Verb) -> str:
-    """A verb as it is typed: what may be left out is in brackets."""
+    """Return a command as it is typed; optional parts are in brackets."""
     return " ".join([verb.word(interface), *map(_argument, verb.takes)])
 
 
@@ -57,13 +57,13 @@ def _argument(argument: Argument) -> str:
 
 
 def show_verbs(which: Iterable[Verb]) -> None:
-    """A verb a line; a long one goes on further in."""
+    """Show one command a line; the next lines of a long one are indented."""
     for verb in which:
         show_indented(usage(verb))
 
 
 def show_indented(text: str) -> None:
-    """A line within the terminal's width."""
+    """Print a line within the terminal's width."""
     width = max(20, console.width - 4)
     first, *rest = Shown(text).wrap(console, width) or [Shown("")]
     console.print(Padding(first, (0, 0, 0, 2), expand=False))
@@ -75,9 +75,9 @@ def show_indented(text: str) -> None:
 
 
 def in_words(error: LetradoError, game: Game, among: Collection[str] | None = None) -> LetradoError:
-    """A refusal that names commands, states and people as they are called at this terminal.
+    """Return a refusal that uses the names of commands, states and people at this terminal.
 
-    *among* are the verbs that this terminal has.
+    *among* are the commands that this terminal has.
     """
     if _is_late_challenge(error, game):
         return Illegal(
@@ -99,7 +99,7 @@ def in_words(error: LetradoError, game: Game, among: Collection[str] | None = No
 
 
 def _is_late_challenge(error: LetradoError, game: Game) -> bool:
-    """Whoever challenges a play after accepting it is on turn himself: that is the reason."""
+    """Return whether a player challenged a play after accepting it: they are on turn by then."""
     refused = error.code in ("game.not_yours", "game.not_now")
     if not refused or error.details.get("command") != "ChallengeWords":
         return False
@@ -107,7 +107,7 @@ def _is_late_challenge(error: LetradoError, game: Game) -> bool:
 
 
 def _possible(game: Game, among: Collection[str] | None) -> str:
-    """What belongs to this moment rather than to any: the fewer phases, the sooner it is named."""
+    """Return the commands of this moment; those of the fewest phases come first."""
     found: dict[type[Command], None] = {}
     for each in Actor:
         found |= dict.fromkeys(open_to(game, each))

@@ -1,4 +1,4 @@
-"""The states of a recorded game at the end of each turn, and what was out of the ordinary."""
+"""The states of a recorded game at the end of each turn, and its unusual events."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Moment:
 
 
 class History:
-    """The states of a game at the end of each turn, corrections and undone steps heeded."""
+    """The states of a game at the end of each turn, with corrections and undone steps applied."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = tuple(events)
@@ -38,7 +38,7 @@ class History:
         self.last = Moment(len(self.events), game)
 
     def _mark(self, moment: Moment) -> None:
-        """Keep the first state with so many turns; what was undone is forgotten."""
+        """Keep the first state with so many turns; states that were undone are dropped."""
         closed = len(moment.game.records)
         started = closed or moment.game.turn is not None
         del self.turns[closed + 1 :]
@@ -46,7 +46,7 @@ class History:
             self.turns += [moment] * (closed + 1 - len(self.turns))
 
     def after(self, turn: int | None) -> Moment:
-        """The game after a turn, or as the log leaves it."""
+        """Return the game after a turn, or at the end of the log."""
         if turn is None:
             return self.last
         if turn >= len(self.turns):
@@ -60,7 +60,7 @@ class History:
 
 
 def incidents(history: History, until: int) -> Iterator[tuple[Event, str]]:
-    """What was out of the ordinary, with its text."""
+    """Yield unusual events, each with its text."""
     settings = history.last.game.settings
     for event in history.events[:until]:
         if type(event.fact) not in facts.NOTABLE or _plain(event.fact):
@@ -75,7 +75,7 @@ def _plain(fact: e.Fact) -> bool:
 
 
 def outline(game: Game) -> dict[str, Any]:
-    """A game for programs, as far as everybody at the table may know it."""
+    """Return a game for programs, with only what everybody at the table may know."""
     result = game.result
     return {
         "edition": game.rules.id,

@@ -1,6 +1,6 @@
 """Lines that people or scripts type, and the time at which they do.
 
-At a terminal time is real. In a script it stands still until a line begins with a stamp:
+At a terminal time is real. In a script it does not run until a line begins with a stamp:
 ``@12:30`` is twelve and a half minutes after the game was scheduled, ``@+10`` ten seconds on.
 """
 
@@ -33,11 +33,11 @@ class Watch:
         return self._at + passed
 
     def set(self, at: int) -> None:
-        """Let it be *at* now."""
+        """Set the time to *at*."""
         self._at, self._since = at, time.monotonic_ns()
 
     def stamped(self, line: str) -> tuple[int, str]:
-        """The instant that a line is about, and the line without its stamp."""
+        """Return the instant of a line, and the line without its stamp."""
         found = _STAMP.match(line)
         if found is None:
             if line.startswith("@"):
@@ -57,13 +57,16 @@ class Watch:
 
 
 class Lines:
-    """Where lines come from: asked for at a terminal, or read from a script and echoed."""
+    """Source of lines: asked for at a terminal, or read from a script and echoed."""
 
     def __init__(self) -> None:
         self.interactive = sys.stdin.isatty()
 
     def ask(self, prompt: str, wait_ms: int | None = None) -> str | None:
-        """The next line, None when *wait_ms* went by without one. Raises `EOFError` at the end."""
+        """Return the next line, or None after *wait_ms* without one.
+
+        Raises `EOFError` at the end.
+        """
         console.print(f"{prompt} ", end="")
         if self.interactive and wait_ms is not None and not _ready(wait_ms):
             console.print()
@@ -78,7 +81,7 @@ class Lines:
 
 
 def until_end(next_line: Callable[[], bool], leave: Callable[[], None]) -> None:
-    """Go on while *next_line* wants more and input lasts; who breaks it off *leaves* as well."""
+    """Repeat *next_line* until it wants no more or input ends; Ctrl+C calls *leave* as well."""
     try:
         while next_line():
             pass
@@ -90,7 +93,7 @@ def until_end(next_line: Callable[[], bool], leave: Callable[[], None]) -> None:
 
 
 def _ready(wait_ms: int) -> bool:
-    """Whether a line comes in time; where the system cannot tell, time is looked at afterwards."""
+    """Return whether a line comes in time; True if the system cannot tell: check the time later."""
     try:
         return bool(select.select([sys.stdin], [], [], max(0, wait_ms) / 1000)[0])
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""What is agreed before a game, as options; and the words that its edition is played with."""
+"""Options that are agreed before a game, and the word list that its edition is played with."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -45,7 +45,7 @@ TotalMinutes = Annotated[
 
 
 class Start(StrEnum):
-    """Who makes the first move."""
+    """The player who makes the first move."""
 
     A = "A"
     B = "B"
@@ -62,7 +62,7 @@ LogFile = Annotated[
 
 
 def names(given: list[str] | None, otherwise: tuple[str, str]) -> tuple[str, str]:
-    """The two names."""
+    """Return the two names."""
     both = [*(given or ()), *otherwise[len(given or ()) :]]
     if len(both) != 2 or both[0] == both[1]:
         raise Unreadable("game.names", "Two players have two names: give --name twice")
@@ -72,9 +72,9 @@ def names(given: list[str] | None, otherwise: tuple[str, str]) -> tuple[str, str
 def check_unchanged(
     context: typer.Context, asked: Settings, settled: Settings, fields: Mapping[str, str]
 ) -> None:
-    """Refuse an option, typed for a game that is under way, that says otherwise than its log.
+    """Refuse an option, typed for a game under way, that differs from its log.
 
-    *fields* names the setting that each option is about.
+    *fields* names the setting of each option.
     """
     for parameter in context.command.params:
         field = fields.get(parameter.name or "")
@@ -92,7 +92,7 @@ def check_unchanged(
 
 
 def _plain(field: str, value: object) -> str:
-    """A setting as its option has it."""
+    """Return a setting as its option has it."""
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     if field.endswith("_ms") and isinstance(value, int):
@@ -103,17 +103,17 @@ def _plain(field: str, value: object) -> str:
 
 
 def milliseconds(minutes: float | None) -> int | None:
-    """Minutes as the game counts them."""
+    """Return minutes as the game counts them."""
     return None if minutes is None else round(minutes * MINUTE)
 
 
 def mode(given: ClockMode | None, rules: Rulebook) -> ClockMode:
-    """The clock that was asked for, or the first that the edition names."""
+    """Return the clock that was asked for, or the first that the edition names."""
     return given or ClockMode(rules.time.modes[0])
 
 
 def starter(given: Start | None, rules: Rulebook, pairing: Pairing) -> Side | None:
-    """Who starts; None where a tile draw decides, as it does when an organiser says nothing."""
+    """Return who starts; None if a tile draw decides, also when the organiser says nothing."""
     if given is not None:
         return None if given is Start.DRAW else Side(given.value)
     drawn = rules.setup.first_player[pairing] in ("draw", "organiser")
@@ -121,10 +121,10 @@ def starter(given: Start | None, rules: Rulebook, pairing: Pairing) -> Side | No
 
 
 def companion(rules: Rulebook, asked: str | None) -> Lexicon:
-    """The word list that goes with an edition, or what serves its language in its place.
+    """Return the word list that goes with an edition, or the one that replaces it.
 
-    A list that follows no law of words, as the open Catalan one, gives way to the one that was
-    chosen to serve the language: an imported official list.
+    A list that follows no law of words, as the open Catalan one, is replaced by the list that was
+    chosen for the language: an imported official list.
     """
     known = (rules.heading.lexicon, *rules.heading.lexicon_aliases)
     own = next((name for name in known if catalog.at_hand(name) and of_lexicon(name)), None)
@@ -132,6 +132,6 @@ def companion(rules: Rulebook, asked: str | None) -> Lexicon:
 
 
 def played_with(settings: Settings, asked: str | None) -> Lexicon:
-    """The word list of a game: as asked for now, as recorded, or its edition's."""
+    """Return the word list of a game: the one asked for now, the recorded one, or its edition's."""
     recorded = settings.lexicon if catalog.at_hand(settings.lexicon) else None
     return companion(settings.rules, asked or recorded)

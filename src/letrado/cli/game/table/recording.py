@@ -1,7 +1,7 @@
 """A game being recorded: its state, its events, and the log on disk that always holds them all.
 
-The log is written before anything is shown. Each step is appended whole and brought to the disk;
-what could not be written did not happen.
+The log is written before anything is shown. Each step is appended whole and synced to the disk;
+a step that could not be written did not happen.
 """
 
 import os
@@ -30,7 +30,7 @@ from letrado.game import (
 
 
 class Recording:
-    """A game that goes on; *path* is None when nobody wants a log."""
+    """A game under way; *path* is None when nobody wants a log."""
 
     def __init__(self, path: Path | None, events: Iterable[Event], game: Game) -> None:
         self.path = path
@@ -40,7 +40,7 @@ class Recording:
 
     @classmethod
     def begin(cls, path: Path | None, settings: Settings) -> "Recording":
-        """Schedule a game; a file that is there already is left alone."""
+        """Schedule a game; a file that exists already is not touched."""
         events = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
         if path is not None:
             if path.exists():
@@ -54,7 +54,7 @@ class Recording:
 
     @classmethod
     def resume(cls, path: Path) -> "Recording":
-        """Go on with a log; a damaged one is refused, saying where, and is left as it is."""
+        """Continue a log; a damaged one is refused, saying where, and is not touched."""
         with opened(path, jsonl.MOST_BYTES) as file:
             content = file.read()
         try:
@@ -72,15 +72,15 @@ class Recording:
     # -- steps ---------------------------------------------------------------------------------
 
     def reach(self, world: World) -> tuple[Event, ...]:
-        """What time alone has brought about by now."""
+        """Record what time alone has caused by now."""
         return self.do(ReachTime(Actor.SYSTEM), world)
 
     def do(self, command: Command, world: World) -> tuple[Event, ...]:
-        """Issue a command: its events are in the log, or it was refused and nothing changed."""
+        """Carry out a command: its events are in the log, or it was refused and nothing changed."""
         return self.keep(decide(self.game, command, world))
 
     def do_all(self, commands: Iterable[Command], world: World) -> tuple[Event, ...]:
-        """Several commands that go together: all of them are in the log, or none is."""
+        """Carry out commands that belong together: all of them are in the log, or none is."""
         game, events = self.game, list[Event]()
         for command in commands:
             for event in decide(game, command, world):
@@ -89,7 +89,7 @@ class Recording:
         return self.keep(events)
 
     def keep(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """Take events that the referee decided into the log and the state."""
+        """Add events that the referee decided to the log and the state."""
         events, game = tuple(events), self.game
         for event in events:
             game = apply(game, event)

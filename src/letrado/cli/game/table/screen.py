@@ -1,4 +1,4 @@
-"""A game as text for the terminal: board, racks, clocks, sheet, who may do what."""
+"""A game as text for the terminal: board, racks, clocks, sheet, and who may do what."""
 
 from collections.abc import Iterable
 
@@ -24,12 +24,12 @@ ACTORS = tuple(actor for actor in Actor if actor is not Actor.SYSTEM)
 
 
 def board_text(board: Board, laid: Iterable[tuple[Square, Tile]]) -> str:
-    """The board with what lies on it in this turn."""
+    """Return the board with the tiles laid in this turn."""
     return board.cover(dict(laid)).text()
 
 
 def show_legend() -> None:
-    """What the signs on empty squares stand for."""
+    """Show what the signs on empty squares mean."""
     legend = _(
         "On the board: = triple word, - double word, \" triple letter, ' double letter, "
         "* the centre; small letters are blanks"
@@ -38,7 +38,7 @@ def show_legend() -> None:
 
 
 def rack_text(tiles: Iterable[Tile], hidden: int = 0) -> str:
-    """Tiles in hand, spaced as on a rack; a dot is a tile that nobody who records has seen."""
+    """Return tiles in hand, spaced as on a rack; a dot is a tile that was not seen."""
     return " ".join([*(tile.face or "?" for tile in tiles), *("·" * hidden)]) or "–"
 
 
@@ -46,7 +46,7 @@ def rack_text(tiles: Iterable[Tile], hidden: int = 0) -> str:
 
 
 def show_seen(seen: Seen, now: int) -> None:
-    """All that a player may see, from the board down to his rack."""
+    """Show all that players may see, from the board down to their own rack."""
     if seen.board is None:
         say(_("The board is covered while words are judged."))
     else:
@@ -71,13 +71,13 @@ def _clock(left: int, settings: Settings) -> str:
 
 
 def _show_timer(timer: int | None, passed: int) -> None:
-    """Where turns are timed: in timer mode, and in the last hands of CAT 7¶4."""
+    """Show the time of a turn that is timed: in timer mode, and in the last hands of CAT 7¶4."""
     if timer is not None:
         say(_("Time for this turn: {time}").format(time=show_clock(timer - passed)))
 
 
 def show_turns(records: Iterable[Record | RecordSeen], settings: Settings) -> None:
-    """The turns so far: a line each, with the totals."""
+    """Show the turns so far: a line each, with the totals."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("", justify="right")
     for heading in (_("Player"), _("Turn")):
@@ -100,17 +100,17 @@ def show_turns(records: Iterable[Record | RecordSeen], settings: Settings) -> No
 
 
 def points_text(record: Record | RecordSeen) -> str:
-    """The points as noted; a star tells that the play does not count so much."""
+    """Return the points as noted; a star means that the play counts other points."""
     return f"{record.points} *" if is_miscounted(record) else str(record.points)
 
 
 def is_miscounted(record: Record | RecordSeen) -> bool:
-    """Whether other points were noted than the play counts."""
+    """Return whether the noted points differ from those of the play."""
     return record.outcome is Outcome.PLAY and record.points != record.computed
 
 
 def show_miscounted(records: Iterable[Record | RecordSeen]) -> None:
-    """What the starred plays count."""
+    """Show the true points of the starred plays."""
     for number, record in enumerate(records, 1):
         if is_miscounted(record):
             text = _("* Turn {number}: {points} points noted, but the play counts {counted}")
@@ -119,7 +119,7 @@ def show_miscounted(records: Iterable[Record | RecordSeen]) -> None:
 
 
 def turn_text(record: Record | RecordSeen) -> str:
-    """What a turn was."""
+    """Return the text of a turn."""
     if record.outcome is Outcome.PLAY and record.placement is not None:
         return f"{record.placement}  {' '.join(record.words)}"
     what = _(OUTCOMES[record.outcome])
@@ -128,11 +128,11 @@ def turn_text(record: Record | RecordSeen) -> str:
     return what
 
 
-# -- for whoever records or replays a table game -----------------------------------------------
+# -- recording or replaying a table game -----------------------------------------------
 
 
 def show_game(game: Game, now: int) -> None:
-    """Everything that is known of a game: board, clocks, racks, bag, what it waits for."""
+    """Show all that is known of a game: board, clocks, racks, bag, what it waits for."""
     settings, turn = game.settings, game.turn
     say(board_text(game.tiles.board, turn.laid if turn else ()))
     clocks = running(game)
@@ -158,12 +158,12 @@ def show_game(game: Game, now: int) -> None:
 
 
 def hand_text(hand: Hand) -> str:
-    """A rack as far as it is known."""
+    """Return a rack as far as it is known."""
     return rack_text(hand.known, hand.hidden)
 
 
 def show_result(game: Game) -> None:
-    """How the game ended, once it has."""
+    """Show how the game ended, once it has."""
     result = game.result
     if result is None:
         return
@@ -180,7 +180,7 @@ def show_result(game: Game) -> None:
 
 
 def show_open(game: Game) -> None:
-    """Who may do what now, in the words that are typed; guards may still refuse."""
+    """Show who may do what now, in the words that are typed; guards may still refuse."""
     say(_("Who may do what:"), style="bold")
     for actor in ACTORS:
         words = [

@@ -45,7 +45,7 @@ from letrado.table.times import show_clock
 from letrado.table.vocabulary import Argument, find, is_yes, verbs
 
 BOT = "Letrado"
-"""The program's name among the players; a log that has it is gone on with against the program."""
+"""The program's name among the players; a log with it is continued against the program."""
 
 _WORDS = (
     "accept", "exchange", "PassTurn", "ChallengeWords", "AcceptCentre", "RejectCentre",
@@ -58,12 +58,12 @@ _TOLD = (
     e.DecisionLapsed, e.TotalTimeEnded, e.TimerEnded, e.PlayEnded, e.RackEntered, e.FinalCounted,
     e.SheetSigned, e.GameClosed, e.GameForfeited, e.NoMoveDeclared,
 )  # fmt: skip
-"""What both players see and hear; draws stay between each player and the bag."""
+"""Facts that both players see and hear; draws stay between each player and the bag."""
 _NAMING = (
     e.StartTileDrawn, e.StartTied, e.StarterFound, e.PlayStands, e.PlayEnded, e.RackEntered,
     e.FinalCounted, e.SheetSigned, e.GameClosed, e.GameForfeited, e.NoMoveDeclared,
 )  # fmt: skip
-"""Facts whose text says who, or that are nobody's doing."""
+"""Facts whose text names the player, or that nobody caused."""
 
 
 _DECIDING: dict[DecisionClock, Text] = {
@@ -93,7 +93,7 @@ class Session:
     # -- the game ------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play until the game is over or nobody types any more."""
+        """Play until the game is over or the input ends."""
         self._introduce()
         if self._game.phase is Phase.SCHEDULED:
             self._do(c.StartRound(Actor.DIRECTOR), self._watch.now)
@@ -106,7 +106,7 @@ class Session:
             self._leave()
 
     def _turn(self) -> bool:
-        """One answer of whoever has to act; False when the person wants to stop."""
+        """Take one answer of the player who has to act; return False when they want to stop."""
         self._tell(self._recording.reach(self._world(self._watch.now)))
         if self._game.phase in OVER:
             return True
@@ -141,7 +141,7 @@ class Session:
             return True
 
     def _in_words(self, error: LetradoError, side: Side) -> LetradoError:
-        """As a player is told: his own rack is no secret to him."""
+        """Return an error as a player may read it: their own rack is no secret to them."""
         if error.code == "hand.missing_tile":
             tiles = rack_text(self._sight(side).racks[side].tiles or ())
             return Illegal(
@@ -154,7 +154,7 @@ class Session:
         return in_words(error, self._game, _WORDS)
 
     def _stamped(self, line: str) -> tuple[int, str]:
-        """Only scripts say what time it is."""
+        """Return the time and the line; a stamp is refused at a terminal, where time is real."""
         if self._watch.real and line.startswith("@"):
             raise Unreadable("play.stamp", "Here time is real: lines carry no time stamps")
         now, line = self._watch.stamped(line)
@@ -180,7 +180,7 @@ class Session:
         return World(now, self._draw, lambda tiles: tiles in self._book)
 
     def _draw(self, bag: Bag, count: int) -> tuple[Tile, ...]:
-        """By lot, or by a seed where the same game is wanted again."""
+        """Draw at random, or by a seed so that the same game can be played again."""
         self._draws += 1
         if self._seed is None:
             return bag.draw(count, SystemRandom())[0]
@@ -190,7 +190,7 @@ class Session:
     # -- what is typed -------------------------------------------------------------------------
 
     def _read(self, line: str, side: Side) -> Command | str | None:
-        """A command, a word of the terminal itself, or nothing."""
+        """Return a command, a word of the terminal itself, or nothing."""
         me, words = Actor.of(side), line.split()
         if not words:
             return AcceptPlay(me) if self._decides(side) else None
@@ -266,7 +266,7 @@ class Session:
         say(_("Type “help” for the words there are."), style="dim")
 
     def _hand_over(self, side: Side) -> None:
-        """Nobody sees the other's rack: the screen is cleared before the keyboard changes hands."""
+        """Clear the screen before the keyboard changes hands, so that no rack is seen."""
         if self._here is not side and not self._bots:
             if self._lines.interactive:
                 if self._here is not None:
@@ -279,7 +279,7 @@ class Session:
         self._here = side
 
     def _tell_last(self) -> None:
-        """What the opponent did, again, for whoever has just come to the keyboard."""
+        """Show again what the opponent did, to the player who has just come to the keyboard."""
         start = max(0, len(self._recording.events) - 12)
         self._tell(tuple(self._recording.events[start:]))
 
@@ -309,7 +309,7 @@ class Session:
             say(_("The game is over: sign the sheet."))
 
     def _decides(self, side: Side) -> bool:
-        """Whether he has a play to accept or challenge, which Enter accepts."""
+        """Return whether the player has a play to accept or challenge, which Enter accepts."""
         announced = unpaused(self._game) is Phase.ANNOUNCED
         return announced and awaits_answer(self._game) is side
 
@@ -317,7 +317,7 @@ class Session:
         return f"{facts.player(side, self._game.settings)} >"
 
     def _picture(self, side: Side) -> tuple[object, ...]:
-        """What the screen depends on; that clocks were paused to check a play is no reason."""
+        """Return what the screen depends on; clocks paused to check a play change nothing."""
         game = self._game
         laid = game.turn.laid if game.turn is not None else None
         return side, len(game.records), laid, unpaused(game), game.closing.signed
@@ -338,13 +338,13 @@ class Session:
 
 
 def _by(event: Event, settings: Settings) -> str:
-    """Who did it, where the fact itself names nobody."""
+    """Return who did it, if the fact itself names nobody."""
     named = isinstance(event.fact, _NAMING) or event.by.side is None
     return "" if named else f"{facts.actor(event.by, settings, interface)}: "
 
 
 def to_act(game: Game) -> Side:
-    """Who sits at the keyboard: who answers a play, who signs next, else who is on turn."""
+    """Return who is at the keyboard: who answers a play, who signs next, else who is on turn."""
     if game.phase is Phase.SIGNING:
         return next((side for side in Side if side not in game.closing.signed), Side.A)
     if game.turn is None:

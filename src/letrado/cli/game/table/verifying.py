@@ -1,4 +1,4 @@
-"""Logs verified: one, with what can be saved of it, or as many as a folder holds."""
+"""Verify logs: one, with what can be saved of it, or all logs of a folder."""
 
 import os
 from collections import Counter
@@ -69,7 +69,7 @@ def check_log(file: Path, salvage: Path | None, json: bool) -> None:
 
 
 def _whole_steps(content: bytes) -> tuple[Event, ...]:
-    """The events of whole steps that follow from each other; none of what is no log of ours."""
+    """Return the events of whole steps that follow from each other; none of a foreign file."""
     try:
         return jsonl.salvage_game(content).log.events
     except Unreadable:
@@ -100,7 +100,7 @@ def _say_salvageable(file: Path, salvage: Path | None, count: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What came of one log."""
+    """Result of verifying one log."""
 
     path: Path
     events: int = 0
@@ -120,7 +120,7 @@ def verify(path: Path) -> Verified:
 
 
 def check_folder(folder: Path, workers: int | None, json: bool) -> None:
-    """Replay every log below *folder*, on all cores unless told otherwise; exit 1 if one fails."""
+    """Replay every log below *folder*, on all cores by default; exit 1 if one fails."""
     workers = workers or os.cpu_count() or 1
     paths = sorted(folder.rglob("*.jsonl"))
     if not paths:
