@@ -30,18 +30,18 @@ _SLOTS = {str(s): s for s in (Slot(q, way) for q in _SQUARES.values() for way in
 
 
 class Mismatch(Exception):
-    """What was read is not what the hint asks for; says where inside the value."""
+    """A value that does not match its type hint; says where inside the value."""
 
     def __init__(self, expected: Text, found: object, where: tuple[str, ...] = ()) -> None:
         super().__init__(expected, found)
         self.expected, self.found, self.where = expected, found, where
 
     def inside(self, name: str) -> Self:
-        """The same, told from one level further out."""
+        """Return the same, as seen from one level further out."""
         return type(self)(self.expected, self.found, (name, *self.where))
 
     def as_error(self) -> Unreadable:
-        """The error for people."""
+        """Return the error for people."""
         found = repr(self.found)
         return Unreadable(
             "record.field",
@@ -56,16 +56,16 @@ class Surplus(Mismatch):
     """A field that is not among those asked for."""
 
     def as_error(self) -> Unreadable:
-        """The error for people."""
+        """Return the error for people."""
         field = ".".join(self.where)
         return Unreadable("record.unknown", "the field “{field}” is unknown", field=field)
 
 
 class Lack(Mismatch):
-    """A field that is not there."""
+    """A field that is missing."""
 
     def as_error(self) -> Unreadable:
-        """The error for people."""
+        """Return the error for people."""
         field = ".".join(self.where)
         return Unreadable("record.missing", "the field “{field}” is missing", field=field)
 
@@ -92,15 +92,15 @@ class Codec:
     @staticmethod
     @lru_cache
     def of(alphabet: Alphabet) -> "Codec":
-        """The codec for a tile set."""
+        """Return the codec for a tile set."""
         return Codec(alphabet)
 
     def write(self, hint: Any, value: object) -> Any:
-        """*value* as JSON values."""
+        """Return *value* as JSON values."""
         return self._pair(hint)[0](value)
 
     def read(self, hint: type[T], raw: object) -> T:
-        """The value that JSON values stand for; `Unreadable` names the field that does not fit."""
+        """Return the value of JSON values; `Unreadable` names the field that does not fit."""
         try:
             value: T = self._pair(hint)[1](raw)
             return value

@@ -1,4 +1,4 @@
-"""A lexicon as a file that other programs read."""
+"""Write a lexicon to a file that other programs read."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ FORMATS = (".txt", ".json", ".kwg")
 
 
 def export(lexicon: Lexicon, path: Path) -> None:
-    """Write *lexicon* in the form that the ending of *path* names; words in the set's order."""
+    """Write *lexicon* in the form that the extension of *path* names; words in the set's order."""
     match path.suffix.lower():
         case ".txt":
             write_aside(path, [("\n".join(lexicon) + "\n").encode()])

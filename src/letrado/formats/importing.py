@@ -1,4 +1,4 @@
-"""A list or graph that somebody gives us becomes a lexicon of this installation."""
+"""Import a list or graph from outside as a lexicon of this installation."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ class Imported:
     dropped: Mapping[str, Dropped] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
-        """The report for programs."""
+        """Return the report for programs."""
         return {
             "name": self.lexicon.name,
             "language": self.lexicon.manifest.language,
@@ -59,7 +59,7 @@ def import_file(
     order: Sequence[str] | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Imported:
-    """Read *path* by what it is; an earlier lexicon of that name stays until all is well.
+    """Import *path* by its content; an earlier lexicon of that name stays until all is well.
 
     It is replaced only by *force*.
     """
@@ -79,7 +79,7 @@ def import_file(
 
 
 def report_of(name: str) -> dict[str, Any] | None:
-    """What was told when the lexicon was imported here; None of one that came otherwise."""
+    """Return the report of a lexicon that was imported here; None of any other."""
     try:
         report = json.loads(_report_file(name).read_text("utf-8"))
     except (OSError, ValueError):
@@ -88,7 +88,7 @@ def report_of(name: str) -> dict[str, Any] | None:
 
 
 def _put(name: str, write: Callable[[Path], object], report: Mapping[str, Any]) -> Imported:
-    """Put a lexicon in its place, one that was there aside, and what there is to tell beside it."""
+    """Put a lexicon in its place, with its report; an earlier one is kept aside."""
     catalog.keep(name)
     write(catalog.target(name))
     done = Imported(catalog.load(name), **report)
@@ -102,7 +102,7 @@ def _report_file(name: str) -> Path:
 
 
 def name_from(path: Path) -> str:
-    """The name that a lexicon gets from its file when it is given none."""
+    """Return the name that a lexicon gets from its file when it is given none."""
     return "".join(c if c.isalnum() and c.isascii() else "-" for c in path.stem.lower()).strip("-")
 
 
@@ -139,7 +139,7 @@ def _free_name(name: str, force: bool) -> str:
 
 
 def _take_over(path: Path, name: str | None, force: bool) -> Imported:
-    """A compiled lexicon is checked whole, then taken over with all that it says of itself."""
+    """Import a compiled lexicon with its own data, once it is checked whole."""
     with Lexicon.open(path) as given:
         plain = vars(given.manifest)
         kept = {each.name: plain[each.name] for each in fields(Description)}

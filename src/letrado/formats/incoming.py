@@ -1,4 +1,4 @@
-"""A record of a game in whatever form it comes: a log, a GCG, or a typed score sheet."""
+"""Read a record of a game of any form: a log, a GCG, or a typed score sheet."""
 
 import re
 from enum import StrEnum
@@ -15,7 +15,7 @@ _MARK = b"\xef\xbb\xbf"
 
 
 class Form(StrEnum):
-    """The forms that a game is recorded in."""
+    """The forms of game records."""
 
     LOG = "log"
     GCG = "gcg"
@@ -23,14 +23,14 @@ class Form(StrEnum):
 
 
 def form_of(content: bytes) -> Form:
-    """The form, told by how a record begins and not by what its file is called."""
+    """Return the form of a record, found by how it begins and not by its file's name."""
     if content.lstrip(_MARK).startswith(b"{"):
         return Form.LOG
     return Form.GCG if _GCG.search(content.removeprefix(_MARK)) else Form.SHEET
 
 
 def text_of(content: bytes) -> str:
-    """A typed sheet's text; old programs write Latin-1."""
+    """Return a typed sheet's text; old programs write Latin-1."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -38,7 +38,7 @@ def text_of(content: bytes) -> str:
 
 
 def read_gcg(content: bytes | str, edition: str | None) -> gcg.Gcg:
-    """The GCG in the tiles that it names, or in those of *edition*."""
+    """Return the GCG in the tiles that it names, or in those of *edition*."""
     alphabet = None if edition is None else Alphabet.load(rulebook.load(edition).language)
     if isinstance(content, str):
         return gcg.parse(content, alphabet)
@@ -46,7 +46,7 @@ def read_gcg(content: bytes | str, edition: str | None) -> gcg.Gcg:
 
 
 def rebuilt(content: bytes, edition: str | None = None) -> Rebuilt:
-    """The game of a record, whatever its form; *edition* where the record does not name one."""
+    """Return the game of a record, whatever its form; *edition* if the record names none."""
     form = form_of(content)
     if form is Form.LOG:
         return from_log(content, edition)
@@ -56,7 +56,7 @@ def rebuilt(content: bytes, edition: str | None = None) -> Rebuilt:
 
 
 def from_log(content: bytes | str, edition: str | None = None) -> Rebuilt:
-    """The game of a log; refused if it was played under another edition than the one asked for."""
+    """Return the game of a log; refuse one played under another edition than the one asked for."""
     log, game = jsonl.read_game(content)
     if edition is not None:
         check_edition(game.rules.id, edition)
@@ -64,7 +64,7 @@ def from_log(content: bytes | str, edition: str | None = None) -> Rebuilt:
 
 
 def check_edition(found: str, asked: str) -> None:
-    """Refuse to take a game for one that was played by other rules."""
+    """Refuse a game that was played by other rules than those asked for."""
     if asked != found:
         raise Illegal(
             "record.edition",
@@ -75,7 +75,7 @@ def check_edition(found: str, asked: str) -> None:
 
 
 def from_sheet(checked: Checked) -> Rebuilt:
-    """The game of a sheet as far as it tells it, and what does not add up."""
+    """Return the game of a sheet as far as it is known, and what does not add up."""
     remarks: list[LetradoError] = [
         Illegal(
             "record.line",

@@ -5,9 +5,9 @@ The first line says what the file is::
     {"format":"letrado-game","version":1,"edition":"fise-2009","edition_digest":"…","alphabet":"…"}
     {"seq":1,"at":0,"by":"director","part":0,"event":"GameScheduled","settings":{…}}
 
-Then each line is one event: its number, the instant in milliseconds, who brought it about, which
-part of one step it is, the fact's name and its fields; a line that another of its step follows
-says ``"more":true``, so that a log cut off within a step is seen to be cut. A log is read whole or
+Then each line is one event: its number, the instant in milliseconds, who caused it, which part of
+one step it is, the fact's name and its fields; a line that another of its step follows says
+``"more":true``, so that a log that ends within a step is known to be cut. A log is read whole or
 not at all; `salvage` gives the steps before the first bad line, and says what is wrong with it.
 """
 
@@ -32,10 +32,10 @@ from letrado.game.state import Game
 FORMAT = "letrado-game"
 VERSION = 1
 MOST_BYTES = 32 * 2**20
-"""What a log may have; whatever is larger is refused unread."""
+"""Largest log in bytes; larger ones are refused unread."""
 
 LATEST = 2**53
-"""Milliseconds: the last instant that every program can count to."""
+"""Last instant in milliseconds that every program can represent."""
 
 FACTS: dict[str, type[Fact]] = {
     name: kind
@@ -46,12 +46,12 @@ FACTS: dict[str, type[Fact]] = {
 
 _ACTORS = {actor.value: actor for actor in Actor}
 _ENVELOPE = ("seq", "at", "by", "part", "event")
-"""What every line has beside the fields of its fact; ``more`` only where a step goes on."""
+"""Fields of every line besides those of its fact; ``more`` only if its step continues."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the first line tells: under which law, and with which tiles, the game was recorded."""
+    """The first line: the edition under which, and the tiles with which, the game was recorded."""
 
     edition: str
     edition_digest: str
@@ -59,13 +59,13 @@ class Header:
 
     @classmethod
     def of(cls, edition: str) -> "Header":
-        """The header of a log that is written now."""
+        """Return the header of a log that is written now."""
         rules = rulebook.load(edition)
         return cls(edition, rules.digest, Alphabet.load(rules.language).fingerprint)
 
     @property
     def same_law(self) -> bool:
-        """Whether the edition is word for word the one at hand: if not, tell whoever reads."""
+        """Return whether the edition has not changed since: if it has, tell the reader."""
         return self.edition_digest == rulebook.load(self.edition).digest
 
 
@@ -89,7 +89,7 @@ class Salvage:
 
 
 def write(events: Iterable[Event]) -> Iterator[str]:
-    """The lines of a log, each with its end."""
+    """Yield the lines of a log, each with its end."""
     events = iter(events)
     first = next(events, None)
     if first is None or not isinstance(first.fact, GameScheduled):
@@ -110,7 +110,7 @@ def write(events: Iterable[Event]) -> Iterator[str]:
 
 
 def write_steps(events: Iterable[Event], seq: int, codec: Codec) -> Iterator[str]:
-    """The lines of whole steps, numbered from *seq*: for whoever appends to a log."""
+    """Yield the lines of whole steps, numbered from *seq*: for code that appends to a log."""
     events = iter(events)
     event = next(events, None)
     while event is not None:
@@ -129,7 +129,7 @@ def _event_line(seq: int, event: Event, more: bool, codec: Codec) -> str:
 
 
 def dumps(events: Iterable[Event]) -> str:
-    """The whole log as text."""
+    """Return the whole log as text."""
     return "".join(write(events))
 
 
@@ -143,11 +143,11 @@ def _line(fields: dict[str, Any]) -> str:
 # -- reading -----------------------------------------------------------------------------------
 
 Follow = Callable[[tuple[Event, ...]], object]
-"""Told of each whole step as it is read; what it raises makes a line bad: that of its ``part``."""
+"""Called with each whole step as it is read; an error from it marks the line of its ``part``."""
 
 
 def read(content: bytes | str, follow: Follow | None = None) -> Log:
-    """The log, or `Unreadable` naming the first bad line, the reason, and how much is whole."""
+    """Return the log, or raise `Unreadable`: the first bad line, the reason, how much is whole."""
     salvaged = salvage(content, follow)
     if salvaged.error:
         raise salvaged.error
@@ -155,7 +155,7 @@ def read(content: bytes | str, follow: Follow | None = None) -> Log:
 
 
 def salvage(content: bytes | str, follow: Follow | None = None) -> Salvage:
-    """What can be read of a damaged log; `Unreadable` only when it is no log of ours at all."""
+    """Return what can be read of a damaged log; `Unreadable` only when it is no log of ours."""
     lines = _split(content)
     header, events_of = _read_header(lines[0])
     events: list[Event] = []
@@ -188,7 +188,7 @@ def salvage(content: bytes | str, follow: Follow | None = None) -> Salvage:
 
 
 def read_game(content: bytes | str) -> tuple[Log, Game]:
-    """The log and the state that it leads to; a line that does not follow is a bad one."""
+    """Return the log and the state that it leads to; a line that does not follow is a bad one."""
     retracing = _Retracing()
     log = read(content, retracing.follow)
     if retracing.game is None:
@@ -197,7 +197,7 @@ def read_game(content: bytes | str) -> tuple[Log, Game]:
 
 
 def salvage_game(content: bytes | str) -> Salvage:
-    """The steps that the referee would decide again, before the first that he would not."""
+    """Return the steps that the referee would decide again, up to the first that differs."""
     return salvage(content, _Retracing().follow)
 
 
@@ -281,7 +281,7 @@ def _foreign() -> Unreadable:
 # -- version 1 ---------------------------------------------------------------------------------
 
 _Version = Callable[[Header, list[bytes]], Iterator[tuple[Event, bool]]]
-"""Each event, and whether more of its step must follow."""
+"""Yields each event, and whether more of its step must follow."""
 
 
 def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event, bool]]:
@@ -298,7 +298,7 @@ def _read_version_1(header: Header, lines: list[bytes]) -> Iterator[tuple[Event,
 
 
 def read_steps(lines: Iterable[str], seq: int, codec: Codec) -> Iterator[Event]:
-    """The events of lines that go on with a log, numbered from *seq*, as `write_steps` does."""
+    """Yield the events of lines that continue a log, numbered from *seq*, as `write_steps` does."""
     for event, _ in _events((line.encode() for line in lines), seq, codec):
         yield event
 
@@ -340,7 +340,7 @@ def _events(lines: Iterable[bytes], first: int, codec: Codec) -> Iterator[tuple[
 
 
 _VERSIONS: dict[int, _Version] = {1: _read_version_1}
-"""How each version of the format is read: what was written once stays readable."""
+"""Readers of all versions of the format, since an old log must stay readable."""
 
 
 def _follows(number: object, last: int) -> None:
@@ -362,7 +362,10 @@ def _follows(number: object, last: int) -> None:
 
 
 def _part(part: object, at: int, by: Actor, last: Event | None) -> int:
-    """A step's facts follow each other, at one instant and by one actor; *last* if it goes on."""
+    """Return the part number; a step's facts follow each other, with one instant and one actor.
+
+    *last* is the fact before, if the step continues.
+    """
     due = 0 if last is None else last.part + 1
     same = last is None or (last.at, last.by) == (at, by)
     if type(part) is not int or part != due or not same:
@@ -376,7 +379,7 @@ def _part(part: object, at: int, by: Actor, last: Event | None) -> int:
 
 
 def _shown(found: object) -> str:
-    """What a line has in a field, cut short; a field that it lacks is told in words."""
+    """Return the value of a field, cut short; a missing field is named in words."""
     return N_("nothing") if found is None else str(found)[:40]
 
 

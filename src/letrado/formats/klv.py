@@ -6,7 +6,7 @@ A KLV file is a DAWG of leaves and a list of values, all little-endian::
     number of values (32 bits), the values
 
 A leave is spelled with its tiles in ascending order of their numbers, the blank's 0 first; its
-value stands at its rank among the leaves of the DAWG. KLV2 has 32-bit floats, KLV1 16-bit numbers
+value is at its rank among the leaves of the DAWG. KLV2 has 32-bit floats, KLV1 16-bit numbers
 of 1/256 of a point.
 """
 
@@ -24,7 +24,7 @@ from letrado.engine.leaves import LONGEST
 from letrado.formats.leave_csv import Progress, parse_csv
 
 MOST_BYTES = 64 * 2**20
-"""Larger files are refused unread; all leaves of the Spanish set take 7 MB."""
+"""Largest file, others are refused unread; all leaves of the Spanish set take 7 MB."""
 
 _ENDS, _LAST = 1 << 23, 1 << 22
 _CHILD = _LAST - 1
@@ -73,7 +73,7 @@ def write_klv(leaves: Leaves, path: Path) -> None:
 
 
 def _codes(alphabet: Alphabet, order: Sequence[str] | None) -> bytes:
-    """Tile codes by tile number, the blank's first."""
+    """Return tile codes by tile number, the blank's first."""
     if order is None:
         return bytes(range(len(alphabet.tiles)))
     faces = order[1:] if order and order[0] in ("?", "") else order
@@ -88,7 +88,7 @@ def _codes(alphabet: Alphabet, order: Sequence[str] | None) -> bytes:
 
 
 def _is_text(data: bytes) -> bool:
-    """The number of nodes, which opens a KLV file, is below 2²⁴ here; text has no zero bytes."""
+    """Return whether data is text: KLV begins with a number below 2²⁴, so it has a zero byte."""
     return bool(data) and 0 not in data[:4]
 
 
@@ -104,7 +104,7 @@ def _from_klv(
 
 
 def _parts(path: Path, data: bytes) -> "tuple[array[int], Sequence[float]]":
-    """The nodes, and the values as points."""
+    """Return the nodes, and the values as points."""
     nodes = array("I")
     if len(data) >= 4:
         (count,) = struct.unpack_from("<I", data)
@@ -121,10 +121,10 @@ def _parts(path: Path, data: bytes) -> "tuple[array[int], Sequence[float]]":
 
 
 def _spelled(path: Path, nodes: "array[int]", tiles: int, most: int) -> Iterator[bytes]:
-    """Every leave of the DAWG in its order; arcs that lead nowhere sensible are refused.
+    """Yield every leave of the DAWG in its order; refuse arcs to nodes that cannot be.
 
-    The beginning of a leave is a leave, so that no more than *most* nodes can be on the way: a
-    forged file could have paths without number.
+    The beginning of a leave is a leave, so that at most *most* nodes are visited: a
+    forged file could have endless paths.
     """
     if not nodes:
         raise _damaged(path, "size")
@@ -179,12 +179,12 @@ def _damaged(path: Path, place: str) -> Unreadable:
 
 
 def _dawg(leaves: list[bytes]) -> "array[int]":
-    """The KWG nodes of sorted leaves; equal lists of siblings are written once."""
+    """Return the KWG nodes of sorted leaves; equal lists of siblings are written once."""
     nodes = array("I", [0, 0])
     written: dict[tuple[int, ...], int] = {}
 
     def write(first: int, end: int, depth: int) -> int:
-        """Siblings of the leaves from *first* up to *end*, which agree in *depth* tiles."""
+        """Write siblings of the leaves from *first* up to *end*, which agree in *depth* tiles."""
         siblings: list[int] = []
         at = first
         while at < end:

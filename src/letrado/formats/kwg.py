@@ -1,7 +1,7 @@
 """KWG: the word graph that other programs read and write.
 
 A file holds tile numbers only, and which number is which tile differs between files. The order is
-therefore given by the user, or found: under each order in use we look for ordinary words of the
+therefore given by the user, or found: under each order in use we look for common words of the
 language (`_PROBES`), and take the one order that finds them.
 """
 
@@ -16,10 +16,10 @@ from letrado.engine import Kwg, MalformedError, code_reader
 from letrado.lexicon.lookup import Lexicon
 
 MOST_BYTES = 4 * 2**22
-"""A node is numbered in 22 bits and takes four bytes: no KWG can be larger."""
+"""Largest KWG: a node is numbered in 22 bits and takes four bytes."""
 
 _ENOUGH = 3 / 4
-"""The share of the probe words that an order must find before it is believed."""
+"""Least share of the probe words that an order must find."""
 
 # Ordinary words, in any list of their language; together they use every tile.
 _PROBES = {
@@ -47,7 +47,7 @@ def write_kwg(lexicon: Lexicon, path: Path) -> None:
 
 
 def read_kwg(path: Path, language: str, order: Sequence[str] | None = None) -> list[bytes]:
-    """The words of a KWG file, as tile codes of the set of *language*.
+    """Return the words of a KWG file, as tile codes of the set of *language*.
 
     *order* names the tiles from number 1 on, as in ``["A", "B", "C", "CH", …]``; without it the
     order is found. A file that holds no known word of the language is refused either way.
@@ -116,7 +116,7 @@ _Codes = tuple[int, ...]
 
 
 def _codes(alphabet: Alphabet, order: Sequence[str]) -> _Codes:
-    """The codes of an order that a person gave; the blank may lead it or be left out."""
+    """Return the codes of an order that a person gave; the blank may lead it or be left out."""
     faces = order[1:] if order and order[0] in ("?", "") else order
     codes = tuple(alphabet.spellings.get(face.upper(), 0) for face in faces)
     repeated = [f for f, c in zip(faces, codes, strict=True) if c and codes.count(c) > 1]
@@ -130,7 +130,7 @@ def _codes(alphabet: Alphabet, order: Sequence[str]) -> _Codes:
 
 
 def _orders_in_use(alphabet: Alphabet) -> Iterator[_Codes]:
-    """Alphabetical; or tiles of several characters, or letters past Z, put before or after."""
+    """Yield orders: alphabetical; or tiles of several characters or accents before or after."""
     plain: list[int] = []
     marked: list[int] = []
     several: list[int] = []
@@ -150,7 +150,7 @@ def _orders_in_use(alphabet: Alphabet) -> Iterator[_Codes]:
 
 
 def _found(kwg: Kwg, codes: _Codes, probes: list[bytes]) -> int:
-    """How many of the probe words the graph holds under an order."""
+    """Return the number of probe words that the graph holds under an order."""
     numbers = bytearray(256)
     for number, code in enumerate(codes):
         numbers[code] = number if code else 0
@@ -158,7 +158,7 @@ def _found(kwg: Kwg, codes: _Codes, probes: list[bytes]) -> int:
 
 
 def _find_order(kwg: Kwg, alphabet: Alphabet, probes: list[bytes]) -> _Codes | None:
-    """The one order that finds the probe words; None when no order finds any."""
+    """Return the one order that finds the probe words; None when no order finds any."""
     scores = {codes: _found(kwg, codes, probes) for codes in _orders_in_use(alphabet)}
     most = max(scores.values())
     best = [codes for codes, score in scores.items() if score == most]

@@ -1,7 +1,7 @@
 """Leave values as CSV: lines ``leave,value``, the leave in our notation (``?AS[CH],30.25``).
 
-A table has about a million lines. Those that look as most do are read thousands at a time; what
-does not is read line by line, by the alphabet itself, which also names what is wrong.
+A table has about a million lines. Usual lines are read thousands at a time; others are read one
+by one, by the alphabet itself, which also names what is wrong.
 """
 
 import math
@@ -17,11 +17,11 @@ _AT_ONCE = 4096
 _LINE_END = b"\xff"
 
 Progress = Callable[[float], object]
-"""Hears what share of the work is done."""
+"""Called with the share of the work that is done."""
 
 
 def parse_csv(data: bytes, alphabet: Alphabet, progress: Progress) -> Iterator[tuple[bytes, float]]:
-    """Leaves as tile codes, with their values in points."""
+    """Yield leaves as tile codes, with their values in points."""
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
@@ -62,7 +62,7 @@ class _UsualLines:
         self._valid = bytes(range(len(alphabet.tiles))) + _LINE_END
 
     def read(self, lines: list[str]) -> Iterable[tuple[bytes, float]] | None:
-        """Leaves and values, or None when a line has anything unusual about it."""
+        """Return leaves and values, or None when a line has anything unusual about it."""
         try:
             leaves, values = zip(*[line.split(",") for line in lines], strict=True)
             points = [float(value) for value in values]
@@ -82,7 +82,7 @@ class _UsualLines:
 
 
 def _reads_as(spelling: str, code: int, alphabet: Alphabet) -> bool:
-    """Whether this way of typing a tile is exact notation too; a bare CH is two tiles."""
+    """Return whether this typing of a tile is exact notation too; a bare CH is two tiles."""
     try:
         return alphabet.parse(spelling) == (alphabet.tiles[code],)
     except LetradoError:

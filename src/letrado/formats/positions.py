@@ -10,11 +10,11 @@ from letrado.core.position import Position
 from letrado.core.tiles import Alphabet
 
 MOST_BYTES = 64 * 2**20
-"""What such a file may have; whatever is larger is refused unread."""
+"""Largest file in bytes; larger ones are refused unread."""
 
 
 def read_positions(path: Path, alphabet: Alphabet) -> dict[int, Position]:
-    """The positions of a file in the set *alphabet*, by the number of their line.
+    """Return the positions of a file in the set *alphabet*, by the number of their line.
 
     A heading ``cgp`` and ``#`` lines are left out. The first line that cannot be read is named,
     with the reason.
@@ -33,7 +33,7 @@ def read_positions(path: Path, alphabet: Alphabet) -> dict[int, Position]:
 
 @contextmanager
 def on_line(number: int, path: Path) -> Iterator[None]:
-    """Whatever is refused in here is told together with the line that it comes from."""
+    """Add the number of the line to every error that is raised in here."""
     try:
         yield
     except LetradoError as error:

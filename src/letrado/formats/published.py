@@ -1,9 +1,9 @@
-"""What of a log goes into a record that others read: all that was played, no words in confidence.
+"""Make a log into a record that anybody may read: all that was played, no confidential texts.
 
-A record is read by anybody, so it tells what anybody may know of a game that is over: racks and
-draws, for they can help nobody any more; not what a player wrote to the arbiter or argued in
-confidence, nor which words the list lacks, why a judge ruled as he did, or which word was barred
-(F09 §40, §42.4, §46.2, CAT 6¶1). Who may know what is one table, `letrado.game.redaction`.
+The record has all that anybody may know of a game that is over: racks and draws too, since they
+can help nobody any more. It leaves out what a player wrote to the arbiter or argued in confidence,
+which words the list lacks, why a judge ruled as they did, and which word was barred (F09 §40,
+§42.4, §46.2, CAT 6¶1). One table says who may know what: `letrado.game.redaction`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,11 +16,11 @@ from letrado.game.events import Event
 from letrado.game.redaction import Viewer, for_viewer
 
 _RECKONED = (e.TilesMoved, e.RearrangedForPoints)
-"""What the referee reckoned from tiles that the record shows anyway: his steps stay whole."""
+"""Facts that the referee computed from tiles that the record shows anyway; they stay whole."""
 
 
 def published(events: Iterable[Event]) -> Iterator[Event]:
-    """The same log without such texts; the referee decides each step of it again."""
+    """Yield the same log without such texts; the referee decides each step of it again."""
     game: Game | None = None
     for event in events:
         whole = isinstance(event.fact, _RECKONED)
@@ -31,7 +31,7 @@ def published(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def published_log(text: str) -> str:
-    """A log in JSON Lines likewise; its first line, which tells the law as it was then, stays."""
+    """Return a log in JSON Lines without such texts; its first line, with the law then, stays."""
     events = tuple(published(jsonl.read(text).events))
     codec = Codec.of(replay(events).tiles.board.alphabet)
     return f"{text.partition(chr(10))[0]}\n{''.join(jsonl.write_steps(events, 1, codec))}"

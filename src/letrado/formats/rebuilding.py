@@ -1,8 +1,8 @@
 """A table game rebuilt from a record: the commands that the law asks for, in its order.
 
-Records of other kinds tell what was played and what it scored, not each step at the table. Here
+Records of other kinds have the plays and their scores, not each step at the table. Here
 a play becomes laying, counting, announcing, noting, drawing and pressing, by the edition's own
-procedure, so that the log of a rebuilt game is one that the referee accepts. Time stands still.
+procedure, so that the log of a rebuilt game is one that the referee accepts. No time passes.
 """
 
 from collections import Counter
@@ -27,14 +27,14 @@ from letrado.game.state import BEFORE_PLAY, COUNTED, PLAY, Game, Phase, Sanction
 from letrado.rulebook import Pairing
 
 Known = tuple[Tile, ...] | None
-"""Tiles, or None where the record does not tell them."""
+"""Tiles, or None if the record does not give them."""
 
 _NOT_TOLD = "The record does not tell the tiles drawn for the start"
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """A game as far as a record tells it, and what in the record is not as the law has it."""
+    """A game as far as a record has it, and where the record differs from the law."""
 
     events: tuple[Event, ...]
     game: Game
@@ -42,20 +42,20 @@ class Rebuilt:
 
     @property
     def scores(self) -> Mapping[Side, int]:
-        """The result, or how the game stands."""
+        """The result, or the present score."""
         return standing(self.game)
 
 
 def standing(game: Game) -> Mapping[Side, int]:
-    """The scores of the result, or how the game stands: before the end, what was played."""
+    """Return the scores of the result, or before the end the points played so far."""
     if game.result:
         return game.result.scores
     return scores(game) if game.phase in COUNTED else {side: game.plays(side) for side in Side}
 
 
 def table_settings(edition: str, players: tuple[str, str], starter: Side) -> Settings:
-    """Settings for a game of which only the moves are known: whoever made the first one starts."""
-    pairing: Pairing = "swiss"  # whoever starts there was told by the pairing, not drawn by lot
+    """Return settings for a game with known moves only: the player of the first move starts."""
+    pairing: Pairing = "swiss"  # there the pairing names who starts, and nothing is drawn
     drawn = rulebook.load(edition).setup.first_player[pairing] == "draw"
     return Settings(
         edition,
@@ -67,7 +67,7 @@ def table_settings(edition: str, players: tuple[str, str], starter: Side) -> Set
 
 
 def as_table(settings: Settings) -> Settings:
-    """The same game as one that is recorded at the table, where time does not end it."""
+    """Return the same game as one that is recorded at the table, where time does not end it."""
     other = settings.clock in (ClockMode.TIMER, ClockMode.NONE)
     return replace(
         settings,
@@ -85,13 +85,13 @@ def _chess_clock(edition: str) -> ClockMode:
 
 
 class Rebuilding:
-    """Plays a game through the referee; whatever he refuses is raised as he says it."""
+    """Plays a game through the referee; each refusal is raised as it is."""
 
     def __init__(self, start: Settings | Game, now: int = 0) -> None:
-        """Begin a game with its settings, or go on with one as it stands."""
+        """Begin a game with its settings, or continue one from its state."""
         self.events: list[Event] = []
         self.commands: list[c.Command] = []
-        """What was asked of the referee, in its order."""
+        """Commands given to the referee, in their order."""
         self.now = now
         if isinstance(start, Game):
             self.game = start
@@ -101,7 +101,7 @@ class Rebuilding:
         self.events += scheduled
 
     def do(self, command: c.Command) -> None:
-        """Issue any command."""
+        """Carry out any command."""
         decision = decide(self.game, command, World(self.now))
         self.game = decision.game
         self.events += decision
@@ -109,7 +109,7 @@ class Rebuilding:
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
-        """A turn that is refused half way leaves nothing behind."""
+        """Undo the whole turn if a part of it is refused."""
         game, count, asked = self.game, len(self.events), len(self.commands)
         try:
             yield
@@ -121,17 +121,17 @@ class Rebuilding:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a player is on turn."""
+        """Return whether a player is on turn."""
         return self.game.phase is Phase.TURN
 
     # -- before play -------------------------------------------------------------------------
 
     def begin(self, first: Side, racks: Mapping[Side, Known]) -> None:
-        """From the start signal to the first turn."""
+        """Carry out all steps from the start signal to the first turn."""
         self.do(c.StartRound(Actor.DIRECTOR))
         self.do(c.BeginGame(Actor.DIRECTOR))
         if self.game.phase is Phase.FIRST_PLAYER_DRAW:
-            # Some tiles must have been drawn; which, only the draw itself would tell.
+            # Some tiles must have been drawn; nobody knows which.
             low, high = self.game.tiles.board.alphabet.tiles[1:3]
             self.do(c.Decide(Actor.DIRECTOR, _NOT_TOLD, self.game.rules.cite("R-010")))
             self.do(c.DrawStartTile(Actor.of(first), low))
@@ -145,7 +145,7 @@ class Rebuilding:
     # -- turns -------------------------------------------------------------------------------
 
     def play(self, placement: Placement, points: int | None = None, drawn: Known = None) -> None:
-        """A play that stands; *points* are those noted, which may be wrong (A-63)."""
+        """Make a play that is accepted; *points* are those noted, which may be wrong (A-63)."""
         with self._whole():
             mover, opponent = self._lay(placement)
             if self.game.phase is Phase.CENTRE_OPTION:
@@ -156,14 +156,14 @@ class Rebuilding:
                 self.pressed()
 
     def announced(self, placement: Placement, points: int | None = None) -> None:
-        """A play that lies there and whose points were said; what comes of it is open."""
+        """Lay a play and announce its points; its outcome is open."""
         with self._whole():
             mover, _ = self._lay(placement)
             if self.game.phase is Phase.COUNTING:
                 self._announce(mover, points, always=True)
 
     def accepted(self, drawn: Known = None) -> None:
-        """The play under way stands: noted as the edition asks, and the rack is full again."""
+        """Accept the play under way: note it as the edition asks, and fill the rack."""
         with self._whole():
             mover, note = Actor.of(self.game.mover), whole_note(self.game)
             line = (note.points, note.total, note.word, note.blanks)
@@ -175,7 +175,7 @@ class Rebuilding:
                 self.do(c.EndDraw(mover, drawn))
 
     def pressed(self) -> None:
-        """The mover ends his turn; whoever has still to note the last play does (CAT 7¶2.D)."""
+        """End the mover's turn; the player who has still to note the last play does (CAT 7¶2.D)."""
         with self._whole():
             note = whole_note(self.game)
             self.do(c.PressClock(Actor.of(self.game.mover)))
@@ -186,7 +186,7 @@ class Rebuilding:
                 )
 
     def removed(self, placement: Placement, points: int | None = None) -> None:
-        """A play that was challenged and taken back, or refused for missing the centre."""
+        """Make a play that was challenged and taken back, or refused for missing the centre."""
         with self._whole():
             mover, opponent = self._lay(placement)
             if self.game.phase is Phase.CENTRE_OPTION:
@@ -209,7 +209,7 @@ class Rebuilding:
             self._press(mover)
 
     def passed(self) -> None:
-        """A pass, or any turn that came to nothing without tiles on the board."""
+        """Make a pass, or any turn that ended without tiles on the board."""
         mover = Actor.of(self.game.mover)
         self.do(c.PassTurn(mover))
         self._press(mover)
@@ -236,7 +236,7 @@ class Rebuilding:
     # -- the end -----------------------------------------------------------------------------
 
     def drawn(self, side: Side, used: Iterable[Tile], after: Known) -> Known:
-        """What *side* must have drawn to hold *after*, if that can be told."""
+        """Return the tiles that *side* must have drawn to hold *after*, or None if unknown."""
         hand, alphabet = self.game.tiles.hands[side], self.game.tiles.board.alphabet
         if after is None or not hand.is_known:
             return None
@@ -249,7 +249,7 @@ class Rebuilding:
         return tuple(drawn.elements()) if told else None
 
     def enter_racks(self, racks: Mapping[Side, Known]) -> None:
-        """Tell the racks that are left, where the count waits for them."""
+        """Enter the racks that are left, if the count waits for them."""
         for side in Side:
             tiles = racks.get(side)
             hidden = not self.game.tiles.hands[side].is_known
@@ -262,7 +262,7 @@ class Rebuilding:
         self.do(c.SetClock(Actor.DIRECTOR, side, -minutes * MINUTE, reason))
 
     def sanction(self, sanction: Sanction) -> None:
-        """A sanction that stands."""
+        """Enter a sanction that is in force."""
         self.do(
             c.SanctionPlayer(
                 Actor.DIRECTOR, sanction.side, sanction.kind, sanction.ground, sanction.points
@@ -270,7 +270,7 @@ class Rebuilding:
         )
 
     def sign(self, phase: Phase | None) -> None:
-        """Both sign, and hand the sheet in, as far as the game had come (F09 §44, CAT 4.p1)."""
+        """Let both sign, and hand the sheet in, as far as the game had come (F09 §44, CAT 4.p1)."""
         if phase in (Phase.CLOSED, Phase.DELIVERED):
             for side in Side:
                 self.do(c.Sign(Actor.of(side)))
@@ -278,7 +278,7 @@ class Rebuilding:
             self.do(c.DeliverSheet(Actor.DIRECTOR))
 
     def given_up(self, side: Side | None) -> None:
-        """A player abandons, or both do (CAT 4.E-F), if play still goes on."""
+        """Let a player, or both, abandon (CAT 4.E-F), if play still goes on."""
         if self.game.phase is Phase.SCHEDULED:
             self.do(c.StartRound(Actor.DIRECTOR))
         if self.game.phase in PLAY | BEFORE_PLAY:
@@ -286,20 +286,20 @@ class Rebuilding:
             self.do(both if side is None else c.Abandon(Actor.of(side)))
 
     def stayed_away(self, present: frozenset[Side]) -> None:
-        """Who is missing has lost by now, where the edition says when (F09 §37, CAT 8)."""
+        """Let missing players lose, if the edition says when (F09 §37, CAT 8)."""
         if self.game.phase is Phase.SCHEDULED:
             self.do(c.StartRound(Actor.DIRECTOR, present))
             self._wait()
 
     def too_late(self, side: Side, reason: str) -> None:
-        """The player on turn goes beyond the limit of overtime, where there is one (CAT 7¶3)."""
+        """Set the clock of the player on turn beyond the limit of overtime, if any (CAT 7¶3)."""
         limit = self.game.rules.time.overtime_minutes_limit
         if limit is not None and self.goes_on and self.game.mover is side:
             self.do(c.SetClock(Actor.DIRECTOR, side, -limit * MINUTE, reason))
             self._wait()
 
     def _wait(self) -> None:
-        """Until time alone changes something."""
+        """Wait until time alone changes something."""
         self.now = due(self.game) or self.now
         self.do(c.ReachTime(Actor.SYSTEM))
 
@@ -309,9 +309,9 @@ class Rebuilding:
 
     @property
     def is_counted(self) -> bool:
-        """Whether play is over and the scores are final."""
+        """Return whether play is over and the scores are final."""
         return self.game.phase in COUNTED
 
     def rebuilt(self, remarks: Iterable[LetradoError] = ()) -> Rebuilt:
-        """What was rebuilt so far."""
+        """Return the game as it is rebuilt so far."""
         return Rebuilt(tuple(self.events), self.game, tuple(remarks))

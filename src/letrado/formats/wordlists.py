@@ -1,6 +1,6 @@
 """Word lists as people keep them: plain text, TSV, JSON, any of these in a zip.
 
-Reading never guesses silently: what was dropped, and why, comes back in the report; what cannot
+Reading never guesses silently: the report says what was dropped, and why. A file that cannot
 be a list is refused with the place and the reason.
 """
 
@@ -21,7 +21,7 @@ from letrado.engine import code_reader
 from letrado.lexicon.words import LONGEST, SHORTEST
 
 MOST_BYTES = 256 * 2**20
-"""Larger files are refused unread: the largest real list is a hundredth of this."""
+"""Largest file, others are refused unread: the largest real list is a hundredth of this."""
 
 MOST_LINE = 4096
 SAMPLES = 5
@@ -34,7 +34,7 @@ _HEADERS = {"word", "palabra", "paraula", "mot"}
 _NOT_LISTS = re.compile("readme|leeme|léeme|llegeix|licen|llicen|copying|notice|changelog", re.I)
 _ENDINGS = {".txt", ".tsv", ".csv", ".json", ".lst", ".dic", ""}
 
-# Why a line is not a word of the lexicon; the keys are stable, the texts are translated.
+# Reasons why a line is not a word of the lexicon; the keys are stable, the texts are translated.
 REASONS = {
     "no_tile": N_("a character without a tile"),
     "too_short": N_("fewer than 2 tiles"),
@@ -60,7 +60,7 @@ class Dropped:
 
 @dataclass(frozen=True)
 class WordList:
-    """What a file gave: the words as tile codes, and the report on the rest."""
+    """Result of reading a file: the words as tile codes, and the report on the rest."""
 
     words: frozenset[bytes]
     read: int
@@ -77,7 +77,7 @@ def read_wordlist(
     member: str | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> WordList:
-    """The words of the list at *path*; *member* names the file inside a zip that has several."""
+    """Return the words of the list at *path*; *member* names one file of several in a zip."""
     with opened(path, MOST_BYTES) as file:
         data = file.read()
     digest = hashlib.sha256(data).hexdigest()
@@ -122,7 +122,7 @@ def _from_zip(path: Path, data: bytes, member: str | None) -> tuple[str, bytes]:
             if member is None:
                 member = _likely_list(path, files)
             with archive.open(member) as file:
-                content = file.read(MOST_BYTES + 1)  # what the zip says of its sizes may be untrue
+                content = file.read(MOST_BYTES + 1)  # the sizes that a zip names may be false
             if len(content) > MOST_BYTES:
                 raise Unreadable(
                     "file.too_large",
@@ -152,7 +152,7 @@ def _from_zip(path: Path, data: bytes, member: str | None) -> tuple[str, bytes]:
 
 
 def _likely_list(path: Path, files: list[zipfile.ZipInfo]) -> str:
-    """The largest list by far: an official zip carries a small readme beside its list."""
+    """Return the file that is by far the largest: an official zip has a small readme too."""
     lists = sorted(
         (info for info in files if _may_be_list(PurePosixPath(info.filename))),
         key=lambda info: info.file_size,
@@ -174,7 +174,7 @@ def _may_be_list(name: PurePosixPath) -> bool:
 
 
 def _decode(data: bytes) -> tuple[str, str]:
-    """UTF-8, UTF-16 with its mark, or Latin-1; a file that mixes them is refused."""
+    """Return text of UTF-8, UTF-16 with its mark, or Latin-1; a mixture is refused."""
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         try:
             text, encoding = data.decode("utf-16"), "UTF-16"

@@ -1,4 +1,4 @@
-"""Links as QR codes, which the camera of a telephone opens: on pages, on paper, in a terminal."""
+"""Draw links as QR codes for telephone cameras: on pages, on paper, in a terminal."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,15 +12,15 @@ QUIET = 4
 """Light squares all around, without which readers do not find the code (ISO/IEC 18004)."""
 
 LONGEST = 500
-"""Signs of a link; a code of more is too fine to be read from across a table."""
+"""Most characters of a link; a code of more is too fine to be read from across a table."""
 
 _BLOCKS = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
-"""Two rows of squares as one line; the light squares are what is drawn."""
+"""Characters for two rows of squares in one line; the light squares are drawn."""
 
 
 @lru_cache(maxsize=512)
 def squares(link: str) -> tuple[tuple[bool, ...], ...]:
-    """The rows of the code, quiet zone included; True is dark."""
+    """Return the rows of the code, quiet zone included; True is dark."""
     if not 0 < len(link) <= LONGEST:
         raise Unreadable("qr.length", "A link for a QR code has 1 to {most} signs", most=LONGEST)
     code = segno.make_qr(link, error="m")
@@ -28,7 +28,7 @@ def squares(link: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def qr_svg(link: str, title: str = "") -> Markup:
-    """The code as SVG on white, in whatever theme the page is; *title* is what it is read out as.
+    """Return the code as SVG on white, in any theme of the page; *title* is for screen readers.
 
     In typst: ``image(bytes(svg), format: "svg", width: 25mm)``.
     """
@@ -44,7 +44,7 @@ def qr_svg(link: str, title: str = "") -> Markup:
 
 
 def qr_text(link: str) -> str:
-    """The code in half blocks, light on dark: for a terminal, in light letters on black."""
+    """Return the code in half blocks, light on dark: for a terminal, in light letters on black."""
     rows = squares(link)
     if len(rows) % 2:
         rows = (*rows, (True,) * len(rows))
@@ -55,7 +55,7 @@ def qr_text(link: str) -> str:
 
 
 def _runs(rows: tuple[tuple[bool, ...], ...]) -> Iterator[tuple[int, int, int]]:
-    """Dark squares side by side: row, column of the first, and how many."""
+    """Yield runs of dark squares: row, column of the first, and length."""
     for y, row in enumerate(rows):
         start = None
         for x, dark in enumerate((*row, False)):

@@ -22,9 +22,9 @@ def as_pdf(
     notation: Notation | None = None,
     incidents: Iterable[str] = (),
 ) -> bytes:
-    """The sheet as PDF in *language*, or in the edition's own; coordinates if asked for.
+    """Return the sheet as PDF in *language*, or in the edition's own; coordinates are optional.
 
-    *incidents* and decisions, if any, are told below the result.
+    *incidents* and decisions, if any, are printed below the result.
     """
     page = contents(sheet, language or sheet.rules.language, notation)
     page["remarks"] += incidents
@@ -32,7 +32,7 @@ def as_pdf(
 
 
 def contents(sheet: Sheet, language: str, notation: Notation | None = None) -> dict[str, Any]:
-    """All that is printed, as the template takes it."""
+    """Return all that is printed, as the template takes it."""
     translate = translator(language)
     columns = [sheet.columns[side] for side in Side]
     endings = list(words.ending(sheet, translate))

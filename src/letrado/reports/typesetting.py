@@ -1,4 +1,4 @@
-"""From a template and its contents to PDF: typst, imported only when something is printed."""
+"""Typeset a template and its contents as PDF: typst is imported only when something is printed."""
 
 import json
 from collections.abc import Mapping
@@ -10,9 +10,9 @@ from letrado.base.errors import Unavailable
 
 
 def typeset(template: Path, name: str, contents: Mapping[str, Any]) -> bytes:
-    """The PDF of a template whose input *name* is *contents*, as data: no text of it is code."""
+    """Return the PDF of a template whose input *name* is *contents*, as data: no text is code."""
     try:
-        typst = import_module("typst")  # slow, and needed by nobody who prints nothing
+        typst = import_module("typst")  # slow, and needed only to print
     except ImportError as error:
         raise Unavailable(
             "report.typst",

@@ -1,7 +1,7 @@
 """GCG, the game record that other programs exchange.
 
-`read` takes the dialects in use, `write` gives one, `check` lists what does not add up; what GCG
-cannot say travels in notes, so that a log becomes GCG and a log again with the same scores.
+`read` takes the dialects in use, `write` gives one, `check` lists what does not add up. What GCG
+cannot express is kept in notes, so that a log becomes GCG and a log again with the same scores.
 """
 
 from letrado.formats.gcg.checking import Problem, check

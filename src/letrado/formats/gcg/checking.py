@@ -1,6 +1,6 @@
-"""What does not add up in a game record: sums, points, geometry, tiles, turns.
+"""Find errors in a game record: sums, points, geometry, tiles, turns.
 
-Records of other programs are read even so; this tells a person what to look at.
+Records of other programs are read even so; the errors show a person what to look at.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ from letrado.game.actors import Side
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that does not add up, and the line where it shows."""
+    """An error in a record, and the line where it shows."""
 
     line: int
     error: LetradoError
@@ -38,12 +38,12 @@ class Problem:
         return f"{self.line}: {self.error}"
 
     def as_dict(self) -> dict[str, Any]:
-        """The problem for programs."""
+        """Return the problem for programs."""
         return {"line": self.line, **self.error.as_dict()}
 
 
 def check(gcg: Gcg) -> tuple[Problem, ...]:
-    """Everything that does not add up, line by line; empty when all is well."""
+    """Return everything that does not add up, line by line; empty when all is well."""
     return tuple(
         Problem(entry.line or number, error)
         for number, (entry, errors) in enumerate(_Walk(gcg), 1)
@@ -52,12 +52,12 @@ def check(gcg: Gcg) -> tuple[Problem, ...]:
 
 
 def value(tiles: tuple[Tile, ...]) -> int:
-    """What tiles left on a rack are worth; blanks nothing."""
+    """Return the value of tiles left on a rack; blanks have none."""
     return sum(tile.value for tile in tiles)
 
 
 class _Walk:
-    """Goes through the entries with the board, the totals and the tiles that are out."""
+    """Goes through the entries with the board, the totals and the tiles in use."""
 
     def __init__(self, gcg: Gcg) -> None:
         self._gcg = gcg
@@ -142,7 +142,7 @@ class _Walk:
         yield from _points(entry, -last.points)
 
     def _follows(self, entry: Entry) -> Iterator[LetradoError]:
-        """Tiles kept in one turn are there in the next."""
+        """Check that tiles kept in one turn are there in the next."""
         alphabet, what, side = self._gcg.alphabet, entry.what, entry.side
         rack = _in_hand(entry.rack, alphabet)
         missing = self._kept.pop(side, Counter()) - rack
@@ -162,7 +162,7 @@ class _Walk:
                 self._kept[side] = rack
 
     def _held(self, entry: Entry) -> Iterator[LetradoError]:
-        """The rack must hold what leaves it, and the set all that is out."""
+        """Check that the rack holds the tiles played, and the set all tiles in use."""
         alphabet, what = self._gcg.alphabet, entry.what
         if isinstance(what, Placement):
             used = tuple(what.new.values())

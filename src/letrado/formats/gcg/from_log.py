@@ -1,4 +1,4 @@
-"""A log as GCG: a view of it that other programs can read."""
+"""Convert a log to GCG: a view of it that other programs can read."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -37,13 +37,14 @@ _SAID = (
     e.TilesReturned, e.TimerSignalled, e.PlayEnded, e.RackEntered, e.FinalCounted, e.SheetSigned,
     e.GameClosed, e.SheetDelivered, e.SlipSigned, e.SlipSubmitted,
 )  # fmt: skip
-"""Facts that lines of GCG tell, that are part of every turn, or that are the judge's alone: what
-the word list said stays in the log."""
+"""Facts that need no note: lines of GCG have them, every turn has them, or only the judge may know
+them, since the word list's answers stay in the log.
+"""
 
 
 @dataclass(slots=True)
 class _Turn:
-    """What the record of a turn does not keep."""
+    """Parts of a turn that its record does not keep."""
 
     rack: Hand = ()
     removed: tuple[Placement, int] | None = None
@@ -51,7 +52,7 @@ class _Turn:
 
 
 def from_log(events: Iterable[Event]) -> Gcg:
-    """The game of *events* as a record; racks are told where the log knows them."""
+    """Return the game of *events* as a record, with the racks that the log knows."""
     game: Game | None = None
     codec: Codec | None = None
     turns: dict[int, _Turn] = {}
@@ -166,7 +167,7 @@ def _noted(entry: Entry, notes: Iterable[str]) -> Entry:
 
 
 def _players(names: tuple[str, str]) -> tuple[Player, Player]:
-    """Short names without spaces or colons, each player his own: first names if they differ."""
+    """Return short names without spaces or colons, first names if they differ, each unique."""
     words = [re.sub(r"[\s:]+", " ", name).split() for name in names]
     nicks = ["".join(each[:1]) or side.value for each, side in zip(words, Side, strict=True)]
     if nicks[0] == nicks[1]:

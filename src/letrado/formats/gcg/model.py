@@ -1,4 +1,4 @@
-"""A game record as GCG tells it: players, one entry a line, notes."""
+"""A game record as in GCG: players, one entry a line, notes."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +9,7 @@ from letrado.core.tiles import Alphabet, Tile
 from letrado.game.actors import Side
 
 Hand = tuple[Tile, ...]
-"""Tiles of a rack in the order in which they were written; empty when they are not told."""
+"""Tiles of a rack in the order in which they were written; empty when they are not given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeBonus:
-    """Points for a play that was challenged in vain; none of our editions gives any."""
+    """Points for a play that was challenged without success; none of our editions gives any."""
 
     def __str__(self) -> str:
         return "(challenge)"
@@ -57,15 +57,15 @@ class RackLoss:
 
 
 What = Placement | Exchange | Pass | Withdrawn | ChallengeBonus | TimePenalty | RackGain | RackLoss
-"""All that a line of a game record can tell."""
+"""All that a line of a game record can have."""
 
 TURNS = (Placement, Exchange, Pass)
-"""What takes a turn; the rest changes the score only."""
+"""Entries that take a turn; the rest changes only the score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line: who, the rack before, what happened, its points and the new total."""
+    """One line: the player, the rack before, what happened, its points and the new total."""
 
     side: Side
     what: What
@@ -74,14 +74,14 @@ class Entry:
     rack: Hand = ()
     notes: tuple[str, ...] = ()
     remark: str = ""
-    """What older files write behind the total, such as the crossing words."""
+    """Text that older files write behind the total, such as the crossing words."""
     line: int = field(default=0, compare=False)
-    """Where it stood in the file that it was read from."""
+    """Line number in the file that the entry was read from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The short name that lines use, and the whole one."""
+    """The short name that lines use, and the full name."""
 
     nick: str
     name: str
@@ -89,7 +89,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Gcg:
-    """A game record. Whether its sums are right is for `check`; here it is as it was written."""
+    """A game record as it was written; `check` finds out whether its sums are right."""
 
     alphabet: Alphabet
     players: tuple[Player, Player]
@@ -99,25 +99,25 @@ class Gcg:
     notes: tuple[str, ...] = ()
     """Notes before the first entry."""
     racks: tuple[Hand, Hand] = ((), ())
-    """What the players hold after the last entry, where it is told (``#rack1``, ``#rack2``)."""
+    """Tiles of the players after the last entry, if they are given (``#rack1``, ``#rack2``)."""
     incomplete: str | None = None
-    """The game is not over; perhaps why."""
+    """Set if the game is not over; perhaps with the reason."""
 
     def pragma(self, name: str) -> str | None:
-        """The first value given for a pragma."""
+        """Return the first value given for a pragma."""
         return next((value for known, value in self.pragmas if known == name), None)
 
     def player(self, side: Side) -> Player:
-        """The player of *side*: A is ``#player1``."""
+        """Return the player of *side*: A is ``#player1``."""
         return self.players[side is Side.B]
 
     def total(self, side: Side) -> int:
-        """The last total of *side*."""
+        """Return the last total of *side*."""
         return next((entry.total for entry in reversed(self.entries) if entry.side is side), 0)
 
 
 def language_told(pragmas: tuple[tuple[str, str], ...], notes: tuple[str, ...]) -> str | None:
-    """The language that lexicon or tile distribution imply; some programs tell it in a note."""
+    """Return the language of lexicon or tile distribution; some programs name it in a note."""
     told = [("ld", value) for name, value in pragmas if name == "tile-distribution"]
     told += [("lex", value) for name, value in pragmas if name == "lexicon"]
     marks = [note.partition(":") for note in notes]

@@ -1,4 +1,4 @@
-"""What GCG cannot say, as notes that both people and this program can read.
+"""Notes for what GCG cannot express, for people and for this program.
 
 ``#note letrado {"sanctions":[…]}``: one JSON object a note. What changes a score (settings,
 sanctions, a result that the moves do not give) is read back; the facts of incidents, challenges
@@ -22,7 +22,7 @@ MARK = "letrado "
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """How the game ended; *annulled* games have no result."""
+    """End of the game by a ruling; *annulled* games have no result."""
 
     winner: Side | None
     scores: tuple[int, int]
@@ -36,7 +36,7 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What our own notes add to a record."""
+    """Contents of our own notes on a record."""
 
     settings: Settings | None = None
     sanctions: tuple[Sanction, ...] = ()
@@ -48,29 +48,29 @@ def _note(fields: dict[str, Any]) -> str:
 
 
 def note_settings(settings: Settings, codec: Codec) -> str:
-    """The settings of the game."""
+    """Write the settings of the game as a note."""
     return _note({"settings": codec.write(Settings, settings)})
 
 
 def note_fact(event: Event, codec: Codec) -> str:
-    """Something that happened and that no line of GCG tells."""
+    """Write a fact that no line of GCG has as a note."""
     kind = type(event.fact)
     about = {"at": event.at, "by": event.by.value, "event": kind.__name__}
     return _note(about | codec.write(kind, event.fact))
 
 
 def note_sanctions(sanctions: tuple[Sanction, ...], codec: Codec) -> str:
-    """The sanctions of the game, and which of them stand."""
+    """Write the sanctions of the game, and which of them are in force, as a note."""
     return _note({"sanctions": codec.write(tuple[Sanction, ...], sanctions)})
 
 
 def note_result(ruled: Ruled, codec: Codec) -> str:
-    """The result."""
+    """Write the result as a note."""
     return _note({"result": codec.write(Ruled, ruled)})
 
 
 def told(notes: Iterable[str], codec: Codec) -> Told:
-    """What our notes tell; a note of ours that is damaged is refused."""
+    """Return the contents of our notes; a note of ours that is damaged is refused."""
     settings: Settings | None = None
     sanctions: tuple[Sanction, ...] = ()
     result: Ruled | None = None
@@ -88,7 +88,7 @@ def told(notes: Iterable[str], codec: Codec) -> Told:
 
 
 def _result(raw: object, codec: Codec) -> Ruled:
-    """The result; notes of before 2026-11-16 do not tell how far the sheets had come."""
+    """Return the result; notes from before 2026-11-16 do not say how far the sheets had come."""
     return codec.read(Ruled, {"signed": None, **raw} if isinstance(raw, dict) else raw)
 
 

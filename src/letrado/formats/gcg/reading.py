@@ -1,8 +1,8 @@
-"""Reading GCG in the dialects in use.
+"""Read GCG in the dialects in use.
 
-What differs between programs is read alike: coordinates in either case, tiles already on the board
+All of these forms are read: coordinates in either case, tiles already on the board
 as dots, in parentheses or spelled out, racks left out, signs before points or not, remarks behind
-the total, notes that go on over several lines. Sums and geometry are not judged here.
+the total, notes of several lines. Sums and geometry are not checked here.
 """
 
 import re
@@ -29,9 +29,9 @@ from letrado.formats.gcg.model import (
 from letrado.game.actors import Side
 
 MOST_BYTES = 4 * 2**20
-"""What a record may have; whatever is larger is refused unread."""
+"""Largest record in bytes; larger ones are refused unread."""
 MOST_ENTRIES = 2000
-"""No game is that long."""
+"""Most entries of a record; no game is that long."""
 _LONGEST_ENTRY = 1000
 
 _ENCODING = re.compile(rb"#character-encoding[ \t]+(\S+)[ \t]*(?:\r|\n|\Z)", re.IGNORECASE)
@@ -50,7 +50,7 @@ _FIXED: dict[str, What] = {
 
 
 def read(content: bytes, alphabet: Alphabet | None = None) -> Gcg:
-    """The record in a file; without *alphabet* the file has to tell which tiles it is about."""
+    """Return the record in a file; without *alphabet* the file has to say which tiles it uses."""
     text = decode(content)
     named = _named(content) is not None
     try:
@@ -68,7 +68,7 @@ def read(content: bytes, alphabet: Alphabet | None = None) -> Gcg:
 
 
 def decode(content: bytes) -> str:
-    """The text of a file in the encoding that it names; ISO-8859-1 if it names none."""
+    """Return the text of a file in the encoding that it names; ISO-8859-1 if it names none."""
     if len(content) > MOST_BYTES or b"\0" in content:
         raise Unreadable("gcg.not_text", "This is no game record: it is too large, or no text")
     name = _named(content) or "iso-8859-1"
@@ -91,7 +91,7 @@ def decode(content: bytes) -> str:
 
 
 def _named(content: bytes) -> str | None:
-    """The encoding that a file names, by its byte order mark or by its first line."""
+    """Return the encoding that a file names, by its byte order mark or by its first line."""
     if content.startswith(_MARK):
         return "utf-8"
     found = _ENCODING.match(content)
@@ -107,7 +107,7 @@ def _is_utf8(content: bytes) -> bool:
 
 
 def parse(text: str, alphabet: Alphabet | None = None) -> Gcg:
-    """The record that *text* tells; the first line that cannot be read is named."""
+    """Return the record in *text*; the first line that cannot be read is named."""
     lines = re.split(r"\r\n|\r|\n", text)
     head = [_PRAGMA.fullmatch(line.strip()) for line in lines]
     pragmas = tuple((found[1].lower(), found[2] or "") for found in head if found)
@@ -270,7 +270,7 @@ class _Reader:
         return free[0]
 
     def _what(self, words: list[str]) -> tuple[Hand, What]:
-        """The rack, where it is told, and what was done: the fixed signs first."""
+        """Return the rack, if it is given, and the action: the fixed signs first."""
         tiles = self._alphabet.parse
         *before, last = words or [""]
         if len(before) <= 1 and last in _FIXED:
@@ -290,7 +290,7 @@ class _Reader:
         )
 
     def _placement(self, play: str) -> Placement:
-        """As written; on what lies there already a spelled-out tile is taken for that one."""
+        """Return the play as written; a spelled-out tile on a tile of the board means that one."""
         try:
             return Placement.parse(play, self._alphabet, self._board)
         except Illegal as error:

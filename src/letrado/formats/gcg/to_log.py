@@ -1,7 +1,7 @@
-"""A game record as a log: the moves played again through the referee, at a table.
+"""Convert a game record to a log: the moves are played again through the referee, at a table.
 
-What the record tells of racks becomes known tiles; the rest stays unknown. A record that breaks
-the edition's law is refused with the line and the article. Points that were noted otherwise than
+Racks in the record become known tiles; the rest stays unknown. A record that breaks
+the edition's law is refused with the line and the article. Points that were noted other than
 they count are kept as noted (A-63), and reported.
 """
 
@@ -36,14 +36,14 @@ from letrado.game.settings import Settings
 from letrado.game.state import Cause, Result
 
 _REPORTED = ("gcg.points", "gcg.kept")
-"""What does not add up and does no harm: points are kept as noted, such racks are not believed."""
+"""Errors that are only reported: points are kept as noted, and such racks are ignored."""
 
 _ENDINGS = (RackGain, RackLoss, TimePenalty)
 _REASON = "As the game record tells it"
 
 
 def to_log(gcg: Gcg, edition: str | None = None) -> Rebuilt:
-    """The game under *edition*, or under the one that a record of ours names."""
+    """Return the game under *edition*, or under the one that a record of ours names."""
     return _Import(gcg, edition).run()
 
 
@@ -126,11 +126,11 @@ class _Import:
                 table.play(placement, entry.points + bonus, drawn)
 
     def _exchanged(self, side: Side, exchange: Exchange, after: Known) -> Known:
-        """The tiles drawn in an exchange come before the old ones go back."""
+        """Return the tiles drawn in an exchange, which come before the old ones go back."""
         return self._table.drawn(side, exchange.tiles, after) if exchange.tiles else None
 
     def _before_last_turn(self) -> None:
-        """What is taken off at the end has to be there when the scores are counted."""
+        """Enter sanctions and overtime, which must be known when the scores are counted."""
         for sanction in self._told.sanctions:
             if sanction.standing != "overturned":
                 self._table.sanction(sanction)
@@ -144,7 +144,7 @@ class _Import:
                 self._table.overtime(side, late, _REASON)
 
     def _rack_at(self, side: Side, at: int) -> Known:
-        """The rack of *side* from entry *at* on, as the next line that shows it has it."""
+        """Return the rack of *side* from entry *at* on, by the next line that shows it."""
         for entry in self._gcg.entries[at:]:
             if entry.side is side and isinstance(entry.what, (*TURNS, RackLoss)):
                 tiles = entry.what.tiles if isinstance(entry.what, RackLoss) else entry.rack
@@ -177,7 +177,7 @@ class _Import:
         return table.rebuilt(self._remarks)
 
     def _ended_as(self, ruled: Ruled) -> None:
-        """Counted and signed, missed, given up or too late; else as a ruling sets it."""
+        """End the game: counted and signed, missed, given up or too late; else by a ruling."""
         table, points = self._table, standing(self._table.game)
         if ruled.scores == (points[Side.A], points[Side.B]) and table.is_counted:
             if not ruled.adjudicated:
@@ -194,7 +194,7 @@ class _Import:
             table.adjudicate(ruled.winner, ruled.scores, _REASON)
 
     def _compare(self) -> None:
-        """A record of others: the law's result beside the one that was written down."""
+        """Compare the law's result with the written one, for a record of another program."""
         table = self._table
         written = {side: self._gcg.total(side) for side in Side}
         settled = any(isinstance(entry.what, _ENDINGS) for entry in self._gcg.entries)

@@ -1,4 +1,4 @@
-"""Writing GCG: UTF-8 with its pragma, one form for each thing."""
+"""Write GCG: UTF-8 with its pragma, one form for each thing."""
 
 import re
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ _LOSSES = (RackLoss, TimePenalty, Withdrawn)
 
 
 def write(gcg: Gcg) -> str:
-    """The record as text; `parse` gives it back."""
+    """Return the record as text; `parse` gives it back."""
     return "".join(f"{line}\n" for line in _lines(gcg))
 
 
 def dump(gcg: Gcg) -> bytes:
-    """The record as a file."""
+    """Return the record as a file."""
     return write(gcg).encode()
 
 
@@ -39,7 +39,7 @@ def _lines(gcg: Gcg) -> Iterator[str]:
 
 
 def _continued(name: str, value: str) -> Iterator[str]:
-    """A pragma over as many lines as its value has; lines that would mislead are marked."""
+    """Yield a pragma over as many lines as its value has; lines that would mislead are marked."""
     first, *others = re.split(r"\r\n|\r|\n", value)
     yield f"#{name} {first}".rstrip()
     for line in others:

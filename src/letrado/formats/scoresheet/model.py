@@ -1,8 +1,8 @@
-"""What stands on a score sheet: two columns, a line a turn, and what the end adds and takes.
+"""Contents of a score sheet: two columns, a line a turn, and the gains and losses of the end.
 
 The form follows the edition. In CAT the main word has the blank's letter in parentheses, the score
 of a play of seven tiles is circled, an exchange is a hyphen in the score column and turns without
-points are written as such (CAT 5¶1-3). In FISE the letters of blanks stand beside the word, where
+points are written as such (CAT 5¶1-3). In FISE the letters of blanks are beside the word, where
 the edition records them at all (F07 §10.1, F09 §10.4).
 """
 
@@ -30,7 +30,7 @@ Blanks = Literal["unwritten", "beside", "in_word"]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What an edition wants written, and how."""
+    """Form of an edition's sheet: what is written, and how."""
 
     blanks: Blanks
     circles: bool
@@ -38,7 +38,7 @@ class Form:
 
     @classmethod
     def of(cls, rules: Rulebook, kind: Kind = "score_sheet") -> "Form":
-        """The form of an edition."""
+        """Return the form of an edition."""
         recorded: dict[str, Blanks] = {
             "spoken": "unwritten",
             "control_sheet": "beside" if kind == "control_sheet" else "unwritten",
@@ -65,15 +65,15 @@ class Line:
     bonus: bool = False
     exchanged: int = 0
     counted: int | None = None
-    """What the referee counts, where other points were written down (A-63)."""
+    """Points that the referee counts, if other points were written down (A-63)."""
 
     @property
     def blanks(self) -> tuple[str, ...]:
-        """What the blanks laid in this turn stand for."""
+        """Letters of the blanks laid in this turn."""
         return tuple(tile.face for tile, new in self.word if new and tile.blank)
 
     def spelling(self, form: Form) -> str:
-        """The main word as the form has it.
+        """Return the main word as the form has it.
 
         >>> z = Tile("Z", 0, blank=True)
         >>> line = Line(Outcome.PLAY, 4, 4, word=((z, True), (Tile("E", 1), True)))
@@ -97,18 +97,18 @@ class Column:
     plays: int
     racks: int
     left: tuple[Tile, ...]
-    """The tiles that were left on his rack, where they are known."""
+    """Tiles that were left on the player's rack, if they are known."""
     overtime: int
     sanctions: int
     ruled: int
-    """What a result set by the rules or by a ruling adds or takes (CAT 4.E, 8¶3)."""
+    """Points that a result set by the rules or by a ruling adds or takes (CAT 4.E, 8¶3)."""
     total: int
     signed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The sheet of a game; *ended* tells whether its totals are final."""
+    """The sheet of a game; *ended* says whether its totals are final."""
 
     rules: Rulebook
     kind: Kind
@@ -122,16 +122,16 @@ class Sheet:
     adjudicated: bool
     both_lose: bool
     to_sign: bool
-    """Whether players sign it: nobody signs a game that one or both lost at once."""
+    """True if players sign it: nobody signs a game that one or both lost at once."""
 
     @property
     def form(self) -> Form:
-        """How it is written."""
+        """Form of the sheet."""
         return Form.of(self.rules, self.kind)
 
 
 def sheet(game: Game, kind: Kind = "score_sheet") -> Sheet:
-    """The sheet of *game* as it stands."""
+    """Return the sheet of *game* as it is now."""
     result = game.result
     columns = {side: _column(game, side) for side in Side}
     totals = {side: columns[side].total for side in Side}

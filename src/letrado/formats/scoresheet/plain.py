@@ -1,4 +1,4 @@
-"""The score sheet for programs: the same in every language, with nothing of how it is printed."""
+"""The score sheet for programs: the same in every language, without its printed form."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from letrado.formats.scoresheet.model import Column, Line, Sheet
 
 
 def as_dict(sheet: Sheet) -> dict[str, Any]:
-    """The sheet's two columns, and how the game ended."""
+    """Return the sheet's two columns, and how the game ended."""
     return {
         "edition": sheet.rules.id,
         "kind": sheet.kind,

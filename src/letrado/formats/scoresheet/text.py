@@ -14,7 +14,7 @@ _GAP = "  │ "
 
 
 def as_text(sheet: Sheet, language: str | None = None, notation: Notation | None = None) -> str:
-    """The sheet in *language*, or in the edition's own; coordinates are printed if asked for."""
+    """Return the sheet in *language*, or in the edition's own; coordinates are optional."""
     return _Page(sheet, language or sheet.rules.language, notation).text()
 
 

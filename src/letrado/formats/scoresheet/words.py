@@ -24,7 +24,7 @@ CAUSES = {
 
 
 def word(line: Line, form: Form, translate: Translate, notation: Notation | None = None) -> str:
-    """What stands in the word's column; coordinates are optional (CAT 5¶2)."""
+    """Return the text in the word's column; coordinates are optional (CAT 5¶2)."""
     match line.outcome:
         case Outcome.PLAY:
             where = f"{line.slot.text(notation)} " if notation and line.slot else ""
@@ -40,14 +40,14 @@ def word(line: Line, form: Form, translate: Translate, notation: Notation | None
 
 
 def points(line: Line, form: Form) -> str:
-    """What stands in the score's column: an exchange is a hyphen where the edition has it so."""
+    """Return the text in the score's column: an exchange is a hyphen if the edition has it so."""
     if line.outcome is Outcome.EXCHANGE and form.hyphens:
         return "-"
     return str(line.points)
 
 
 def place(sheet: Sheet, translate: Translate) -> str:
-    """Event, round and table, as far as they are known."""
+    """Return event, round and table, as far as they are known."""
     parts = [sheet.event] if sheet.event else []
     if sheet.round is not None:
         parts.append(translate(N_("Round {number}")).format(number=sheet.round))
@@ -57,23 +57,23 @@ def place(sheet: Sheet, translate: Translate) -> str:
 
 
 def blanks(line: Line, translate: Translate) -> str:
-    """The letters of blanks beside the word (F09 §10.4)."""
+    """Return the letters of blanks beside the word (F09 §10.4)."""
     return translate(N_("blank: {letters}")).format(letters=", ".join(line.blanks))
 
 
 def signature(column: Column, translate: Translate) -> str:
-    """Signed, or a line to sign on."""
+    """Return a note that the player signed, or a line to sign on."""
     return translate(N_("signed")) if column.signed else ""
 
 
 def name(column: Column, translate: Translate) -> str:
-    """The player, and whether he started."""
+    """Return the player's name, with a note if they started."""
     starts = translate(N_("{name} (starts)")).format(name=column.name)
     return starts if column.starts else column.name
 
 
 def ending(sheet: Sheet, translate: Translate) -> Iterator[tuple[str, str, str]]:
-    """The lines below the turns: a name, and what it does to the score of each player."""
+    """Yield the lines below the turns: a name, and the points for each player."""
     a, b = sheet.columns[Side.A], sheet.columns[Side.B]
     if sheet.ended:
         yield translate(N_("Sum of the plays")), str(a.plays), str(b.plays)
@@ -89,7 +89,7 @@ def ending(sheet: Sheet, translate: Translate) -> Iterator[tuple[str, str, str]]
 
 
 def _racks(column: Column, other: Column) -> str:
-    """The points, and the tiles that they come from."""
+    """Return the points, and the tiles that they come from."""
     tiles = column.left if column.racks < 0 else other.left
     shown = "".join(tile.face or "?" for tile in tiles)
     points = _signed(column.racks)
@@ -101,7 +101,7 @@ def _signed(points: int) -> str:
 
 
 def remarks(sheet: Sheet, translate: Translate) -> Iterator[str]:
-    """Points that are not what the play counts: they stand until they are corrected (F09 §41)."""
+    """Yield points that differ from those of the play: they stay until corrected (F09 §41)."""
     text = translate(N_("{name}, line {number}: {points} points written, {counted} counted"))
     for column in sheet.columns.values():
         for number, line in enumerate(column.lines, 1):
@@ -112,7 +112,7 @@ def remarks(sheet: Sheet, translate: Translate) -> Iterator[str]:
 
 
 def outcome(sheet: Sheet, translate: Translate) -> str:
-    """Who won, and how the game ended."""
+    """Return who won, and how the game ended."""
     if not sheet.ended or sheet.cause is None:
         return translate(N_("The game is not over"))
     if sheet.both_lose:

@@ -1,4 +1,4 @@
-"""Reading a typed score sheet: a line a turn, as it stands on paper.
+"""Read a typed score sheet: a line a turn, as on paper.
 
 ::
 
@@ -62,7 +62,7 @@ _SLOT = re.compile(r"[0-9]{1,2}[A-O]|[A-O][0-9]{1,2}", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class TypedTurn:
-    """A turn as it was written: *slot* and *word* are empty where the sheet does not tell them."""
+    """A turn as it was written: *slot* and *word* are empty if the sheet does not have them."""
 
     side: Side
     kind: Kind
@@ -98,7 +98,7 @@ class TypedSheet:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something on the sheet that is not so, and its line."""
+    """An error on the sheet, and its line."""
 
     line: int
     error: LetradoError
@@ -108,7 +108,7 @@ class Fault:
 
 
 def read(text: str) -> TypedSheet:
-    """The sheet; the first line that cannot be read is named, with what it should be."""
+    """Return the sheet; the first line that cannot be read is named, with what it should be."""
     sheet, misread = scan(text)
     if misread:
         line, reason = misread[0].line, misread[0].error
@@ -119,7 +119,7 @@ def read(text: str) -> TypedSheet:
 
 
 def scan(text: str, edition: str = "") -> tuple[TypedSheet, tuple[Fault, ...]]:
-    """As much of the sheet as can be read, and every line that cannot.
+    """Return as much of the sheet as can be read, and every line that cannot.
 
     *edition* is for a sheet that names none.
     """

@@ -1,4 +1,4 @@
-"""The sums of a typed sheet, and its game, as far as the sheet tells it (F09 §5.2)."""
+"""Check the sums of a typed sheet, and rebuild its game as far as the sheet has it (F09 §5.2)."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _REASON = "As the score sheet tells it"
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a sheet comes to.
+    """Result of checking a sheet.
 
     *faults* are wrong sums and counts, *unplaced* the turns that cannot be put on the board: from
     the first of them on only sums are checked. *rebuilt* is the game up to there.
@@ -32,7 +32,7 @@ class Checked:
 
     @property
     def whole(self) -> bool:
-        """Whether the whole game could be rebuilt."""
+        """Return whether the whole game could be rebuilt."""
         return not self.unplaced and not self.faults
 
 
@@ -72,7 +72,7 @@ def _racks(sheet: TypedSheet, table: Rebuilding) -> Iterator[Fault]:
 
 
 def _sums(sheet: TypedSheet, rules: Rulebook) -> Iterator[Fault]:
-    """Each total is the one before and the points; turns alternate."""
+    """Yield wrong totals: each is the one before and the points; turns alternate."""
     totals = dict.fromkeys(Side, 0)
     before: TypedTurn | None = None
     for turn in sheet.turns:
@@ -90,7 +90,7 @@ def _sums(sheet: TypedSheet, rules: Rulebook) -> Iterator[Fault]:
                     total=turn.total,
                 ),
             )
-        totals[turn.side] = turn.total  # so that one slip is one fault
+        totals[turn.side] = turn.total  # so that one mistake is one fault
         if turn.kind != "play" and turn.points:
             yield Fault(
                 turn.line,
@@ -127,7 +127,7 @@ def _miscounted(table: Rebuilding, turn: TypedTurn, rules: Rulebook) -> LetradoE
 
 
 def _finals(sheet: TypedSheet, table: Rebuilding, rules: Rulebook) -> Iterator[Fault]:
-    """The final totals, where racks, time and sanctions are in."""
+    """Yield wrong final totals, which include racks, time and sanctions."""
     if table.game.phase is Phase.FINAL_COUNT or not sheet.finals:
         return
     counted = standing(table.game)
@@ -159,7 +159,7 @@ def _table(sheet: TypedSheet) -> Rebuilding:
 
 
 def _turn(table: Rebuilding, turn: TypedTurn, sheet: TypedSheet, *, last: bool) -> bool:
-    """Play a turn; False when the sheet does not tell where the word lies (CAT 5¶2)."""
+    """Play a turn; False when the sheet does not say where the word lies (CAT 5¶2)."""
     if not table.goes_on:
         raise Illegal("sheet.after_end", "By the rules the game was over before this turn")
     if turn.side is not table.game.mover:
@@ -170,7 +170,7 @@ def _turn(table: Rebuilding, turn: TypedTurn, sheet: TypedSheet, *, last: bool) 
         case "pass" | "lost":
             table.passed()
         case "exchange":
-            table.exchange(Exchange(count=turn.count or 1))  # which tiles, nobody knows anyway
+            table.exchange(Exchange(count=turn.count or 1))  # nobody knows which tiles
         case "play":
             if not turn.slot:
                 return False
@@ -179,7 +179,7 @@ def _turn(table: Rebuilding, turn: TypedTurn, sheet: TypedSheet, *, last: bool) 
 
 
 def _placement(table: Rebuilding, turn: TypedTurn, sheet: TypedSheet) -> Placement:
-    """The word as typed; in parentheses stands what a blank stands for (CAT 5¶3)."""
+    """Return the word as typed, with the letters of blanks in parentheses (CAT 5¶3)."""
     word = re.sub(
         r"\(([^()]*)\)",
         lambda found: f"?[{found[1]}]" if len(found[1]) > 1 else f"?{found[1]}",

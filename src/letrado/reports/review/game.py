@@ -18,7 +18,7 @@ Translate = Callable[[str], str]
 
 
 def game_report(review: GameReview, lexicon: Lexicon | None, language: str) -> str:
-    """The whole page, its texts in *language*."""
+    """Return the whole page, its texts in *language*."""
     _ = translator(language)
     data = game_data(review, lexicon, language)
     first, second = data["sides"]
@@ -51,7 +51,7 @@ def game_report(review: GameReview, lexicon: Lexicon | None, language: str) -> s
 
 
 def _marked(data: dict[str, Any]) -> list[int]:
-    """The turns that cost most, of both."""
+    """Return the turns that cost most, of both players."""
     worst = (each["turn"] for side in data["sides"] for each in data["summary"][side]["worst"])
     return sorted(set(worst))
 
@@ -82,7 +82,7 @@ def _head(data: dict[str, Any], edition: str, _: Translate) -> str:
 
 
 def _cards(data: dict[str, Any], language: str, _: Translate) -> str:
-    """Each player's game in six numbers."""
+    """Return each player's game in six numbers."""
 
     def average(of: dict[str, Any]) -> tuple[str, str]:
         return number(of["points"] / of["turns"] if of["turns"] else None, language), ""
@@ -122,7 +122,7 @@ def _cards(data: dict[str, Any], language: str, _: Translate) -> str:
 
 
 def _work(data: dict[str, Any], side: str, language: str, _: Translate) -> str:
-    """What a player may work on."""
+    """Return a card with the points that a player may work on."""
     of, figures = data["summary"][side], data["figures"][side]
     parts = [heading(_("What to work on: {name}").format(name=data["names"][side]))]
     if figures["compared"] < figures["turns"]:
@@ -156,7 +156,7 @@ def _work(data: dict[str, Any], side: str, language: str, _: Translate) -> str:
 
 
 def _list(review: GameReview, data: dict[str, Any], language: str, _: Translate) -> str:
-    """All turns in a table."""
+    """Return all turns in a table."""
     marked, rows = set(_marked(data)), []
     for turn, row in zip(review.turns, data["turns"], strict=True):
         n = str(turn.number)
@@ -199,7 +199,7 @@ def _list(review: GameReview, data: dict[str, Any], language: str, _: Translate)
 def _turn(
     turn: PlayedTurn, analysis: Analysis, data: dict[str, Any], language: str, _: Translate
 ) -> str:
-    """A turn that cost much: the board with the best play on it, and what else there was."""
+    """Return a turn that cost much: the board with the best play, and the other good moves."""
     row, best = data["turns"][turn.number - 1], analysis.best
     placement = best.move if best and isinstance(best.move, Placement) else None
     board = svg(

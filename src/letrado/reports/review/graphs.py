@@ -1,6 +1,6 @@
 """The graphs of a review as SVG: scores, chances to win, what each turn cost.
 
-Continuous and solid for who began, dashed and hatched for the other: they are told apart in grey.
+Solid for the player who began, dashed and hatched for the other, so that they differ in grey too.
 """
 
 from collections.abc import Sequence
@@ -14,24 +14,24 @@ MIDDLE, TALLEST = 78, 56
 _LABEL_WIDTH, _LABEL_HEIGHT = 110, 16
 """Room that a label needs before the next one beside it."""
 _NAMED = 3
-"""Of the turns that cost much, so many are told with their words: the costliest."""
+"""Number of costly turns that are labelled with their words: the costliest."""
 _STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 _ROOM = 8
 _TURN_STEPS = (1, 2, 4, 5, 10, 20, 50, 100)
 
 
 def across(turn: int, turns: int) -> float:
-    """Where a turn is; 0 is before the first."""
+    """Return the position of a turn; 0 is before the first."""
     return LEFT + (RIGHT - LEFT) * turn / max(turns, 1)
 
 
 def path(points: Sequence[tuple[float, float]]) -> str:
-    """A line as SVG writes it."""
+    """Return a line as SVG writes it."""
     return " ".join(f"{'L' if at else 'M'}{x:.1f} {y:.1f}" for at, (x, y) in enumerate(points))
 
 
 def ticks(lowest: int, highest: int) -> list[int]:
-    """Round numbers from the lowest score to the highest, never more than seven."""
+    """Return round numbers from the lowest score to the highest, never more than seven."""
     span = max(highest, 1) - min(lowest, 0)
     step = next((each for each in _STEPS if span / each <= 5), 5000)
     first = min(lowest, 0) // step
@@ -40,7 +40,7 @@ def ticks(lowest: int, highest: int) -> list[int]:
 
 
 def scores(data: dict[str, Any], label: str) -> str:
-    """Both scores after each turn, and after the count; bingos are marked."""
+    """Draw both scores after each turn, and after the count; bingos are marked."""
     turns, sides, final = data["turns"], data["sides"], data["final"]
     totals = {side: [0, *(turn["after"][side] for turn in turns)] for side in sides}
     if any(totals[side][-1] != final[side] for side in sides):
@@ -74,7 +74,7 @@ def scores(data: dict[str, Any], label: str) -> str:
 
 
 def chances(data: dict[str, Any], label: str, marked: Sequence[int]) -> str:
-    """The chance of who began, after each turn; *marked* are turns that cost much."""
+    """Draw the chance of the player who began, after each turn; *marked* are costly turns."""
     found: list[float | None] = data["chances"]
     steps = len(data["turns"])
 
@@ -111,7 +111,7 @@ def chances(data: dict[str, Any], label: str, marked: Sequence[int]) -> str:
 
 
 def lost(data: dict[str, Any], label: str) -> str:
-    """Equity lost by turn: bars up for who began, down for the other."""
+    """Draw the equity lost by turn: bars up for the player who began, down for the other."""
     turns, sides = data["turns"], data["sides"]
     highest = max((turn["equity_lost"] or 0 for turn in turns), default=0) or 1
     width = min(18.0, 0.65 * (RIGHT - LEFT) / max(len(turns), 1))
@@ -153,14 +153,14 @@ def _picture(height: int, label: str, parts: Sequence[str]) -> str:
 
 
 def _wide(turn: dict[str, Any], before: str = "", after: str = "") -> str:
-    """The word that a turn formed, shown where there is room for it."""
+    """Return the word that a turn formed, shown where there is room for it."""
     if not turn["words"]:
         return ""
     return f'<tspan class="wide">{before}{escape(turn["words"][0]["word"])}{after}</tspan>'
 
 
 def _labels(wanted: Sequence[tuple[float, float, str]]) -> list[str]:
-    """Those that have room beside the ones before them, none beyond the margins."""
+    """Return the labels that have room beside those before them, none beyond the margins."""
     kept: list[tuple[float, float]] = []
     parts = []
     for x, y, text in wanted:
@@ -190,7 +190,7 @@ def _turn_ticks(steps: int) -> list[str]:
 
 
 def _ends(data: dict[str, Any], first: float, second: float) -> list[str]:
-    """The names at the ends of the lines, far enough from each other to be read."""
+    """Return the names at the ends of the lines, far enough from each other to be read."""
     apart = max(0.0, 20 - abs(first - second)) / 2
     up = -1 if first <= second else 1
     (one, other), names = data["sides"], data["names"]
@@ -203,6 +203,6 @@ def _ends(data: dict[str, Any], first: float, second: float) -> list[str]:
 
 
 def _short(name: str) -> str:
-    """The first name, and of a long one as much as the margin has room for."""
+    """Return the first name, and of a long one as much as the margin has room for."""
     first = name.partition(" ")[0]
     return escape(first if len(first) <= _ROOM else f"{first[: _ROOM - 1]}…")

@@ -14,14 +14,14 @@ from letrado.review.telling import KINDS
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """One game among many: its numbers, or why there are none."""
+    """One game among many: its numbers, or the reason why there are none."""
 
     path: str
     data: dict[str, Any] | None = None
-    """As `letrado.review.data.game_data` tells it; turns are not needed."""
+    """Data of `letrado.review.data.game_data`; turns are not needed."""
     error: str = ""
     report: str = ""
-    """The address of its own page, where it has one."""
+    """Address of the game's own page, if it has one."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class _Player:
 
 
 def players(reviewed: Iterable[Reviewed]) -> dict[str, dict[str, Any]]:
-    """What each player did over all games, by name; sums, so that anything can be divided."""
+    """Return the sums of each player over all games, by name, for any mean over them."""
     found: dict[str, _Player] = defaultdict(_Player)
     for data in (each.data for each in reviewed if each.data):
         for side in ("A", "B"):
@@ -86,7 +86,7 @@ def _sums(of: _Player) -> dict[str, Any]:
 
 
 def many_report(reviewed: Sequence[Reviewed], language: str) -> str:
-    """A page over all games, with links to those that have one of their own."""
+    """Return a page over all games, with links to those that have one of their own."""
     _, ngettext = translator(language), catalogue(language).ngettext
     good = [each for each in reviewed if each.data]
     title = ngettext("{n} game reviewed", "{n} games reviewed", len(good)).format(n=len(good))

@@ -1,4 +1,4 @@
-"""What every report is wrapped in, and the small parts that they share."""
+"""The frame of every report, and the small parts that they share."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -9,7 +9,7 @@ from letrado.review.telling import decimal, percent
 
 
 def page(title: str, language: str, body: str) -> str:
-    """A whole page around *body*, with its style inside."""
+    """Return a whole page around *body*, with its style inside."""
     return (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -26,12 +26,12 @@ def _style() -> str:
 
 
 def card(content: str, more: str = "") -> str:
-    """A part of the page in its frame."""
+    """Return a part of the page in its frame."""
     return f'<section class="card{f" {more}" if more else ""}">{content}</section>'
 
 
 def heading(text: str, note: str = "") -> str:
-    """The heading of a card, with what it shows beside it."""
+    """Return the heading of a card, with a note beside it."""
     small = f" <small>{escape(note)}</small>" if note else ""
     return f"<h2><span>{escape(text)}</span>{small}</h2>"
 
@@ -39,7 +39,7 @@ def heading(text: str, note: str = "") -> str:
 def table(
     heads: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]], classes: Iterable[str] = ()
 ) -> str:
-    """A table whose cells are HTML already; each head says whether its column holds figures."""
+    """Return a table whose cells are HTML already; each head says if its column has figures."""
     looks = list(classes)
     head = "".join(
         f'<th scope="col"{_right(figures)}>{escape(name)}</th>' for name, figures in heads
@@ -64,15 +64,15 @@ def _right(figures: bool) -> str:
 
 
 def number(value: float | None, language: str, places: int = 1) -> str:
-    """A number, or a dash where it is not known."""
+    """Return a number, or a dash if it is not known."""
     return "–" if value is None else decimal(value, language, places)
 
 
 def signed(value: float | None, language: str) -> str:
-    """A number that is good above nothing and bad below it, or a dash where it is not known."""
+    """Return a number with its sign, good above zero and bad below it, or a dash if not known."""
     return ("+" if value is not None and value > 0 else "") + number(value, language)
 
 
 def games(share: float | None, language: str) -> str:
-    """A share of games, or a dash where it is not known."""
+    """Return a share of games, or a dash if it is not known."""
     return "–" if share is None else percent(round(share * 1_000_000), language)

@@ -1,4 +1,4 @@
-"""What a tournament prints, from the pairings on the wall to the final report: A4, three languages.
+"""Documents of a tournament, from pairings for the wall to the final report: A4, three languages.
 
 Each document is a pure function from the tournament to plain values; a template sets them.
 """
@@ -25,7 +25,7 @@ _FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something that can be printed: its name, its template, and whether it is of one round."""
+    """A document that can be printed: its name, its template, and whether it is of one round."""
 
     name: Text
     template: str
@@ -52,16 +52,16 @@ DOCUMENTS: Mapping[str, Document] = {
 
 
 def contents(document: str, asked: Asked) -> Contents:
-    """All that is printed, as the template takes it."""
+    """Return all that is printed, as the template takes it."""
     return DOCUMENTS[document].contents(asked)
 
 
 def number_of(document: str, asked: Asked) -> int:
-    """Number of the round that a document is of, or after which it is taken; 0 before the first."""
+    """Return the round that a document is of, or after which it is taken; 0 before the first."""
     return asked.played.number if DOCUMENTS[document].of_round else asked.last
 
 
 def as_pdf(document: str, asked: Asked) -> bytes:
-    """A document as PDF."""
+    """Return a document as PDF."""
     template = _FOLDER / f"{DOCUMENTS[document].template}.typ"
     return typeset(template, "document", contents(document, asked))

@@ -1,4 +1,4 @@
-"""What is to be printed: of which tournament, division and round, and in which language."""
+"""Options of a document: its tournament, division and round, and its language."""
 
 import re
 from collections.abc import Callable
@@ -12,12 +12,12 @@ from letrado.tournament.model.rounds import Pair, Round
 from letrado.tournament.model.state import Place, Tournament
 
 Contents = dict[str, Any]
-"""What a template takes: plain values, all of them texts and numbers."""
+"""Values for a template: plain ones, all of them texts and numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where the result of one game can be told: an address, and the code that opens it."""
+    """Address at which the result of one game is submitted, and the code that opens it."""
 
     code: str
     address: str
@@ -25,7 +25,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question to the printer.
+    """Options of a document to print.
 
     *round* is that of the sheets and slips, and the one after which standings are taken; 0 is the
     last one. *link* makes the code of a game's slip, where a server is there to take it.
@@ -37,10 +37,10 @@ class Asked:
     language: str
     link: Callable[[Place], Link] | None = None
     best: int = 0
-    """Of how many places certificates are made; 0 is all."""
+    """Number of places with certificates; 0 is all."""
 
     def say(self, text: str, **fields: object) -> str:
-        """A text of ours in the language of the paper."""
+        """Return a text of ours in the language of the document."""
         return translator(self.language)(text).format(**fields)
 
     @property
@@ -59,31 +59,31 @@ class Asked:
     def last(self) -> int:
         """The round after which standings are taken; 0 before the first.
 
-        If none is asked for, those that are only paired are not yet among them.
+        By default this leaves out rounds that are paired and have not begun.
         """
         division = self.tournament.division(self.division)
         return min(self.round, len(division.rounds)) if self.round else division.rounds_begun
 
     def games(self) -> list[Pair]:
-        """The tables of the round, in their order."""
+        """Return the tables of the round, in their order."""
         return sorted(
             (pair for pair in self.played.pairs if pair.second is not None),
             key=lambda pair: pair.table,
         )
 
     def byes(self) -> list[Pair]:
-        """Those who rest in it."""
+        """Return the byes of the round."""
         return [pair for pair in self.played.pairs if pair.second is None]
 
     def both(self, pair: Pair) -> tuple[Entrant, Entrant]:
-        """The two of a table."""
+        """Return the two players of a table."""
         if pair.second is None:
             raise LookupError("a bye has no opponent")
         entrants = self.tournament.entrants
         return entrants[pair.first], entrants[pair.second]
 
     def where(self, table: int | None = None) -> str:
-        """Division, round and table, as a line."""
+        """Return division, round and table, as a line."""
         parts = []
         if len(self.tournament.divisions) > 1:
             parts.append(self.say(N_("Division {division}"), division=self.division))
@@ -93,7 +93,7 @@ class Asked:
         return " · ".join(parts)
 
     def frame(self, title: str, subtitle: str = "") -> Contents:
-        """What every document has: language, titles, and whose tournament it is."""
+        """Return the parts of every document: language, titles, and the tournament."""
         settings = self.tournament.settings
         when = day_told(settings.date, self.language)
         held = " · ".join(text for text in (settings.place, when) if text)
@@ -112,7 +112,7 @@ _DAY = re.compile(r"^(\d{4})-(\d\d)-(\d\d)$")
 
 
 def day_told(text: str, language: str) -> str:
-    """A day as the language writes it; what is no day stays as it was typed.
+    """Return a day as the language writes it; a text that is no day stays as it was typed.
 
     >>> day_told("2026-11-16", "ca"), day_told("2026-11-16", "en"), day_told("in May", "es")
     ('16/11/2026', '2026-11-16', 'in May')

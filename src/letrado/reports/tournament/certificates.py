@@ -1,4 +1,4 @@
-"""Certificates: one a player, with his place and what he did."""
+"""Certificates: one a player, with their place and results."""
 
 from letrado.base.i18n import N_
 from letrado.reports.tournament.asked import Asked, Contents
@@ -8,7 +8,7 @@ from letrado.tournament.standings.effective_results import division_standings
 
 
 def certificates(asked: Asked) -> Contents:
-    """By place, the best first."""
+    """Return the certificates by place, the best first."""
     say = asked.say
     rows = division_standings(asked.tournament, asked.division, last=asked.last)
     made = []

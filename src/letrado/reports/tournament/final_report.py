@@ -1,6 +1,6 @@
-"""The final report, and the book of incidents: all that a federation asks for, on paper.
+"""The final report, and the list of incidents: all that a federation asks for, on paper.
 
-Arguments of an appeal are left out: whoever appeals may have asked for that (F09 §42.4).
+Arguments of an appeal are left out: the player who appeals may have asked for that (F09 §42.4).
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from letrado.tournament.standings.statistics import FIGURES
 
 
 def final_report(asked: Asked) -> Contents:
-    """Terms, standings, figures, every round, cases, rulings."""
+    """Return terms, standings, figures, every round, cases, rulings."""
     parts = [
         section(paragraphs=_terms(asked)),
         *standing_sections(asked),
@@ -32,7 +32,7 @@ def final_report(asked: Asked) -> Contents:
 
 
 def incident_book(asked: Asked) -> Contents:
-    """Tribunal, cases, and how the text was read."""
+    """Return the tribunal, the cases, and the rulings on the text."""
     parts = [*_cases(asked), *_told(asked)] or [
         section(paragraphs=[asked.say(N_("No case was recorded."))])
     ]
@@ -76,7 +76,7 @@ def _figures(asked: Asked) -> Contents:
 
 
 def highlight(asked: Asked, found: View) -> str:
-    """Whose it is, against whom, and in which round."""
+    """Return the player, the opponent and the round of a notable game."""
     return asked.say(
         N_("{player} against {opponent}, round {round}"),
         player=found["player"]["name"],
@@ -170,7 +170,7 @@ def _case(asked: Asked, case: Case) -> list[Cell]:
 
 
 def _game(asked: Asked, case: Case) -> str:
-    """The game of a case, as people call it."""
+    """Return the game of a case, as people call it."""
     if case.game is None:
         return "–"
     _, number, table = case.game.rsplit(".", 2)
@@ -178,7 +178,7 @@ def _game(asked: Asked, case: Case) -> str:
 
 
 def _told(asked: Asked) -> Iterator[Contents]:
-    """What was said in each case: everything but the arguments of an appeal."""
+    """Yield the texts of each case: everything but the arguments of an appeal."""
     say = asked.say
     for case in asked.tournament.record.cases:
         told = (

@@ -1,4 +1,4 @@
-"""Documents that are tables over as many pages as they need: the pieces that they are made of."""
+"""Documents that are tables over as many pages as they need: their parts."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -10,12 +10,12 @@ Cell = str | Contents
 
 
 def column(title: str, align: Align = "left", width: str = "auto") -> Contents:
-    """A column; its width is a length, a share (``1fr``), or what it needs."""
+    """Return a column; its width is a length, a share (``1fr``), or automatic."""
     return {"title": title, "align": align, "width": width}
 
 
 def cell(text: str, note: str = "", *, strong: bool = False) -> Contents:
-    """A cell with a small note after the text, or in bold."""
+    """Return a cell with a small note after the text, or in bold."""
     return {"text": text, "note": note, "strong": strong}
 
 
@@ -25,7 +25,7 @@ def section(
     rows: Iterable[Sequence[Cell]] = (),
     paragraphs: Iterable[str] = (),
 ) -> Contents:
-    """A heading, some lines of text, and a table."""
+    """Return a heading, some lines of text, and a table."""
     return {
         "heading": heading,
         "paragraphs": [text for text in paragraphs if text],
@@ -35,7 +35,7 @@ def section(
 
 
 def for_the_wall(rows: int, usual: float, few: int = 24) -> float:
-    """The size of what people read from afar: as large as *few* rows on a page allow.
+    """Return the size of text that people read from afar: as large as *few* rows on a page allow.
 
     >>> for_the_wall(8, 11.5), for_the_wall(24, 11.5), for_the_wall(400, 11.5)
     (17.25, 11.5, 11.5)
@@ -51,7 +51,7 @@ def listing(
     size: float = 10.5,
     notes: Iterable[str] = (),
 ) -> Contents:
-    """A document of sections, one after the other."""
+    """Return a document of sections, one after the other."""
     return {
         **frame,
         "sections": list(sections),

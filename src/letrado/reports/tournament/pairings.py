@@ -9,11 +9,11 @@ from letrado.tournament.model.plan import SYSTEMS
 from letrado.tournament.model.rounds import Pair
 
 STARTS = "●"
-"""Stands beside whoever starts."""
+"""Sign beside the player who starts."""
 
 
 def by_table(asked: Asked) -> Contents:
-    """A row a table; the result is written beside it by hand, or printed where it is known."""
+    """Return a row a table; results are written in by hand, or printed if they are known."""
     say, played = asked.say, asked.played
     columns = [
         column(say(N_("Table")), "right"),
@@ -54,7 +54,7 @@ def by_table(asked: Asked) -> Contents:
 
 
 def by_name(asked: Asked) -> Contents:
-    """A row a player, in the order of names: where he sits, against whom, and who starts."""
+    """Return a row a player, by name: their table, their opponent, and who starts."""
     say = asked.say
     entrants = asked.tournament.entrants
     rows: list[tuple[str, list[Cell]]] = []
@@ -87,7 +87,7 @@ def _seat(asked: Asked, pair: Pair, number: int) -> list[Cell]:
 
 
 def _order(name: str) -> str:
-    """Accents do not put anybody at the end."""
+    """Return the name without accents, so that no accent moves a name to the end."""
     return "".join(sign for sign in normalize("NFD", name.casefold()) if not combining(sign))
 
 

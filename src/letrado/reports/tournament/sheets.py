@@ -10,17 +10,17 @@ from letrado.rulebook.names import ROLES
 from letrado.tournament.model.rounds import Pair
 
 ROWS = 20
-"""Turns that a sheet has room for; longer games go on overleaf."""
+"""Turns that a sheet has room for; longer games continue overleaf."""
 
 
 def score_sheets(asked: Asked) -> Contents:
-    """Two sheets a table, each with its owner's column first."""
+    """Return two sheets a table, each with its owner's column first."""
     sheets = [sheet for pair in asked.games() for sheet in _own(asked, pair)]
     return _document(asked, "score_sheet", sheets)
 
 
 def control_sheets(asked: Asked) -> Contents:
-    """The monitor's, one a table (F07 §10.1, F09 §5.1)."""
+    """Return the monitor's sheets, one a table (F07 §10.1, F09 §5.1)."""
     monitor = asked.say(ROLES["monitor"]).capitalize()
     sheets = [
         _sheet(asked, pair, swapped=False, signatures=[*_names(asked, pair), monitor])
@@ -55,7 +55,7 @@ def _document(asked: Asked, kind: Kind, sheets: list[Contents]) -> Contents:
 
 
 def _notes(asked: Asked, form: Form) -> Iterator[str]:
-    """How the edition wants it written."""
+    """Yield the edition's rules for writing on the sheet."""
     rules = asked.tournament.rules
     notes = []
     if form.blanks == "in_word":
@@ -78,7 +78,7 @@ def _article(asked: Asked, row: str) -> str:
 
 
 def _own(asked: Asked, pair: Pair) -> Iterator[Contents]:
-    """Each signs the other's sheet (F09 §5.1, CAT 4.p3)."""
+    """Yield both players' sheets; each signs the other's (F09 §5.1, CAT 4.p3)."""
     names = _names(asked, pair)
     yield _sheet(asked, pair, swapped=False, signatures=names)
     yield _sheet(asked, pair, swapped=True, signatures=names[::-1])

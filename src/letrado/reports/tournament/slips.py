@@ -1,4 +1,4 @@
-"""Slips to be cut apart: for challenges, for appeals, and for results."""
+"""Slips to cut out: for challenges, for appeals, and for results."""
 
 from collections.abc import Iterable
 
@@ -11,9 +11,9 @@ from letrado.tournament.model.rounds import Pair
 
 
 def challenge_slips(asked: Asked) -> Contents:
-    """One a table: the words, both signatures where the edition asks for them, the answer.
+    """Return one a table: the words, both signatures where the edition asks for them, the answer.
 
-    Under the Catalan rules a challenge is told to the arbiter, who notes it (CAT 6¶1).
+    Under the Catalan rules a player makes a challenge to the arbiter, who notes it (CAT 6¶1).
     """
     signed = asked.tournament.rules.words.challenge_slip
     title = asked.say(N_("Challenge slip"))
@@ -32,7 +32,7 @@ def challenge_slips(asked: Asked) -> Contents:
 
 
 def appeal_slips(asked: Asked) -> Contents:
-    """One a table: against the answer to a challenge, or against a sanction where that is known."""
+    """Return one a table: against the answer to a challenge, or a sanction if the edition has it."""
     say, rules = asked.say, asked.tournament.rules
     title = say(N_("Appeal slip"))
     kinds = [say(N_("challenge ({article})"), article=_article(asked, "R-138"))]
@@ -59,13 +59,13 @@ def appeal_slips(asked: Asked) -> Contents:
 
 
 def result_slips(asked: Asked) -> Contents:
-    """One a table: scores, who started if the lot decides, both signatures, and the code."""
+    """Return one a table: scores, who started if a draw decides, both signatures, and the code."""
     say = asked.say
     title = say(N_("Result slip"))
     slips = []
     for pair in asked.games():
         one, other = asked.both(pair)
-        drawn = pair.starter is None  # then who started is ticked by number
+        drawn = pair.starter is None  # then the players tick who started
         parts = [
             _boxes(*((f"1. {one.name}", f"2. {other.name}") if drawn else (one.name, other.name)))
         ]
@@ -105,7 +105,7 @@ def _article(asked: Asked, row: str) -> str:
 
 
 def _role(asked: Asked, role: Role) -> str:
-    """What the edition itself calls somebody, on paper in its own language."""
+    """Return the edition's own name of a role, on documents in its own language."""
     rules = asked.tournament.rules
     own = rules.roles.get(role) if asked.language == rules.language else None
     text = own or asked.say(ROLES[role])

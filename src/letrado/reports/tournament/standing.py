@@ -13,16 +13,16 @@ from letrado.tournament.standings.standings import Row
 from letrado.tournament.standings.tiebreaks import NAMES
 
 ROUNDS_A_SHEET = 12
-"""How many rounds a wall chart has room for beside the names."""
+"""Number of rounds that a wall chart has room for beside the names."""
 
 
 def standings(asked: Asked) -> Contents:
-    """Of all, of each class, and of the teams where there are any."""
+    """Return the standings of all, of each class, and of the teams if there are any."""
     return listing(_frame(asked, asked.say(N_("Standings"))), standing_sections(asked))
 
 
 def standing_sections(asked: Asked) -> Iterator[Contents]:
-    """The tables of the standings, in the order in which people look for them."""
+    """Yield the tables of the standings, in the order in which people look for them."""
     tournament, division, last = asked.tournament, asked.division, asked.last
     if tournament.settings.boards and tournament.teams:
         heading = asked.say(N_("Teams"))
@@ -83,7 +83,7 @@ def _teams(asked: Asked, heading: str, view: View) -> Contents:
 
 
 def wall_chart(asked: Asked) -> Contents:
-    """A row a player by place; of each round the result, the opponent's number, and the score."""
+    """Return a row a player by place; of each round the result, the opponent's number, points."""
     say, last = asked.say, asked.last
     rows = division_standings(asked.tournament, asked.division, last=last)
     sections = []
@@ -140,13 +140,13 @@ def _game(asked: Asked, entry: Entry | None) -> Cell:
 
 
 def head(asked: Asked, name: str) -> str:
-    """What stands above a column: words of ours that are small in a sentence begin large here."""
+    """Return the head of a column: our words are small within a sentence and begin large here."""
     text = asked.say(name)
     return text[:1].upper() + text[1:]
 
 
 def signed(value: str) -> str:
-    """A figure with a true minus."""
+    """Return a figure with a true minus."""
     return value.replace("-", "−")
 
 

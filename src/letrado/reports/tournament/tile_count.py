@@ -10,7 +10,7 @@ COLUMNS = 3
 
 
 def tile_sheets(asked: Asked) -> Contents:
-    """One a table: every tile as often as the set has it, to be ticked off."""
+    """Return one a table: every tile as often as the set has it, to be ticked off."""
     say, rules = asked.say, asked.tournament.rules
     alphabet = Alphabet.load(rules.laying.tile_set)
     many = list(zip(alphabet.tiles, alphabet.counts, strict=True))
@@ -22,7 +22,7 @@ def tile_sheets(asked: Asked) -> Contents:
         }
         for tile, count in many
     ]
-    kinds = [*kinds[1:], kinds[0]]  # the blank is looked for last
+    kinds = [*kinds[1:], kinds[0]]  # players look for the blank last
     height = ceil(len(kinds) / COLUMNS)
     all_tiles = sum(alphabet.counts)
     points = sum(tile.value * count for tile, count in many)

@@ -128,7 +128,7 @@ def turn_text(record: Record | RecordSeen) -> str:
     return what
 
 
-# -- recording or replaying a table game -----------------------------------------------
+# -- recording or replaying a table game ----------------------------------------------------------
 
 
 def show_game(game: Game, now: int) -> None:
