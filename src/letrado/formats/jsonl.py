@@ -143,7 +143,7 @@ def _line(fields: dict[str, Any]) -> str:
 # -- reading -----------------------------------------------------------------------------------
 
 Follow = Callable[[tuple[Event, ...]], object]
-"""Called with each whole step as it is read; an error from it marks the line of its ``part``."""
+"""Called with each whole step read; an error from it makes a line bad: that of its ``part``."""
 
 
 def read(content: bytes | str, follow: Follow | None = None) -> Log:

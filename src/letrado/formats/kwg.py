@@ -130,7 +130,7 @@ def _codes(alphabet: Alphabet, order: Sequence[str]) -> _Codes:
 
 
 def _orders_in_use(alphabet: Alphabet) -> Iterator[_Codes]:
-    """Yield orders: alphabetical; or tiles of several characters or accents before or after."""
+    """Yield orders: alphabetical; or tiles of several characters, or Ñ and Ç, before or after."""
     plain: list[int] = []
     marked: list[int] = []
     several: list[int] = []

@@ -32,7 +32,7 @@ def challenge_slips(asked: Asked) -> Contents:
 
 
 def appeal_slips(asked: Asked) -> Contents:
-    """Return one a table: against the answer to a challenge, or a sanction if the edition has it."""
+    """Return one a table: against the answer to a challenge, or a sanction if that is allowed."""
     say, rules = asked.say, asked.tournament.rules
     title = say(N_("Appeal slip"))
     kinds = [say(N_("challenge ({article})"), article=_article(asked, "R-138"))]
