@@ -1,4 +1,4 @@
-"""Who plays, and who may act in a game (game rules 1.2)."""
+"""The two players, and everybody who may act in a game (game rules 1.2)."""
 
 from enum import Enum
 
@@ -25,7 +25,7 @@ SIDES = (Side.A, Side.B)
 
 
 class Actor(Enum):
-    """Whoever issues a command: a player, an official, or time itself."""
+    """One who issues a command: a player, an official, or the software itself."""
 
     A = "A"
     B = "B"

@@ -1,12 +1,12 @@
 """Assisted play: whole moves, carried out by the software as the steps of the table.
 
-This is no second referee. A player declares a whole placement, an exchange, or that he accepts;
+This is no second referee. A player declares a whole placement, an exchange, or an acceptance;
 `decide` turns that into commands of the table and asks the referee for each. What the software
 does by itself (counting aloud, noting, drawing, pressing the clock, taking a slip to the judge)
 follows from the state alone: `next_step`.
 
-Nothing is noted or drawn before the opponent accepts, challenges, or lets his time go by; so the
-challenge window is the same in every edition.
+Nothing is noted or drawn before the opponent accepts, challenges, or lets the time to decide go
+by; so the challenge window is the same in every edition.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from letrado.game.settings import ClockMode, Protocol
 from letrado.game.state import BEFORE_PLAY, Challenge, Game, Phase, Turn, awaits_answer, unpaused
 
 PAUSE_MS = 5_000
-"""After so long the clocks stand while the opponent decides (as F07 §29 and F09 §32.1 allow)."""
+"""Time to decide after which both clocks are stopped (as F07 §29 and F09 §32.1 allow)."""
 
 SIGNING_MS = 120_000
 """A sheet that nobody signed or contested for so long counts as signed."""
@@ -72,12 +72,12 @@ Officials may still mend what they find wrong."""
 _WHOLE = (
     c.LayTiles, c.FinishPlacement, c.AnnounceExchange, c.LayAside, c.DrawExchange, c.ReturnTiles,
 )  # fmt: skip
-"""What a declared move consists of; it is laid, or exchanged, in one instant."""
+"""Steps that make up a declared move; all of them happen at the same instant."""
 _HALF_WAY = frozenset({Phase.PLACING, Phase.EXCHANGING})
 
 
 _SHOWN = frozenset({c.CountBag, c.SettleBlank})
-"""What players ask of each other where the software does not show it anyway."""
+"""Commands that players need only where the software does not show the answer anyway."""
 
 
 def decide(game: Game | None, command: c.Command, world: World) -> Decision:
@@ -157,7 +157,7 @@ class _Run:
             self.take(step)
 
     def catch_up(self) -> None:
-        """What time brought about before now, each at its own instant."""
+        """Run all that time alone has brought about up to now, each step at its own instant."""
         now = self.world.now
         while (instant := due(self.game)) is not None and instant <= now:
             self.world = replace(self.world, now=instant)
@@ -264,7 +264,7 @@ def _completing(game: Game, turn: Turn) -> c.Command | None:
 
 
 def _note(game: Game, by: Actor) -> c.NoteScore:
-    """A sheet kept by the software is always right and complete."""
+    """Note the play in full: a sheet kept by the software is always right and complete."""
     line = whole_note(game)
     return c.NoteScore(by, line.points, line.total, line.word, line.blanks)
 
@@ -289,7 +289,9 @@ def _judging(game: Game, turn: Turn) -> c.Command | None:
 
 
 def _giving_way(challenge: Challenge, turn: Turn) -> c.Command:
-    """Nobody appeals: a good play stands, another is taken back (F09 §39, CAT 6¶3)."""
+    """Return the step that follows when nobody appeals: a good play stands, a bad one is
+    taken back (F09 §39, CAT 6¶3).
+    """
     mover = Actor.of(turn.mover)
     return c.Resume(Actor.of(turn.mover.other)) if challenge.valid else c.RetractPlay(mover)
 
@@ -298,7 +300,7 @@ def _giving_way(challenge: Challenge, turn: Turn) -> c.Command:
 
 
 def lapse(game: Game) -> int | None:
-    """When the software stops waiting for somebody."""
+    """Return the instant at which the software stops waiting for an answer, or None."""
     if game.phase is Phase.SIGNING and not game.settings.officials:
         since = game.closing.signing_since
         if since is None or unsignable(game) is not None:  # silence mends no sheet
@@ -309,17 +311,17 @@ def lapse(game: Game) -> int | None:
         return None if since is None else max(game.at, since + game.settings.decision_ms)
     asked = _asked_at(game)
     if asked is None or game.settings.clock is ClockMode.NONE:
-        return None  # without clocks nobody is hurried: his own next act accepts
+        return None  # without clocks nobody is hurried: one's own next act accepts
     stands = game.phase is Phase.PAUSED or not _pauses(game)
     wait = game.settings.decision_ms
     return max(game.at, asked + (wait if stands else min(wait, PAUSE_MS)))
 
 
 def _asked_at(game: Game) -> int | None:
-    """Since when the opponent has had something to answer.
+    """Return the instant since which the opponent has had something to answer, or None.
 
-    Off the centre he answers twice, whether it may lie there (F09 §20) and whether its words are
-    accepted (§38), in the one time that he has to decide about a play.
+    Off the centre the opponent answers twice: whether the play may lie there (F09 §20) and whether
+    its words are accepted (§38). Both answers share the one time to decide about a play.
     """
     turn = game.turn
     if turn is None or turn.placement is None or awaits_answer(game) is None:
@@ -328,7 +330,7 @@ def _asked_at(game: Game) -> int | None:
 
 
 def _centre(game: Game) -> bool:
-    """Whether the opponent decides on a first play off the centre (F09 §20)."""
+    """Say whether the opponent is deciding on a first play off the centre (F09 §20)."""
     return unpaused(game) is Phase.CENTRE_OPTION
 
 
@@ -338,7 +340,7 @@ def _pauses(game: Game) -> bool:
 
 
 def pause_due(game: Game) -> int | None:
-    """When the clocks will stand by themselves because the opponent takes his time (F09 §32.1)."""
+    """Return the instant at which the clocks stop because the opponent still thinks (F09 §32.1)."""
     asked = _asked_at(game)
     waits = game.phase is not Phase.PAUSED and game.settings.decision_ms > PAUSE_MS
     if asked is None or not waits or not _pauses(game):
@@ -347,7 +349,7 @@ def pause_due(game: Game) -> int | None:
 
 
 def lapsed(game: Game, now: int) -> list[c.Command]:
-    """The steps of the table that somebody's silence brings about."""
+    """Return the steps of the table that follow when somebody has not answered in time."""
     turn = game.turn
     if game.phase is Phase.SIGNING:
         unsigned = [side for side in Side if side not in game.closing.signed]

@@ -1,8 +1,8 @@
-"""What cannot but be refused in assisted play, so that nobody is offered it.
+"""Commands that could only be refused in assisted play, so that nobody is offered them.
 
-At a table everything that a phase allows stays on offer: what is missing there could tell that a
-clock was not pressed (R-114). Here the software presses it, and a button that never works is a lie.
-Nothing is decided here: the referee refuses what is asked for in vain, offered or not.
+At a table everything that a phase allows stays on offer: a missing command could give away that a
+clock was not pressed (R-114). Here the software presses it, and a button that never works misleads.
+Nothing is decided here: the referee refuses a command that cannot be granted, offered or not.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ Test = Callable[[Game, Actor], bool]
 
 
 def is_offered(game: Game, actor: Actor, command: type[c.Command]) -> bool:
-    """Whether *command*, which the phase allows to *actor*, can be granted as the game stands."""
+    """Say whether *command*, which the phase allows to *actor*, can be granted in this state."""
     test = _TESTS.get(command)
     return test is None or test(game, actor)
 
@@ -28,12 +28,12 @@ def _official(_game: Game, actor: Actor) -> bool:
 
 
 def _physical(game: Game, _actor: Actor) -> bool:
-    """The software holds the bag: nobody draws too many, and its number is there to be read."""
+    """Say whether players draw from a real bag; software draws the right number and shows it."""
     return not game.settings.electronic
 
 
 def _call(game: Game, actor: Actor) -> bool:
-    """Somebody is there to come, and the clocks do not stand for another reason (CAT 7¶5)."""
+    """Say whether an official can be called and no other pause has stopped the clocks (CAT 7¶5)."""
     if actor.side is None or not game.settings.officials:
         return False
     if game.pause is not None and game.pause.reason != "verification":
@@ -43,7 +43,10 @@ def _call(game: Game, actor: Actor) -> bool:
 
 
 def _leave(game: Game, actor: Actor) -> bool:
-    """F07 and F09 let a player leave between noting and drawing, which is one instant here."""
+    """Say whether the player may leave now.
+
+    F07 and F09 allow it only between noting and drawing, which is one instant here.
+    """
     on_turn = game.turn is not None and game.turn.mover is actor.side
     notice = game.rules.ending.leave == "notice" and game.settings.officials
     return notice and on_turn and game.away is None
@@ -86,7 +89,7 @@ def _challenge(game: Game, _actor: Actor) -> bool:
 
 
 _TESTS: Mapping[type[c.Command], Test] = {
-    c.Undo: _physical,  # only what was written down by hand
+    c.Undo: _physical,  # only a record kept by hand can be wrong
     c.CallArbiter: _call,
     c.Leave: _leave,
     c.ReturnToTable: lambda game, actor: is_absent(game, actor.side),
@@ -134,4 +137,4 @@ _TESTS: Mapping[type[c.Command], Test] = {
     ),
     c.GrantReopen: lambda game, _: len(game.closing.reopen) == 2,
 }
-"""Commands that need more than their phase; all others are granted there, or ask for fields."""
+"""Tests of the commands that need more than the right phase."""

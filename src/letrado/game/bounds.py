@@ -1,6 +1,6 @@
-"""What a command may say at all: numbers of a size that games have, texts that can be shown.
+"""Limits on the numbers and texts of a command: sizes that games have, texts that can be shown.
 
-Rules ask what is right; this asks only that nothing absurd gets into a record that stays.
+The rules decide what is right; these limits only keep absurd values out of a permanent record.
 """
 
 from dataclasses import fields
@@ -12,12 +12,12 @@ from letrado.game.law.registry import refuse
 from letrado.game.state import Game
 
 MOST = 10_000
-"""No play, total, count or sanction of a game comes near it."""
+"""Largest number allowed; no play, total, count or sanction of a real game comes near it."""
 LONGEST = 2_000
-"""Characters of a ruling, an argument or a reason."""
+"""Most characters of a ruling, an argument or a reason."""
 
 _OWN_RANGE = frozenset({"left"})
-"""Milliseconds of a clock: `SetClock` says what it may show."""
+"""Fields checked elsewhere: milliseconds of a clock have their own range in `set_clock`."""
 
 _FIELDS = {
     kind: tuple(each.name for each in fields(kind) if each.name not in {"by", *_OWN_RANGE})

@@ -1,7 +1,8 @@
-"""Whose time runs, what is left of it, and when time alone will change something.
+"""The clocks: which of them run, the time left, and the next instant at which time changes
+something.
 
-Which clocks run follows from the state (game rules 4.2): it is stored nowhere. So the time that
-passed between two events is taken from whoever's clock ran in the state between them.
+Which clocks run follows from the state (game rules 4.2), so it is stored nowhere. The time between
+two events is taken from the players whose clocks ran in the state between them.
 """
 
 from collections.abc import Iterator
@@ -27,7 +28,7 @@ _COMPLETING = frozenset(
     {Phase.COUNTING, Phase.CENTRE_OPTION, Phase.ANNOUNCED, Phase.NOTED, Phase.DRAWING}
 )
 _UNSIGNED = PLAY | AFTER_PLAY
-"""The game is not over before both have signed: until then a clock may still lose it (CAT 4.p3)."""
+"""Phases before both have signed: until then a player may still lose on time (CAT 4.p3)."""
 _SIGNALS = (30_000, 15_000, 0)
 
 
@@ -68,7 +69,11 @@ def _running(game: Game, phase: Phase) -> tuple[Side, ...]:
 
 
 def _decider(game: Game, phase: Phase, mover: Side) -> Side:
-    """Whose time an assisted opponent thinks on; at the table it is the mover's (F09 §32.1)."""
+    """Return the player whose clock runs while the opponent decides.
+
+    At the table it is the mover's (F09 §32.1); in assisted play the settings may choose the
+    opponent's.
+    """
     assisted = game.settings.protocol is Protocol.ASSISTED
     asked = phase in (Phase.ANNOUNCED, Phase.CENTRE_OPTION)
     if assisted and asked and game.settings.decision_clock == "opponent":
@@ -77,7 +82,7 @@ def _decider(game: Game, phase: Phase, mover: Side) -> Side:
 
 
 def _confirming(game: Game) -> bool:
-    """Whether a play made during an absence is being confirmed: clocks stand (F09 §37)."""
+    """Say whether a play made during an absence is being confirmed; clocks stand then (F09 §37)."""
     away = game.away
     return away is not None and away.returned and away.waiting
 
@@ -90,7 +95,7 @@ def _during_incident(game: Game) -> tuple[Side, ...]:
 
 
 def _pause_stops(game: Game, pause: Pause) -> bool:
-    """Whether both clocks stand for what the game was paused for (F09 §34, CAT 7¶2)."""
+    """Say whether the reason for this pause stops both clocks (F09 §34, CAT 7¶2)."""
     rules = game.rules.time
     return {
         "verification": True,
@@ -116,17 +121,17 @@ def _while_missing(game: Game) -> tuple[Side, ...]:
 
 
 def missing_players(game: Game) -> tuple[Side, ...]:
-    """Who has not arrived."""
+    """Return the players who have not arrived."""
     return tuple(side for side in Side if side not in game.opening.present)
 
 
 def timer_runs(game: Game) -> bool:
-    """Whether the time for this one turn runs (F09 §33, CAT 7¶4)."""
+    """Say whether the timer of this turn is running (F09 §33, CAT 7¶4)."""
     return game.clocks.timer is not None and game.phase in THINKING
 
 
 def advanced(game: Game, at: int) -> Clocks:
-    """The clocks at the instant *at*, nothing else having happened since the last event."""
+    """Return the clocks at the instant *at*, if nothing has happened since the last event."""
     elapsed, clocks = at - game.at, game.clocks
     if not elapsed:
         return clocks
@@ -148,13 +153,13 @@ def turn_time(game: Game) -> int | None:
 
 
 def overtime_points(game: Game, side: Side) -> int:
-    """Ten points for each minute begun beyond one's time (F09 §35, CAT 7¶3; EX-G09)."""
+    """Return the overtime penalty: ten points for each minute begun (F09 §35, CAT 7¶3; EX-G09)."""
     over = -game.clocks.left[side]
     return game.rules.time.overtime_points * ceil(over / MINUTE) if over > 0 else 0
 
 
 def due(game: Game) -> int | None:
-    """The next instant at which time alone changes something, or None."""
+    """Return the next instant at which time alone changes something, or None."""
     return min((max(instant, game.at) for instant in _instants(game)), default=None)
 
 
@@ -179,17 +184,17 @@ def _instants(game: Game) -> Iterator[int]:
             # More than fifteen minutes: arriving on the last stroke is in time (CAT 8¶1).
             yield game.opening.window_at + (game.rules.ending.absence_seconds or 0) * 1000 + 1
         elif game.rules.ending.absence_forfeit == "own_time" and (missing := running(game)):
-            # F09 §37: who has used up his time has lost, but to nobody while both are missing.
+            # F09 §37: a player without time left has lost; while both are missing, nobody wins.
             yield game.at + max(game.clocks.left[side] for side in missing)
 
 
 def _may_lose_on_time(game: Game) -> bool:
-    """Tell whether a clock can lose the game: mostly none can, and this is asked at every step."""
+    """Say whether a player can lose on time: a quick answer, mostly no, asked at every step."""
     return game.rules.time.overtime_minutes_limit is not None or game.away is not None
 
 
 def _margin(game: Game, side: Side) -> int | None:
-    """How far beyond zero the clock of *side* may go before the game is lost."""
+    """Return the milliseconds below zero at which *side* loses the game; None if never."""
     limit = game.rules.time.overtime_minutes_limit
     if limit is not None:
         return limit * MINUTE + 1  # A-17: beyond ten minutes, not at ten
@@ -199,17 +204,17 @@ def _margin(game: Game, side: Side) -> int | None:
 
 
 def is_absent(game: Game, side: Side | None) -> bool:
-    """Whether *side* has left the room and is not back (F09 §37)."""
+    """Say whether *side* has left the room and is not back (F09 §37)."""
     return game.away is not None and game.away.side is side and not game.away.returned
 
 
 def timer_signals(rules: Rulebook) -> tuple[int, ...]:
-    """What is left of a turn's time at each warning signal; articles only number them (F09 §33)."""
+    """Return the milliseconds left at each warning signal; articles only number them (F09 §33)."""
     return _SIGNALS[len(_SIGNALS) - rules.time.timer_signals :]
 
 
 def next_signal(game: Game) -> int:
-    """What is left of the turn's time at the next signal, or at its end."""
+    """Return the milliseconds left of the turn at the next signal; 0 is the end of the turn."""
     number = game.clocks.signals
     signals = timer_signals(game.rules)
     timed = game.settings.clock is ClockMode.TIMER
@@ -217,13 +222,15 @@ def next_signal(game: Game) -> int:
 
 
 def total_ends(game: Game) -> int | None:
-    """When the end of the total time ends the game by itself."""
+    """Return the instant at which the total time ends the game by itself; None if it does not."""
     if game.rules.time.time_up != "equalise":
         return None  # CAT 7¶4: the committee announces it (A-15)
     return total_over(game)
 
 
 def total_over(game: Game) -> int | None:
-    """When the total or round time is over: it counts from the signal and never stops (A-14)."""
+    """Return the end of the total or round time, which counts from the signal without stopping
+    (A-14).
+    """
     signal, total = game.opening.signal_at, game.settings.total_ms
     return None if signal is None or total is None else signal + total

@@ -1,4 +1,4 @@
-"""What people, and time, ask of the referee: one class a command (game rules 4.3).
+"""Commands that people, and time, give to the referee: one class for each (game rules 4.3).
 
 ``by`` is who acts. Tiles are given where they are known; ``tiles=None`` with a count says that
 nobody who records the game saw them. Section headings name the transitions.
@@ -16,7 +16,7 @@ from letrado.rulebook import SanctionKind
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Someone asks for something."""
+    """A request to the referee; *by* says who makes it."""
 
     by: Actor
 
@@ -124,7 +124,7 @@ class SetBlank(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReleaseTile(Command):
-    """The opponent agrees that he has not seen this tile, so it need not be played (F04 §22)."""
+    """Agree, as the opponent, that this tile was not seen, so it need not be played (F04 §22)."""
 
     square: Square
 
@@ -136,7 +136,7 @@ class Withdraw(Command):
 
 @dataclass(frozen=True, slots=True)
 class FinishPlacement(Command):
-    """Say that the play lies as it shall; counting begins."""
+    """Declare the placement final; counting begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class DisputeScore(Command):
 
 @dataclass(frozen=True, slots=True)
 class SettleScore(Command):
-    """What both agree on after recounting."""
+    """Say the points of a disputed play after recounting; they count when both players agree."""
 
     points: int
 
@@ -189,7 +189,7 @@ class NoteScore(Command):
 
 @dataclass(frozen=True, slots=True)
 class LetLapse(Command):
-    """In assisted play: somebody kept silent for as long as was agreed, which is consent."""
+    """Take silence as consent, in assisted play, after the time that was agreed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class BeginDraw(Command):
 
 @dataclass(frozen=True, slots=True)
 class EndDraw(Command):
-    """The rack is full again: which tiles came, or how many."""
+    """Finish refilling the rack; give the tiles drawn, or only their number."""
 
     tiles: tuple[Tile, ...] | None = None
     count: int | None = None
@@ -268,7 +268,7 @@ class CountBag(Command):
 
 @dataclass(frozen=True, slots=True)
 class ChallengeWords(Command):
-    """Do not accept these words of the play (F09 §39, CAT 6¶1)."""
+    """Challenge these words of the play (F09 §39, CAT 6¶1)."""
 
     words: tuple[str, ...]
 
@@ -285,7 +285,7 @@ class SubmitSlip(Command):
 
 @dataclass(frozen=True, slots=True)
 class RuleOnWords(Command):
-    """The judge's answer; a reason is due when the word list says otherwise."""
+    """Give the judge's verdict; a reason is due when the word list says otherwise."""
 
     valid: bool
     invalid_words: tuple[str, ...] = ()
@@ -307,14 +307,14 @@ class AppealVerdict(Command):
 
 @dataclass(frozen=True, slots=True)
 class WaiveAppeal(Command):
-    """An official puts on record that whoever may appeal does not, though he was asked."""
+    """Record, as an official, that the player who may appeal was asked and does not."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class RuleOnAppeal(Command):
-    """The final answer."""
+    """Give the final verdict on an appeal."""
 
     valid: bool
     reason: str = ""
@@ -339,7 +339,7 @@ class Suspend(Command):
 
 @dataclass(frozen=True, slots=True)
 class Resume(Command):
-    """Go on."""
+    """Resume the game after a pause, or let a play that was judged good stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,7 +356,7 @@ class SetClock(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReportOverdraw(Command):
-    """Tell that a player holds too many tiles: on the rack or not, seen or not."""
+    """Report that a player drew too many tiles: on the rack or not, seen or not."""
 
     holder: Side
     extra: int
@@ -366,7 +366,7 @@ class ReportOverdraw(Command):
 
 @dataclass(frozen=True, slots=True)
 class TakeSurplus(Command):
-    """The opponent returns the surplus: tiles he saw, and those that go to the bag."""
+    """Return the surplus to the bag, as the opponent: the tiles shown and those put back."""
 
     returned: tuple[Tile, ...] | None = None
     shown: tuple[Tile, ...] | None = None
@@ -374,7 +374,7 @@ class TakeSurplus(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReportUnderdraw(Command):
-    """Tell that a player drew too few tiles."""
+    """Report that a player drew too few tiles."""
 
     holder: Side
     missing: int
@@ -391,7 +391,7 @@ class CompleteRack(Command):
 
 @dataclass(frozen=True, slots=True)
 class FindDeliberate(Command):
-    """The director finds that a player held extra tiles on purpose (F09 §28, A-38)."""
+    """Find, as the director, that a player held extra tiles on purpose (F09 §28, A-38)."""
 
     side: Side
     reason: str
@@ -407,7 +407,7 @@ class Leave(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReturnToTable(Command):
-    """Be back."""
+    """Come back into the room after an absence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,7 +419,7 @@ class DrawOwed(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReportOthersFinished(Command):
-    """All other games of the round are over: who is still absent loses (F09 §37)."""
+    """Report that all other games of the round are over: an absent player loses (F09 §37)."""
 
 
 # -- the end: T-44 … T-57 --------------------------------------------------------------------
@@ -448,13 +448,14 @@ class Abandon(Command):
 
 @dataclass(frozen=True, slots=True)
 class AbandonBoth(Command):
-    """Both players give up: an official records it (CAT 4.F)."""
+    """Record, as an official, that both players give up (CAT 4.F)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordAbandonment(Command):
-    """Put on record that a player has left the game for good: an official finds it, or the house
-    does by the rule that was told before the game (A-64).
+    """Record that a player has left the game for good.
+
+    An official decides it, or the server does by the rule announced before the game (A-64).
     """
 
     side: Side
@@ -468,7 +469,7 @@ class DeclareNoMove(Command):
 
 @dataclass(frozen=True, slots=True)
 class EnterRack(Command):
-    """Tell the tiles left on a rack when play is over."""
+    """Name the tiles left on a rack when play is over."""
 
     side: Side
     tiles: tuple[Tile, ...]
@@ -476,7 +477,7 @@ class EnterRack(Command):
 
 @dataclass(frozen=True, slots=True)
 class CorrectPlay(Command):
-    """Mend the points of a play, counted from 1 (F09 §41)."""
+    """Correct the points of a play; *turn* counts from 1 (F09 §41)."""
 
     turn: int
     points: int
@@ -484,7 +485,7 @@ class CorrectPlay(Command):
 
 @dataclass(frozen=True, slots=True)
 class CorrectTotal(Command):
-    """Mend the running total that a sheet shows for a player (F07 §34, F09 §41, CAT 8¶4)."""
+    """Correct the running total that a sheet shows for a player (F07 §34, F09 §41, CAT 8¶4)."""
 
     sheet: Side
     of: Side
@@ -511,24 +512,24 @@ class SettleBlank(Command):
 
 @dataclass(frozen=True, slots=True)
 class ClaimMissingWords(Command):
-    """Insist that the opponent completes his sheet before signing (F09 §5.2, CAT 4.p4)."""
+    """Insist that the opponent writes the missing words before signing (F09 §5.2, CAT 4.p4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class GrantClaim(Command):
-    """The judge lets the negligent player's time run (CAT 4.p4)."""
+    """Let, as the judge, the time of the player whose sheet lacks words run (CAT 4.p4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CompleteWords(Command):
-    """The missing words are written: one for each play that lacked it, in order."""
+    """Write the missing words: one for each play that lacked it, in order."""
 
     words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimClockNotStopped(Command):
-    """The player who went out did not stop his time: claim it (CAT 4.p5)."""
+    """Claim that the player who went out did not stop the clock (CAT 4.p5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -543,14 +544,14 @@ class DeliverSheet(Command):
 
 @dataclass(frozen=True, slots=True)
 class RequestReopen(Command):
-    """Ask, both together, that an error be mended after signing (F09 §44)."""
+    """Ask to correct an error after signing; both players must ask (F09 §44)."""
 
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GrantReopen(Command):
-    """The director opens the game again."""
+    """Open the game again, as the director."""
 
 
 # -- decisions: T-58 … T-60, R-190 -----------------------------------------------------------
@@ -576,7 +577,7 @@ class AppealSanction(Command):
 
 @dataclass(frozen=True, slots=True)
 class RuleOnSanction(Command):
-    """The tribunal's final word on an appealed sanction."""
+    """Give the tribunal's final decision on an appealed sanction."""
 
     sanction: int
     upheld: bool
@@ -585,7 +586,7 @@ class RuleOnSanction(Command):
 
 @dataclass(frozen=True, slots=True)
 class BarWord(Command):
-    """A player asked whether a word is good and was told: he may not lay it (F09 §46.2)."""
+    """Bar a player from laying a word after an official told them if it is good (F09 §46.2)."""
 
     side: Side
     word: str
@@ -617,6 +618,6 @@ class Annul(Command):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Command):
-    """Whoever records a table game takes back the last step, which was written down wrongly."""
+    """Take back the last step of a table game, because it was recorded wrongly."""
 
     reason: str = ""

@@ -1,7 +1,7 @@
-"""What happened in a game: one class a fact, in an envelope that says when and by whom.
+"""Facts of a game, one class for each, in an envelope that says when and by whom.
 
 The log of these events is the game. A fact carries all that is needed to apply it (the tiles that
-were drawn, the points that were counted), so that replaying asks nobody.
+were drawn, the points that were counted), so that a replay needs no other source.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A fact, the instant in milliseconds, who brought it about, and the how-manieth of its step.
+    """A fact with the instant in milliseconds, the actor, and its number within the step.
 
     All facts of one command have the same instant and actor; the first is part 0.
     """
@@ -57,7 +57,7 @@ class RoundStarted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlayerArrived(Fact):
-    """A missing player came."""
+    """A missing player arrived."""
 
     side: Side
 
@@ -89,7 +89,7 @@ class GameBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class StartTileDrawn(Fact):
-    """A player showed the tile that he drew for the start; it goes back."""
+    """A player showed the tile drawn for the start; it goes back."""
 
     side: Side
     tile: Tile
@@ -114,7 +114,7 @@ class StartTilesChecked(Fact):
 
 @dataclass(frozen=True, slots=True)
 class InitialDrawn(Fact):
-    """A player took his first tiles."""
+    """A player took the first tiles of the game."""
 
     side: Side
     count: int
@@ -163,7 +163,7 @@ class TileReleased(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlacementFinished(Fact):
-    """The play lies as it shall; what it forms and what it is worth."""
+    """The placement is final; *score* has the words that it forms and their points."""
 
     placement: Placement
     score: PlayScore
@@ -221,7 +221,7 @@ class ScoreSettled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ScoreNoted(Fact):
-    """A player wrote the play on his sheet."""
+    """A player wrote the play on their score sheet."""
 
     side: Side
     note: Note
@@ -229,7 +229,7 @@ class ScoreNoted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DecisionLapsed(Fact):
-    """Somebody kept silent for as long as was agreed; what follows is his consent."""
+    """A player did not answer within the time agreed; silence counts as consent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class DrawBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DrawEnded(Fact):
-    """A player refilled his rack; *surplus* tells how many too many (or, below zero, too few)."""
+    """A player refilled their rack; *surplus* is the number too many, or below zero too few."""
 
     side: Side
     count: int
@@ -301,7 +301,7 @@ class BagCounted(Fact):
 
     count: int
     expected: int | None = None
-    """What the record says, where that is another number."""
+    """Number that the record gives, if it differs from *count*."""
 
 
 # -- challenge, verdict, appeal --------------------------------------------------------------
@@ -323,14 +323,14 @@ class SlipSigned(Fact):
 
 @dataclass(frozen=True, slots=True)
 class SlipSubmitted(Fact):
-    """The words are with the judge; *answers* is what the word list says, for him alone."""
+    """The words are with the judge; *answers*, from the word list, are for the judge alone."""
 
     answers: tuple[tuple[str, bool], ...] | None
 
 
 @dataclass(frozen=True, slots=True)
 class VerdictGiven(Fact):
-    """The judge answered. Which words failed is told only where the edition tells it."""
+    """The judge answered. The words that failed are named only where the edition says so."""
 
     valid: bool
     invalid_words: tuple[str, ...] = ()
@@ -421,7 +421,7 @@ class SurplusReturned(Fact):
 
 @dataclass(frozen=True, slots=True)
 class UnderdrawReported(Fact):
-    """A player holds too few tiles; *unrecorded* tiles of the record he never had."""
+    """A player holds too few tiles; *unrecorded* of those in the record were never drawn."""
 
     holder: Side
     missing: int
@@ -460,14 +460,14 @@ class PlayerLeft(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlayerReturned(Fact):
-    """He is back."""
+    """The player who had left is back."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class OwedDrawn(Fact):
-    """He drew the tiles of the play that he made before leaving."""
+    """The player who is back drew the tiles still owed for the play before leaving."""
 
     side: Side
     count: int
@@ -509,7 +509,7 @@ class PlayEnded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RackEntered(Fact):
-    """The tiles left on a rack were told."""
+    """The tiles left on a rack were named."""
 
     side: Side
     tiles: Tiles
@@ -524,7 +524,7 @@ class FinalCounted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CorrectionProposed(Fact):
-    """A player wants a score or a total mended."""
+    """A player wants a score or a total corrected."""
 
     value: int
     turn: int | None = None
@@ -534,12 +534,12 @@ class CorrectionProposed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CorrectionDropped(Fact):
-    """A correction came to nothing."""
+    """A proposed correction was dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayCorrected(Fact):
-    """The points of a play were mended."""
+    """The points of a play were corrected."""
 
     turn: int
     points: int
@@ -547,7 +547,7 @@ class PlayCorrected(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TotalCorrected(Fact):
-    """A running total was mended."""
+    """A running total was corrected."""
 
     sheet: Side
     of: Side
@@ -556,7 +556,7 @@ class TotalCorrected(Fact):
 
 @dataclass(frozen=True, slots=True)
 class BlankSettled(Fact):
-    """What a blank stands for was decided, and by what."""
+    """The face that a blank stands for was decided, on the *ground* named."""
 
     square: Square
     face: str
@@ -565,7 +565,7 @@ class BlankSettled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class MissingWordsClaimed(Fact):
-    """A player must complete his sheet."""
+    """A player must complete their sheet."""
 
     side: Side
     granted: bool
@@ -699,6 +699,6 @@ class RulingMade(Fact):
 
 @dataclass(frozen=True, slots=True)
 class StepUndone(Fact):
-    """The last recorded step was a slip of the pen."""
+    """The last recorded step was a recording error and is taken back."""
 
     reason: str = ""

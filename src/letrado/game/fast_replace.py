@@ -1,6 +1,6 @@
-"""`replace` for the state of a game: what `dataclasses.replace` does, at a tenth of its time.
+"""`replace` for the state of a game: like `dataclasses.replace`, in a tenth of the time.
 
-A replay is little else than this call. A state has no invariants to set up, so its fields are
+Replays spend most of their time here. A state has no invariants to set up, so its fields are
 copied at once instead of being passed through the constructor one by one. Classes with slots are
 made by their constructor, which takes half of the usual time.
 """
@@ -16,13 +16,13 @@ else:
 
     @cache
     def _given(kind):
-        """Name the fields that the constructor takes, and the function that reads them all."""
+        """Return the fields that the constructor takes, and a function that reads them all."""
         names = tuple(each.name for each in fields(kind) if each.init)
         values = attrgetter(*names)
         return names, values if len(names) > 1 else lambda state: (values(state),)
 
     def replace(state, /, **changes):
-        """The state with *changes*; a class with slots is made by its constructor."""
+        """Return the state with *changes*; a class with slots is made by its constructor."""
         try:
             unchanged = state.__dict__
         except AttributeError:

@@ -1,13 +1,13 @@
-"""Whether a recorded step is one that the referee decides: asked again, he says the same.
+"""Validate a recorded game: the referee decides each step again and must reach the same facts.
 
 A log that comes from elsewhere may have been damaged or made up. Its facts fit each other when
 each step follows from the state before it: the command behind the step is worked out from what
-happened, the referee decides on it, and his facts must be those recorded. So every rule that
-guards a game guards its record too, and none is written down twice.
+happened, the referee decides on it, and the facts decided must be those recorded. So every rule
+that guards a game guards its record too, and none is written down twice.
 
-What the bag gave and what the word list said cannot be asked again: there the record is believed,
-as far as the tiles are there to be drawn. Nor can what was left out of a record because it is not
-for its readers (`letrado.formats.published`): anything may have stood there.
+Draws and answers of the word list cannot be repeated: the record is believed there, as long as
+the tiles can be drawn. Fields withheld from the readers of a record (`letrado.formats.published`)
+cannot be checked either: any value is accepted for them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -90,7 +90,7 @@ _PLAIN: dict[type[Fact], type[c.Command]] = {
     e.RulingMade: c.Decide,
     e.StepUndone: c.Undo,
 }
-"""Facts that one command alone brings about, and that carry what it asked under the same names."""
+"""Facts that only one command brings about, whose fields have the same names as the command's."""
 
 _SHARED = {
     fact: tuple(
@@ -113,9 +113,9 @@ _GROUNDS: tuple[_Ground, ...] = get_args(_Ground)
 
 
 def retrace(game: Game | None, step: Sequence[Event]) -> Game:
-    """The state after *step*, all facts of one command or of one instant that was due.
+    """Return the state after *step*: all facts of one command, or of one instant that was due.
 
-    `Unreadable` when the referee decides otherwise; its ``part`` is the first fact that is wrong.
+    Raises `Unreadable` if the referee decides otherwise; its ``part`` is the first wrong fact.
     """
     whole = tuple(map(_filled_in, step))
     decided = _decided(game, whole)
@@ -136,7 +136,7 @@ def retrace(game: Game | None, step: Sequence[Event]) -> Game:
 
 
 def _decided(game: Game | None, step: Sequence[Event]) -> tuple[Event, ...]:
-    """What the referee says to what must have been asked."""
+    """Return the events that the referee decides for the command that must be behind *step*."""
     first = step[0]
     if game is None:
         return _scheduled(first)
@@ -166,7 +166,10 @@ def _decided(game: Game | None, step: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _own_step(game: Game, step: Sequence[Event]) -> tuple[Event, ...] | None:
-    """What the software does by itself in assisted play: at once, or when silence has accepted."""
+    """Return the events of a step that the software takes by itself in assisted play, if it is one.
+
+    It takes them at once, or when a player has not answered in time.
+    """
     first = step[0]
     own, instant = assisted.next_step(game), game.at
     if own is None:
@@ -212,7 +215,7 @@ def _impossible(fact: Fact, reason: LetradoError, part: int = 0) -> Unreadable:
 
 
 def _difference(event: Event, decided: Event) -> Unreadable:
-    """Where the record departs from what the referee says."""
+    """Name the first difference between the record and the referee's decision."""
     found, due_now = event.fact, decided.fact
     if type(found) is not type(due_now):
         return Unreadable("log.otherwise", "{event} comes next", event=type(due_now).__name__)
@@ -237,7 +240,7 @@ def _short(value: object) -> str:
 
 
 def asked(game: Game, event: Event) -> Iterator[c.Command]:
-    """The commands that may have brought *event* about; none when only time or another fact can."""
+    """Yield the commands that may have led to *event*; none if only time or another fact can."""
     fact, by = event.fact, event.by
     plain = _PLAIN.get(type(fact))
     if plain is not None:
@@ -315,7 +318,7 @@ def _loss(by: Actor, fact: e.GameForfeited | e.BothLost) -> Iterator[c.Command]:
 
 
 def _filled_in(event: Event) -> Event:
-    """What was withheld from the readers of the record, as anything that can have stood there."""
+    """Fill a field withheld from the readers of the record with some value that it can have had."""
     match event.fact:
         case e.VerdictAppealed(arguments="", hidden=True) as fact:  # F09 §42.4
             return replace(event, fact=replace(fact, arguments="…"))
@@ -341,7 +344,7 @@ def _told_draw(fact: Fact) -> Callable[[Bag, int], tuple[Tile, ...]]:
 
 
 def _told_verdict(game: Game, own: c.RuleOnWords, fact: Fact) -> c.RuleOnWords:
-    """The verdict of the software, believed where the record does not tell the list's answers."""
+    """Return the software's verdict; it is believed where the record has no answers of the list."""
     told = game.challenge is not None and game.challenge.answers is not None
     if told or not isinstance(fact, e.VerdictGiven):
         return own

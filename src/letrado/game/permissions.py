@@ -1,4 +1,4 @@
-"""Who may issue which command (game rules 4.7), as data."""
+"""The commands that each actor may issue (game rules 4.7), read from data."""
 
 import tomllib
 from collections.abc import Mapping
@@ -12,7 +12,9 @@ from letrado.game.state import Game
 
 @lru_cache
 def permissions() -> Mapping[str, frozenset[str]]:
-    """The parts that may issue each command: ``mover``, ``opponent``, ``player`` or an office."""
+    """Return the roles that may issue each command: ``mover``, ``opponent``, ``player`` or an
+    office.
+    """
     text = (Path(__file__).parent / "permissions.toml").read_text("utf-8")
     return {
         command: frozenset(group["by"])
@@ -22,7 +24,7 @@ def permissions() -> Mapping[str, frozenset[str]]:
 
 
 def parts(game: Game | None, actor: Actor) -> frozenset[str]:
-    """The parts that *actor* takes in the game as it stands."""
+    """Return the roles that *actor* has in the current state."""
     side = actor.side
     if side is None:
         return frozenset({actor.value})
@@ -32,5 +34,5 @@ def parts(game: Game | None, actor: Actor) -> frozenset[str]:
 
 
 def may(game: Game | None, actor: Actor, command: type[Command]) -> bool:
-    """Whether *actor* may issue such a command at all, phases and guards aside."""
+    """Say whether *actor* may issue such a command at all, phases and guards aside."""
     return bool(permissions()[command.__name__] & parts(game, actor))

@@ -1,11 +1,12 @@
-"""What each person may know of a game (game rules 4.8): an event as a viewer gets it, or nothing.
+"""Redact the events of a game for each viewer: each learns only what they may know (game rules
+4.8).
 
-A tile that a viewer may not know becomes what it is at a real table for whoever only counts: a
-number without faces. So the events that a viewer gets are themselves a log: replayed, they give
-the game as far as he can know it, and nothing that he may not see is in it.
+Tiles that a viewer may not know become a number without faces, as at a real table for somebody who
+only counts them. So the events that a viewer gets are themselves a log: replayed, they give the
+game as far as the viewer can know it, and nothing that they may not see is in it.
 
-Which field is whose is data, in ``views.toml``. Spectators may be kept some moves behind; that is
-for whoever sends the events.
+The rule of each field is data, in ``redaction.toml``. Spectators may be kept some moves behind; the
+sender of the events sees to that.
 """
 
 import tomllib
@@ -26,7 +27,7 @@ from letrado.game.state import OVER, Game
 
 
 class Viewer(Enum):
-    """Who watches a game. PUBLIC is anybody, once it is over and published."""
+    """One who watches a game. PUBLIC is anybody, once the game is over and published."""
 
     A = "A"
     B = "B"
@@ -45,7 +46,7 @@ class Viewer(Enum):
 
     @property
     def actor(self) -> Actor | None:
-        """Who this is when he acts; None for those who only watch."""
+        """The viewer as an actor; None for those who only watch."""
         return _ACTORS.get(self.value)
 
     @property
@@ -55,7 +56,7 @@ class Viewer(Enum):
 
     @property
     def official(self) -> bool:
-        """Whether he may hear an appeal, and so see what a judge sees (A-29)."""
+        """Say whether this viewer may hear an appeal, and so see what a judge sees (A-29)."""
         return self in _OFFICIALS
 
 
@@ -67,7 +68,7 @@ _OFFICIALS = frozenset({Viewer.JUDGE, Viewer.ARBITER, Viewer.DIRECTOR, Viewer.TR
 # -- the rules -------------------------------------------------------------------------------
 
 Rule = Callable[[Viewer, Event, Game], bool]
-"""Whether a viewer may know something of an event; the game is as it was before it."""
+"""A test of whether a viewer may know something of an event; the game is as before the event."""
 
 
 def _anyone(viewer: Viewer, event: Event, game: Game) -> bool:
@@ -79,12 +80,12 @@ def _official(viewer: Viewer, event: Event, game: Game) -> bool:
 
 
 def holds(viewer: Viewer, side: Side | None) -> bool:
-    """Whether a viewer may see the tiles of *side*: no official has that right during play."""
+    """Say whether a viewer may see the tiles of *side*: no official has that right during play."""
     return viewer is Viewer.PUBLIC or (side is not None and viewer.side is side)
 
 
 def _holder(event: Event) -> Side | None:
-    """Whose tiles moved: the fact names him, or it is who acted."""
+    """Return the player whose tiles moved: the side that the fact names, else the one who acted."""
     side = getattr(event.fact, "side", None)
     return side if isinstance(side, Side) else event.by.side
 
@@ -94,7 +95,10 @@ def _own_tiles(viewer: Viewer, event: Event, game: Game) -> bool:
 
 
 def _surplus(viewer: Viewer, event: Event, game: Game) -> bool:
-    """F04 and F07 §7.3, F09 §28, CAT 3¶6; a surplus taken blindly stays unseen (F09 §28.1)."""
+    """Say whether the viewer may see the tiles of a surplus (F04 and F07 §7.3, F09 §28, CAT 3¶6).
+
+    A surplus taken without looking stays unseen (F09 §28.1).
+    """
     incident = game.incident
     if incident is None:
         return False
@@ -124,7 +128,7 @@ def _arguments(viewer: Viewer, event: Event, game: Game) -> bool:
 
 
 def _question(viewer: Viewer, event: Event, game: Game) -> bool:
-    """What a player asks the arbiter may tell what he has in mind."""
+    """Hide a player's question to the arbiter from others: it may give their plans away."""
     fact = event.fact
     asked = not isinstance(fact, events.GamePaused) or fact.reason == "arbiter_called"
     return not asked or viewer.official or _acted(viewer, event)
@@ -157,28 +161,28 @@ RULES: Mapping[str, Rule] = {
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """What not everybody may know of a class of facts."""
+    """Rules of who may know a class of facts, and each of its fields."""
 
     whole: str
     """The rule of the fact itself."""
     parts: Mapping[str, str]
     """The rule of each field that has another than ``all``."""
     instead: Mapping[str, Any]
-    """What stands in place of a field that is withheld."""
+    """Value shown instead of each withheld field."""
     is_open: bool
-    """Whether every viewer may know the whole fact."""
+    """True if every viewer may know the whole fact."""
 
 
 @lru_cache
 def classified() -> Mapping[str, Mapping[str, str]]:
-    """The rule of every field of every fact, as it is written down."""
+    """Return the rule of every field of every fact, as ``redaction.toml`` has it."""
     text = (Path(__file__).parent / "redaction.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 
 @lru_cache
 def _secrets() -> Mapping[type[Fact], Secrets]:
-    """The table by classes. A fact that nobody classified is not in it, and so is not sent."""
+    """Return the rules by class of fact. A fact without rules is not in it, and so is not sent."""
     kinds = (kind for kind in vars(events).values() if isinstance(kind, type))
     return {
         kind: _of_fields(fields(kind), classified()[kind.__name__])
@@ -198,7 +202,7 @@ def _of_fields(own: "tuple[Field[Any], ...]", rules: Mapping[str, str]) -> Secre
 
 
 def _nothing(field: "Field[Any]") -> Any:
-    """A value that tells nothing: the default, no text, or not known."""
+    """Return a value that gives nothing away: the default, an empty text, or None."""
     if field.default is not MISSING:
         return field.default
     return "" if field.type is str else None
@@ -208,7 +212,7 @@ def _nothing(field: "Field[Any]") -> Any:
 
 
 def for_viewer(event: Event, viewer: Viewer, game: Game | None) -> Event | None:
-    """The event as *viewer* may know it, None if not at all; *game* is the state before it.
+    """Return the event as *viewer* may know it, or None; *game* is the state before it.
 
     PUBLIC is for games that are over: `watch` sees to that.
     """
@@ -230,7 +234,7 @@ def for_viewer(event: Event, viewer: Viewer, game: Game | None) -> Event | None:
 
 
 def watch(log: Iterable[Event], viewer: Viewer) -> Iterator[Event]:
-    """The log of a game as *viewer* may know it."""
+    """Yield the log of a game as *viewer* may know it."""
     log = tuple(log)
     if viewer is Viewer.PUBLIC:
         check_published(replay(log))

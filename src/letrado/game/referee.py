@@ -4,8 +4,8 @@
   lead to, or a refusal;
 * `apply(game, event)`: the state after an event;
 * `replay(events)`: the state after a whole log;
-* `due(game)`: the next instant at which time alone changes something. Whoever runs the game sends
-  `ReachTime` then; a command that comes later is decided as if it had been sent in time.
+* `due(game)`: the next instant at which time alone changes something. The program that runs the
+  game sends `ReachTime` then; a later command is decided as if it had been sent in time.
 """
 
 from collections.abc import Iterable, Iterator
@@ -75,16 +75,17 @@ CHAPTERS = (
     signing,
     rulings,
 )
-"""Where the transitions are written down; importing them fills the registry."""
+"""Modules that define the transitions; importing them fills the registry."""
 
 _FROM_AFAR = (ReturnToTable, PressClock, Abandon, AppealSanction)
-"""All that a player does who has left the room (F09 §37); he presses the clock as he goes."""
+"""All that an absent player may do (F09 §37); they press the clock as they leave."""
 
 
 class Decision(tuple[Event, ...]):
     """The events that a command brings about, in order, with the state after each of them.
 
-    Deciding has to apply each event anyway, so whoever keeps the events need not apply them again:
+    Deciding has to apply each event anyway, so a caller who keeps the events need not apply them
+    again:
     ``replay((*log, *decision)) == decision.game``.
     """
 
@@ -179,7 +180,7 @@ def _schedule(command: Command, world: World) -> Decision:
 
 
 def _catch_up(game: Game, now: int, steps: list[tuple[Event, Game]]) -> Game:
-    """What time has brought about up to *now*, each fact at its own instant."""
+    """Apply everything that time has brought about up to *now*, each fact at its own instant."""
     while (instant := due(game)) is not None and instant <= now:
         there = replace(game, at=instant, clocks=advanced(game, instant))
         before = len(steps)
@@ -192,7 +193,7 @@ def _catch_up(game: Game, now: int, steps: list[tuple[Event, Game]]) -> Game:
 def _run(
     game: Game, transition: Steps, at: int, by: Actor, steps: list[tuple[Event, Game]]
 ) -> Game:
-    """Drive a transition: apply each fact and tell the transition the state after it."""
+    """Drive a transition: apply each fact and send the state after it to the transition."""
     part = 0
     try:
         fact = next(transition)
@@ -207,7 +208,7 @@ def _run(
 
 
 def apply(game: Game | None, event: Event) -> Game:
-    """The state after *event*; the time since the last one is taken from whose clock ran."""
+    """Return the state after *event*; the time since the last one goes off the clocks that ran."""
     if game is None:
         if not isinstance(event.fact, GameScheduled):
             raise Illegal("game.unscheduled", "A game is scheduled before anything else")
@@ -225,10 +226,10 @@ def apply(game: Game | None, event: Event) -> Game:
 
 
 def _is_step(game: Game, event: Event) -> bool:
-    """Whether this begins something that whoever records a table game can take back.
+    """Say whether this event begins a step that the recorder of a table game can take back.
 
     What the software did by itself, such as a timer's signal, goes with the step before it:
-    undone alone it would only come again.
+    undone alone it would only happen again.
     """
     if event.part or event.by is Actor.SYSTEM or isinstance(event.fact, StepUndone):
         return False
@@ -249,7 +250,7 @@ def _scheduled(event: Event, fact: GameScheduled) -> Game:
 
 
 def replay(events: Iterable[Event]) -> Game:
-    """The state after *events*, the first of which schedules the game."""
+    """Return the state after *events*, the first of which schedules the game."""
     game: Game | None = None
     for event in events:
         game = apply(game, event)
@@ -259,13 +260,13 @@ def replay(events: Iterable[Event]) -> Game:
 
 
 def open_to(game: Game, actor: Actor) -> tuple[type[Command], ...]:
-    """The commands that *actor* may issue in this phase; guards may still refuse one."""
+    """Return the commands that *actor* may issue in this phase; guards may still refuse one."""
     return _open_in(game.phase, stage(game.turn, game.phase), parts(game, actor))
 
 
 @cache
 def _open_in(phase: Phase, shown: Phase, parts_taken: frozenset[str]) -> tuple[type[Command], ...]:
-    """Looked up for every viewer after every move, and there are few different answers."""
+    """Return the commands open to those roles; cached, since few answers serve all viewers."""
     return tuple(
         command
         for command in TRANSITIONS
@@ -278,23 +279,23 @@ def _is_time_for(game: Game, command: type[Command]) -> bool:
 
 
 def _is_time_in(phase: Phase, shown: Phase, command: type[Command]) -> bool:
-    """Whether the phase allows *command*, and the phase that the room sees does.
+    """Say whether both the phase and the phase that the room sees allow *command*.
 
-    Else what is refused would tell that only the press is missing (F09 §35, CAT 7¶5, A-52).
+    Otherwise a refusal would give away that only the press is missing (F09 §35, CAT 7¶5, A-52).
     """
     phases = TRANSITIONS[command].phases
     return phase in phases and (command is PressClock or shown in phases)
 
 
-# -- a slip of the pen -----------------------------------------------------------------------
+# -- undoing a recording error ---------------------------------------------------------------
 
 
 @decides(Undo, UNDER_WAY, row="R-190")
 def undo(game: Game, command: Undo, world: World) -> Steps:
-    """Whoever records a table game takes the last step back; the log keeps both.
+    """Take back the last step of a table game; the log keeps both the step and the undoing.
 
-    It mends what was written down, not what was decided: an official's step is his own to take
-    back, whatever his rank, and a game that is over is opened again by other ways, or not at all.
+    It corrects what was written down, not what was decided. Only the same official takes an
+    official's step back, whatever the rank, and a game that is over is not opened again this way.
     """
     if game.settings.protocol is not Protocol.TABLE:
         raise refuse(
@@ -316,7 +317,7 @@ def undo(game: Game, command: Undo, world: World) -> Steps:
 
 @changes(StepUndone)
 def step_undone(game: Game, fact: StepUndone, event: Event) -> Game:
-    """As it was, except that time has passed for whoever's clock then ran."""
+    """Restore the earlier state, with the time since taken from the clocks that ran in it."""
     before = game.before
     if before is None:
         raise LookupError("there is nothing to undo")

@@ -1,4 +1,4 @@
-"""What is agreed before a game: shown to the players and stored in its first event."""
+"""Settings agreed before a game: shown to the players and stored in its first event."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -12,16 +12,16 @@ from letrado.rulebook import Pairing, Rulebook, load
 from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS
 
 MINUTE = 60_000
-"""Time is kept in whole milliseconds."""
+"""Milliseconds of a minute; time is kept in whole milliseconds."""
 
 LONGEST_TEXT = 200
-"""Characters of a name; they go on one line of a screen or a sheet."""
+"""Most characters of a name, so that it fits on one line of a screen or a sheet."""
 MOST_TABLES = 99_999
 """The highest number of a round or a table."""
 
 
 class Protocol(Enum):
-    """How a game is recorded: every physical step, or whole moves that the software carries out."""
+    """Way to record a game: every physical step, or whole moves that the software carries out."""
 
     TABLE = "table"
     ASSISTED = "assisted"
@@ -30,8 +30,9 @@ class Protocol(Enum):
 class ClockMode(Enum):
     """Running ("corrido"), stopped ("no corrido") or a timer a turn (F09 §31-33).
 
-    Without any, which no edition foresees, play those who agree on it: by correspondence, or at
-    leisure against a program.
+    No edition foresees a game without clocks (NONE). Players may agree on one: by correspondence,
+    or
+    against a program.
     """
 
     RUNNING = "running"
@@ -41,18 +42,18 @@ class ClockMode(Enum):
 
 
 CLOCK_NAMES = {**CLOCKS, ClockMode.NONE.value: N_("no clock")}
-"""What people call each of them."""
+"""Names of the clock modes, for people."""
 
 DecisionClock = Literal["mover_then_pause", "mover", "opponent"]
-"""Whose time runs, in assisted play, while the opponent thinks about accepting."""
+"""The clock that runs, in assisted play, while the opponent thinks about accepting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The edition, the players, the clock, and who officiates.
 
-    ``electronic`` says that the software holds the bag: then every tile is known to it. At a real
-    bag the tiles of a draw may be told, or only counted.
+    ``electronic`` says that the software holds the bag: then it knows every tile. With a real bag
+    the tiles of a draw may be recorded, or only counted.
     """
 
     edition: str

@@ -1,4 +1,4 @@
-"""The state of a game: all that follows from its events, and nothing else (game rules 4.2).
+"""The state of a game: everything that follows from its events, nothing else (game rules 4.2).
 
 The large classes have no slots, so that `letrado.game.fast_replace.replace` can copy them at once.
 """
@@ -20,7 +20,7 @@ from letrado.rulebook import Rulebook, SanctionKind
 
 
 class Phase(Enum):
-    """What the game waits for."""
+    """The step of the game that is awaited now."""
 
     SCHEDULED = "scheduled"
     ABSENCE_WAIT = "absence_wait"
@@ -79,12 +79,12 @@ PLAY = frozenset(
         Phase.PLAYER_AWAY,
     }
 )
-"""The states between the first clock start and the end of play."""
+"""The phases between the first clock start and the end of play."""
 DECIDING = frozenset({Phase.CHALLENGED, Phase.ARBITRATION, Phase.VERDICT, Phase.APPEAL})
-"""A word is being judged: the board is covered and nothing on it changes (F09 §42.5)."""
+"""Phases in which a word is being judged: the board is covered and does not change (F09 §42.5)."""
 AFTER_PLAY = frozenset({Phase.FINAL_COUNT, Phase.SIGNING, Phase.REOPENED})
 COUNTED = frozenset({Phase.SIGNING, Phase.REOPENED, Phase.CLOSED, Phase.DELIVERED})
-"""Play is over by its own rules, and racks, overtime and sanctions are in the scores."""
+"""Phases after a regular end of play, with racks, overtime and sanctions in the scores."""
 OVER = frozenset(
     {Phase.CLOSED, Phase.DELIVERED, Phase.FORFEITED, Phase.DOUBLE_LOSS, Phase.ANNULLED}
 )
@@ -92,7 +92,7 @@ UNDER_WAY = frozenset(Phase) - OVER
 
 
 class Outcome(Enum):
-    """What a closed turn was (game rules 4.4)."""
+    """The kind of a closed turn (game rules 4.4)."""
 
     PLAY = "play"
     PASS = "pass"  # noqa: S105 (no password)
@@ -152,11 +152,11 @@ class Turn:
     began: int
     laid: tuple[tuple[Square, Tile], ...] = ()
     anchor: Square | None = None
-    """Where the first tile was laid: it fixes row and column (F09 §21.1)."""
+    """Square of the first tile laid: it fixes row and column (F09 §21.1)."""
     fixed: Literal["row", "column"] | None = None
     """The line that the second tile fixed (F09 §21.2)."""
     first_points: int | None = None
-    """What the first complete arrangement would have scored (F04 §21.3)."""
+    """Points that the first complete arrangement would have scored (F04 §21.3)."""
     timer_over: bool = False
     placement: Placement | None = None
     score: PlayScore | None = None
@@ -194,13 +194,13 @@ class Turn:
 
     @property
     def blanks(self) -> tuple[tuple[Square, str], ...]:
-        """What the blanks laid in this turn stand for, as sheets have it."""
+        """The faces of the blanks laid in this turn, as score sheets record them."""
         return tuple((square, tile.face) for square, tile in self.laid if tile.blank)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A closed turn. Points are those noted; what the referee counted is kept beside them."""
+    """A closed turn. *points* are those noted; *computed* are those that the referee counted."""
 
     mover: Side
     outcome: Outcome
@@ -216,9 +216,11 @@ class Record:
 
 
 def stage(turn: Turn | None, phase: Phase) -> Phase:
-    """The phase as the room sees it: that only the press is left, nobody is told (F09 §35, A-52).
+    """Return the phase as the room sees it (F09 §35, A-52).
 
-    A turn that is done looks like what everybody could see of it last.
+    Nobody learns that only the clock remains to be pressed: a turn that is done keeps the last
+    phase
+    that everybody could see.
     """
     if phase is not Phase.TURN_DONE or turn is None:
         return phase
@@ -234,14 +236,14 @@ PauseReason = Literal["verification", "score_difference", "arbiter_called", "for
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Both clocks stand; the game goes on where it stood."""
+    """A pause: both clocks are stopped, and the game goes on later at the phase *back*."""
 
     reason: PauseReason
     back: Phase
     by: Actor
     text: str = ""
     proposed: tuple[Side, int] | None = None
-    """What one player thinks the disputed play is worth; it counts when both say so."""
+    """Points that one player claims for the disputed play; they count when both agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,15 +252,15 @@ class Challenge:
 
     words: tuple[str, ...]
     back: Phase
-    """Where the game goes on if the play stands."""
+    """Phase at which the game goes on if the play stands."""
     signed: frozenset[Side] = frozenset()
     answers: tuple[tuple[str, bool], ...] | None = None
-    """What the word list says: for the judge's eyes."""
+    """Answers of the word list, which only the judge may see."""
     valid: bool | None = None
     invalid_words: tuple[str, ...] = ()
     final: bool = False
     judge: Actor | None = None
-    """Who gave the answer: another hears the appeal (A-29)."""
+    """Official who gave the verdict: another one hears the appeal (A-29)."""
     ruled_at: int | None = None
     hidden: bool = False
     """The appellant asked that the rival does not see the arguments (F09 §42.4)."""
@@ -285,7 +287,7 @@ class Away:
     side: Side
     back: Phase
     owes: int = 0
-    """Tiles that he has not drawn yet."""
+    """Tiles that the absent player has not drawn yet."""
     waiting: bool = False
     """The opponent has moved and pressed; the absent player's clock runs."""
     returned: bool = False
@@ -303,9 +305,9 @@ class Opening:
     one_missing: bool = False
     """At the signal only one player was missing (F09 §36)."""
     window_at: int | None = None
-    """From when the absence window counts; the first arrival may renew it (CAT 8¶2.A)."""
+    """Start of the absence window; the first arrival may renew it (CAT 8¶2.A)."""
     late: Side | None = None
-    """Arrived late, and his clock runs until the game begins (F09 §36)."""
+    """Player who arrived late and whose clock runs until the game begins (F09 §36)."""
     lot: str | None = None
     start_tiles: Mapping[Side, Tile] = field(default_factory=dict)
     dealt: frozenset[Side] = frozenset()
@@ -313,12 +315,12 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A mended sum or score that one player proposed and the other has not confirmed."""
+    """A corrected sum or score that one player proposed and the other has not confirmed."""
 
     by: Actor
     value: int
     turn: int | None = None
-    """The play to mend, counted from 1; None when a running total is to be mended."""
+    """The play to correct, counted from 1; None when a running total is to be corrected."""
     sheet: Side | None = None
     of: Side | None = None
 
@@ -330,12 +332,12 @@ class Closing:
     cause: Cause | None = None
     finisher: Side | None = None
     unnoted: Side | None = None
-    """Has not yet noted the last play, so his clock runs (CAT 7¶2.D, A-48)."""
+    """Player who has not yet noted the last play, so that their clock runs (CAT 7¶2.D, A-48)."""
     no_move: frozenset[Side] = frozenset()
     completing: Side | None = None
-    """Fills in missing words on his own clock (F09 §5.2, CAT 4.p4)."""
+    """Player who writes missing words on their own clock (F09 §5.2, CAT 4.p4)."""
     claimed: Side | None = None
-    """Against whom missing words were claimed and an official has not yet acted (CAT 4.p4)."""
+    """Player whose sheet lacks words, while a claim waits for an official (CAT 4.p4)."""
     signed: frozenset[Side] = frozenset()
     signing_since: int | None = None
     reopen: frozenset[Side] = frozenset()
@@ -358,7 +360,7 @@ class Sanction:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended. The winner is stored, never derived from scores alone (A-18)."""
+    """The end of a game. The winner is stored, never derived from scores alone (A-18)."""
 
     winner: Side | None
     scores: Mapping[Side, int]
@@ -369,18 +371,18 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """Total or round time is over; in CAT, with the turns that are left (game rules 4.5)."""
+    """The end of the total or round time; in CAT, with the turns that are left (game rules 4.5)."""
 
     turns_left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """What each player has left, in milliseconds; below zero is overtime."""
+    """Time left to each player, in milliseconds; below zero is overtime."""
 
     left: Mapping[Side, int]
     timer: int | None = None
-    """What is left of the time for this one turn (F09 §33, CAT 7¶4)."""
+    """Milliseconds left for this one turn (F09 §33, CAT 7¶4)."""
     signals: int = 0
 
 
@@ -399,57 +401,58 @@ class Game:
     turn: Turn | None = None
     records: tuple[Record, ...] = ()
     points: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
-    """What the records of each player add up to: always set together with them."""
+    """Sum of each player's records: always set together with them."""
     pause: Pause | None = None
     challenge: Challenge | None = None
     incident: Incident | None = None
     away: Away | None = None
     time_up: TimeUp | None = None
     owed: frozenset[Side] = frozenset()
-    """Who loses his next turn for tiles too many (F09 §28)."""
+    """Players who lose their next turn because they held too many tiles (F09 §28)."""
     overdraws: Mapping[Side, int] = field(default_factory=dict)
-    """How often in this game a player was reported to hold too many tiles."""
+    """Number of reports in this game that a player held too many tiles."""
     deliberate: Mapping[Side, int] = field(default_factory=dict)
-    """Incidents of this game that the director found deliberate (A-38). What is counted over
-    games is the tournament's affair; a game by itself bears out what it is lost for."""
+    """Incidents of this game that the director found deliberate (A-38). The tournament counts
+    them over several games; a game records those for which it can be lost.
+    """
     barred: frozenset[tuple[Side, str]] = frozenset()
     asked: Mapping[Side, int] = field(default_factory=dict)
-    """How often in this game a player asked whether a word is good and was told (F09 §46.2)."""
+    """Number of times a player asked in this game if a word is good and was told (F09 §46.2)."""
     totals: Mapping[tuple[Side, Side], int] = field(default_factory=dict)
-    """The running total that the sheet of the one shows for the other, where it was told."""
+    """Running total that one player's sheet shows for a player: keys are (sheet, of)."""
     sanctions: tuple[Sanction, ...] = ()
     closing: Closing = Closing()
     result: Result | None = None
     before: "Game | None" = field(default=None, compare=False, repr=False)
-    """The state before the last recorded step, so that a slip of the pen can be undone."""
+    """The state before the last recorded step, so that a recording error can be undone."""
     step_by: Actor | None = field(default=None, compare=False, repr=False)
-    """Who took that step: what an official did is nobody else's to undo."""
+    """Actor of that step: only the same official may undo what an official did."""
 
     @property
     def mover(self) -> Side:
-        """The player on turn."""
+        """The player whose turn it is."""
         if self.turn is None:
             raise LookupError("no turn is under way")
         return self.turn.mover
 
     def plays(self, side: Side) -> int:
-        """The points of *side* from plays alone (A-07)."""
+        """Return the points of *side* from plays alone (A-07)."""
         return self.points[side]
 
     def turns(self, side: Side) -> int:
-        """How many turns of *side* are closed, of any kind."""
+        """Return the number of closed turns of *side*, of any kind."""
         return sum(record.mover is side for record in self.records)
 
     @property
     def overlay(self) -> Literal["equalising", "last_hands"] | None:
-        """The state that lies over a turn when the total or round time is over."""
+        """The rule for the remaining turns when the total or round time is over, or None."""
         if self.time_up is None:
             return None
         return "equalising" if self.time_up.turns_left is None else "last_hands"
 
 
 def with_records(game: Game, records: Iterable[Record]) -> Game:
-    """Return the game with other closed turns, and what they add up to."""
+    """Return the game with other closed turns, and with the points that they add up to."""
     kept, points = tuple(records), dict.fromkeys(Side, 0)
     for record in kept:
         points[record.mover] += record.points
@@ -457,15 +460,15 @@ def with_records(game: Game, records: Iterable[Record]) -> Game:
 
 
 def unpaused(game: Game) -> Phase:
-    """The phase, not heeding that the clocks stand while a play is checked (F09 §32.1)."""
+    """Return the phase, ignoring a pause in which a play is checked (F09 §32.1)."""
     pause = game.pause
     return pause.back if pause is not None and pause.reason == "verification" else game.phase
 
 
 def awaits_answer(game: Game) -> Side | None:
-    """Who has to answer: to accept a play or challenge it, or to let it stand off the centre.
+    """Return the player who must accept a play or challenge it, or allow it off the centre.
 
-    While the arbiter is asked about it, or the points are counted again, nobody has to.
+    None while the arbiter is being asked about it, or while the points are counted again.
     """
     asked = unpaused(game) in (Phase.ANNOUNCED, Phase.CENTRE_OPTION)
     return game.turn.mover.other if game.turn is not None and asked else None

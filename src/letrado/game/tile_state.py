@@ -1,4 +1,4 @@
-"""Where the hundred tiles are, as far as anyone who records the game can know.
+"""The places of all tiles of the set, as far as anyone who records the game can know them.
 
 At a real table a rack may be known, half known, or only counted. So a hand is the tiles that are
 known to be in it and a number of others; and the *pool* is every tile that is neither on the
@@ -28,7 +28,7 @@ class Hand:
 
     @property
     def is_known(self) -> bool:
-        """Whether every tile of it is known."""
+        """True if every tile of the hand is known."""
         return not self.hidden
 
 
@@ -43,21 +43,21 @@ class Tiles:
 
     @classmethod
     def new(cls, alphabet: Alphabet) -> "Tiles":
-        """All tiles in the bag (F09 §3, CAT 1¶1)."""
+        """Return the state with all tiles in the bag (F09 §3, CAT 1¶1)."""
         nothing = Hand(Rack(alphabet))
         hands = {Side.A: nothing, Side.B: nothing}
         return cls(Board.empty(alphabet), hands, Bag.full(alphabet), nothing)
 
     @property
     def in_bag(self) -> int:
-        """How many tiles the bag holds; players may count them (F09 §27, CAT 3¶8)."""
+        """Number of tiles in the bag; players may count them (F09 §27, CAT 3¶8)."""
         hidden = sum(hand.hidden for hand in self.hands.values()) + self.aside.hidden
         return len(self.pool) - hidden
 
     # -- tiles that move ---------------------------------------------------------------------
 
     def drawn(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "Tiles":
-        """After *side* took tiles from the bag: which ones, or only how many."""
+        """Return the state after *side* took *tiles* from the bag; None: *count* unknown ones."""
         hand = self.hands[side]
         if tiles is None:
             return self._with_hand(side, Hand(hand.known, hand.hidden + count))
@@ -66,7 +66,7 @@ class Tiles:
         return self._with_hand(side, Hand(hand.known.add(tiles), hand.hidden), pool)
 
     def returned(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "Tiles":
-        """After tiles of *side* went back to the bag: which ones, or only how many."""
+        """Return the state after *side* put *tiles* back; None: *count* unknown ones."""
         if tiles is None:
             blurred = self.blurred(side)
             hand = blurred.hands[side]
@@ -76,21 +76,21 @@ class Tiles:
         return known._with_hand(side, hand, known.pool.add(tiles))
 
     def laid(self, side: Side, tiles: Iterable[Tile]) -> "Tiles":
-        """After *tiles* left the hand of *side* for the board (they are in no hand and no pool)."""
+        """Return the state after *side* laid *tiles*, which are then in no hand and no pool."""
         known, hand = self.revealed(side, tiles)
         return known._with_hand(side, hand)
 
     def taken_back(self, side: Side, tiles: Iterable[Tile]) -> "Tiles":
-        """After laid tiles went back to the rack; everybody has seen them, so they are known."""
+        """Return the state after laid tiles went back to the rack; all have seen them."""
         hand = self.hands[side]
         return self._with_hand(side, Hand(hand.known.add(tiles), hand.hidden))
 
     def placed(self, tiles: Mapping[Square, Tile]) -> "Tiles":
-        """After tiles that were laid stay on the board for good."""
+        """Return the state with laid tiles on the board for good."""
         return replace(self, board=self.board.cover(tiles))
 
     def set_aside(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "Tiles":
-        """After *side* laid tiles face down beside the board for an exchange (F09 §25)."""
+        """Return the state after *side* laid tiles face down for an exchange (F09 §25)."""
         if tiles is None:
             blurred = self.blurred(side)
             hand = blurred.hands[side]
@@ -101,24 +101,24 @@ class Tiles:
         return replace(known._with_hand(side, hand), aside=aside)
 
     def aside_taken_back(self, side: Side) -> "Tiles":
-        """After the tiles laid aside went back to the rack of *side*."""
+        """Return the state after the tiles laid aside went back to the rack of *side*."""
         hand, aside = self.hands[side], self.aside
         whole = Hand(hand.known.add(aside.known), hand.hidden + aside.hidden)
         nothing = Hand(Rack(self.board.alphabet))
         return replace(self, hands={**self.hands, side: whole}, aside=nothing)
 
     def aside_returned(self) -> "Tiles":
-        """After the tiles laid aside went into the bag."""
+        """Return the state after the tiles laid aside went into the bag."""
         nothing = Hand(Rack(self.board.alphabet))
         return replace(self, pool=self.pool.add(self.aside.known), aside=nothing)
 
     # -- what is known -----------------------------------------------------------------------
 
     def revealed(self, side: Side, tiles: Iterable[Tile]) -> tuple["Tiles", Hand]:
-        """With *tiles* taken out of the hand: the known ones first, others out of the hidden part.
+        """Take *tiles* out of the hand: the known ones first, others out of the hidden part.
 
-        Refused, naming the tile, when it can be in that hand by no account: a tile that is laid
-        must be among those unseen.
+        Raises `Illegal` naming the tile that cannot be in the hand: a hidden tile must be among
+        those unseen.
         """
         hand, pool = self.hands[side], self.pool
         held, others = hand.known.split(tiles)
@@ -132,7 +132,7 @@ class Tiles:
         return (replace(self, pool=pool) if others else self), left
 
     def blurred(self, side: Side) -> "Tiles":
-        """With nothing known of the hand: tiles left it face down, and nobody saw which."""
+        """Return the state with no tile of the hand known: some left it face down, unseen."""
         hand = self.hands[side]
         if hand.is_known and not hand.known.tiles:
             return self
@@ -140,7 +140,7 @@ class Tiles:
         return self._with_hand(side, unknown, self.pool.add(hand.known))
 
     def entered(self, side: Side, tiles: Iterable[Tile]) -> "Tiles":
-        """With the whole hand told, as at the end of a game; refused if it cannot be that."""
+        """Return the state with the whole hand known, as at the end; refuse an impossible one."""
         tiles = tuple(tiles)
         hand = self.hands[side]
         if len(tiles) != len(hand):

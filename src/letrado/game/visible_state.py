@@ -1,12 +1,11 @@
-"""The state of a game as a viewer may see it: what pages and terminals show.
+"""The state of a game as a viewer may see it, which pages and terminals show.
 
-Everything here follows from the events that `views.watch` gives the viewer; so whoever holds the
-whole game and whoever holds only those events get the same picture. It names what is shown, field
-by field: what a later version adds to the state stays unseen until someone lets it be seen.
+Everything here follows from the events that `redaction.watch` gives the viewer, so the whole game
+and those events alone give the same result. The fields to show are named one by one: a field that a
+later version adds to the state stays hidden until it is listed here.
 
-Nobody is told that a clock was not pressed (F09 §35, CAT 7¶5, A-52). A turn in which only the
-press is left therefore looks like what everybody could see last, and the clock's button is always
-there.
+Nobody learns that a clock was not pressed (F09 §35, CAT 7¶5, A-52). So a turn in which only the
+press is left keeps the last look that everybody could see, and the clock's button is always there.
 """
 
 from collections.abc import Mapping
@@ -64,21 +63,21 @@ from letrado.game.state import (
 )
 
 _COUNTING = COUNTED | {Phase.FINAL_COUNT}
-"""Play came to an end by itself: the racks that count lie open."""
+"""Phases after a regular end of play: the racks that count lie open."""
 _CLOCK_ALWAYS_THERE = (PressClock, ClaimClockNotStopped)
 _WHOLE: Mapping[type[Command], type[Command]] = {
     PlaceTiles: LayTiles,
     ExchangeTiles: AnnounceExchange,
 }
-"""What a player declares in assisted play, and the first step of it at a table."""
+"""Declarations of assisted play, with the first step of each at a table."""
 _ANSWERS = {ChallengeWords, AcceptCentre, RejectCentre}
-"""What may be said of a play in assisted play, with the clocks paused to check it or not."""
+"""Answers to a play in assisted play, whether or not the clocks are paused to check it."""
 _CLOCK_AT_HAND = PLAY - DECIDING - {Phase.PAUSED}
 
 
 @dataclass(frozen=True, slots=True)
 class RackSeen:
-    """A rack: how many tiles, and which of them the viewer may see; None, face down."""
+    """A rack: the number of tiles, and those that the viewer may see; None if face down."""
 
     count: int
     tiles: tuple[Tile, ...] | None
@@ -91,7 +90,7 @@ class TurnSeen:
     mover: Side
     laid: tuple[tuple[Square, Tile], ...]
     score: PlayScore | None
-    """What the play forms and is worth by the rules; None while the board is covered."""
+    """Words and points of the play by the rules; None while the board is covered."""
     announced: int | None
     noted: frozenset[Side]
     exchanging: int | None
@@ -115,7 +114,7 @@ class RecordSeen:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeSeen:
-    """Words before the judge; *answers*, what the list says, is for officials alone."""
+    """Words before the judge; *answers*, those of the word list, are for officials alone."""
 
     words: tuple[str, ...]
     signed: frozenset[Side]
@@ -179,12 +178,12 @@ class Seen:
     closing: ClosingSeen
     result: Result | None
     commands: tuple[str, ...]
-    """What he may ask for now, by name; guards may still refuse it."""
+    """Names of the commands that the viewer may issue now; guards may still refuse one."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSight:
-    """What of a running turn depends on who looks; the fields are those of `Seen`."""
+    """The part of a running turn that differs between viewers; the fields are those of `Seen`."""
 
     racks: Mapping[Side, RackSeen]
     unseen: tuple[Tile, ...] | None
@@ -194,7 +193,7 @@ class OwnSight:
 
 
 def own_sight(game: Game, viewer: Viewer) -> OwnSight:
-    """What *viewer* may see and others may not, or otherwise."""
+    """Return the part of the game that *viewer* sees differently from other viewers."""
     if viewer is Viewer.PUBLIC:
         check_published(game)
     covered = is_covered(game) and not viewer.official
@@ -210,7 +209,7 @@ def own_sight(game: Game, viewer: Viewer) -> OwnSight:
 
 
 def seen(game: Game, viewer: Viewer) -> Seen:
-    """The game as *viewer* may see it; it makes no difference how much more *game* knows."""
+    """Return the game as *viewer* may see it, however much more *game* knows."""
     own = own_sight(game, viewer)
     covered = is_covered(game) and not viewer.official
     sheets = _sheets(game, viewer)
@@ -263,13 +262,13 @@ def seen(game: Game, viewer: Viewer) -> Seen:
 
 
 def is_covered(game: Game) -> bool:
-    """Whether board and racks are hidden because a word is being judged (F09 §42.5, CAT 6¶1)."""
+    """Say whether a word is being judged, which hides board and racks (F09 §42.5, CAT 6¶1)."""
     phase = game.phase if game.pause is None else game.pause.back
     return game.rules.words.board_hidden and phase in DECIDING
 
 
 def open_commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
-    """The commands that are offered to *actor* as the game stands."""
+    """Return the names of the commands that are offered to *actor* in this state."""
     if actor is None:
         return ()
     steps = open_to(game, actor)
@@ -291,7 +290,7 @@ def open_commands(game: Game, actor: Actor | None) -> tuple[str, ...]:
 def _declared(
     steps: tuple[type[Command], ...],
 ) -> tuple[frozenset[type[Command]], tuple[type[Command], ...]]:
-    """The whole moves that these steps of the table are part of, and the steps players take."""
+    """Return the whole moves that begin with one of *steps*, and the steps that players take."""
     declared = frozenset(whole for whole, step in _WHOLE.items() if step in steps)
     return declared, tuple(step for step in steps if step not in DRIVEN)
 
@@ -344,7 +343,7 @@ def _records(game: Game, viewer: Viewer, covered: bool) -> tuple[RecordSeen, ...
 
 
 def record_seen(record: Record, viewer: Viewer, *, covered: bool) -> RecordSeen:
-    """A closed turn as *viewer* may see it, with the board *covered* or not."""
+    """Return a closed turn as *viewer* may see it, with the board *covered* or not."""
     return RecordSeen(
         mover=record.mover,
         outcome=record.outcome,
@@ -358,7 +357,7 @@ def record_seen(record: Record, viewer: Viewer, *, covered: bool) -> RecordSeen:
 
 
 def _sheets(game: Game, viewer: Viewer) -> Mapping[Side, tuple[Note | None, ...]]:
-    """Each player has his own sheet before him; when play is over they are compared (F09 §5.1)."""
+    """Return the sheets that the viewer sees: during play, a player only their own (F09 §5.1)."""
     own = viewer.side if game.phase in PLAY else None
     return {
         side: tuple(record.notes.get(side) for record in game.records)

@@ -1,4 +1,4 @@
-"""Leaving the room, with notice, and what becomes of the game meanwhile (T-41 … T-43)."""
+"""Leaving the room with notice, and the game during the absence (T-41 … T-43)."""
 
 from letrado.game import commands as c
 from letrado.game import events as e
@@ -24,7 +24,7 @@ _HERE = PLAY - DECIDING - {Phase.PAUSED, Phase.TILE_INCIDENT, Phase.PLAYER_AWAY}
 
 @decides(c.Leave, _HERE, row="R-124")
 def leave(game: Game, command: c.Leave, world: World) -> Steps:
-    """Leave after telling an official: F07, F09 with the play complete and nothing drawn."""
+    """Leave with notice; F07 and F09: with the play complete and nothing drawn."""
     side, turn, rule = command.by.side, game.turn, game.rules.ending.leave
     if side is None:
         raise refuse(game, "away.player", "A player leaves", "R-124")
@@ -52,7 +52,7 @@ def player_left(game: Game, fact: e.PlayerLeft, event: e.Event) -> Game:
 
 @decides(c.ReturnToTable, PLAY - DECIDING, row=AWAY)
 def return_to_table(game: Game, command: c.ReturnToTable, world: World) -> Steps:
-    """Back in the room (T-42)."""
+    """Come back into the room (T-42)."""
     away = game.away
     if away is None or away.returned or command.by.side is not away.side:
         raise refuse(game, "away.nobody", "This player is not away", "R-124")
@@ -61,7 +61,7 @@ def return_to_table(game: Game, command: c.ReturnToTable, world: World) -> Steps
 
 @changes(e.PlayerReturned)
 def player_returned(game: Game, fact: e.PlayerReturned, event: e.Event) -> Game:
-    """F04, F07: on where it stood. F09: the opponent's play is confirmed, clocks standing."""
+    """F04, F07: go on at the phase before. F09: stop the clocks and confirm the opponent's play."""
     away = game.away
     if away is None:
         raise LookupError("nobody is away")
@@ -71,7 +71,7 @@ def player_returned(game: Game, fact: e.PlayerReturned, event: e.Event) -> Game:
 
 
 def _on_from_absence(game: Game, phase: Phase) -> Game:
-    """The game waited for him: it goes on at *phase*, or will when a pause is over."""
+    """Go on at *phase* after waiting for the player, or later, when a pause is over."""
     if game.phase is Phase.PLAYER_AWAY:
         return replace(game, phase=phase)
     if game.pause is not None and game.pause.back is Phase.PLAYER_AWAY:
@@ -81,7 +81,7 @@ def _on_from_absence(game: Game, phase: Phase) -> Game:
 
 @decides(c.DrawOwed, PLAY - DECIDING - {Phase.PAUSED}, row=AWAY)
 def draw_owed(game: Game, command: c.DrawOwed, world: World) -> Steps:
-    """The returner draws first, then the opponent (F09 §37)."""
+    """Draw the tiles owed: the player who came back draws before the opponent (F09 §37)."""
     away = game.away
     if away is None or not away.returned or not away.owes or command.by.side is not away.side:
         raise refuse(game, "away.nothing_owed", "This player has no tiles to draw now", *AWAY)
@@ -93,7 +93,7 @@ def draw_owed(game: Game, command: c.DrawOwed, world: World) -> Steps:
 
 @changes(e.OwedDrawn)
 def owed_drawn(game: Game, fact: e.OwedDrawn, event: e.Event) -> Game:
-    """He owes no draw any more; on his own turn the absence is over."""
+    """The player who came back has no draw left; on their own turn the absence is over."""
     away = game.away
     if away is None:
         raise LookupError("nobody was away")
@@ -104,7 +104,7 @@ def owed_drawn(game: Game, fact: e.OwedDrawn, event: e.Event) -> Game:
 
 @decides(c.ReportOthersFinished, PLAY | {Phase.ABSENCE_WAIT}, row=("R-126", "R-120"))
 def report_others_finished(game: Game, command: c.ReportOthersFinished, world: World) -> Steps:
-    """An absent player loses when all other games of the round are over (F09 §37, EX-G27)."""
+    """End the game: an absent player loses when the others are over (F09 §37, EX-G27)."""
     if game.rules.ending.absence_forfeit != "own_time":
         raise unknown_here(
             game, "losing because the round’s other games are over", "R-126", "R-120"
@@ -120,7 +120,10 @@ def report_others_finished(game: Game, command: c.ReportOthersFinished, world: W
 
 
 def lost_by_absence(game: Game, missing: tuple[Side, ...]) -> e.Fact:
-    """One missing player loses 300-0, by ruling where no article sets the score; both lose 0-0."""
+    """Return the loss: one missing player loses 300-0, both lose 0-0.
+
+    Where no article sets the score it is a ruling (A-23).
+    """
     if len(missing) == 2:
         return e.BothLost(Cause.ABSENCE)
     adjudicated = game.rules.ending.absence_forfeit != "window"  # A-23

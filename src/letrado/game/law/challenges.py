@@ -18,7 +18,7 @@ from letrado.game.state import Challenge, Game, Outcome, Phase
 
 
 def the_challenge(game: Game) -> Challenge:
-    """The challenge under way, in the phases that have one."""
+    """Return the challenge under way; call it only in the phases that have one."""
     if game.challenge is None:
         raise LookupError("no challenge is under way")
     return game.challenge
@@ -37,7 +37,7 @@ def the_challenge(game: Game) -> Challenge:
     row="R-131",
 )
 def challenge_words(game: Game, command: c.ChallengeWords, world: World) -> Steps:
-    """The opponent does not accept some words of the play, while the window is open (T-29)."""
+    """Challenge some words of the play while the challenge window is open (T-29)."""
     turn = the_turn(game)
     _check_window(game)
     words = tuple(dict.fromkeys(command.words))
@@ -59,7 +59,9 @@ def challenge_words(game: Game, command: c.ChallengeWords, world: World) -> Step
 
 
 def _check_window(game: Game) -> None:
-    """Open from the announcement (in F04 and CAT from the laying) to acceptance (R-130, R-131)."""
+    """Refuse a challenge before the announcement, or in F04 and CAT the laying, or after
+    acceptance (R-130, R-131).
+    """
     turn, rules, phase = the_turn(game), game.rules.words, game.phase
     if phase is Phase.COUNTING and rules.challenge_opens == "announced":
         raise refuse(
@@ -77,14 +79,14 @@ def _check_window(game: Game) -> None:
 
 @changes(e.WordsChallenged)
 def words_challenged(game: Game, fact: e.WordsChallenged, event: e.Event) -> Game:
-    """The board is covered and both clocks stand (F09 §42.5)."""
+    """Cover the board and stop both clocks (F09 §42.5)."""
     challenge = Challenge(fact.words, back=game.phase)
     return replace(game, phase=Phase.CHALLENGED, challenge=challenge)
 
 
 @decides(c.SignSlip, Phase.CHALLENGED, row="R-135")
 def sign_slip(game: Game, command: c.SignSlip, world: World) -> Steps:
-    """Both players sign the slip (F09 §42.1)."""
+    """Sign the slip, as both players must (F09 §42.1)."""
     side = command.by.side
     if not game.rules.words.challenge_slip:
         raise unknown_here(game, "a slip to sign", "R-135")
@@ -95,14 +97,14 @@ def sign_slip(game: Game, command: c.SignSlip, world: World) -> Steps:
 
 @changes(e.SlipSigned)
 def slip_signed(game: Game, fact: e.SlipSigned, event: e.Event) -> Game:
-    """A signature."""
+    """Record a player's signature on the slip."""
     challenge = the_challenge(game)
     return replace(game, challenge=replace(challenge, signed=challenge.signed | {fact.side}))
 
 
 @decides(c.SubmitSlip, Phase.CHALLENGED, row="R-136")
 def submit_slip(game: Game, command: c.SubmitSlip, world: World) -> Steps:
-    """The words go to the judge, who alone sees what the list says (T-30)."""
+    """Hand the words to the judge, who alone sees the answers of the list (T-30)."""
     challenge = the_challenge(game)
     if game.rules.words.challenge_slip and len(challenge.signed) < 2:
         raise refuse(game, "challenge.unsigned", "Both players sign the slip first", "R-135")
@@ -112,7 +114,7 @@ def submit_slip(game: Game, command: c.SubmitSlip, world: World) -> Steps:
 def _answers(
     game: Game, words: tuple[str, ...], world: World
 ) -> tuple[tuple[str, bool], ...] | None:
-    """What the list says of each word; words are sequences of tiles: R, R is not RR (A-41)."""
+    """Return the list's answer on each word, a sequence of tiles: R, R is not RR (A-41)."""
     score, alphabet = the_turn(game).score, game.tiles.board.alphabet
     if world.judge is None or score is None:
         return None
@@ -127,7 +129,7 @@ def _answers(
 
 @changes(e.SlipSubmitted)
 def slip_submitted(game: Game, fact: e.SlipSubmitted, event: e.Event) -> Game:
-    """With the judges."""
+    """The slip is with the judges."""
     challenge = replace(the_challenge(game), answers=fact.answers)
     return replace(game, phase=Phase.ARBITRATION, challenge=challenge)
 
@@ -137,7 +139,7 @@ def slip_submitted(game: Game, fact: e.SlipSubmitted, event: e.Event) -> Game:
 
 @decides(c.RuleOnWords, Phase.ARBITRATION, row="R-136")
 def rule_on_words(game: Game, command: c.RuleOnWords, world: World) -> Steps:
-    """One answer on the words challenged; against the list it needs a reason (T-31)."""
+    """Rule on the words challenged; a verdict against the list needs a reason (T-31)."""
     challenge = the_challenge(game)
     if command.by is Actor.SYSTEM and game.settings.officials:
         raise refuse(game, "verdict.judge", "A judge rules on words in this game", "R-136")
@@ -157,9 +159,9 @@ def rule_on_words(game: Game, command: c.RuleOnWords, world: World) -> Steps:
 
 
 def _failed(game: Game, named: tuple[str, ...]) -> tuple[str, ...]:
-    """Which words a verdict finds bad: those that the judge named, for whoever may know it.
+    """Return the words that a verdict finds bad: those that the judge named.
 
-    Where the answer is about all words at once he need not name any (F09 §40, CAT 6¶1); where
+    Where one answer covers all words, the judge need not name any (F09 §40, CAT 6¶1). Where
     each word has its own, they are those that the list lacks, or all (A-27).
     """
     challenge = the_challenge(game)
@@ -177,7 +179,7 @@ def _check_reason(game: Game, valid: bool, reason: str, *rows: str) -> None:
 
 @changes(e.VerdictGiven)
 def verdict_given(game: Game, fact: e.VerdictGiven, event: e.Event) -> Game:
-    """The answer is out; an appeal may be possible."""
+    """Record the verdict; an appeal may be possible."""
     challenge = replace(
         the_challenge(game),
         valid=fact.valid,
@@ -191,7 +193,7 @@ def verdict_given(game: Game, fact: e.VerdictGiven, event: e.Event) -> Game:
 
 @changes(e.PlayStands)
 def play_stands(game: Game, fact: e.PlayStands, event: e.Event) -> Game:
-    """Back to where the challenge came; in F09 and CAT no word of it is challenged again."""
+    """Go on at the phase of the challenge; in F09 and CAT the play is not challenged again."""
     challenge, turn = the_challenge(game), the_turn(game)
     spent = not game.rules.words.later_challenge
     turn = replace(
@@ -205,7 +207,7 @@ def play_stands(game: Game, fact: e.PlayStands, event: e.Event) -> Game:
 
 @decides(c.RetractPlay, Phase.CHALLENGED, Phase.VERDICT, row="R-132")
 def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
-    """The tiles go back and the turn is lost (T-33); the mover may give in at once (A-09)."""
+    """Take the play back and lose the turn (T-33); the mover may give in at once (A-09)."""
     challenge = the_challenge(game)
     if game.phase is Phase.VERDICT and challenge.valid:
         raise refuse(game, "verdict.stands", "The play was judged good: it stands", "R-132")
@@ -225,8 +227,9 @@ def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
 
 
 def appellant(game: Game) -> Side | None:
-    """Who may appeal the verdict: in FISE the mover whose word was refused, in CAT the challenger
-    whose challenge failed (A-28); nobody once the answer is final.
+    """Return the player who may appeal the verdict (A-28); None once the verdict is final.
+
+    In FISE it is the mover whose word was refused, in CAT the challenger whose challenge failed.
     """
     challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
     if challenge.valid is None or challenge.final or turn.appealed or not rules.appeal_levels:
@@ -237,7 +240,10 @@ def appellant(game: Game) -> Side | None:
 
 
 def check_appeal_over(game: Game, by: Actor) -> None:
-    """Whoever may appeal gives way himself, or an official has asked him (F09 §42.4, CAT 6¶2)."""
+    """Refuse to go on while a player may still appeal (F09 §42.4, CAT 6¶2).
+
+    They give the appeal up themselves, or an official records that they were asked.
+    """
     side = appellant(game)
     if side is not None and by.side is not side:
         raise refuse(
@@ -251,7 +257,7 @@ def check_appeal_over(game: Game, by: Actor) -> None:
 
 @decides(c.AppealVerdict, Phase.VERDICT, row="R-138")
 def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
-    """In FISE the mover whose word was refused, in CAT the challenger; once (T-34, A-28)."""
+    """Appeal once: in FISE the mover whose word was refused, in CAT the challenger (T-34, A-28)."""
     challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
     if challenge.final or turn.appealed or not rules.appeal_levels:
         raise refuse(game, "appeal.final", "The answer is final", "R-138")
@@ -266,7 +272,7 @@ def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
 
 @changes(e.VerdictAppealed)
 def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Game:
-    """With the second instance."""
+    """The words are before the second judge."""
     challenge = replace(the_challenge(game), hidden=fact.hidden)
     turn = replace(the_turn(game), appealed=True)
     return replace(game, phase=Phase.APPEAL, challenge=challenge, turn=turn)
@@ -274,7 +280,10 @@ def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Gam
 
 @decides(c.WaiveAppeal, Phase.VERDICT, row="R-138")
 def waive_appeal(game: Game, command: c.WaiveAppeal, world: World) -> Steps:
-    """Who may appeal was asked and says nothing: the game does not wait for him for ever (A-28)."""
+    """Record that the player who may appeal was asked and does not (A-28).
+
+    The game does not wait for an answer for ever.
+    """
     if appellant(game) is None:
         raise refuse(game, "appeal.final", "The answer is final", "R-138")
     check_reason(game, command.reason, "R-138")
@@ -283,13 +292,13 @@ def waive_appeal(game: Game, command: c.WaiveAppeal, world: World) -> Steps:
 
 @changes(e.AppealWaived)
 def appeal_waived(game: Game, fact: e.AppealWaived, event: e.Event) -> Game:
-    """The first answer is the last."""
+    """The first verdict is final."""
     return replace(game, challenge=replace(the_challenge(game), final=True))
 
 
 @decides(c.RuleOnAppeal, Phase.APPEAL, row="R-138")
 def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: World) -> Steps:
-    """The final answer (T-35, A-29)."""
+    """Give the final verdict (T-35, A-29)."""
     challenge = the_challenge(game)
     if command.by is Actor.TRIBUNAL and not game.rules.ending.tribunal:
         raise unknown_here(game, "a tribunal", "R-138")

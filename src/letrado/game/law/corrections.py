@@ -30,7 +30,7 @@ _OPEN = (PLAY - DECIDING) | AFTER_PLAY
 
 @decides(c.CorrectPlay, _OPEN, row="R-143")
 def correct_play(game: Game, command: c.CorrectPlay, world: World) -> Steps:
-    """In F09 the points of any play are mended until both have signed (EX-G45)."""
+    """Correct the points of a play: in F09, any play until both have signed (EX-G45)."""
     if game.rules.words.fix_play_until != "signed":
         raise refuse(
             game,
@@ -77,7 +77,7 @@ def _check_unsigned(game: Game) -> None:
 
 @decides(c.CorrectTotal, _OPEN | {Phase.CLOSED}, row="R-143")
 def correct_total(game: Game, command: c.CorrectTotal, world: World) -> Steps:
-    """Running totals are mended until both have signed; in CAT until delivery (A-57)."""
+    """Correct a running total until both have signed; in CAT until delivery (A-57)."""
     if game.phase is Phase.CLOSED and game.rules.words.fix_total_until != "delivered":
         raise refuse(game, "correct.signed", "Both have signed", "R-143")
     expected = _noted_total(game, command.sheet, command.of)
@@ -92,7 +92,7 @@ def correct_total(game: Game, command: c.CorrectTotal, world: World) -> Steps:
 
 
 def _noted_total(game: Game, sheet: Side, of: Side) -> int:
-    """What *sheet* should show for *of*: the plays, with the one under way if it is noted there."""
+    """Return the total that *sheet* should show for *of*, with a play under way if noted there."""
     turn = game.turn
     noted = turn is not None and turn.mover is of and sheet in turn.notes
     return game.plays(of) + ((turn.points or 0) if turn is not None and noted else 0)
@@ -113,14 +113,14 @@ def _check_sum(game: Game, sheet: Side, of: Side, total: int) -> None:
 
 @changes(e.CorrectionProposed)
 def correction_proposed(game: Game, fact: e.CorrectionProposed, event: e.Event) -> Game:
-    """It waits for the other player."""
+    """The correction waits for the other player."""
     correction = Correction(event.by, fact.value, fact.turn, fact.sheet, fact.of)
     return replace(game, closing=replace(game.closing, correction=correction))
 
 
 @decides(c.ConfirmCorrection, _OPEN, row="R-143")
 def confirm_correction(game: Game, command: c.ConfirmCorrection, world: World) -> Steps:
-    """The other player, or an official, agrees."""
+    """Agree to a correction, as the other player or an official."""
     correction = game.closing.correction
     if correction is None or correction.by is command.by:
         raise refuse(game, "correct.none", "No correction waits for this", "R-143")
@@ -133,7 +133,7 @@ def confirm_correction(game: Game, command: c.ConfirmCorrection, world: World) -
 
 @decides(c.DropCorrection, _OPEN, row="R-143")
 def drop_correction(game: Game, command: c.DropCorrection, world: World) -> Steps:
-    """Who proposed it takes it back, or the other does not agree: the sheets stay as they are."""
+    """Drop a correction: its author takes it back, or the other does not agree."""
     if game.closing.correction is None:
         raise refuse(game, "correct.none", "No correction waits for this", "R-143")
     yield e.CorrectionDropped()
@@ -147,7 +147,7 @@ def correction_dropped(game: Game, fact: e.CorrectionDropped, event: e.Event) ->
 
 @changes(e.PlayCorrected)
 def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
-    """The record has the new points; sheets that showed a total for that player are mended too."""
+    """Store the new points, and correct the sheets that showed a total for that player."""
     records = list(game.records)
     old = records[fact.turn - 1]
     notes = {side: replace(note, points=fact.points) for side, note in old.notes.items()}
@@ -161,18 +161,18 @@ def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
 
 @changes(e.TotalCorrected)
 def total_corrected(game: Game, fact: e.TotalCorrected, event: e.Event) -> Game:
-    """The sheet shows the right sum."""
+    """Store the right total of the sheet."""
     totals = {**game.totals, (fact.sheet, fact.of): fact.total}
     return _mended(replace(game, totals=totals))
 
 
 def _mended(game: Game) -> Game:
-    """Nothing waits any more."""
+    """Return the game without a pending correction."""
     return replace(game, closing=replace(game.closing, correction=None))
 
 
 def totals_differ(game: Game) -> list[str]:
-    """Where a sheet shows another sum than the plays give (F09 §5.1)."""
+    """List the totals that differ from the sum of the plays (F09 §5.1)."""
     return [
         f"{sheet.value}: {of.value} {total} ≠ {game.plays(of)}"
         for (sheet, of), total in game.totals.items()
@@ -185,7 +185,10 @@ def totals_differ(game: Game) -> list[str]:
 
 @decides(c.SettleBlank, _OPEN, row="R-046")
 def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
-    """What was noted decides; then the mover's word (F07 §10.1, F09 §10.4, EX-G33)."""
+    """Decide what a blank stands for (F07 §10.1, F09 §10.4, EX-G33).
+
+    The notes on the sheets decide; without any, the mover says it.
+    """
     rule = game.rules.laying.blank_dispute
     if rule == "none":
         raise unknown_here(game, "a dispute about a blank", "R-046")
@@ -207,14 +210,14 @@ def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
         yield e.BlankSettled(command.square, mine or theirs or "", "only_note")
     else:
         face = command.mover_says
-        told = command.by.side is not record.mover.other  # he, or an official who asked him
+        told = command.by.side is not record.mover.other  # the mover, or an official who asked
         if not told or face is None or face not in game.tiles.board.alphabet.faces:
             raise refuse(game, "blank.say", "Nobody noted it: the mover says what it is", "R-046")
         yield e.BlankSettled(command.square, face, "movers_word")
 
 
 def _noted_face(game: Game, record: Record, side: Side, square: Square) -> str | None:
-    """What a sheet says of a blank; scribbles that name no tile of the set say nothing."""
+    """Return the face noted for a blank; None if there is none or the set has no such tile."""
     noted = record.notes.get(side)
     face = None if noted is None else dict(noted.blanks).get(square)
     return face if face in game.tiles.board.alphabet.faces else None
@@ -230,7 +233,7 @@ def _blank_record(game: Game, square: Square) -> Record:
 
 @changes(e.BlankSettled)
 def blank_settled(game: Game, fact: e.BlankSettled, event: e.Event) -> Game:
-    """The blank stands for what was decided, in every word that runs over it; points stay."""
+    """Let the blank stand for the face decided, in every word that contains it; points stay."""
     tile = game.tiles.board.alphabet.blank_as(fact.face)
     records = _read_again(game.records, game.tiles.board, fact.square, tile)
     game = replace(with_records(game, records), tiles=game.tiles.placed({fact.square: tile}))
@@ -244,7 +247,7 @@ def blank_settled(game: Game, fact: e.BlankSettled, event: e.Event) -> Game:
 def _read_again(
     records: tuple[Record, ...], board: Board, square: Square, tile: Tile
 ) -> Iterator[Record]:
-    """The records, with *tile* on *square* from the play that laid a blank there."""
+    """Yield the records with *tile* on *square* from the play that laid a blank there."""
     board = Board.empty(board.alphabet, board.layout)
     for record in records:
         placement = record.placement

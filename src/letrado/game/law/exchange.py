@@ -22,7 +22,7 @@ def pass_turn(game: Game, command: c.PassTurn, world: World) -> Steps:
 
 @decides(c.AnnounceExchange, Phase.TURN, row="R-080")
 def announce_exchange(game: Game, command: c.AnnounceExchange, world: World) -> Steps:
-    """From here on the exchange cannot be taken back (T-26)."""
+    """Announce an exchange, which cannot be taken back from here on (T-26)."""
     rules = game.rules.drawing
     away = game.away
     if away is not None and (not away.returned or away.owes):
@@ -45,8 +45,10 @@ def announce_exchange(game: Game, command: c.AnnounceExchange, world: World) -> 
 
 
 def most_exchanged(rules: Rulebook, rack: int, bag: int) -> int:
-    """How many tiles of a rack may be exchanged: as many as rack and bag hold, since drawing
-    comes first; none when the bag holds fewer than the edition asks for (CAT 3¶2, A-03).
+    """Return the number of tiles of a rack that may be exchanged (CAT 3¶2, A-03).
+
+    It is limited by rack and bag, since drawing comes first where the edition says so; it is 0 when
+    the bag holds fewer tiles than the edition asks for.
 
     >>> from letrado.rulebook import load
     >>> most_exchanged(load("cat"), rack=7, bag=3)
@@ -77,7 +79,7 @@ def _check_count(game: Game, count: int) -> None:
 
 @changes(e.ExchangeAnnounced)
 def exchange_announced(game: Game, fact: e.ExchangeAnnounced, event: e.Event) -> Game:
-    """The turn is an exchange now."""
+    """Turn the move into an exchange."""
     turn = replace(the_turn(game), exchange=ExchangeStep(fact.count))
     return replace(game, phase=Phase.EXCHANGING, turn=turn)
 
@@ -88,7 +90,7 @@ def _step(game: Game) -> ExchangeStep:
 
 @decides(c.SetExchangeCount, Phase.EXCHANGING, row="R-080")
 def set_exchange_count(game: Game, command: c.SetExchangeCount, world: World) -> Steps:
-    """More or fewer tiles than first meant, before drawing (T-27)."""
+    """Change the number of tiles to exchange before drawing (T-27)."""
     if not game.rules.drawing.exchange_count_adjustable:
         raise refuse(game, "exchange.fixed", "The number announced stays", "R-080")
     if _step(game).drawn:
@@ -99,7 +101,7 @@ def set_exchange_count(game: Game, command: c.SetExchangeCount, world: World) ->
 
 @changes(e.ExchangeCountSet)
 def exchange_count_set(game: Game, fact: e.ExchangeCountSet, event: e.Event) -> Game:
-    """Another number; tiles that lay aside are in the hand again, to choose anew."""
+    """Store the new number; tiles laid aside go back to the hand, to choose again."""
     turn = the_turn(game)
     tiles = game.tiles.aside_taken_back(turn.mover)
     turn = replace(turn, exchange=ExchangeStep(fact.count), exchanged=None)
@@ -108,7 +110,7 @@ def exchange_count_set(game: Game, fact: e.ExchangeCountSet, event: e.Event) -> 
 
 @decides(c.LayAside, Phase.EXCHANGING, row="R-080")
 def lay_aside(game: Game, command: c.LayAside, world: World) -> Steps:
-    """First the old tiles lie face down (T-28)."""
+    """Lay the old tiles face down: the first step of the exchange (T-28)."""
     step, side = _step(game), the_turn(game).mover
     if step.aside:
         raise refuse(game, "exchange.aside", "The tiles lie aside already", "R-080")
@@ -137,7 +139,7 @@ def lay_aside(game: Game, command: c.LayAside, world: World) -> Steps:
 
 @changes(e.TilesLaidAside)
 def tiles_laid_aside(game: Game, fact: e.TilesLaidAside, event: e.Event) -> Game:
-    """They are in nobody's hand."""
+    """Move the tiles from the hand to those laid aside."""
     turn = the_turn(game)
     tiles = game.tiles.set_aside(turn.mover, fact.tiles, fact.count)
     turn = replace(turn, exchange=ExchangeStep(fact.count, aside=True), exchanged=fact.tiles)
@@ -146,7 +148,7 @@ def tiles_laid_aside(game: Game, fact: e.TilesLaidAside, event: e.Event) -> Game
 
 @decides(c.DrawExchange, Phase.EXCHANGING, row="R-080")
 def draw_exchange(game: Game, command: c.DrawExchange, world: World) -> Steps:
-    """Then as many from the bag (T-28)."""
+    """Draw as many from the bag: the second step of the exchange (T-28)."""
     step = _step(game)
     if not step.aside or step.drawn or step.count is None:
         raise refuse(
@@ -166,7 +168,7 @@ def draw_exchange(game: Game, command: c.DrawExchange, world: World) -> Steps:
 
 @changes(e.ExchangeDrawn)
 def exchange_drawn(game: Game, fact: e.ExchangeDrawn, event: e.Event) -> Game:
-    """New tiles in the hand."""
+    """Add the new tiles to the hand."""
     turn = the_turn(game)
     tiles = game.tiles.drawn(turn.mover, fact.tiles, fact.count)
     step = replace(_step(game), drawn=True)
@@ -175,7 +177,7 @@ def exchange_drawn(game: Game, fact: e.ExchangeDrawn, event: e.Event) -> Game:
 
 @decides(c.ReturnTiles, Phase.EXCHANGING, row="R-080")
 def return_tiles(game: Game, command: c.ReturnTiles, world: World) -> Steps:
-    """Last, the old tiles go into the bag (T-28)."""
+    """Put the old tiles into the bag: the last step of the exchange (T-28)."""
     if not _step(game).drawn:
         raise refuse(
             game, "exchange.order", "Lay the tiles aside, then draw, then return them", "R-080"
@@ -185,14 +187,14 @@ def return_tiles(game: Game, command: c.ReturnTiles, world: World) -> Steps:
 
 @changes(e.TilesReturned)
 def tiles_returned(game: Game, fact: e.TilesReturned, event: e.Event) -> Game:
-    """The exchange is done; the clock runs until the press (A-46)."""
+    """Complete the exchange; the clock runs until the press (A-46)."""
     turn = replace(the_turn(game), outcome=Outcome.EXCHANGE)
     return replace(game, phase=Phase.TURN_DONE, turn=turn, tiles=game.tiles.aside_returned())
 
 
 @decides(c.CountBag, PLAY, row="R-083")
 def count_bag(game: Game, command: c.CountBag, world: World) -> Steps:
-    """Counting inside the bag needs consent, or an official's hand (F09 §27, CAT 3¶8)."""
+    """Count the bag; inside it needs consent, or an official's hand (F09 §27, CAT 3¶8)."""
     inside = game.rules.drawing.bag_count_inside
     if not command.consent and _HANDS.get(command.by) not in inside:
         raise refuse(
@@ -219,4 +221,4 @@ _HANDS = {
     Actor.ARBITER: "judge",
     Actor.DIRECTOR: "judge",
 }
-"""Whose hand in the bag needs no consent, where the edition names them."""
+"""Officials who may count inside the bag without consent, if the edition names them."""

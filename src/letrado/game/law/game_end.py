@@ -1,4 +1,4 @@
-"""When play is over, by which rule, and what the scores are then (game rules 4.4, 4.5)."""
+"""The end of play, the rules that bring it about, and the final scores (game rules 4.4, 4.5)."""
 
 from collections.abc import Generator, Mapping, Set
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from letrado.game.tile_state import Tiles
 
 
 def end_of_play(game: Game) -> e.PlayEnded | None:
-    """Whether the turn just put on record ends the game."""
+    """Return the end of play if the turn just put on record brings it about, or None."""
     if _equalised(game) and not (
         goes_out(game) and game.rules.time.out_after_time == "racks"
     ):  # A-11: in FISE the turn that equalises is closed by this rule alone
@@ -34,14 +34,17 @@ def end_of_play(game: Game) -> e.PlayEnded | None:
 
 
 def goes_out(game: Game) -> bool:
-    """All tiles used and the bag empty (F09 §45.4, CAT 4.A)."""
+    """Say whether the last play used all tiles with the bag empty (F09 §45.4, CAT 4.A)."""
     last = game.records[-1]
     hand = game.tiles.hands[last.mover]
     return last.outcome is Outcome.PLAY and not len(hand) and not game.tiles.in_bag
 
 
 def only_lost_turns(game: Game) -> bool:
-    """Both passed N times running; a play removed counts, an exchange does not (F09 §45.2)."""
+    """Say whether both passed N times running (F09 §45.2).
+
+    A play that was removed counts as a pass, and so may an exchange or a lost turn by the edition.
+    """
     rules = game.rules.ending
     lost = {Outcome.PASS}
     if rules.invalid_counts_as_pass:
@@ -57,7 +60,7 @@ _WITHOUT_PLAY = frozenset(Outcome) - {Outcome.PLAY}
 
 
 def scoreless(game: Game) -> bool:
-    """Twelve turns without a play, unless nobody has any points yet (F09 §45.3, CAT 4.B)."""
+    """Say whether twelve turns went without a play; not while it is 0-0 (F09 §45.3, CAT 4.B)."""
     rules = game.rules.ending
     if rules.scoreless_limit is None:
         return False
@@ -72,7 +75,7 @@ def _last_all(game: Game, count: int, outcomes: Set[Outcome]) -> bool:
 
 
 def _equalised(game: Game) -> bool:
-    """Total time is over and both have had as many turns (F09 §30)."""
+    """Say whether the total time is over and both have had as many turns (F09 §30)."""
     if game.time_up is None or game.time_up.turns_left is not None:
         return False
     return game.turns(Side.A) == game.turns(Side.B)
@@ -83,7 +86,7 @@ def _equalised(game: Game) -> bool:
 
 @changes(e.PlayEnded)
 def play_ended(game: Game, fact: e.PlayEnded, event: e.Event) -> Game:
-    """What remains is counting. In CAT the opponent of who went out still has to note (A-48)."""
+    """Go on to the final count; in CAT the opponent of the finisher still has to note (A-48)."""
     noting = fact.cause is Cause.OUT and game.rules.time.finisher_must_stop and fact.finisher
     unnoted = fact.finisher.other if noting and fact.finisher else None
     if unnoted is not None and unnoted in game.records[-1].notes:
@@ -102,7 +105,7 @@ def play_ended(game: Game, fact: e.PlayEnded, event: e.Event) -> Game:
 
 
 def ended(game: Game) -> Steps:
-    """After play: the racks that count are laid open for both to see, and counted (F09 §45)."""
+    """Lay the racks that count open for both to see, and count them (F09 §45)."""
     if game.closing.unnoted is not None:
         return
     for side in _counted(game):
@@ -113,11 +116,11 @@ def ended(game: Game) -> Steps:
 
 
 def count_racks(game: Game) -> Steps:
-    """Complete what is known of the racks and count, as soon as that can be done."""
+    """Work out a rack that can be known by now, and count when all racks needed are known."""
     tiles, cause = game.tiles, game.closing.cause
     if cause is not Cause.TIME and not tiles.in_bag:
         hidden = [side for side in Side if not tiles.hands[side].is_known]
-        if len(hidden) == 1:  # what is left can only be his
+        if len(hidden) == 1:  # all that is left is on that rack
             rest = (*tiles.hands[hidden[0]].known, *tiles.pool)
             game = yield e.RackEntered(hidden[0], rest)
     if all(game.tiles.hands[side].is_known for side in _counted(game)):
@@ -126,26 +129,27 @@ def count_racks(game: Game) -> Steps:
 
 
 def _counted(game: Game) -> tuple[Side, ...]:
-    """Whose racks the result needs."""
+    """Return the players whose racks count in the result."""
     return tuple(side for side in Side if rack_counts(game, side))
 
 
 def rack_counts(game: Game, side: Side) -> bool:
-    """Whether the rack of *side* counts in the result, so that both see it (F09 §45)."""
+    """Say whether the rack of *side* counts in the result, so that both see it (F09 §45)."""
     cause, finisher = game.closing.cause, game.closing.finisher
     return cause not in (None, Cause.TIME) and finisher is not side
 
 
 @changes(e.RackEntered)
 def rack_entered(game: Game, fact: e.RackEntered, event: e.Event) -> Game:
-    """A rack is known."""
+    """Store the tiles of a rack."""
     return replace(game, tiles=untold(game, fact.side).entered(fact.side, fact.tiles))
 
 
 def untold(game: Game, side: Side) -> Tiles:
-    """The tiles before *side* tells his rack; told again in a reopened game it is unknown first.
+    """Return the tiles before the rack of *side* is entered.
 
-    With an empty bag what one player does not hold the other does, so that both are unknown.
+    In a reopened game a rack may be entered again, so it is unknown first. With an empty bag one
+    rack follows from the other, so both are unknown.
     """
     tiles = game.tiles
     if game.phase is not Phase.REOPENED or not tiles.hands[side].is_known:
@@ -156,7 +160,7 @@ def untold(game: Game, side: Side) -> Tiles:
 
 @changes(e.FinalCounted)
 def final_counted(game: Game, fact: e.FinalCounted, event: e.Event) -> Game:
-    """The sheets are compared and signed; a game opened again stays so until then (F09 §44)."""
+    """Let the players compare and sign; a reopened game stays reopened until then (F09 §44)."""
     closing = replace(game.closing, signing_since=event.at)
     phase = game.phase if game.phase is Phase.REOPENED else Phase.SIGNING
     return replace(game, phase=phase, closing=closing)
@@ -176,12 +180,12 @@ class Final:
 
     @property
     def total(self) -> int:
-        """What counts; it may be below zero (A-60)."""
+        """The final score; it may be below zero (A-60)."""
         return self.plays + self.racks - self.overtime - self.sanctions
 
 
 def final(game: Game) -> Mapping[Side, Final]:
-    """What the scores are made of, as things stand."""
+    """Return the parts of both scores in this state."""
     return {
         side: Final(
             game.plays(side),
@@ -194,12 +198,12 @@ def final(game: Game) -> Mapping[Side, Final]:
 
 
 def scores(game: Game) -> Mapping[Side, int]:
-    """The final scores as things stand."""
+    """Return the final scores in this state."""
     return {side: part.total for side, part in final(game).items()}
 
 
 def sanction_points(game: Game, side: Side) -> int:
-    """Points taken by sanctions that stand (F09 §49)."""
+    """Return the points taken by sanctions that were not overturned (F09 §49)."""
     return sum(
         sanction.points
         for sanction in game.sanctions
@@ -208,7 +212,7 @@ def sanction_points(game: Game, side: Side) -> int:
 
 
 def _racks(game: Game, side: Side) -> int:
-    """What the tiles left do to the score (F09 §45, CAT 4.A-B)."""
+    """Return the points that the tiles left add or take off (F09 §45, CAT 4.A-B)."""
     cause, hands, rules = game.closing.cause, game.tiles.hands, game.rules
     if cause is Cause.OUT:
         finisher = game.closing.finisher
@@ -225,7 +229,7 @@ def _racks(game: Game, side: Side) -> int:
 
 
 def by_scores(game: Game, cause: Cause, points: Mapping[Side, int]) -> Result:
-    """The result that the scores give; equal ones are a draw (A-53)."""
+    """Return the result that the scores give; equal ones are a draw (A-53)."""
     leader = max(Side, key=lambda side: points[side])
     tied = points[Side.A] == points[Side.B]
     return Result(None if tied else leader, points, cause)
@@ -235,7 +239,7 @@ def by_scores(game: Game, cause: Cause, points: Mapping[Side, int]) -> Result:
 
 
 def noted_play(game: Game) -> Generator[e.Fact, Game, Game]:
-    """Put a play on record that was noted though the clock was not pressed: it counts (CAT 4.E)."""
+    """Close the turn of a play that was noted but not followed by a press: it counts (CAT 4.E)."""
     turn = game.turn
     if turn is not None and turn.outcome is Outcome.PLAY:
         game = yield e.TurnClosed()
@@ -243,9 +247,9 @@ def noted_play(game: Game) -> Generator[e.Fact, Game, Game]:
 
 
 def forfeit_scores(game: Game, loser: Side) -> tuple[int, int]:
-    """The situation, 110 points off the loser; 300-0 if he would still lead (CAT 4.E, 7¶3).
+    """Return the scores with 110 points off the loser, or 300-0 if they would still lead.
 
-    Whether he would is seen from the plays: a sanction is taken off what comes of it (A-18).
+    CAT 4.E, 7¶3. The lead is judged from the plays; sanctions are taken off afterwards (A-18).
     """
     rules = game.rules.ending
     points = {side: game.plays(side) for side in Side}
@@ -257,14 +261,14 @@ def forfeit_scores(game: Game, loser: Side) -> tuple[int, int]:
 
 
 def walkover(game: Game, loser: Side) -> tuple[int, int]:
-    """300-0 for the player who is here (CAT 8¶3, A-20, A-23)."""
+    """Return 300-0 for the player who is here (CAT 8¶3, A-20, A-23)."""
     score = game.rules.ending.adjudicated_score
     return (0, score) if loser is Side.A else (score, 0)
 
 
 @changes(e.GameForfeited)
 def game_forfeited(game: Game, fact: e.GameForfeited, event: e.Event) -> Game:
-    """The winner is stored by himself: equal scores do not undo the loss (A-18)."""
+    """End the game with the winner stored: equal scores do not undo the loss (A-18)."""
     points = {Side.A: fact.scores[0], Side.B: fact.scores[1]}
     result = Result(fact.loser.other, points, fact.cause, fact.adjudicated)
     return over(game, Phase.FORFEITED, result)
@@ -272,14 +276,14 @@ def game_forfeited(game: Game, fact: e.GameForfeited, event: e.Event) -> Game:
 
 @changes(e.BothLost)
 def both_lost(game: Game, fact: e.BothLost, event: e.Event) -> Game:
-    """0-0, and both lose (CAT 4.F, 8¶3)."""
+    """End the game 0-0, with a loss for both (CAT 4.F, 8¶3)."""
     points = dict.fromkeys(Side, 0)
     result = Result(None, points, fact.cause, fact.adjudicated, both_lose=True)
     return over(game, Phase.DOUBLE_LOSS, result)
 
 
 def over(game: Game, phase: Phase, result: Result | None) -> Game:
-    """The game with nothing pending."""
+    """Return the game ended, with nothing pending."""
     return replace(
         called_off(game),
         phase=phase,

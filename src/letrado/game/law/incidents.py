@@ -1,4 +1,4 @@
-"""Too many tiles, or too few (T-39, T-40): the four editions mend it in four ways."""
+"""Too many tiles, or too few (T-39, T-40): each of the four editions has its own remedy."""
 
 from letrado.base.errors import Illegal
 from letrado.game import commands as c
@@ -20,16 +20,16 @@ from letrado.game.law.turn_completion import close_turn, noted, told_tiles
 from letrado.game.state import DECIDING, PLAY, Game, Incident, Outcome, Phase, Turn
 
 _TOO_FEW = ("R-090", "R-084")
-"""Too few tiles: only F09 says how to mend it; all want the rack full (A-39)."""
+"""Rows on too few tiles: only F09 has a remedy; all editions want the rack full (A-39)."""
 
 _WHERE = (PLAY - DECIDING - {Phase.PAUSED, Phase.PLAYER_AWAY}) | {Phase.RACK_DRAW}
 
 
 @decides(c.ReportOverdraw, _WHERE, row="R-085")
 def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Steps:
-    """The holder or his opponent tells that there are too many tiles (T-39)."""
+    """Report too many tiles, as their holder or the opponent (T-39)."""
     rules, holder = game.rules.drawing, command.holder
-    # What the holder's own draw told is no discovery of the opponent's.
+    # A surplus that the draw itself showed was not discovered by the opponent.
     by_opponent = command.by.side is not holder and game.incident is None
     _check_physical(game)
     _check_mended(game, holder, "R-085")
@@ -57,7 +57,7 @@ def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Step
 
 
 def _elsewhere(game: Game, side: Side) -> int:
-    """Tiles of a full rack that are not in the hand, because none have been drawn for them yet."""
+    """Return the number of rack tiles that are not in the hand, since none replaced them yet."""
     turn, away = game.turn, game.away
     owed = away.owes if away is not None and away.side is side else 0
     if turn is None or turn.mover is not side:
@@ -68,14 +68,14 @@ def _elsewhere(game: Game, side: Side) -> int:
 
 
 def _check_mended(game: Game, holder: Side, *rows: str) -> None:
-    """One incident after the other: only what a draw brought about still waits to be described."""
+    """Refuse a second incident before the first is settled, unless it describes a draw's own."""
     incident = game.incident
     if incident is not None and (incident.racked is not None or incident.holder is not holder):
         raise refuse(game, "incident.open", "Mend first what was reported before", *rows)
 
 
 def _as_drawn(game: Game, extra: int) -> bool:
-    """Whether it is as many too many, or too few, as a draw has told, where one has."""
+    """Say whether *extra* agrees with the draw that caused the incident, if one did."""
     return game.incident is None or extra == game.incident.extra
 
 
@@ -85,7 +85,7 @@ def _check_dealt(game: Game, holder: Side) -> None:
 
 
 def _check_racked(game: Game, racked: bool) -> None:
-    """CAT 1¶7: the first tiles lie face down until the clock has been started."""
+    """Refuse racked tiles before the clock starts: until then they lie face down (CAT 1¶7)."""
     if racked and game.phase is Phase.RACK_DRAW and game.rules.setup.racks_after_clock:
         raise refuse(
             game, "incident.unracked", "No tile is racked before the clock has started", "R-012"
@@ -93,7 +93,7 @@ def _check_racked(game: Game, racked: bool) -> None:
 
 
 def _check_recorder(game: Game, by: Actor, by_opponent: bool) -> None:
-    """F09 §28: the opponent asks, and the director records it, since it costs a turn."""
+    """Refuse a costly report by the opponent: the director records it (F09 §28)."""
     costly = game.rules.drawing.overdraw_found_by_opponent == "lost_turn"
     if by_opponent and costly and game.settings.officials and by is not Actor.DIRECTOR:
         raise refuse(game, "incident.director", "Ask the director to record it", "R-088")
@@ -110,7 +110,10 @@ def _check_physical(game: Game) -> None:
 
 
 def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row: str) -> None:
-    """F09 §28: the holder before his next turn, the opponent before that play is complete."""
+    """Refuse a late report (F09 §28).
+
+    The holder reports before the next turn, the opponent before its play is complete.
+    """
     turn = game.turn
     if window != "next_turn" or turn is None or turn.mover is not holder:
         return
@@ -123,15 +126,15 @@ def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row:
 
 
 def has_drawn(turn: Turn) -> bool:
-    """Whether it may be this turn's own draw that went wrong: the next turn is then another."""
+    """Say whether tiles were drawn in this turn, so that this draw may have gone wrong."""
     return turn.drawn or (turn.exchange is not None and turn.exchange.drawn)
 
 
 @changes(e.OverdrawReported)
 def overdraw_reported(game: Game, fact: e.OverdrawReported, event: e.Event) -> Game:
-    """The tiles that the record did not have are in the hand, unseen by whoever records.
+    """Add the tiles missing from the record to the hand, as unknown ones.
 
-    Where this very turn is lost for it, its tiles go back to the rack before any are taken (A-35).
+    If this very turn is lost for it, its tiles go back to the rack before any are taken (A-35).
     """
     if _costs_this_turn(game, fact.holder, fact.by_opponent):
         game = called_off(game)
@@ -144,7 +147,7 @@ def overdraw_reported(game: Game, fact: e.OverdrawReported, event: e.Event) -> G
 
 
 def the_incident(game: Game) -> Incident:
-    """The incident being mended."""
+    """Return the incident that is being settled."""
     if game.incident is None:
         raise LookupError("no incident is open")
     return game.incident
@@ -152,10 +155,11 @@ def the_incident(game: Game) -> Incident:
 
 @decides(c.TakeSurplus, Phase.TILE_INCIDENT, row="R-085")
 def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
-    """The opponent returns the surplus, seeing what his edition lets him see.
+    """Return the surplus, as the opponent, who sees as many tiles as the edition allows.
 
-    While he is out of the room (F09 §37) an official does it for him: the clocks stand until it is
-    done, and they must not stand for an absence.
+    While the opponent is out of the room (F09 §37) an official does it: the clocks are stopped
+    until
+    it is done, and they must not be stopped for an absence.
     """
     incident = the_incident(game)
     opponent = incident.holder.other
@@ -211,11 +215,13 @@ def _check_among(game: Game, returned: e.Tiles, shown: e.Tiles, row: str) -> Non
 
 
 def sight(game: Game, incident: Incident) -> int:
-    """How many tiles the opponent sees: in F09 and CAT two more than go back (A-36)."""
+    """Return the number of tiles that the opponent sees: in F09 and CAT two more than go back
+    (A-36).
+    """
     rules = game.rules.drawing
     found = rules.overdraw_found_by_opponent if incident.by_opponent else None
     if found == "lost_turn":
-        return incident.extra  # F09 §28: he chooses and sees the surplus
+        return incident.extra  # F09 §28: the opponent chooses and sees it
     seen_counts = incident.seen and rules.overdraw_unracked_seen == "as_racked"
     as_racked = incident.racked or seen_counts or found == "as_racked"
     if as_racked and rules.overdraw_racked == "choose":
@@ -227,7 +233,7 @@ def sight(game: Game, incident: Incident) -> int:
 
 
 def _lose_turn(game: Game, incident: Incident) -> Steps:
-    """F09 §28: found by the opponent it costs the holder a turn, this one if it is his (A-35)."""
+    """Take this turn from the holder if the opponent found the surplus in it (F09 §28, A-35)."""
     if _costs_this_turn(game, incident.holder, incident.by_opponent):
         game = yield e.TurnSpent(Outcome.LOST, "extra_tiles")
         yield from close_turn(game)
@@ -242,7 +248,7 @@ def _costs_this_turn(game: Game, holder: Side, by_opponent: bool) -> bool:
 
 @changes(e.SurplusReturned)
 def surplus_returned(game: Game, fact: e.SurplusReturned, event: e.Event) -> Game:
-    """The rack is right again; a lost turn may be owed."""
+    """Put the surplus back; the holder may owe a lost turn."""
     incident = the_incident(game)
     tiles = game.tiles
     if fact.shown is not None:  # what the opponent saw and left is known from now on
@@ -261,7 +267,7 @@ def surplus_returned(game: Game, fact: e.SurplusReturned, event: e.Event) -> Gam
 
 @decides(c.ReportUnderdraw, _WHERE, row=_TOO_FEW)
 def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> Steps:
-    """The holder tells that he drew too few (T-40)."""
+    """Report, as the holder, that too few tiles were drawn (T-40)."""
     holder, rules = command.holder, game.rules.drawing
     _check_physical(game)
     _check_mended(game, holder, *_TOO_FEW)
@@ -288,7 +294,7 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> St
 
 @changes(e.UnderdrawReported)
 def underdraw_reported(game: Game, fact: e.UnderdrawReported, event: e.Event) -> Game:
-    """Tiles that the record had, and the hand had not, are in the bag."""
+    """Put the tiles that only the record had back into the bag."""
     tiles = game.tiles
     if fact.unrecorded:
         tiles = tiles.returned(fact.holder, None, fact.unrecorded)
@@ -299,7 +305,7 @@ def underdraw_reported(game: Game, fact: e.UnderdrawReported, event: e.Event) ->
 
 @decides(c.CompleteRack, Phase.TILE_INCIDENT, row=_TOO_FEW)
 def complete_rack(game: Game, command: c.CompleteRack, world: World) -> Steps:
-    """Draw what is missing; seen or racked before, the new tiles are shown in F09 §29.2."""
+    """Draw the missing tiles; F09 §29.2 shows them if others were seen or racked before."""
     incident = the_incident(game)
     if incident.extra >= 0 or incident.racked is None:
         raise refuse(game, "incident.describe", "Report first what happened", *_TOO_FEW)
@@ -315,7 +321,7 @@ def complete_rack(game: Game, command: c.CompleteRack, world: World) -> Steps:
 
 @changes(e.RackCompleted)
 def rack_completed(game: Game, fact: e.RackCompleted, event: e.Event) -> Game:
-    """The rack is right again."""
+    """Add the tiles drawn; the rack is full again."""
     incident = the_incident(game)
     tiles = game.tiles.drawn(incident.holder, fact.tiles, fact.count)
     return noted(replace(game, tiles=tiles, incident=None, phase=incident.back))
@@ -323,7 +329,7 @@ def rack_completed(game: Game, fact: e.RackCompleted, event: e.Event) -> Game:
 
 @decides(c.FindDeliberate, PLAY, row=("R-089", "R-188"))
 def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Steps:
-    """Only what the director finds deliberate counts towards expulsion (A-38)."""
+    """Find a case deliberate, as the director; only these count towards expulsion (A-38)."""
     if game.rules.drawing.overdraw_expulsion_game is None:
         raise unknown_here(game, "extra tiles held on purpose", "R-089", "R-188")
     check_reason(game, command.reason, "R-089")
@@ -336,6 +342,6 @@ def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Step
 
 @changes(e.DeliberateFound)
 def deliberate_found(game: Game, fact: e.DeliberateFound, event: e.Event) -> Game:
-    """One more."""
+    """Count one more deliberate case."""
     found = game.deliberate.get(fact.side, 0) + 1
     return replace(game, deliberate={**game.deliberate, fact.side: found})

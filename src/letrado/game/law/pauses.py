@@ -41,12 +41,12 @@ _PAUSES: Mapping[PauseReason, tuple[str, ...]] = {
     "arbiter_called": ("time.stop_on_arbiter_call",),
     "force_majeure": ("time.stop_on_force_majeure", "R-190"),
 }
-"""By what the clocks stand; FISE leaves what nobody could foresee to a ruling."""
+"""Articles that stop the clocks; FISE leaves unforeseen cases to a ruling."""
 
 
 @decides(c.PauseToVerify, Phase.ANNOUNCED, Phase.CENTRE_OPTION, row=("R-107", "R-109"))
 def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps:
-    """When checking takes more than five seconds (F07 §29, F09 §32.1)."""
+    """Pause because checking takes more than five seconds (F07 §29, F09 §32.1)."""
     seconds = game.rules.time.verify_pause_after
     by_agreement = game.settings.protocol is Protocol.ASSISTED and command.by is Actor.SYSTEM
     if not by_agreement:
@@ -75,7 +75,7 @@ def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps
     row="time.stop_on_score_difference",
 )
 def dispute_score(game: Game, command: c.DisputeScore, world: World) -> Steps:
-    """Both clocks stand while the points are counted again (T-18)."""
+    """Stop both clocks while the points are counted again (T-18)."""
     if game.phase is Phase.COUNTING and game.rules.words.announcement_required:
         row = "time.stop_on_score_difference"
         raise refuse(game, "dispute.early", "The mover announces the points first", row)
@@ -84,7 +84,7 @@ def dispute_score(game: Game, command: c.DisputeScore, world: World) -> Steps:
 
 @decides(c.SettleScore, Phase.PAUSED, row="time.stop_on_score_difference")
 def settle_score(game: Game, command: c.SettleScore, world: World) -> Steps:
-    """What both agree on, or an official finds, or the play is worth; the game goes on."""
+    """Settle the points and go on: as both agree, as an official finds, or as they count."""
     pause, side = game.pause, command.by.side
     if pause is None or pause.reason != "score_difference":
         raise refuse(
@@ -113,7 +113,7 @@ def _other(side: Side | None) -> Side | None:
 
 @changes(e.ScoreProposed)
 def score_proposed(game: Game, fact: e.ScoreProposed, event: e.Event) -> Game:
-    """It waits for the other player to say the same."""
+    """Store the proposal until the other player says the same."""
     if game.pause is None:
         raise LookupError("the game is not paused")
     return replace(game, pause=replace(game.pause, proposed=(fact.side, fact.points)))
@@ -121,7 +121,7 @@ def score_proposed(game: Game, fact: e.ScoreProposed, event: e.Event) -> Game:
 
 @changes(e.ScoreSettled)
 def score_settled(game: Game, fact: e.ScoreSettled, event: e.Event) -> Game:
-    """The agreed points replace those announced, on the sheets too, with the total they show."""
+    """Replace the points announced, and those on the sheets with their totals."""
     turn = the_turn(game)
     notes = {side: _with_points(note, fact.points) for side, note in turn.notes.items()}
     totals = {
@@ -138,7 +138,7 @@ def _with_points(note: Note, points: int) -> Note:
 
 @decides(c.CallArbiter, _PLAYING | {Phase.PAUSED}, row="time.stop_on_arbiter_call")
 def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
-    """Both clocks stand. In CAT the player whose time runs stops it (T-36, CAT 7¶5)."""
+    """Stop both clocks; in CAT only the player whose time runs may (T-36, CAT 7¶5)."""
     check_official(game, "time.stop_on_arbiter_call")
     _check_not_stopped(game)
     side, clocks = command.by.side, running(game)
@@ -154,7 +154,7 @@ def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
 
 @decides(c.Suspend, PLAY | BEFORE_PLAY, row=_PAUSES["force_majeure"])
 def suspend(game: Game, command: c.Suspend, world: World) -> Steps:
-    """Force majeure (T-37)."""
+    """Stop the game for force majeure (T-37)."""
     check_reason(game, command.reason, "time.stop_on_force_majeure")
     _check_not_stopped(game)
     yield e.GamePaused("force_majeure", command.reason)
@@ -167,7 +167,7 @@ def _check_not_stopped(game: Game) -> None:
 
 @changes(e.GamePaused)
 def game_paused(game: Game, fact: e.GamePaused, event: e.Event) -> Game:
-    """Remember where to go on; a pause to verify gives way to a weightier one."""
+    """Remember the phase to go on at; another pause replaces a pause to verify."""
     reason: PauseReason = fact.reason
     back = game.phase if game.pause is None else game.pause.back
     pause = Pause(reason, back, event.by, fact.text)
@@ -176,7 +176,7 @@ def game_paused(game: Game, fact: e.GamePaused, event: e.Event) -> Game:
 
 @decides(c.Resume, Phase.PAUSED, Phase.VERDICT, row="R-111")
 def resume(game: Game, command: c.Resume, world: World) -> Steps:
-    """Who paused, or an official, lets the game go on (T-38); a good play stands (T-32)."""
+    """Go on, as the one who paused or an official (T-38); a good play stands (T-32)."""
     if game.phase is Phase.VERDICT:
         if game.challenge is None or not game.challenge.valid:
             raise refuse(game, "verdict.retract", "The play was judged bad: take it back", "R-132")
@@ -199,7 +199,10 @@ def resume(game: Game, command: c.Resume, world: World) -> Steps:
 
 @changes(e.GameResumed)
 def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
-    """Where it stood; who was deciding has his whole time again, but for a pause to verify."""
+    """Go on at the phase before the pause.
+
+    The player who was deciding has the whole time again, except after a pause to verify.
+    """
     pause, turn = game.pause, game.turn
     if pause is None:
         raise LookupError("the game is not paused")
@@ -215,7 +218,7 @@ def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
 
 @decides(c.SetClock, UNDER_WAY, row=("R-190", "R-111b"))
 def set_clock(game: Game, command: c.SetClock, world: World) -> Steps:
-    """An official sets a clock that was set or read wrongly."""
+    """Set, as an official, a clock that was set or read wrongly."""
     check_reason(game, command.reason, "R-190", "R-111b")
     if abs(command.left) > 24 * 3_600_000:
         raise refuse(game, "clock.range", "A clock shows a day at most", "R-190", "R-111b")
@@ -224,6 +227,6 @@ def set_clock(game: Game, command: c.SetClock, world: World) -> Steps:
 
 @changes(e.ClockSet)
 def clock_set(game: Game, fact: e.ClockSet, event: e.Event) -> Game:
-    """The new time."""
+    """Store the new time."""
     left = {**game.clocks.left, fact.side: fact.left}
     return replace(game, clocks=replace(game.clocks, left=left))

@@ -1,4 +1,4 @@
-"""Laying tiles: from the first tile on the board to the play as it shall lie (T-11 … T-16)."""
+"""Laying tiles: from the first tile on the board to the final placement (T-11 … T-16)."""
 
 from collections import Counter
 from typing import Literal
@@ -28,11 +28,11 @@ _ROWS = {
 """The requirement behind each refusal of the board, so that the edition's article is cited."""
 
 _CENTRE = ("R-031", "R-030")
-"""A first play off the centre: the opponent's choice, or no play at all (A-33)."""
+"""Rows on a first play off the centre: the opponent's choice, or no play at all (A-33)."""
 
 
 def the_turn(game: Game) -> Turn:
-    """The turn under way, in the phases that have one."""
+    """Return the turn under way; call it only in the phases that have one."""
     if game.turn is None:
         raise LookupError("no turn is under way")
     return game.turn
@@ -61,7 +61,7 @@ def check_free(game: Game) -> None:
 
 @decides(c.LayTiles, Phase.TURN, Phase.PLACING, Phase.EXCHANGING, row="R-076")
 def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
-    """Lay tiles of the own rack on empty squares of one line (T-11, T-12)."""
+    """Lay tiles of one's rack on empty squares of one line (T-11, T-12)."""
     turn = the_turn(game)
     check_free(game)
     check_drawn(game)
@@ -77,7 +77,7 @@ def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
 
 @changes(e.TilesLaid)
 def tiles_laid(game: Game, fact: e.TilesLaid, event: e.Event) -> Game:
-    """The tiles leave the rack; the first fixes row and column, the second which of them."""
+    """Move the tiles from the rack; the first fixes row and column, the second one of the two."""
     turn = the_turn(game)
     laid = (*turn.laid, *fact.tiles)
     anchor = turn.anchor or laid[0][0]
@@ -119,7 +119,7 @@ def move_tiles(game: Game, command: c.MoveTiles, world: World) -> Steps:
 
 @changes(e.TilesMoved)
 def tiles_moved(game: Game, fact: e.TilesMoved, event: e.Event) -> Game:
-    """The tiles lie elsewhere; a single one that slid may have fixed the line."""
+    """Store the new squares; a single tile that slid may have fixed the line."""
     turn = the_turn(game)
     fixed = _line(turn.fixed, [square for square, _ in fact.tiles])
     if fixed is None and not game.rules.laying.single_tile_slides_both_ways:
@@ -138,7 +138,7 @@ def tiles_moved(game: Game, fact: e.TilesMoved, event: e.Event) -> Game:
 
 
 def _first_points(game: Game, turn: Turn) -> int | None:
-    """What the first complete arrangement scores; only F04 §21.3 asks (A-42)."""
+    """Return the score of the first complete arrangement; only F04 §21.3 uses it (A-42)."""
     if turn.first_points is not None or game.rules.laying.rearranged_for_points == "ignore":
         return turn.first_points
     try:
@@ -173,7 +173,7 @@ def set_blank(game: Game, command: c.SetBlank, world: World) -> Steps:
 
 @changes(e.BlankSet)
 def blank_set(game: Game, fact: e.BlankSet, event: e.Event) -> Game:
-    """The blank shows its new face."""
+    """Store the new face of the blank."""
     turn = the_turn(game)
     laid = tuple(
         (square, replace(tile, face=fact.face) if square == fact.square else tile)
@@ -184,7 +184,7 @@ def blank_set(game: Game, fact: e.BlankSet, event: e.Event) -> Game:
 
 @decides(c.ReleaseTile, Phase.PLACING, row="R-076")
 def release_tile(game: Game, command: c.ReleaseTile, world: World) -> Steps:
-    """Only a tile that the opponent has seen must be played in F04 (A-43)."""
+    """Take back a tile that the opponent has not seen; only F04 allows it (A-43)."""
     if game.rules.laying.must_play_laid_tile != "if_seen":
         raise unknown_here(game, "taking back a tile that nobody saw", "R-076")
     _check_timer(game)
@@ -201,7 +201,7 @@ def release_tile(game: Game, command: c.ReleaseTile, world: World) -> Steps:
 
 @changes(e.TileReleased)
 def tile_released(game: Game, fact: e.TileReleased, event: e.Event) -> Game:
-    """The tile is in the hand again; without any tile the turn is as it began."""
+    """Put the tile back in the hand; without any tile left the turn starts afresh."""
     turn = the_turn(game)
     tile = turn.squares[fact.square]
     laid = tuple((square, t) for square, t in turn.laid if square != fact.square)
@@ -214,7 +214,7 @@ def tile_released(game: Game, fact: e.TileReleased, event: e.Event) -> Game:
 
 @decides(c.Withdraw, Phase.PLACING, row="R-077")
 def withdraw(game: Game, command: c.Withdraw, world: World) -> Steps:
-    """Who cannot or will not keep the rules of laying takes his tiles back and loses the turn."""
+    """Take the tiles back and lose the turn, because the rules of laying were not kept."""
     if game.rules.laying.breach_loses_turn:
         yield e.TurnSpent(Outcome.LOST, "withdrawn")
     else:
@@ -222,16 +222,16 @@ def withdraw(game: Game, command: c.Withdraw, world: World) -> Steps:
 
 
 def released(game: Game) -> Steps:
-    """The tiles laid go back, and the turn is as it began."""
+    """Take the tiles back, so that the turn starts afresh."""
     for square in the_turn(game).squares:
         yield e.TileReleased(square)
 
 
 def called_off(game: Game) -> Game:
-    """With the turn's tiles where they belong if it goes no further.
+    """Return the game with the tiles of a turn that is broken off where they belong.
 
     Tiles laid, which everybody has seen, and tiles laid aside go back to the rack; but once others
-    have been drawn for those, they go into the bag.
+    have been drawn for those laid aside, these go into the bag.
     """
     turn = game.turn
     if turn is None:
@@ -245,7 +245,7 @@ def called_off(game: Game) -> Game:
 
 @changes(e.TurnSpent)
 def turn_spent(game: Game, fact: e.TurnSpent, event: e.Event) -> Game:
-    """The tiles go back, and what was noted is struck."""
+    """Take the tiles back, and strike out the notes on the play."""
     game = called_off(game)
     turn = the_turn(game)
     totals = {
@@ -265,14 +265,14 @@ def turn_spent(game: Game, fact: e.TurnSpent, event: e.Event) -> Game:
     )
 
 
-# -- the play as it shall lie ----------------------------------------------------------------
+# -- the final placement ---------------------------------------------------------------------
 
 
 @decides(c.FinishPlacement, Phase.PLACING, row="R-033")
 def finish_placement(game: Game, command: c.FinishPlacement, world: World) -> Steps:
-    """One complete word in one line, joined to the board; then counting begins (T-14).
+    """Declare the placement final: one complete word in one line, joined to the board (T-14).
 
-    Words are not judged here (A-31): only geometry, and words that this player was told about.
+    Words are not judged here (A-31), but a word barred for this player is refused.
     """
     yield from _finish(game)
 
@@ -298,14 +298,14 @@ def _finish(game: Game) -> Steps:
 
 
 def misses_centre(game: Game, placement: Placement) -> bool:
-    """Whether it is a first play off the centre (F09 §20)."""
+    """Say whether this is a first play off the centre (F09 §20)."""
     board = game.tiles.board
     return board.is_empty and board.layout.centre not in placement.new
 
 
 @changes(e.PlacementFinished)
 def placement_finished(game: Game, fact: e.PlacementFinished, event: e.Event) -> Game:
-    """In stopped mode nobody's clock runs from here to the press (F09 §34.1)."""
+    """Store the play; in stopped mode no clock runs from here to the press (F09 §34.1)."""
     turn = replace(
         the_turn(game),
         placement=fact.placement,
@@ -319,19 +319,19 @@ def placement_finished(game: Game, fact: e.PlacementFinished, event: e.Event) ->
 
 @decides(c.AcceptCentre, Phase.CENTRE_OPTION, row=_CENTRE)
 def accept_centre(game: Game, command: c.AcceptCentre, world: World) -> Steps:
-    """The play stands without the star, which stays live for whoever covers it (F09 §20.2)."""
+    """Let the play stand; the centre's premium waits for a later play (F09 §20.2)."""
     yield e.CentreAccepted()
 
 
 @changes(e.CentreAccepted)
 def centre_accepted(game: Game, fact: e.CentreAccepted, event: e.Event) -> Game:
-    """Counting goes on."""
+    """Go on with counting."""
     return replace(game, phase=Phase.COUNTING)
 
 
 @decides(c.RejectCentre, Phase.CENTRE_OPTION, row=_CENTRE)
 def reject_centre(game: Game, command: c.RejectCentre, world: World) -> Steps:
-    """The play is void and the turn lost (F09 §20.1)."""
+    """Void the play, so that the turn is lost (F09 §20.1)."""
     yield e.TurnSpent(Outcome.INVALID, "off_centre")
 
 
@@ -350,7 +350,7 @@ def _count(game: Game, placement: Placement) -> PlayScore:
 
 
 def _check_timer(game: Game) -> None:
-    """A play begun in time is finished as it lies (F09 §33); in CAT's last hands it is lost."""
+    """Refuse to move tiles after the timer: the play is finished as it lies (F09 §33)."""
     if the_turn(game).timer_over:
         raise refuse(
             game,
@@ -376,7 +376,7 @@ def _check_squares(game: Game, turn: Turn, tiles: e.Laid) -> None:
 
 
 def blank_faces(rules: Rulebook) -> frozenset[str]:
-    """What a blank may stand for (F09 §10.2, CAT 5¶3).
+    """Return the faces that a blank may stand for (F09 §10.2, CAT 5¶3).
 
     >>> from letrado.rulebook import load
     >>> "RR" in blank_faces(load("fise-2009")), "W" in blank_faces(load("fise-2009"))
@@ -390,11 +390,11 @@ def blank_faces(rules: Rulebook) -> frozenset[str]:
 
 
 def _check_faces(game: Game, tiles: e.Laid) -> None:
-    """A blank stands for a face that the set has, and is laid saying which (F09 §10.2)."""
+    """Refuse foreign tiles and blanks without a face that the edition allows (F09 §10.2)."""
     alphabet, rules = game.tiles.board.alphabet, game.rules
     for square, tile in tiles:
         if tile.unassigned and not rules.laying.blank_letter_spoken:
-            continue  # CAT asks for the letter only when the play lies as it shall
+            continue  # CAT asks for the letter only with the final placement
         if tile.blank and tile.face not in blank_faces(rules):
             raise refuse(
                 game,
@@ -419,7 +419,9 @@ def _check_faces(game: Game, tiles: e.Laid) -> None:
 def _check_line(
     game: Game, anchor: Square, fixed: Literal["row", "column"] | None, squares: list[Square]
 ) -> None:
-    """The first tile fixes row and column, the second which of them (F09 §21, CAT 2¶4)."""
+    """Refuse to leave the line: the first tile fixes row and column, the second one of the two
+    (F09 §21, CAT 2¶4).
+    """
     in_row = all(square.row == anchor.row for square in squares)
     in_column = all(square.column == anchor.column for square in squares)
     if (in_row and fixed != "column") or (in_column and fixed != "row"):
@@ -449,7 +451,7 @@ def _check_rack(game: Game, turn: Turn, tiles: e.Laid) -> None:
 
 
 def _check_barred(game: Game, turn: Turn, counted: PlayScore) -> None:
-    """A word about which a player asked and was told may not be laid by him (F09 §46.2)."""
+    """Refuse a word that was barred because this player asked about it (F09 §46.2)."""
     for word in counted.words:
         if (turn.mover, word.spelling) in game.barred:
             raise refuse(

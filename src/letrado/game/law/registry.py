@@ -1,4 +1,4 @@
-"""How the law is written down in code: a registry of what each command does and each fact changes.
+"""Registry of the law in code: the effect of each command, and the changes that each fact makes.
 
 A transition is a generator. It yields facts and receives the state after each, so that what
 follows from a fact (the end of a game, the next turn) is decided on the new state:
@@ -25,26 +25,26 @@ from letrado.game.state import Game, Phase
 from letrado.rulebook import Rulebook
 
 Steps = Generator[Fact, Game, None]
-"""Facts out, the state after each of them in."""
+"""A transition under way: it yields facts and receives the state after each of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What the referee cannot know by itself: the time, the bag's luck, the word list."""
+    """Sources outside the game that the referee needs: the time, random draws, the word list."""
 
     now: int
     draw: Callable[[Bag, int], tuple[Tile, ...]] | None = None
     judge: Callable[[tuple[Tile, ...]], bool] | None = None
 
     def by_lot(self, bag: Bag, count: int) -> tuple[Tile, ...]:
-        """Tiles that the software draws from the bag it holds."""
+        """Draw *count* tiles at random from the bag that the software holds."""
         if self.draw is None:
             raise LookupError("the software holds the bag, so the world must draw")
         return self.draw(bag, count)
 
 
 class Transition(NamedTuple):
-    """What a command does: in which phases, by which requirements."""
+    """A command's phases, the requirements to cite, and the function that decides it."""
 
     phases: frozenset[Phase]
     rows: tuple[str, ...]
@@ -52,7 +52,7 @@ class Transition(NamedTuple):
 
 
 AWAY = ("R-125", "R-124")
-"""How a player leaves and comes back; F04 asks only that he says so."""
+"""Rows on leaving and coming back; F04 asks only for notice."""
 
 TRANSITIONS: dict[type[Command], Transition] = {}
 CHANGES: dict[type[Fact], Callable[[Game, Any, Event], Game]] = {}
@@ -66,9 +66,9 @@ Change = Callable[[Game, F, Event], Game]
 def decides(
     command: type[C], *phases: Phase | frozenset[Phase], row: str | tuple[str, ...]
 ) -> Callable[[Decider[C]], Decider[C]]:
-    """Register what *command* does; elsewhere than in *phases* it is refused, citing *row*.
+    """Register the function that decides *command*; outside *phases* it is refused, citing *row*.
 
-    Several rows are asked in their order: the first that the edition has an article for is cited.
+    With several rows, the first for which the edition has an article is cited.
     """
     rows = (row,) if isinstance(row, str) else row
 
@@ -81,7 +81,7 @@ def decides(
 
 
 def changes(*facts: type[F]) -> Callable[[Change[F]], Change[F]]:
-    """Register what these facts change in the state."""
+    """Register the function that applies these facts to the state."""
 
     def register(function: Change[F]) -> Change[F]:
         CHANGES.update(dict.fromkeys(facts, function))
@@ -91,13 +91,13 @@ def changes(*facts: type[F]) -> Callable[[Change[F]], Change[F]]:
 
 
 def refuse(game: Game, code: str, message: str, *rows: str, **details: Any) -> Illegal:
-    """The refusal to raise: cites the article that this edition has for the first of *rows*."""
+    """Return the error to raise, citing the article of the first of *rows* that the edition has."""
     article = cited(game.rules, rows)
     return Illegal(code, message, article=article, edition=game.rules.id, **details)
 
 
 def cited(rules: Rulebook, rows: tuple[str, ...]) -> str:
-    """The article of the first row, or parameter, of which the edition says anything.
+    """Return the article of the first row, or parameter, that the edition covers.
 
     >>> from letrado.rulebook import load
     >>> [cited(load(edition), ("R-134", "R-131")) for edition in ("fise-2004", "fise-2009")]
@@ -111,19 +111,19 @@ def cited(rules: Rulebook, rows: tuple[str, ...]) -> str:
 
 
 def check_reason(game: Game, reason: str, *rows: str) -> None:
-    """Refuse what an official decides without saying why."""
+    """Refuse a decision of an official without a reason."""
     if not reason.strip():
         raise refuse(game, "ruling.reason", "A ruling gives its reason", *rows, "R-190")
 
 
 def check_official(game: Game, *rows: str) -> None:
-    """Refuse what goes to an official in a game that has none."""
+    """Refuse a step that needs an official in a game that has none."""
     if not game.settings.officials:
         raise refuse(game, "official.none", "No arbiter is assigned to this game", *rows)
 
 
 def unknown_here(game: Game, what: str, *rows: str) -> Illegal:
-    """The refusal of a step that this edition does not have; cites what it has instead."""
+    """Return the error for a step that this edition does not have; cites what it has instead."""
     return refuse(
         game, "rules.unknown_here", "{edition} has no rule for this: {what}", *rows, what=Text(what)
     )

@@ -1,4 +1,4 @@
-"""What officials decide, and giving up (T-44, T-48, T-58 … T-60, R-190)."""
+"""Decisions of officials, and giving up (T-44, T-48, T-58 … T-60, R-190)."""
 
 from letrado.game import commands as c
 from letrado.game import events as e
@@ -35,7 +35,9 @@ from letrado.rulebook import check_kind, check_points
 
 @decides(c.Abandon, PLAY | BEFORE_PLAY, row=("R-127", "R-190"))
 def abandon(game: Game, command: c.Abandon, world: World) -> Steps:
-    """The other wins: by rule in CAT 4.E, by ruling elsewhere with the same count (A-64)."""
+    """Give up; the other wins, by rule in CAT 4.E, elsewhere by a ruling with the same scores
+    (A-64).
+    """
     side = command.by.side
     if side is None:
         raise refuse(game, "abandon.player", "A player abandons", "R-127", "R-190")
@@ -46,14 +48,17 @@ def abandon(game: Game, command: c.Abandon, world: World) -> Steps:
 
 @decides(c.AbandonBoth, PLAY | BEFORE_PLAY, row=("R-128", "R-190"))
 def abandon_both(game: Game, command: c.AbandonBoth, world: World) -> Steps:
-    """Both give up: 0-0, both lose (CAT 4.F); elsewhere a ruling (A-64)."""
+    """Record that both give up: 0-0, both lose (CAT 4.F); elsewhere a ruling (A-64)."""
     game = yield from noted_play(game)
     yield e.BothLost(Cause.ABANDONED, adjudicated=not game.rules.ending.both_abandon_by_rule)
 
 
 @decides(c.RecordAbandonment, PLAY | BEFORE_PLAY, row=("R-127", "R-190"))
 def record_abandonment(game: Game, command: c.RecordAbandonment, world: World) -> Steps:
-    """Who does not come back has given up; the house finds so only when his time is used up."""
+    """Record that a player who does not come back has given up.
+
+    The software may do so only when their time is used up.
+    """
     check_reason(game, command.reason, "R-127")
     if command.by is Actor.SYSTEM and not used_up(game, command.side, world.now):
         raise refuse(
@@ -70,8 +75,11 @@ def record_abandonment(game: Game, command: c.RecordAbandonment, world: World) -
 
 
 def used_up(game: Game, side: Side, now: int) -> bool:
-    """Whether *side* has no time left: by his clock, or the timer has taken his last turns from
-    him, as many as would end the game if both had passed them (F09 §33, §45.2).
+    """Say whether *side* has no time left.
+
+    With clocks, theirs is down to zero. With a timer, it has taken their last turns, as many as
+    would
+    end the game if both had passed them (F09 §33, §45.2).
     """
     if game.settings.clock in (ClockMode.RUNNING, ClockMode.STOPPED):
         return advanced(game, now).left[side] <= 0
@@ -83,7 +91,7 @@ def used_up(game: Game, side: Side, now: int) -> bool:
 
 @decides(c.Disqualify, UNDER_WAY - {Phase.SCHEDULED}, row=("R-124", "R-188"))
 def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
-    """Only on a ground that the edition knows, and that the record bears out (T-44)."""
+    """Disqualify a player on a ground that the edition knows and the record supports (T-44)."""
     side, rules = command.side, game.rules
     row = _GROUNDS[command.ground]
     known = {
@@ -128,7 +136,7 @@ _GROUNDS = {
 
 @decides(c.SanctionPlayer, frozenset(Phase) - {Phase.ANNULLED}, row="R-188")
 def sanction_player(game: Game, command: c.SanctionPlayer, world: World) -> Steps:
-    """Within the edition's bounds (T-58, A-51); the tournament keeps the counts."""
+    """Sanction within the edition's bounds (T-58, A-51); the tournament keeps the counts."""
     if not command.ground.strip():
         raise refuse(game, "sanction.ground", "A sanction names its ground", "R-188")
     check_kind(game.rules, command.kind, command.ground)
@@ -138,7 +146,7 @@ def sanction_player(game: Game, command: c.SanctionPlayer, world: World) -> Step
 
 @changes(e.PlayerSanctioned)
 def player_sanctioned(game: Game, fact: e.PlayerSanctioned, event: e.Event) -> Game:
-    """A game already closed is recalculated."""
+    """Store the sanction; the scores of a closed game are calculated again."""
     sanction = Sanction(fact.side, fact.kind, fact.points, fact.ground)
     return _recalculated(replace(game, sanctions=(*game.sanctions, sanction)))
 
@@ -157,7 +165,7 @@ def _recalculated(game: Game) -> Game:
 
 @decides(c.AppealSanction, frozenset(Phase), row="R-189")
 def appeal_sanction(game: Game, command: c.AppealSanction, world: World) -> Steps:
-    """The sanctioned player goes to the tribunal (T-59)."""
+    """Appeal to the tribunal, as the sanctioned player (T-59)."""
     sanction = _sanction(game, command.sanction)
     if not game.rules.ending.tribunal:
         raise unknown_here(game, "a tribunal", "R-189")
@@ -170,7 +178,7 @@ def appeal_sanction(game: Game, command: c.AppealSanction, world: World) -> Step
 
 @decides(c.RuleOnSanction, frozenset(Phase), row="R-189")
 def rule_on_sanction(game: Game, command: c.RuleOnSanction, world: World) -> Steps:
-    """The tribunal's decision is final."""
+    """Rule on an appealed sanction; the tribunal's decision is final."""
     if _sanction(game, command.sanction).standing != "appealed":
         raise refuse(
             game, "sanction.not_appealed", "This sanction is not before the tribunal", "R-189"
@@ -188,13 +196,13 @@ def _sanction(game: Game, number: int) -> Sanction:
 
 @changes(e.SanctionAppealed)
 def sanction_appealed(game: Game, fact: e.SanctionAppealed, event: e.Event) -> Game:
-    """It stands until the tribunal decides (A-59)."""
+    """Mark the sanction as appealed; it stands until the tribunal decides (A-59)."""
     return _with_standing(game, fact.sanction, "appealed")
 
 
 @changes(e.SanctionRuled)
 def sanction_ruled(game: Game, fact: e.SanctionRuled, event: e.Event) -> Game:
-    """Upheld, or as if it had not been."""
+    """Uphold the sanction, or overturn it with its points."""
     return _recalculated(
         _with_standing(game, fact.sanction, "upheld" if fact.upheld else "overturned")
     )
@@ -208,7 +216,7 @@ def _with_standing(game: Game, number: int, standing: Standing) -> Game:
 
 @decides(c.BarWord, PLAY, row="R-181")
 def bar_word(game: Game, command: c.BarWord, world: World) -> Steps:
-    """Who asks whether a word is good, and is told, may not lay it (T-60, EX-G48)."""
+    """Bar a word for a player who asked whether it is good and was told (T-60, EX-G48)."""
     if not game.rules.ending.asked_validity:
         raise unknown_here(game, "barring a word", "R-181")
     alphabet = game.tiles.board.alphabet
@@ -220,7 +228,7 @@ def bar_word(game: Game, command: c.BarWord, world: World) -> Steps:
 
 @changes(e.WordBarred)
 def word_barred(game: Game, fact: e.WordBarred, event: e.Event) -> Game:
-    """Barred, and counted."""
+    """Store the barred word, and count the question."""
     asked = {**game.asked, fact.side: game.asked.get(fact.side, 0) + 1}
     return replace(game, barred=game.barred | {(fact.side, fact.word)}, asked=asked)
 
@@ -230,7 +238,7 @@ def word_barred(game: Game, fact: e.WordBarred, event: e.Event) -> Game:
 
 @decides(c.Decide, frozenset(Phase), row="R-190")
 def decide_unforeseen(game: Game, command: c.Decide, world: World) -> Steps:
-    """A ruling with its text, on record (F09 §48)."""
+    """Record a ruling with its text (F09 §48)."""
     check_reason(game, command.text)
     yield e.RulingMade(command.text, command.article)
 
@@ -241,7 +249,7 @@ def decide_unforeseen(game: Game, command: c.Decide, world: World) -> Steps:
     row="R-190",
 )
 def adjudicate(game: Game, command: c.Adjudicate, world: World) -> Steps:
-    """The director sets the result where no article does (A-23, A-24, A-64)."""
+    """Set the result, as the director, where no article does (A-23, A-24, A-64)."""
     check_reason(game, command.reason)
     game = yield from noted_play(game)
     yield e.GameAdjudicated(command.winner, command.scores, command.reason)
@@ -249,7 +257,7 @@ def adjudicate(game: Game, command: c.Adjudicate, world: World) -> Steps:
 
 @changes(e.GameAdjudicated)
 def game_adjudicated(game: Game, fact: e.GameAdjudicated, event: e.Event) -> Game:
-    """As ruled."""
+    """End the game with the result of the ruling."""
     points = {Side.A: fact.scores[0], Side.B: fact.scores[1]}
     result = Result(fact.winner, points, Cause.RULING, adjudicated=True)
     return over(game, Phase.FORFEITED, result)
@@ -257,7 +265,7 @@ def game_adjudicated(game: Game, fact: e.GameAdjudicated, event: e.Event) -> Gam
 
 @decides(c.Annul, frozenset(Phase) - {Phase.ANNULLED}, row="R-190")
 def annul(game: Game, command: c.Annul, world: World) -> Steps:
-    """No text foresees it: only by a recorded ruling."""
+    """Annul the game by a recorded ruling, since no text foresees it."""
     check_reason(game, command.reason)
     game = yield from noted_play(game)
     yield e.GameAnnulled(command.reason)
@@ -265,5 +273,5 @@ def annul(game: Game, command: c.Annul, world: World) -> Steps:
 
 @changes(e.GameAnnulled)
 def game_annulled(game: Game, fact: e.GameAnnulled, event: e.Event) -> Game:
-    """It counts for nothing."""
+    """End the game without a result."""
     return over(game, Phase.ANNULLED, None)

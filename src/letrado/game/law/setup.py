@@ -1,4 +1,4 @@
-"""Arrival, setting up, and who starts (T-01 … T-10)."""
+"""Arrival, setting up, and the choice of the first player (T-01 … T-10)."""
 
 from letrado.base.errors import Illegal
 from letrado.core.tiles import Tile
@@ -12,22 +12,22 @@ from letrado.game.law.turn_completion import close_turn
 from letrado.game.state import Clocks, Game, Opening, Outcome, Phase, Turn
 
 _LATE = ("R-120", "R-190")
-"""Who comes late; F04 leaves it to a ruling (A-24)."""
+"""Rows on late players; F04 leaves them to a ruling (A-24)."""
 _START = ("R-010", "R-006")
-"""The draw for the start; F04 and F09 say when there is a lot, not how it is drawn (A-54)."""
+"""Rows on the draw for the start; F04 and F09 do not say how lots are drawn (A-54)."""
 
 # -- arrival ---------------------------------------------------------------------------------
 
 
 @decides(c.StartRound, Phase.SCHEDULED, row=_LATE)
 def start_round(game: Game, command: c.StartRound, world: World) -> Steps:
-    """The start signal; whoever is missing has his clock started (T-01, T-02)."""
+    """Give the start signal; the clocks of missing players start (T-01, T-02)."""
     yield e.RoundStarted(command.present)
 
 
 @changes(e.RoundStarted)
 def round_started(game: Game, fact: e.RoundStarted, event: e.Event) -> Game:
-    """Total time counts from here (A-14)."""
+    """Store who is present; the total time counts from here (A-14)."""
     opening = Opening(
         present=fact.present,
         signal_at=event.at,
@@ -40,7 +40,7 @@ def round_started(game: Game, fact: e.RoundStarted, event: e.Event) -> Game:
 
 @decides(c.Arrive, Phase.ABSENCE_WAIT, row=_LATE)
 def arrive(game: Game, command: c.Arrive, world: World) -> Steps:
-    """A missing player comes (T-03, T-04)."""
+    """Record that a missing player has arrived (T-03, T-04)."""
     if command.side in game.opening.present:
         raise refuse(
             game,
@@ -54,7 +54,7 @@ def arrive(game: Game, command: c.Arrive, world: World) -> Steps:
 
 @changes(e.PlayerArrived)
 def player_arrived(game: Game, fact: e.PlayerArrived, event: e.Event) -> Game:
-    """A single latecomer's clock runs until the game begins in F07 and F09; not in CAT."""
+    """Store the arrival; in F07 and F09 a single latecomer's clock runs until the game begins."""
     opening, rules = game.opening, game.rules.ending
     opening = replace(opening, present=opening.present | {fact.side})
     if len(opening.present) == 2:
@@ -71,7 +71,7 @@ def player_arrived(game: Game, fact: e.PlayerArrived, event: e.Event) -> Game:
 
 @decides(c.VerifyTiles, Phase.SETUP, row="R-003")
 def verify_tiles(game: Game, command: c.VerifyTiles, world: World) -> Steps:
-    """Either player may count the set before the game, not afterwards (T-07)."""
+    """Count the set before the game, as either player may; not afterwards (T-07)."""
     if not game.rules.setup.tile_check:
         raise unknown_here(game, "counting the set", "R-003")
     yield e.TilesVerified()
@@ -87,7 +87,7 @@ def inspect_sheet(game: Game, command: c.InspectSheet, world: World) -> Steps:
 
 @decides(c.DrawLot, Phase.SETUP, row="R-004")
 def draw_lot(game: Game, command: c.DrawLot, world: World) -> Steps:
-    """A lot for the chair or for the board's side, and only for one of them (T-07)."""
+    """Draw lots for the chair or for the board's side, and only for one of them (T-07)."""
     if not game.rules.setup.lot_seat_or_board:
         raise unknown_here(game, "a lot for chair or board", "R-004")
     if game.opening.lot is not None:
@@ -114,19 +114,19 @@ def lot_drawn(game: Game, fact: e.LotDrawn, event: e.Event) -> Game:
     e.RulingMade,
 )
 def on_record(game: Game, fact: e.Fact, event: e.Event) -> Game:
-    """Steps that are recorded and change nothing else."""
+    """Leave the state as it is: these steps are only recorded."""
     return game
 
 
 @decides(c.BeginGame, Phase.SETUP, row=_START)
 def begin_game(game: Game, command: c.BeginGame, world: World) -> Steps:
-    """On to the draw for the start, or straight to the racks (T-08)."""
+    """Go on to the draw for the start, or straight to the racks (T-08)."""
     yield e.GameBegan(game.settings.starter)
 
 
 @changes(e.GameBegan)
 def game_began(game: Game, fact: e.GameBegan, event: e.Event) -> Game:
-    """Who starts is known from the pairing, or a draw decides (F09 §4, A-54)."""
+    """Store the first player if the pairing names one; else a draw decides (F09 §4, A-54)."""
     phase = Phase.FIRST_PLAYER_DRAW if fact.first is None else Phase.RACK_DRAW
     return replace(game, phase=phase, first=fact.first)
 
@@ -136,7 +136,10 @@ def game_began(game: Game, fact: e.GameBegan, event: e.Event) -> Game:
 
 @decides(c.DrawStartTile, Phase.FIRST_PLAYER_DRAW, row=_START)
 def draw_start_tile(game: Game, command: c.DrawStartTile, world: World) -> Steps:
-    """One tile each; nearest to A starts, a blank beats every letter, equal ones again (T-09)."""
+    """Draw one tile each: the one nearest to A starts (T-09).
+
+    A blank beats every letter, and after equal tiles both draw again.
+    """
     side = command.by.side
     drawn = game.opening.start_tiles
     if side is None or side in drawn:
@@ -166,7 +169,7 @@ def draw_start_tile(game: Game, command: c.DrawStartTile, world: World) -> Steps
 
 
 def _rank(game: Game, tile: Tile) -> int:
-    """The place of a tile in the alphabet; the blank comes before A (F07 §4, CAT 1¶6, A-54)."""
+    """Return the place of a tile in the alphabet; the blank is first (F07 §4, CAT 1¶6, A-54)."""
     alphabet = game.tiles.board.alphabet
     after_all = tile.blank and not game.rules.setup.draw_blank_first
     return len(alphabet.tiles) if after_all else alphabet.code(tile)
@@ -174,20 +177,20 @@ def _rank(game: Game, tile: Tile) -> int:
 
 @changes(e.StartTileDrawn)
 def start_tile_drawn(game: Game, fact: e.StartTileDrawn, event: e.Event) -> Game:
-    """Shown, and put back: the tiles of the draw never leave the pool."""
+    """Store the tile shown; it goes back, so the tiles of the draw never leave the pool."""
     tiles = {**game.opening.start_tiles, fact.side: fact.tile}
     return replace(game, opening=replace(game.opening, start_tiles=tiles))
 
 
 @changes(e.StartTied)
 def start_tied(game: Game, fact: e.StartTied, event: e.Event) -> Game:
-    """Both draw again until the tiles differ (F07 §4, CAT 1¶6)."""
+    """Let both draw again until the tiles differ (F07 §4, CAT 1¶6)."""
     return replace(game, opening=replace(game.opening, start_tiles={}))
 
 
 @changes(e.StarterFound)
 def starter_found(game: Game, fact: e.StarterFound, event: e.Event) -> Game:
-    """The racks come next."""
+    """Store the first player; the racks are drawn next."""
     return replace(game, first=fact.first, phase=Phase.RACK_DRAW)
 
 
@@ -208,7 +211,7 @@ def check_start_tiles(game: Game, command: c.CheckStartTiles, world: World) -> S
 
 @decides(c.DrawInitial, Phase.RACK_DRAW, row="R-012")
 def draw_initial(game: Game, command: c.DrawInitial, world: World) -> Steps:
-    """The first player takes seven tiles, then the second (T-10, A-55)."""
+    """Draw the first seven tiles: the first player, then the second (T-10, A-55)."""
     side, dealt, size = command.by.side, game.opening.dealt, game.rules.laying.rack_size
     expected = (
         None if len(dealt) == 2 else (game.first.other if dealt and game.first else game.first)
@@ -239,7 +242,7 @@ def draw_initial(game: Game, command: c.DrawInitial, world: World) -> Steps:
 
 @changes(e.InitialDrawn)
 def initial_drawn(game: Game, fact: e.InitialDrawn, event: e.Event) -> Game:
-    """The rack is filled."""
+    """Fill the rack."""
     opening = replace(game.opening, dealt=game.opening.dealt | {fact.side})
     tiles = game.tiles.drawn(fact.side, fact.tiles, fact.count)
     return replace(game, opening=opening, tiles=tiles)
@@ -247,7 +250,7 @@ def initial_drawn(game: Game, fact: e.InitialDrawn, event: e.Event) -> Game:
 
 @decides(c.StartClock, Phase.RACK_DRAW, row="R-012")
 def start_clock(game: Game, command: c.StartClock, world: World) -> Steps:
-    """The second player starts the first one's time once both hold their tiles (CAT 1¶7)."""
+    """Start the first player's time, as the second, once both hold their tiles (CAT 1¶7)."""
     if len(game.opening.dealt) < 2 or game.first is None:
         raise refuse(game, "setup.not_dealt", "Both players draw their tiles first", "R-012")
     if game.rules.setup.second_starts_clock and command.by.side is game.first:
@@ -262,7 +265,7 @@ def start_clock(game: Game, command: c.StartClock, world: World) -> Steps:
 
 @changes(e.TurnBegan)
 def turn_began(game: Game, fact: e.TurnBegan, event: e.Event) -> Game:
-    """A player thinks; from the first turn on no latecomer's clock runs beside it."""
+    """Begin a player's turn; from the first turn on no latecomer's clock runs beside it."""
     game = replace(game, opening=replace(game.opening, late=None)) if game.opening.late else game
     return replace(
         game,

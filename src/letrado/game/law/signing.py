@@ -22,15 +22,16 @@ from letrado.game.state import (
 )
 
 _SHEETS = frozenset({Phase.SIGNING, Phase.REOPENED})
-"""Where sheets are completed and signed: words and racks are part of what both sign (F09 §44)."""
+"""Phases in which sheets are completed and signed, with words and racks (F09 §44)."""
 
 
 @decides(c.DeclareNoMove, Phase.TURN, Phase.TURN_DONE, row="R-150")
 def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps:
-    """Both say that no tiles can be placed, the bag being empty (T-49, A-08).
+    """Declare that no tiles can be placed, with the bag empty; it takes both (T-49, A-08).
 
-    After a pass that was not pressed too: a refusal would tell that only the press is missing
-    (R-114). The turn that was done is put on record.
+    It is allowed after a pass that was not pressed too: a refusal would give away that only the
+    press
+    is missing (R-114). The turn that was done is put on record.
     """
     side = command.by.side
     if not game.rules.ending.no_move_end:
@@ -52,16 +53,16 @@ def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps
 
 @changes(e.NoMoveDeclared)
 def no_move_declared(game: Game, fact: e.NoMoveDeclared, event: e.Event) -> Game:
-    """One of the two."""
+    """Store that one player said so; it takes both."""
     closing = replace(game.closing, no_move=game.closing.no_move | {fact.side})
     return replace(game, closing=closing)
 
 
 @decides(c.EnterRack, Phase.FINAL_COUNT, Phase.REOPENED, row="R-153")
 def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
-    """Tell what is left on a rack that nobody recorded; it must be among the unseen tiles.
+    """Name the tiles left on a rack that nobody recorded; they must be among the unseen ones.
 
-    In a game opened again a rack that was told wrongly is told anew: the deductions for racks are
+    In a game opened again a rack entered wrongly is entered again: the deductions for racks are
     part of what was signed (F09 §44).
     """
     if game.closing.unnoted is not None:
@@ -87,11 +88,11 @@ def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
 
 @decides(c.ClaimClockNotStopped, PLAY, row=("R-116", "R-114"))
 def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> Steps:
-    """Who went out and did not stop his time loses what ran meanwhile (T-54, CAT 4.p5, EX-G57).
+    """Claim the time of a player who went out and did not stop it (T-54, CAT 4.p5, EX-G57).
 
-    Until he presses or this is claimed his turn is not closed and his time runs; signing begins
-    only then, so that nothing is left to claim there. The refusal is the same all through play:
-    another one would tell that only the press is missing (R-114).
+    Until the press or this claim their turn is not closed and their time runs. Signing begins only
+    then, so that nothing is left to claim there. The refusal is the same all through play: another
+    one would give away that only the press is missing (R-114).
     """
     turn = game.turn
     if not game.rules.time.finisher_must_stop:
@@ -114,7 +115,7 @@ def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> St
 
 @decides(c.ClaimMissingWords, _SHEETS, row="R-023")
 def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) -> Steps:
-    """The opponent insists; the words are written on the negligent player's time (T-53)."""
+    """Claim that the opponent's sheet lacks words, to be written on their time (T-53)."""
     side = command.by.side
     if not game.rules.ending.missing_words_claim:
         raise unknown_here(game, "claiming missing words", "R-023")
@@ -128,7 +129,7 @@ def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) 
 
 @decides(c.GrantClaim, _SHEETS, row="R-023")
 def grant_claim(game: Game, command: c.GrantClaim, world: World) -> Steps:
-    """The judge lets the time run (CAT 4.p4)."""
+    """Let the time run, as the judge (CAT 4.p4)."""
     if game.closing.claimed is None:
         raise refuse(game, "claim.none", "No claim waits for the judge", "R-023")
     yield e.MissingWordsClaimed(game.closing.claimed, granted=True)
@@ -136,7 +137,7 @@ def grant_claim(game: Game, command: c.GrantClaim, world: World) -> Steps:
 
 @changes(e.MissingWordsClaimed)
 def missing_words_claimed(game: Game, fact: e.MissingWordsClaimed, event: e.Event) -> Game:
-    """His clock runs, or waits for the judge."""
+    """Start the clock of the player whose sheet lacks words, or wait for the judge."""
     closing = game.closing
     if fact.granted:
         return replace(game, closing=replace(closing, completing=fact.side, claimed=None))
@@ -144,7 +145,7 @@ def missing_words_claimed(game: Game, fact: e.MissingWordsClaimed, event: e.Even
 
 
 def missing_words(game: Game, side: Side) -> tuple[int, ...]:
-    """The turns, from 1, whose word the sheet of *side* lacks (F09 §5.2, CAT 5¶1)."""
+    """Return the turns, from 1, whose word the sheet of *side* lacks (F09 §5.2, CAT 5¶1)."""
     if game.rules.words.words_noted == "no":
         return ()
     return tuple(
@@ -157,7 +158,7 @@ def missing_words(game: Game, side: Side) -> tuple[int, ...]:
 
 @decides(c.CompleteWords, _SHEETS, row="R-023")
 def complete_words(game: Game, command: c.CompleteWords, world: World) -> Steps:
-    """The sheet is complete: the clock stands."""
+    """Write the missing words, which stops the clock."""
     side = command.by.side
     if side is None or game.closing.completing is not side:
         raise refuse(game, "claim.none", "No claim waits for this player", "R-023")
@@ -175,7 +176,7 @@ def complete_words(game: Game, command: c.CompleteWords, world: World) -> Steps:
 
 @changes(e.WordsCompleted)
 def words_completed(game: Game, fact: e.WordsCompleted, event: e.Event) -> Game:
-    """Each word in its line."""
+    """Store each word in its line of the sheet."""
     records = list(game.records)
     for number, word in zip(missing_words(game, fact.side), fact.words, strict=True):
         record = records[number - 1]
@@ -191,7 +192,7 @@ def words_completed(game: Game, fact: e.WordsCompleted, event: e.Event) -> Game:
 
 @decides(c.Sign, _SHEETS, row="R-021")
 def sign(game: Game, command: c.Sign, world: World) -> Steps:
-    """Both signatures close the game (T-55, F09 §44, CAT 4.p3)."""
+    """Sign the result; both signatures close the game (T-55, F09 §44, CAT 4.p3)."""
     side, closing = command.by.side, game.closing
     if side is None or side in closing.signed:
         raise refuse(game, "sign.twice", "This player has signed", "R-170")
@@ -204,7 +205,7 @@ def sign(game: Game, command: c.Sign, world: World) -> Steps:
 
 
 def unsignable(game: Game) -> Illegal | None:
-    """What keeps the sheets from being signed by anyone, or None when nothing does."""
+    """Return the error that keeps everybody from signing the sheets, or None."""
     closing, wrong = game.closing, totals_differ(game)
     if closing.completing is not None or closing.claimed is not None:
         return refuse(game, "sign.claim", "A claim is open: the sheet is completed first", "R-023")
@@ -222,14 +223,14 @@ def unsignable(game: Game) -> Illegal | None:
 
 
 def both_signed(game: Game) -> bool:
-    """Whether both players have certified the result (F04 §5.1, F09 §44, CAT 4.p3)."""
+    """Say whether both players have signed the result (F04 §5.1, F09 §44, CAT 4.p3)."""
     return len(game.closing.signed) == len(Side)
 
 
 def certified(before: Game, after: Game) -> Game:
-    """The game *after* an event; who had signed another result has not signed this one (F09 §44).
+    """Return *after* without signatures given to another result than it now has (F09 §44).
 
-    A signature stands for plays, words, totals, and what racks, clocks and sanctions made of them.
+    A signature covers plays, words and totals, and the scores with racks, clocks and sanctions.
     """
     earlier = before.closing.signed & after.closing.signed
     if not earlier or after.phase not in AFTER_PLAY or _result(before) == _result(after):
@@ -243,21 +244,21 @@ def _result(game: Game) -> tuple[object, ...]:
 
 @changes(e.SheetSigned)
 def sheet_signed(game: Game, fact: e.SheetSigned, event: e.Event) -> Game:
-    """A signature."""
+    """Store a player's signature on the result."""
     closing = replace(game.closing, signed=game.closing.signed | {fact.side})
     return replace(game, closing=closing)
 
 
 @changes(e.GameClosed)
 def game_closed(game: Game, fact: e.GameClosed, event: e.Event) -> Game:
-    """The result stands."""
+    """Close the game with the result that the scores give."""
     result = by_scores(game, game.closing.cause or Cause.RULING, scores(game))
     return replace(game, phase=Phase.CLOSED, result=result)
 
 
 @decides(c.DeliverSheet, Phase.CLOSED, row=("R-157", "R-170"))
 def deliver_sheet(game: Game, command: c.DeliverSheet, world: World) -> Steps:
-    """Handed in, the result is final (T-56, CAT 4.p1)."""
+    """Hand in the sheet, which makes the result final (T-56, CAT 4.p1)."""
     if game.rules.ending.closing != "delivered":
         raise unknown_here(game, "handing in the sheet", "R-157", "R-170")
     yield e.SheetDelivered()
@@ -265,7 +266,7 @@ def deliver_sheet(game: Game, command: c.DeliverSheet, world: World) -> Steps:
 
 @changes(e.SheetDelivered)
 def sheet_delivered(game: Game, fact: e.SheetDelivered, event: e.Event) -> Game:
-    """Nothing is contested any more."""
+    """End the game for good: nothing is contested any more."""
     return replace(game, phase=Phase.DELIVERED)
 
 
@@ -274,7 +275,7 @@ def sheet_delivered(game: Game, fact: e.SheetDelivered, event: e.Event) -> Game:
 
 @decides(c.RequestReopen, Phase.CLOSED, row="R-170")
 def request_reopen(game: Game, command: c.RequestReopen, world: World) -> Steps:
-    """Only both players together may ask (T-57, EX-G46)."""
+    """Ask to open the game again; it takes both players (T-57, EX-G46)."""
     side = command.by.side
     if not game.rules.ending.reopen:
         raise unknown_here(game, "opening a signed game again", "R-170")
@@ -285,14 +286,14 @@ def request_reopen(game: Game, command: c.RequestReopen, world: World) -> Steps:
 
 @changes(e.ReopenRequested)
 def reopen_requested(game: Game, fact: e.ReopenRequested, event: e.Event) -> Game:
-    """One of the two."""
+    """Store that one player asked for it; it takes both."""
     closing = replace(game.closing, reopen=game.closing.reopen | {fact.side})
     return replace(game, closing=closing)
 
 
 @decides(c.GrantReopen, Phase.CLOSED, row="R-170")
 def grant_reopen(game: Game, command: c.GrantReopen, world: World) -> Steps:
-    """The director, when both have asked (F09 §44)."""
+    """Open the game again, as the director, when both have asked (F09 §44)."""
     if len(game.closing.reopen) < len(Side):
         raise refuse(game, "reopen.both", "Both players ask the director together", "R-170")
     yield e.GameReopened()
@@ -300,7 +301,7 @@ def grant_reopen(game: Game, command: c.GrantReopen, world: World) -> Steps:
 
 @changes(e.GameReopened)
 def game_reopened(game: Game, fact: e.GameReopened, event: e.Event) -> Game:
-    """The error is mended and both sign again."""
+    """Open the game for corrections; both sign again."""
     closing = Closing(
         cause=game.closing.cause, finisher=game.closing.finisher, signing_since=event.at
     )

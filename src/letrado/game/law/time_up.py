@@ -1,4 +1,4 @@
-"""What time alone brings about: T-05, T-13, T-43, T-45, T-47, and the CAT warning T-46."""
+"""Effects of time alone: T-05, T-13, T-43, T-45, T-47, and the CAT warning T-46."""
 
 from letrado.game import commands as c
 from letrado.game import events as e
@@ -22,7 +22,7 @@ from letrado.game.state import PLAY, Cause, Game, Outcome, Phase, TimeUp
 
 
 def reach(game: Game) -> Steps:
-    """The facts that are due now; the clocks have been brought to this instant."""
+    """Yield the facts that are due now; the clocks have been brought to this instant."""
     if game.phase is Phase.ABSENCE_WAIT:
         yield lost_by_absence(game, missing_players(game))
     elif game.clocks.timer is not None and timer_runs(game) and _at_signal(game):
@@ -54,7 +54,9 @@ def _beyond_limit(game: Game, side: Side) -> bool:
 
 
 def _timer(game: Game) -> Steps:
-    """Three signals; at the end of the last a word being laid may be finished (F09 §33)."""
+    """Give a signal; at the last one the time is over, but a word being laid may be finished (F09
+    §33).
+    """
     last = next_signal(game) == 0
     if game.settings.clock is ClockMode.TIMER:
         game = yield e.TimerSignalled(game.clocks.signals + 1)
@@ -69,13 +71,13 @@ def _timer(game: Game) -> Steps:
 
 @changes(e.TimerSignalled)
 def timer_signalled(game: Game, fact: e.TimerSignalled, event: e.Event) -> Game:
-    """One signal more."""
+    """Store the number of signals given."""
     return replace(game, clocks=replace(game.clocks, signals=fact.number))
 
 
 @changes(e.TimerEnded)
 def timer_ended(game: Game, fact: e.TimerEnded, event: e.Event) -> Game:
-    """No play may begin any more, and no tile be moved."""
+    """Mark the time as over: no play may begin and no tile may be moved any more."""
     turn = None if game.turn is None else replace(game.turn, timer_over=True)
     return replace(game, turn=turn, clocks=replace(game.clocks, timer=None))
 
@@ -84,7 +86,7 @@ def timer_ended(game: Game, fact: e.TimerEnded, event: e.Event) -> Game:
 
 
 def _total_time(game: Game) -> Steps:
-    """Who has begun his turn finishes it; a player who only thinks has no turn (A-10)."""
+    """End the total time: a turn begun is finished; who only thinks has begun none (A-10)."""
     game = yield e.TotalTimeEnded()
     if _only_thinking(game) and game.turns(Side.A) == game.turns(Side.B):
         game = yield e.PlayEnded(Cause.TIME)
@@ -102,7 +104,7 @@ def _only_thinking(game: Game) -> bool:
 
 @changes(e.TotalTimeEnded)
 def total_time_ended(game: Game, fact: e.TotalTimeEnded, event: e.Event) -> Game:
-    """From here on turns are only equalised (F09 §30)."""
+    """Mark the total time as over: turns are only equalised from here on (F09 §30)."""
     return replace(game, time_up=TimeUp())
 
 
@@ -111,7 +113,7 @@ def total_time_ended(game: Game, fact: e.TotalTimeEnded, event: e.Event) -> Game
 
 @decides(c.AnnounceRoundOver, PLAY, row=("R-102", "R-101"))
 def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: World) -> Steps:
-    """The committee warns: the hand in progress and one more (T-46, A-13, A-15)."""
+    """Warn the players: the hand in progress and one more are left (T-46, A-13, A-15)."""
     if game.rules.time.time_up != "last_hands":
         raise unknown_here(game, "last hands", "R-102", "R-101")
     if game.time_up is not None:
@@ -127,7 +129,7 @@ def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: World) 
 
 @changes(e.RoundTimeEnded)
 def round_time_ended(game: Game, fact: e.RoundTimeEnded, event: e.Event) -> Game:
-    """Each play has two minutes from now on (CAT 7¶4)."""
+    """Give each play two minutes from now on (CAT 7¶4)."""
     game = replace(game, time_up=TimeUp(fact.turns_left))
     turn = game.turn
     open_turn = turn is not None and turn.outcome is None and turn.placement is None

@@ -17,7 +17,7 @@ from letrado.game.state import Game, Incident, Note, Outcome, Phase, Record, Tur
 
 @decides(c.Announce, Phase.COUNTING, row="R-109")
 def announce(game: Game, command: c.Announce, world: World) -> Steps:
-    """Say the points; what the referee counted is kept beside them (T-15, A-63)."""
+    """Say the points of the play; those that the referee counted are kept too (T-15, A-63)."""
     total_due = game.rules.words.announce_total and game.settings.clock is ClockMode.RUNNING
     if total_due and command.total is None:
         raise refuse(
@@ -30,7 +30,7 @@ def announce(game: Game, command: c.Announce, world: World) -> Steps:
 
 @changes(e.ScoreAnnounced)
 def score_announced(game: Game, fact: e.ScoreAnnounced, event: e.Event) -> Game:
-    """The opponent verifies."""
+    """Store the points; the opponent may verify them now."""
     turn = replace(the_turn(game), announced=fact.points, announced_at=event.at)
     return replace(game, phase=Phase.ANNOUNCED, turn=turn)
 
@@ -49,8 +49,10 @@ def score_announced(game: Game, fact: e.ScoreAnnounced, event: e.Event) -> Game:
     row="R-109",
 )
 def note_score(game: Game, command: c.NoteScore, world: World) -> Steps:
-    """Write the play down. In FISE the opponent's note accepts it (T-19, F09 §38); in CAT the
-    mover's note is part of his move, and the opponent's is his own affair (T-20, CAT 7¶1).
+    """Write the play down.
+
+    In FISE the opponent's note accepts it (T-19, F09 §38). In CAT the mover's note is part of the
+    move, and the opponent may note or not (T-20, CAT 7¶1).
     """
     side = command.by.side
     if side is None:
@@ -91,7 +93,7 @@ def _differs(game: Game, noted: int | None, announced: int | None, row: str) -> 
 
 
 def whole_note(game: Game) -> Note:
-    """The line of the play under way as it should be on a sheet: right and complete."""
+    """Return the right and complete line of a sheet for the play under way."""
     turn = the_turn(game)
     points = turn.points or 0
     word = turn.words[0] if turn.words else None
@@ -99,7 +101,7 @@ def whole_note(game: Game) -> Note:
 
 
 def _note_last(game: Game, side: Side, command: c.NoteScore) -> Steps:
-    """The last play, noted by the opponent of the player who went out (CAT 7¶2.D, A-48)."""
+    """Note the last play, as the opponent of the player who went out (CAT 7¶2.D, A-48)."""
     if side is not game.closing.unnoted:
         raise refuse(game, "note.no_play", "There is no play to note", "R-116", "R-109")
     points = game.records[-1].points
@@ -111,7 +113,7 @@ def _note_last(game: Game, side: Side, command: c.NoteScore) -> Steps:
 
 @changes(e.ScoreNoted)
 def score_noted(game: Game, fact: e.ScoreNoted, event: e.Event) -> Game:
-    """A line on a sheet; when all have noted who must, the play is complete."""
+    """Store a line of a sheet; once all who must have noted, the play is complete."""
     side, note = fact.side, fact.note
     mover = game.records[-1].mover if game.phase is Phase.FINAL_COUNT else the_turn(game).mover
     if note.total is not None:
@@ -129,7 +131,7 @@ def score_noted(game: Game, fact: e.ScoreNoted, event: e.Event) -> Game:
 
 
 def noted(game: Game) -> Game:
-    """With an empty bag there is nothing to draw after noting: only the press is left (T-22)."""
+    """Skip the draw after noting when the bag is empty: only the press is left (T-22)."""
     if game.phase is Phase.NOTED and not game.tiles.in_bag:
         return replace(game, phase=Phase.TURN_DONE)
     return game
@@ -149,7 +151,7 @@ def _goes_out(game: Game) -> bool:
     row="R-130",
 )
 def let_lapse(game: Game, command: c.LetLapse, world: World) -> Steps:
-    """Silence accepts, in assisted play, after the time that the settings name."""
+    """Take silence as consent, in assisted play, after the time that the settings name."""
     if game.settings.protocol is not Protocol.ASSISTED:
         raise refuse(game, "assisted.table", "At the table silence accepts nothing", "R-130")
     yield e.DecisionLapsed()
@@ -159,7 +161,7 @@ def let_lapse(game: Game, command: c.LetLapse, world: World) -> Steps:
 
 
 def wanted(game: Game, side: Side) -> int:
-    """How many tiles refill the rack: up to seven, while the bag lasts (F09 §32, CAT 3¶1)."""
+    """Return the number of tiles that refill the rack, up to the bag's (F09 §32, CAT 3¶1)."""
     missing = game.rules.laying.rack_size - len(game.tiles.hands[side])
     return max(0, min(missing, game.tiles.in_bag))
 
@@ -191,13 +193,13 @@ def begin_draw(game: Game, command: c.BeginDraw, world: World) -> Steps:
 
 @changes(e.DrawBegan)
 def draw_began(game: Game, fact: e.DrawBegan, event: e.Event) -> Game:
-    """Tiles are on their way to the rack."""
+    """Record that drawing has begun."""
     return replace(game, phase=Phase.DRAWING, turn=replace(the_turn(game), drawn=True))
 
 
 @decides(c.EndDraw, Phase.DRAWING, row="R-084")
 def end_draw(game: Game, command: c.EndDraw, world: World) -> Steps:
-    """As many tiles as were used; another number is an incident (T-23)."""
+    """Draw as many tiles as were used; another number is an incident (T-23)."""
     side = the_turn(game).mover
     need = wanted(game, side)
     tiles, count = told_tiles(game, world, command.tiles, command.count, need)
@@ -211,7 +213,10 @@ def told_tiles(
     count: int | None,
     need: int,
 ) -> tuple[e.Tiles | None, int]:
-    """The tiles of a draw: by lot from the software's bag, or as told, or only their number."""
+    """Return the tiles of a draw and their number.
+
+    The software draws at random from its own bag; else the tiles are those named, or unknown.
+    """
     if game.settings.electronic:
         return world.by_lot(game.tiles.pool, need), need
     if tiles is not None:
@@ -236,7 +241,7 @@ def told_tiles(
 
 @changes(e.DrawEnded)
 def draw_ended(game: Game, fact: e.DrawEnded, event: e.Event) -> Game:
-    """The rack is full again, or there is an incident to mend."""
+    """Fill the rack, and open an incident if the number is wrong."""
     tiles = game.tiles.drawn(fact.side, fact.tiles, fact.count)
     game = replace(game, tiles=tiles, phase=Phase.TURN_DONE)
     if fact.surplus:
@@ -250,7 +255,7 @@ def draw_ended(game: Game, fact: e.DrawEnded, event: e.Event) -> Game:
 
 @decides(c.PressClock, Phase.TURN_DONE, Phase.ANNOUNCED, row="R-109")
 def press_clock(game: Game, command: c.PressClock, world: World) -> Steps:
-    """The mover starts the opponent's time; the turn is on record (T-24)."""
+    """Start the opponent's time, as the mover, and put the turn on record (T-24)."""
     turn = the_turn(game)
     if game.phase is Phase.ANNOUNCED:
         if not is_absent(game, turn.mover.other) or game.rules.ending.leave != "opponent_clock":
@@ -267,14 +272,14 @@ def press_clock(game: Game, command: c.PressClock, world: World) -> Steps:
 
 @changes(e.ClockPressed)
 def clock_pressed(game: Game, fact: e.ClockPressed, event: e.Event) -> Game:
-    """While the opponent is away his time runs and the play waits to be confirmed (F09 §37)."""
+    """Let an absent opponent's time run while the play waits to be confirmed (F09 §37)."""
     if game.phase is Phase.ANNOUNCED and game.away is not None:
         return replace(game, phase=Phase.PLAYER_AWAY, away=replace(game.away, waiting=True))
     return game
 
 
 def close_turn(game: Game) -> Steps:
-    """Put the turn on record; then the game is over, or the next turn begins."""
+    """Put the turn on record; then end the game, or begin the next turn."""
     while True:
         game = yield e.TurnClosed()
         end = end_of_play(game)
@@ -290,7 +295,7 @@ def close_turn(game: Game) -> Steps:
 
 @changes(e.TurnClosed)
 def turn_closed(game: Game, fact: e.TurnClosed, event: e.Event) -> Game:
-    """The turn becomes a record; a play that stands is on the board for good (F09 §38)."""
+    """Turn the turn into a record; a play that stands is on the board for good (F09 §38)."""
     turn = the_turn(game)
     if turn.outcome is None:
         raise LookupError("a turn without outcome cannot be closed")
