@@ -1,7 +1,7 @@
-"""Control characters: in no name, in no record, and never sent to a terminal as they came.
+"""Control characters: refused in names and records, and never sent to a terminal unchanged.
 
-A terminal takes them for orders: to erase, to move, to answer as if the user had typed. Whoever
-wrote the text of a record could so forge what its reader sees.
+A terminal obeys them: it erases, moves, or answers as if the user had typed. So the author of a
+record could forge what its reader sees.
 """
 
 import re
@@ -12,12 +12,12 @@ _BREAK = re.compile(r"[\t\n\u2028\u2029]")
 
 
 def is_plain(text: str) -> bool:
-    """Whether *text* can be shown as it is; it may have lines."""
+    """Say whether *text* can be shown unchanged; it may have several lines."""
     return _CONTROL.search(text) is None
 
 
 def is_plain_line(text: str) -> bool:
-    r"""Whether *text* can be shown as it is, on one line.
+    r"""Say whether *text* can be shown unchanged, on one line.
 
     >>> is_plain_line("Núria"), is_plain_line("Nú\nria"), is_plain_line("\x1b[2J")
     (True, False, False)
@@ -26,7 +26,7 @@ def is_plain_line(text: str) -> bool:
 
 
 def visible(text: str) -> str:
-    r"""*text* with a picture in the place of each control character.
+    r"""Return *text* with a visible symbol in place of each control character.
 
     >>> visible("\x1b[2J")
     '␛[2J'

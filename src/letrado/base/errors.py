@@ -8,7 +8,7 @@
     └── Unavailable     something that is needed is not here: says how to get it
 
 ``code`` is stable and never translated. ``message`` is an English template with named
-fields; the fields travel in ``details``, so that whoever shows the error can translate the
+fields; the fields travel in ``details``, so that the code that shows the error can translate the
 template first and fill it in afterwards (`letrado.base.i18n.explain`). A field may be the error
 that was the reason.
 """
@@ -17,7 +17,7 @@ from typing import Any
 
 
 class LetradoError(Exception):
-    """What went wrong, in a form that people, programs and translators can all use."""
+    """An error in a form that people, programs and translators can all use."""
 
     def __init__(
         self, code: str, message: str, *, article: str | None = None, **details: Any
@@ -32,7 +32,7 @@ class LetradoError(Exception):
         return self.message.format(**self.details)
 
     def as_dict(self, message: str | None = None) -> dict[str, Any]:
-        """The one JSON shape; *message* is the translated text where there is one."""
+        """Return the JSON form of the error; *message* is the translated text, if any."""
         return {
             "code": self.code,
             "message": message if message is not None else str(self),
@@ -49,7 +49,7 @@ class Unreadable(LetradoError):
 
 
 class Illegal(LetradoError):
-    """Input that is understood and breaks a rule; carries the article where one says so."""
+    """Input that is understood but breaks a rule; *article* is the one that it breaks, if any."""
 
 
 class Unavailable(LetradoError):

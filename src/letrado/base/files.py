@@ -19,9 +19,9 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 @contextmanager
 def opened(path: Path, most: int) -> Iterator[BinaryIO]:
-    """A regular file of at most *most* bytes, open for reading.
+    """Open a regular file of at most *most* bytes for reading.
 
-    Kind and size are looked at first: a device could be read without end, and a sparse giant
+    Kind and size are checked first: a device could be read without end, and a huge sparse file
     would fill the memory.
     """
     try:
@@ -54,7 +54,7 @@ def write_aside(
 ) -> None:
     """Write beside *path*, then put it in place: readers see the old file or the whole new one.
 
-    What is *private* nobody else on the machine may read, not even while it is being written.
+    Nobody else on the machine may read a *private* file, not even while it is being written.
     """
     aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
@@ -89,8 +89,9 @@ def create_private(path: Path) -> BinaryIO:
 def ensure_folder(path: Path, *, private: bool = False) -> None:
     """Make *path* and the folders above it that are missing.
 
-    Those that are made *private* are 0700 whatever the umask. A folder that is there keeps its
-    rights: it may be everybody's, as ``/tmp`` is.
+    New *private* folders are 0700 whatever the umask. A folder that exists keeps its rights: it may
+    be
+    everybody's, as ``/tmp`` is.
     """
     if path.is_dir():
         return
@@ -100,7 +101,7 @@ def ensure_folder(path: Path, *, private: bool = False) -> None:
 
 
 def make_private(*paths: Path) -> None:
-    """Take the rights of others from files and folders that are there.
+    """Take the rights of others from files and folders that exist.
 
     One that belongs to somebody else is left as it is: its owner has to decide.
     """

@@ -1,4 +1,4 @@
-"""What may come from outside, how large and how often: one table (``limits.toml``)."""
+"""Limits on the size and rate of everything from outside, in one table (``limits.toml``)."""
 
 import re
 import tomllib
@@ -11,36 +11,36 @@ from typing import Any
 _FILE = Path(__file__).with_name("limits.toml")
 _MINUTE = 60_000
 _LONGEST = 200
-"""Signs of a path that are looked at."""
+"""Most characters of a path that are compared."""
 
 NOTHING: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many a second after that."""
+    """A rate limit: *burst* at once, and *a_second* each second after that."""
 
     burst: int
     a_second: float
 
     def times(self, many: int) -> "Rate":
-        """The same for *many* people."""
+        """Return the same rate for *many* people."""
         return Rate(self.burst * many, self.a_second * many)
 
 
 @dataclass(frozen=True, slots=True)
 class LaneSize:
-    """Threads for one kind of work, and how many of them one visitor may have at once."""
+    """Threads for one kind of work, and the most that one visitor may use at once."""
 
     threads: int
     each: int
     waiting: int
-    """Pieces of work of one visitor that may wait for a thread."""
+    """Most requests of one visitor that may wait for a thread."""
 
 
 @cache
 def table() -> Mapping[str, Mapping[str, Any]]:
-    """The whole table; a name in it that means nothing is a mistake of ours."""
+    """Return the whole table; a name in it without a meaning is a programming error."""
     raw: dict[str, dict[str, Any]] = tomllib.loads(_FILE.read_text("utf-8"))
     for part, kinds in (("paces", "rates"), ("sockets", "rates"), ("work", "lanes")):
         for what, named in raw[part].items():
@@ -50,31 +50,31 @@ def table() -> Mapping[str, Mapping[str, Any]]:
 
 
 def count(name: str) -> int:
-    """How many, or how much, of something."""
+    """Return the limit called *name*: a number or a size."""
     return int(table()["counts"][name])
 
 
 @cache
 def rate(name: str) -> Rate:
-    """How fast."""
+    """Return the rate called *name*."""
     return Rate(**table()["rates"][name])
 
 
 @cache
 def crowd(name: str) -> Rate:
-    """How fast all people behind one address may be together."""
+    """Return the rate for all people behind one address together."""
     known = table()["crowd"]
     return Rate(**known[name]) if name in known else rate(name).times(known["times"])
 
 
 @cache
 def lanes() -> Mapping[str, LaneSize]:
-    """The lanes in which work waits for a thread."""
+    """Return the lanes in which requests wait for a thread."""
     return {name: LaneSize(**size) for name, size in table()["lanes"].items()}
 
 
 def lane_of(method: str, path: str) -> str:
-    """The lane of a request; a method that nothing answers to waits with the pages.
+    """Return the lane of a request; a method without a route waits with the pages.
 
     >>> lane_of("GET", "/palabras"), lane_of("WS", "/juego/k3v9/ws"), lane_of("PUT", "/")
     ('study', 'game', 'page')
@@ -84,7 +84,7 @@ def lane_of(method: str, path: str) -> str:
 
 
 def cost_of(method: str, path: str) -> int:
-    """Milliseconds of processor time that a request costs, about.
+    """Return about how many milliseconds of processor time a request costs.
 
     >>> cost_of("GET", "/palabras") > cost_of("GET", "/torneos") > cost_of("GET", "/static/x.js")
     True
@@ -94,19 +94,19 @@ def cost_of(method: str, path: str) -> int:
 
 
 def attempts(name: str) -> tuple[int, int]:
-    """How many attempts within how many milliseconds."""
+    """Return the most attempts allowed, and the milliseconds within which they count."""
     found = table()["throttles"][name]
     return found["most"], found["minutes"] * _MINUTE
 
 
 def refill(name: str) -> tuple[int, int]:
-    """Return how many are allowed at once, and the milliseconds until one more is."""
+    """Return the number allowed at once, and the milliseconds until one more is."""
     found = table()["refills"][name]
     return found["burst"], 60 * _MINUTE // found["an_hour"]
 
 
 def pace_of(method: str, path: str) -> str:
-    """The rate that a request spends; a method that nothing answers to is a way of looking.
+    """Return the name of the rate for a request; a method without a route counts as a look.
 
     >>> pace_of("GET", "/juego/k3v9/repaso"), pace_of("POST", "/entrar"), pace_of("PUT", "/")
     ('work', 'send', 'look')
@@ -116,7 +116,7 @@ def pace_of(method: str, path: str) -> str:
 
 
 def body_of(path: str, otherwise: Mapping[str, int] = NOTHING) -> int:
-    """How many bytes the body of a request may have; where settings say *otherwise*, that many.
+    """Return the most bytes of a request's body; settings may say *otherwise*.
 
     >>> body_of("/entrar"), body_of("/importar/comprobar")
     (65536, 650000)
@@ -126,20 +126,20 @@ def body_of(path: str, otherwise: Mapping[str, int] = NOTHING) -> int:
 
 
 def _as_looking(method: str) -> str:
-    """The beginning of the entries for a method; to look at the head of a page is to look."""
+    """Return the beginning of the entries for a method; HEAD counts as GET."""
     return f"{'GET' if method == 'HEAD' else method} "
 
 
 @lru_cache(maxsize=16_384)
 def _longest(part: str, before: str, path: str) -> str:
-    """Which beginning of a path fits best; empty: none."""
+    """Return the longest entry that matches the beginning of a path, or ""."""
     fits = (key for key, form in _forms(part, before) if form.match(path))
     return max(fits, key=len, default="")
 
 
 @cache
 def _forms(part: str, before: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The beginnings of paths of a part, with something in the place of each variable."""
+    """Return the entries of a part with the pattern of each; a variable matches any one segment."""
     return tuple(
         (key, re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(key.removeprefix(before)))))
         for key in table()[part]

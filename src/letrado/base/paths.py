@@ -1,4 +1,4 @@
-"""Where a user's data lives: lexicons, database, backups. Never in the checkout."""
+"""The folder of a user's data: lexicons, database, backups. Never in the checkout."""
 
 import os
 import sys
@@ -7,11 +7,11 @@ from pathlib import Path
 from letrado.base.errors import Unavailable
 
 NAMED = "LETRADO_HOME"
-"""The setting that names another folder than the platform's."""
+"""The environment variable that names another folder than the platform's."""
 
 
 def home() -> Path:
-    """``LETRADO_HOME``, or the folder in which this platform keeps an application's data."""
+    """Return ``LETRADO_HOME``, or the folder in which this platform keeps an application's data."""
     if asked := os.environ.get(NAMED):
         try:
             return Path(asked).expanduser().absolute()
@@ -30,5 +30,5 @@ def home() -> Path:
 
 
 def is_ours_alone() -> bool:
-    """Tell whether the folder is the platform’s: one that was named may hold other things too."""
+    """Say whether the folder is the platform’s: one that was named may hold other things too."""
     return not os.environ.get(NAMED)

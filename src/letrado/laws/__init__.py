@@ -1,1 +1,1 @@
-"""The two laws side by side, of games and of words: what commands and pages tell of them."""
+"""The two laws, of games and of words, as commands and pages show them."""

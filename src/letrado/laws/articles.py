@@ -1,4 +1,4 @@
-"""Articles as a text orders them: their parts, what they are parts of, and how they are cited."""
+"""Articles in the order of their text: parts, the articles that they belong to, and citations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from letrado.laws.editions import EDITIONS, Law, load
 from letrado.rulebook import Clause, Regulation
 
 _MARKS = (".", "¶", " ")
-"""What sets a part apart from the article that it belongs to."""
+"""Marks between the number of an article and that of its part."""
 
 
 def find_article(book: Regulation, typed: str) -> Clause:
-    """The clause that was asked for; an article that has only parts is refused naming them."""
+    """Return the clause that *typed* names; refuse an article that has only parts, naming them."""
     try:
         return book.find(typed)
     except Unreadable:
@@ -32,12 +32,12 @@ def find_article(book: Regulation, typed: str) -> Clause:
 
 
 def bare(book: Regulation, typed: str) -> str:
-    """An article's number without the edition before it."""
+    """Return an article's number without the edition before it."""
     return typed.strip().removeprefix(book.short).strip(" §")
 
 
 def parts_of(book: Regulation, article: str) -> list[Clause]:
-    """The sub-articles and paragraphs of an article.
+    """Return the sub-articles and paragraphs of an article.
 
     A text that numbers the articles of a chapter anew has a 10.3 that is no part of its 10.
     """
@@ -52,7 +52,7 @@ def parts_of(book: Regulation, article: str) -> list[Clause]:
 
 
 def whole_of(book: Regulation, article: str) -> str:
-    """The article that a part is directly part of; nothing for one that stands by itself.
+    """Return the article that directly contains a part; "" for an article that is no part.
 
     >>> whole_of(load("fise-2009"), "45.3"), whole_of(load("cat"), "7¶2.A")
     ('45', '7¶2')
@@ -69,7 +69,7 @@ def whole_of(book: Regulation, article: str) -> str:
 
 @lru_cache
 def outline(edition: str) -> Mapping[str, str]:
-    """Every number of an edition with what it is part of, in the text's order.
+    """Return every number of an edition with the article that contains it, in the text's order.
 
     Numbers that say nothing by themselves (F09 46) come before their parts.
     """
@@ -84,7 +84,7 @@ def outline(edition: str) -> Mapping[str, str]:
 
 
 def around(book: Regulation, number: str) -> tuple[str, str]:
-    """What is read before and after an article, "" at the ends; its own parts are read with it.
+    """Return the articles before and after an article, "" at the ends; its parts do not count.
 
     >>> around(load("fise-2009"), "45"), around(load("fise-2009"), "45.1")
     (('44', '46'), ('45', '45.2'))
@@ -108,7 +108,7 @@ class Place:
 
 
 def place_of(citation: str) -> Place | None:
-    """Where a citation leads (``F09 §43``, ``CAT 6¶4``, ``L09 17.4``); None if nowhere.
+    """Return the article that a citation names (``F09 §43``, ``CAT 6¶4``, ``L09 17.4``), or None.
 
     Only the first of several counts, and an edition alone has no article.
 

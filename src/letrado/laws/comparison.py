@@ -1,4 +1,4 @@
-"""How two editions of one law differ, put together for whoever shows it."""
+"""The differences of two editions of one law, collected for pages and commands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from letrado.rulebook import Clause, Difference, Requirement, Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """A matter on which both editions say something else: where each does, and the values."""
+    """A matter that the two editions decide differently: the articles, and the values."""
 
     places: tuple[str | None, str | None]
     """The article in each edition; None where the text is silent."""
@@ -23,21 +23,21 @@ class Matter:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The differences; pairs have what is the first edition's first."""
+    """The differences; in pairs the first edition comes first."""
 
     laws: tuple[Law, Law]
     differences: tuple[Difference, ...]
     rows: tuple[tuple[Requirement, ...], tuple[Requirement, ...]] = ((), ())
     """Rows of the law of games that only one edition states."""
     only: tuple[tuple[Clause, ...], tuple[Clause, ...]] = ((), ())
-    """Articles with a rule of which the other says nothing."""
+    """Articles with a rule that the other edition does not have."""
     changed: tuple[tuple[Clause, Clause], ...] = ()
     disagreements: tuple[Disagreement, ...] = ()
     named: tuple[tuple[Ruling, ...], tuple[Ruling, ...]] = ((), ())
     """Words that only one edition names."""
 
     def matters(self) -> list[Matter]:
-        """The values that differ, those that rest on the same two articles together."""
+        """Return the values that differ, grouped by the two articles that they rest on."""
         by_place = groupby(self.differences, key=lambda item: tuple(self._places(item)))
         return [
             Matter((places[0], places[1]), tuple(differences)) for places, differences in by_place
@@ -49,7 +49,7 @@ class Comparison:
 
 
 def compare(first: str, second: str) -> Comparison:
-    """The differences between two editions of one law."""
+    """Return the differences between two editions of one law."""
     one, other = together(first, second)
     found = rulebook.differences(one, other)
     if isinstance(one, Rulebook) and isinstance(other, Rulebook):
@@ -69,5 +69,5 @@ def compare(first: str, second: str) -> Comparison:
 
 
 def _articles(book: Rulebook, rows: tuple[Requirement, ...]) -> tuple[Clause, ...]:
-    """Where a book states rows, each article once."""
+    """Return the articles of a rulebook that state *rows*, each once."""
     return tuple(dict.fromkeys(book.clause(row.articles[book.id][0]) for row in rows))

@@ -1,6 +1,6 @@
 """The editions of the two laws: of games, and of words.
 
-Both have articles, parameters and readings; what lies behind an article differs (`grounds`).
+Both have articles, parameters and readings; the grounds of an article differ (`grounds`).
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ EDITIONS: tuple[str, ...] = (*rulebook.EDITIONS, *WORD_EDITIONS)
 
 
 def load(edition: str) -> Law:
-    """The edition called *edition*."""
+    """Return the edition called *edition*."""
     if edition in rulebook.EDITIONS:
         return rulebook.load(edition)
     if edition in WORD_EDITIONS:
@@ -33,12 +33,12 @@ def load(edition: str) -> Law:
 
 
 def is_of_words(edition: str) -> bool:
-    """Whether an edition is of the law of words, whose articles name words as good or not."""
+    """Say whether an edition is of the law of words, whose articles name words as good or not."""
     return edition in WORD_EDITIONS
 
 
 def together(first: str, second: str) -> tuple[Law, Law]:
-    """Two editions that can be compared: both of games, or both of words."""
+    """Return two editions that can be compared: both of games, or both of words."""
     one, other = load(first), load(second)
     if type(one) is not type(other):
         raise Unreadable(
@@ -51,7 +51,7 @@ def together(first: str, second: str) -> tuple[Law, Law]:
 
 
 def facts(law: Law) -> dict[str, Any]:
-    """What an edition is, for programs."""
+    """Return the facts about an edition, for programs."""
     common = {
         "edition": law.id,
         "short": law.short,

@@ -1,4 +1,4 @@
-"""What stands behind an article, of either law: rules, parameters, readings, named words."""
+"""Grounds of an article, of either law: its rules, parameters, readings and named words."""
 
 from dataclasses import asdict
 from typing import Any
@@ -11,21 +11,21 @@ from letrado.rulebook import Clause, Coverage, Covered, Reading
 
 
 def cover(law: Law, article: str) -> Covered:
-    """All that stands behind an article."""
+    """Return the rules, parameters, code and tests of an article."""
     if isinstance(law, WordRegulation):
         return regulations.cover(law, article)
     return rulebook.cover(law, article)
 
 
 def coverage(law: Law) -> Coverage:
-    """All that stands behind each article."""
+    """Return the rules, parameters, code and tests of every article."""
     if isinstance(law, WordRegulation):
         return regulations.coverage(law.id)
     return rulebook.coverage(law.id)
 
 
 def readings(law: Law, behind: Covered) -> dict[str, Reading]:
-    """How we read an article: what its clause says of it, and what its parameters rest on."""
+    """Return our readings of an article: those of its clause, and those of its parameters."""
     known = regulations.readings() if isinstance(law, WordRegulation) else rulebook.readings()
     own = law.clause(behind.article).readings
     ours = (law.bases[key].reading for key in behind.parameters if key in law.bases)
@@ -33,7 +33,7 @@ def readings(law: Law, behind: Covered) -> dict[str, Reading]:
 
 
 def rows(law: Law, clause: Clause) -> list[dict[str, Any]]:
-    """The rules that an article states, each with its classes and their details."""
+    """Return the rules that an article states, each with its classes and their details."""
     if isinstance(law, WordRegulation):
         stated = [regulations.rules()[row] for row in clause.requirements]
         return [
@@ -51,7 +51,7 @@ def rows(law: Law, clause: Clause) -> list[dict[str, Any]]:
 
 
 def named(law: Law, article: str) -> list[dict[str, Any]]:
-    """The rulings on words that an article names; games have none."""
+    """Return the rulings on words that an article names; the law of games has none."""
     if not isinstance(law, WordRegulation):
         return []
     return [
@@ -67,7 +67,7 @@ def named(law: Law, article: str) -> list[dict[str, Any]]:
 
 
 def plurals(law: Law) -> dict[str, Any]:
-    """How an edition of the law of words forms plurals, for programs; games have none."""
+    """Return the plural rules of an edition of the law of words, for programs; games have none."""
     if not isinstance(law, WordRegulation):
         return {}
     return {
@@ -84,7 +84,7 @@ def plurals(law: Law) -> dict[str, Any]:
 
 
 def elsewhere(law: Law, clause: Clause, other: Law) -> list[Clause]:
-    """The articles of another edition of the same law that state one of an article's rules."""
+    """Return the articles of another edition of the same law that state one of the same rules."""
     wanted = set(clause.requirements)
     if type(law) is not type(other) or not wanted:
         return []

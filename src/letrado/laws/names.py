@@ -7,7 +7,7 @@ from letrado.lexicon.law.rulings import EDITIONS as WORD_EDITIONS
 
 
 def edition_called(typed: str | None) -> str | None:
-    """The name of the edition that *typed* means; what means none is left for the law to refuse.
+    """Return the edition that *typed* means; other text is returned as it is, to be refused later.
 
     >>> edition_called("F09"), edition_called("2007"), edition_called("Català")
     ('fise-2009', 'fise-2007', 'cat')
@@ -24,7 +24,7 @@ def edition_called(typed: str | None) -> str | None:
 
 
 def law_called(typed: str | None) -> str | None:
-    """The edition that *typed* means, of the law of games or of the law of words.
+    """Return the edition that *typed* means, of the law of games or of the law of words.
 
     >>> law_called("F09"), law_called("v16"), law_called("redeletras"), law_called("L04")
     ('fise-2009', 'lexis-2009-v16', 'lexis-redeletras', 'lexis-2004')

@@ -1,4 +1,4 @@
-"""Finding articles by what they say, by their headings or by their numbers, in every edition."""
+"""Find articles by their text, by their headings or by their numbers, in every edition."""
 
 import re
 import unicodedata
@@ -12,16 +12,16 @@ from letrado.laws.editions import EDITIONS, Law, load
 from letrado.rulebook import Clause
 
 MOST = 100
-"""Articles that one search tells of."""
+"""Most articles that one search returns."""
 
 LONGEST = 100
-"""Letters of a question that are looked at."""
+"""Most letters of a question that are used."""
 
 _COMMON = re.compile(
     "DEL?|LA|EL|LO|LOS|LAS|UN|UNA|AL|A|Y|O|E|EN|CON|POR|QUE|SE|SU"
     "|ELS|LES|I|DELS|AMB|PER|ES|THE|OF|AN|AND|OR|TO|IN|IS"
 )
-"""Words that say nothing of what is wanted."""
+"""Words too common to search for."""
 
 _WORD = re.compile(r"[^\W_]+(?:[.¶§][^\W_]+)*")
 _NUMBER = re.compile(r"[0-9IVX]+(?:[.¶ ]?[\w]+)*", re.IGNORECASE)
@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"[0-9IVX]+(?:[.¶ ]?[\w]+)*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An article that was found; the rank is higher where more speaks for it."""
+    """An article that was found; a better match has a higher *rank*."""
 
     law: Law
     clause: Clause
@@ -38,14 +38,14 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best hits of a search, by edition in their order; *total* counts all."""
+    """The best hits of a search, the highest rank first; *total* counts all hits."""
 
     hits: tuple[Hit, ...]
     total: int
 
 
 def search(question: str, editions: Sequence[str] = EDITIONS, most: int = MOST) -> Found:
-    """The articles that have every word of *question*, accents and endings aside."""
+    """Return the articles that have every word of *question*, accents and endings aside."""
     words = asked(question)
     number = question.strip()[:LONGEST]
     hits = [hit for edition in editions for hit in _in_edition(edition, words, number)]
@@ -54,7 +54,7 @@ def search(question: str, editions: Sequence[str] = EDITIONS, most: int = MOST) 
 
 
 def asked(question: str) -> tuple[str, ...]:
-    """The words that are looked for, without what is common and without plural endings."""
+    """Return the words to search for, without common words and plural endings."""
     found = [match.group() for match in _WORD.finditer(fold(question[:LONGEST])[0])]
     telling = [word for word in found if not _COMMON.fullmatch(word)] or found
     return tuple(dict.fromkeys(map(_stem, telling)))
@@ -85,7 +85,7 @@ def _in_edition(edition: str, words: tuple[str, ...], number: str) -> Iterator[H
 
 @lru_cache
 def _texts(edition: str) -> tuple[tuple[Clause, str, str], ...]:
-    """Every article with its heading and its words in all languages, without accents."""
+    """Return every article with its heading and text in all languages, without accents."""
 
     def folded(texts: dict[str, str]) -> str:
         return fold(" ".join(texts.values()))[0]
@@ -97,7 +97,7 @@ def _texts(edition: str) -> tuple[tuple[Clause, str, str], ...]:
 
 
 def marked(text: str, words: Sequence[str]) -> list[tuple[str, bool]]:
-    """A text in pieces, those that begin with one of *words* marked.
+    """Split a text into pieces, and mark the words that begin with one of *words*.
 
     >>> marked("Los relojes se paran", ("RELOJ",))
     [('Los ', False), ('relojes', True), (' se paran', False)]

@@ -1,4 +1,4 @@
-"""What an edition decides by a value, for people: by which name, in which group, how much."""
+"""Parameters of an edition for people: their names, their groups and their values."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -30,13 +30,13 @@ _WORD_GROUPS: Mapping[str, Text] = {
 }
 _NAMED = ("setup.first_player", "time.modes", "time.clock_seconds")
 _NAMES: Mapping[str, str] = {**CLOCKS, **PAIRINGS, **STARTERS}
-"""What people call the values of those parameters."""
+"""Names of the values of those parameters, for people."""
 
 _FILE = Path(__file__).parent / "values.toml"
 
 
 def groups(law: Law) -> dict[str, tuple[Text, list[str]]]:
-    """The parameters of an edition, by the name of the group that they belong to."""
+    """Return the parameters of an edition by group, each group with its heading."""
     headings = _GROUPS if isinstance(law, Rulebook) else _WORD_GROUPS
     return {
         group: (heading, [key for key in law.bases if key.startswith(f"{group}.")])
@@ -45,7 +45,7 @@ def groups(law: Law) -> dict[str, tuple[Text, list[str]]]:
 
 
 def label(law: Law, key: str) -> Told:
-    """What people call a parameter.
+    """Return the name of a parameter, for people.
 
     >>> from letrado.laws.editions import load
     >>> label(load("lexis-2004"), "verbs.voseo").es
@@ -61,7 +61,7 @@ def _word_labels() -> Mapping[str, Told]:
 
 @lru_cache
 def codes() -> Mapping[str, Mapping[str, Told]]:
-    """What people call codes: everywhere (``codes``), or as values of a group or parameter."""
+    """Return the names of codes: in general (``codes``), or as values of a group or parameter."""
     return MappingProxyType(
         {table: _told(named, Place(_FILE).within(table)) for table, named in parse(_FILE).items()}
     )
@@ -72,7 +72,7 @@ def _told(named: Mapping[str, Any], place: Place) -> Mapping[str, Told]:
 
 
 def basis(law: Law, key: str, language: str) -> str:
-    """Where a value comes from, in a few words."""
+    """Return the grounds of a value in a few words."""
     _ = translator(language)
     ground = law.bases[key]
     if ground.silent:
@@ -82,7 +82,7 @@ def basis(law: Law, key: str, language: str) -> str:
 
 
 def shown(parameter: str, value: Any, language: str) -> str:
-    """A parameter's value for people, by its name where it has one.
+    """Return a parameter's value for people, by its name where it has one.
 
     >>> shown("verbs.impersonal", "third", "es"), shown("words.appeal_by", "mover", "ca")
     ('la tercera', 'qui va jugar')

@@ -1,4 +1,4 @@
-"""The parameters of an edition as its file gives them: each value with what it rests on."""
+"""The parameters of an edition as its file gives them: each value with its grounds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -26,7 +26,7 @@ GROUPS: Mapping[str, type] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What a parameter rests on: articles, a reading of ours, or, in silence, a reason."""
+    """Grounds of a parameter: articles, a reading of ours, or a reason where the text is silent."""
 
     articles: tuple[str, ...] = ()
     reading: str = ""
@@ -34,7 +34,7 @@ class Basis:
     why: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """Those grounds that there are."""
+        """Return the grounds that are not empty."""
         grounds = {"articles": list(self.articles), "reading": self.reading, "why": self.why}
         return {name: ground for name, ground in grounds.items() if ground}
 
@@ -42,7 +42,7 @@ class Basis:
 def read_groups(
     raw: Mapping[str, Any], clauses: Mapping[str, Clause], place: Place
 ) -> tuple[dict[str, Any], Mapping[str, Basis]]:
-    """The groups of parameters by name, and what each parameter (``group.name``) rests on."""
+    """Return the groups of parameters by name, and the grounds of each (``group.name``)."""
     groups: dict[str, Any] = {}
     bases: dict[str, Basis] = {}
     for group, kind in GROUPS.items():
@@ -56,7 +56,7 @@ def read_groups(
 
 
 def _parameters(kind: type, raw: Any, place: Place) -> tuple[Any, dict[str, Basis]]:
-    """A group of parameters, and what each of them rests on."""
+    """Return a group of parameters, and the grounds of each of them."""
     if not isinstance(raw, dict):
         raise place.unreadable("missing", N_("a table of parameters"))
     no_others(raw, tuple(item.name for item in fields(kind)), place)
@@ -72,7 +72,7 @@ def _parameters(kind: type, raw: Any, place: Place) -> tuple[Any, dict[str, Basi
 
 
 def _grounded(basis: Basis, clauses: Mapping[str, Clause], place: Place) -> None:
-    """A value rests on the text, on a reading of ours, or says why it is what it is."""
+    """Check that a value has grounds: the text, a reading of ours, or a reason."""
     for article in basis.articles:
         known(article, clauses, place.at("articles"), N_("article"))
     if basis.reading:
@@ -83,7 +83,7 @@ def _grounded(basis: Basis, clauses: Mapping[str, Clause], place: Place) -> None
 
 
 def _consistent(setup: Setup, time: Time, place: Place) -> None:
-    """What one type cannot say: every kind of event has a starter, every clock its time."""
+    """Check what types cannot: every kind of event has a starter, every clock its time."""
     events = get_args(Pairing)
     if missing := [event for event in events if event not in setup.first_player]:
         raise (

@@ -19,7 +19,7 @@ class Chapter(Text):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause(Text):
-    """An article, sub-article or paragraph: where it stands and which rows it belongs to."""
+    """An article, sub-article or paragraph, with its chapter and the rows that it states."""
 
     article: str
     chapter: str
@@ -34,9 +34,9 @@ def read_clauses(
     requirements: Mapping[str, object],
     readings: Mapping[str, object],
 ) -> tuple[Mapping[str, Chapter], Mapping[str, Clause]]:
-    """Chapters and clauses of an edition, each by its id, in the text's order.
+    """Read the chapters and clauses of an edition, each by its id, in the text's order.
 
-    What a clause names must be among *requirements* and *readings*.
+    The rows and readings that a clause names must be among *requirements* and *readings*.
     """
     place = Place(file)
     headings, articles = rows(parse(file), place, "chapter", "clause")

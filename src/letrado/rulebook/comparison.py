@@ -1,4 +1,4 @@
-"""How two editions differ: in the values of parameters, and in the rows that only one has."""
+"""Differences of two editions: values of parameters, and rows that only one of them has."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from letrado.rulebook.requirements import Requirement, requirements
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A parameter with two values, each with where it comes from."""
+    """A parameter with two values, each with its article."""
 
     parameter: str
     values: tuple[Any, Any]
@@ -26,7 +26,7 @@ class Difference:
 
 
 def differences(one: Regulation, other: Regulation) -> tuple[Difference, ...]:
-    """The parameters whose values differ."""
+    """Return the parameters whose values differ."""
     return tuple(
         Difference(key, values, (one.cite_parameter(key), other.cite_parameter(key)))
         for key in one.bases
@@ -35,7 +35,7 @@ def differences(one: Regulation, other: Regulation) -> tuple[Difference, ...]:
 
 
 def only_in(one: Rulebook, other: Rulebook) -> tuple[Requirement, ...]:
-    """The rows of the law that *one* states and *other* does not."""
+    """Return the rows of the law that *one* states and *other* does not."""
     return tuple(
         row
         for row in requirements().values()

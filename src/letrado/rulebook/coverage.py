@@ -1,4 +1,6 @@
-"""Is every article of an edition mapped: to a clause, a row of the law, and what enforces it?"""
+"""Coverage: map every article of an edition to its clause, its rows and the code that enforces
+them.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +13,7 @@ from letrado.rulebook.requirements import Kind, requirements
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """An article and all that stands behind it; *lacks* says what is missing, row by row."""
+    """An article with its rows, code and tests; *lacks* names what is missing, row by row."""
 
     article: str
     requirements: tuple[str, ...]
@@ -78,7 +80,7 @@ class Coverage:
 
 
 def coverage(edition: str) -> Coverage:
-    """The articles of *edition*: those with a clause, and those that only a row names."""
+    """Map the articles of *edition*: those with a clause, and those that only a row names."""
     book = load(edition)
     named = (article for row in requirements().values() for article in row.places_in(edition))
     return Coverage(
@@ -87,7 +89,7 @@ def coverage(edition: str) -> Coverage:
 
 
 def cover(book: Rulebook, article: str) -> Covered:
-    """All that stands behind one article."""
+    """Map one article to its rows, code, parameters and tests."""
     rows = book.clauses[article].requirements if article in book.clauses else ()
     lacks = [] if article in book.clauses else ["clause"]
     if not rows:
@@ -111,5 +113,5 @@ def cover(book: Rulebook, article: str) -> Covered:
 
 
 def each(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """The names of several lists, each once."""
+    """Join several lists of names, each name once."""
     return tuple(dict.fromkeys(name for names in lists for name in names))

@@ -1,4 +1,4 @@
-"""A rulebook: one complete edition, its parameters with what each rests on, and its clauses."""
+"""A rulebook: one complete edition, with its parameters, their grounds, and its clauses."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -26,12 +26,12 @@ Role = Literal[
     "organiser",
     "federation",
 ]
-"""The parts that people take; an edition that does not name one has none."""
+"""Roles of people; an edition need not have all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What an edition is called and when it was the law."""
+    """Names of an edition, and the time in which it was the law."""
 
     id: Edition
     short: str
@@ -83,12 +83,12 @@ class Rulebook(Regulation):
 
     @property
     def dated(self) -> Text:
-        """When it was the law."""
+        """The time in which the edition was the law."""
         return self.heading.dated
 
     @property
     def roles(self) -> Mapping[Role, str]:
-        """What the edition calls the people with a part in a game."""
+        """The edition's words for the roles of people in a game."""
         return self.heading.roles
 
     def parameter(self, key: str) -> Any:
@@ -102,7 +102,7 @@ class Rulebook(Regulation):
         return getattr(getattr(self, group), name)
 
     def cite(self, rule: str) -> str:
-        """Where this edition says a row of the law, or an article, as people cite it.
+        """Return the citation of a row of the law, or of an article, in this edition.
 
         >>> load("fise-2009").cite("R-131"), load("cat").cite("R-131"), load("cat").cite("R-104")
         ('F09 §39', 'CAT 6¶4', 'CAT')
@@ -120,7 +120,7 @@ class Rulebook(Regulation):
 
 @lru_cache
 def load(edition: str) -> Rulebook:
-    """The edition called *edition*; always the same object.
+    """Return the edition called *edition*; always the same object.
 
     >>> load("fise-2009") is load("fise-2009")
     True
@@ -136,7 +136,7 @@ def load(edition: str) -> Rulebook:
 
 
 def read_rulebook(folder: Path) -> Rulebook:
-    """The edition in *folder*, whole and consistent, or the first thing wrong with it."""
+    """Read the edition in *folder*; raise `Unreadable` for the first mistake in its files."""
     file = folder / "rulebook.toml"
     place, raw = Place(file), parse(file)
     names = [item.name for item in fields(Heading)]

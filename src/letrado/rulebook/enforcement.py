@@ -1,4 +1,4 @@
-"""What gives effect to each row of the law, and which tests fail when it does not."""
+"""Enforcement of each row of the law: the code behind it, and the tests that fail without it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ TESTED: tuple[Kind, ...] = ("AUTO", "CLOCK", "PROCEDURE")
 class Enforcement:
     """A row's code (dotted names), parameters (``group.name``), and tests.
 
-    What people decide or heed is not computed: *shown_by* names what records it or puts it before
+    Some rows are for people to decide or to follow: *shown_by* names the code that records or shows
     them. Tests are named as the runner names them (``tests/test_x.py::test_y``), cases in data by
     their id (``tests/data/scoring.toml#EX-S01``).
     """
@@ -27,7 +27,7 @@ class Enforcement:
     tests: tuple[str, ...] = ()
 
     def lacks(self, kind: Kind) -> tuple[str, ...]:
-        """What a duty of *kind* still needs to count as mapped."""
+        """Return the fields that a duty of *kind* still needs to count as mapped."""
         if kind in TESTED:
             needs = {"by": self.by, "tests": self.tests}
             return tuple(name for name, given in needs.items() if not given)
@@ -36,12 +36,12 @@ class Enforcement:
 
 @lru_cache
 def enforcement() -> Mapping[str, Enforcement]:
-    """What enforces each row, by the row's id; a row that nothing enforces is not there."""
+    """Return the enforcement of each row by the row's id; rows without any are left out."""
     return read_enforcement(FOLDER / "enforcement.toml")
 
 
 def read_enforcement(file: Path) -> Mapping[str, Enforcement]:
-    """The table in *file*; each row that it names must exist."""
+    """Read the table in *file*; each row that it names must exist."""
     place = Place(file)
     (found,) = rows(parse(file), place, "enforcement")
     by_row = unique(Enforcement, found, place.within("enforcement"), "requirement")

@@ -1,4 +1,4 @@
-"""What people call the parameters: a few words, beside the key that files and programs use."""
+"""Labels of the parameters: a few words for people, beside the key that files and programs use."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,7 +12,7 @@ from letrado.rulebook.texts import Text
 
 @lru_cache
 def labels() -> Mapping[str, Text]:
-    """The label of each parameter (``group.name``), in the three languages.
+    """Return the label of each parameter (``group.name``), in the three languages.
 
     >>> labels()["ending.passes_to_end"].read_in("es")
     'Pases de cada uno para acabar'
@@ -21,7 +21,7 @@ def labels() -> Mapping[str, Text]:
 
 
 def read_labels(file: Path) -> Mapping[str, Text]:
-    """The labels of *file*, by what they are the labels of."""
+    """Read the labels of *file*, by the keys that they belong to."""
     place = Place(file)
     found = {key: build(Text, raw, place.at(key)) for key, raw in parse(file).items()}
     return MappingProxyType(found)

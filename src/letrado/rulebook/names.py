@@ -1,4 +1,4 @@
-"""What people call the codes of the law: files and programs keep the codes, people read these."""
+"""Names of the codes of the law: files and programs keep the codes, people read the names."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,7 @@
-"""What an edition of the rules decides by a value: six groups, one an aspect of the game.
+"""Parameters of an edition of the rules, in six groups, one for each aspect of the game.
 
 Each field is one parameter; an edition's folder gives its value, and the article or the reading
-that it rests on. Code asks the value, never which edition it is.
+that it rests on. Code reads the value and never checks which edition it is.
 """
 
 from collections.abc import Mapping
@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 ClockMode = Literal["running", "stopped", "timer"]
-"""The mover's clock runs through the whole turn, stands while he counts, or each turn is timed."""
+"""Kind of clock: the mover's runs all turn, stops when counting begins, or each turn is timed."""
 
 Pairing = Literal["round_robin", "swiss", "match", "team", "friendly"]
 """The kind of event that a game belongs to; it decides who starts (F09 §4)."""
 
 Starter = Literal["listed", "system", "lot_then_alternate", "draw", "organiser"]
-"""Who starts: the first listed, whom the pairing system names, a lot and then in turns, a tile
-draw, or whichever of listed and draw the organiser chose."""
+"""Rule for the first player: the one listed first, the one that the pairing system names, a draw of
+lots and then in turns, a draw of tiles, or the one of listed and draw that the organiser chose.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How we read the law where it can be understood in two ways, or says nothing."""
+"""Readings: our choices where the law can be understood in two ways, or says nothing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,10 +12,11 @@ from letrado.rulebook.texts import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading(Text):
-    """A reading: the places it is about, what we take them to mean, and where it took effect.
+    """A reading: the places that it is about, their meaning for us, and its effect.
 
-    It is a parameter (``ending.passes_to_end``), or code (dotted names), or words that an edition
-    of the law of words names, or has a reason for being none of these.
+    The effect is a parameter (``ending.passes_to_end``), code (dotted names), or words that an
+    edition
+    of the law of words names; without any, *reason* says why.
     """
 
     id: str
@@ -33,7 +34,7 @@ def readings() -> Mapping[str, Reading]:
 
 
 def read_readings(file: Path) -> Mapping[str, Reading]:
-    """The readings of *file*; none twice."""
+    """Read the readings of *file*; none may come twice."""
     place = Place(file)
     (found,) = rows(parse(file), place, "reading")
     return unique(Reading, found, place.within("reading"), "id")

@@ -16,9 +16,9 @@ from letrado.rulebook.texts import Text
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Regulation(ABC):
-    """An edition of a text; there is one object an edition, so ``is`` and hashing tell them apart.
+    """An edition of a text; there is one object for each, so ``is`` and hashing tell them apart.
 
-    *bases* says what each parameter (``group.name``) rests on.
+    *bases* has the grounds of each parameter (``group.name``).
     """
 
     bases: Mapping[str, Basis]
@@ -44,7 +44,7 @@ class Regulation(ABC):
     @property
     @abstractmethod
     def dated(self) -> Text:
-        """When it was the law."""
+        """The time in which the edition was the law."""
 
     @abstractmethod
     def parameter(self, key: str) -> Any:
@@ -68,11 +68,11 @@ class Regulation(ABC):
         return found[0] if found else self.clause(typed)
 
     def is_called(self, clause: Clause, typed: str) -> bool:
-        """Whether *typed* means that clause."""
+        """Say whether *typed* means that clause."""
         return _typed(clause.article) == _typed(typed).removeprefix(self.short.casefold())
 
     def cite(self, rule: str) -> str:
-        """An article as people cite it."""
+        """Return an article as people cite it."""
         return self._cited(self.clause(rule).article)
 
     def cite_parameter(self, key: str) -> str:
@@ -111,6 +111,6 @@ def plain(parameter: Any) -> Any:
 
 
 def digest_of(*tables: dict[str, Any]) -> str:
-    """Identifies the content of files, whatever their comments and layout."""
+    """Return a digest that identifies the content of files, whatever their comments and layout."""
     text = json.dumps(tables, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The rows of the law across all editions: one requirement a row, its articles and its class."""
+"""The rows of the law across all editions: each is a requirement with articles and classes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """One class of a row: what the software owes it, and the detail that the class asks for."""
+    """One class of a row: how the software must support it, and the details of that class."""
 
     kind: Kind = field(metadata={"key": "class"})
     only: tuple[Edition, ...] = EDITIONS
@@ -35,7 +35,7 @@ class Duty:
     note: str = ""
 
     def as_dict(self) -> dict[str, str]:
-        """The class, and those details that are set."""
+        """Return the class, and the details that are set."""
         details = {
             name: getattr(self, name) for name in ("state", "who", "bounds", "appeal", "note")
         }
@@ -44,9 +44,9 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """A row: what is required, where it is written, what enforces it.
+    """A row of the law: the requirement, its articles, and its classes.
 
-    *implied* are articles on which a row leans though their text does not say it.
+    *implied* are articles that support a row although their text does not state it.
     """
 
     id: str
@@ -57,7 +57,7 @@ class Requirement:
     differences: str = ""
 
     def duties_in(self, edition: str) -> tuple[Duty, ...]:
-        """What the row asks for in *edition*; a class may belong to one edition only."""
+        """Return the classes of the row in *edition*; a class may belong to one edition only."""
         return tuple(duty for duty in self.duties if edition in duty.only)
 
     def places_in(self, edition: str) -> tuple[str, ...]:
@@ -78,14 +78,14 @@ def requirements() -> Mapping[str, Requirement]:
 
 
 def read_requirements(file: Path) -> Mapping[str, Requirement]:
-    """The rows of *file*; none twice."""
+    """Read the rows of *file*; none may come twice."""
     place = Place(file)
     (found,) = rows(parse(file), place, "requirement")
     return unique(Requirement, found, place.within("requirement"), "id")
 
 
 def unique(kind: type[T], found: list[Any], place: Place, key: str) -> Mapping[str, T]:
-    """A *kind* a table, by its *key*, which may not repeat."""
+    """Build a *kind* from each table, by its *key*, which may not repeat."""
     by_key: dict[str, T] = {}
     for raw in found:
         name = str(raw.get(key, "")) if isinstance(raw, dict) else ""

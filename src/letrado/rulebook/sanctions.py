@@ -1,6 +1,6 @@
-"""What a sanction can be, and how many points it may take off (F04 §41.5, F07 §38¶5, F09 §49).
+"""Kinds of sanctions, and the points that they may take off (F04 §41.5, F07 §38¶5, F09 §49).
 
-A game and a tournament both record sanctions; what an edition allows is said here, once.
+A game and a tournament both record sanctions; the rules of each edition for them are here.
 """
 
 from types import MappingProxyType
@@ -30,7 +30,7 @@ GROUNDS = MappingProxyType(
 
 
 def ground_text(rules: Rulebook, ground: str) -> str:
-    """A ground as people read it: a code or a row by its article, own words as they are.
+    """Return a ground as people read it: a code or a row by its article, other words as they are.
 
     >>> from letrado.rulebook import load
     >>> [ground_text(load("fise-2009"), each) for each in ("R-024", "validity.asked", "insults")]
@@ -41,21 +41,22 @@ def ground_text(rules: Rulebook, ground: str) -> str:
 
 
 def excludes_for_lateness(rules: Rulebook, row: str) -> bool:
-    """Whether who breaks *row* comes late, and is excluded when he does so again (F09 §36)."""
+    """Say whether *row* is about lateness that excludes a player when repeated (F09 §36)."""
     return rules.ending.late_sanction and row == "R-122"
 
 
 def expels_by_gravity(rules: Rulebook, row: str) -> bool:
-    """Whether gravity alone leads from points up to expulsion.
+    """Say whether a grave breach of *row* can mean expulsion instead of points.
 
-    Where the text sets no most it does (F09 §49), or the committee is free (CAT 4.E); but who is
-    late is excluded only when he is late again.
+    It can where the text sets no maximum of points (F09 §49), or leaves the committee free (CAT
+    4.E).
+    But a late player is excluded only when late again.
     """
     return rules.ending.points_sanction_most is None and not excludes_for_lateness(rules, row)
 
 
 def disqualifies(rules: Rulebook, row: str) -> bool:
-    """Whether the text disqualifies for a breach of *row*, at once or when it is repeated (A-56).
+    """Say whether the text disqualifies for a breach of *row*, at once or if repeated (A-56).
 
     >>> from letrado.rulebook import load
     >>> [disqualifies(load("fise-2004"), row) for row in ("R-124", "R-032", "R-024")]
@@ -72,7 +73,7 @@ def disqualifies(rules: Rulebook, row: str) -> bool:
 def check_kind(rules: Rulebook, kind: SanctionKind, ground: str) -> None:
     """Refuse a sanction that the edition does not know, or not for this *ground*.
 
-    Whether a fault is repeated the tournament knows, where the law asks for it.
+    Where the law asks for a repeated fault, the tournament knows whether it is one.
 
     >>> from letrado.rulebook import load
     >>> check_kind(load("fise-2009"), "expulsion", "insults")

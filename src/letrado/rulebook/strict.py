@@ -1,4 +1,4 @@
-"""Building value types from TOML by their annotations, and refusing whatever does not fit.
+"""Build value types from TOML by their annotations, and refuse everything that does not fit.
 
 A rulebook is law: a key that is misspelt, missing or of another type must never pass for a
 default. So each file's shape is written once, as dataclasses, and read by them.
@@ -25,22 +25,22 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in which file something stands, for messages that can be acted on."""
+    """Place in a file: file, table and key, so that messages say what to correct."""
 
     file: Path
     table: str = ""
     key: str = ""
 
     def at(self, key: str) -> "Place":
-        """A key of this table, or one within the value of this key."""
+        """Return the place of a key of this table, or of one within the value of this key."""
         return Place(self.file, self.table, f"{self.key}.{key}" if self.key else key)
 
     def within(self, table: str) -> "Place":
-        """A table of this file."""
+        """Return the place of a table of this file."""
         return Place(self.file, table)
 
     def unreadable(self, problem: str, allowed: str, **found: str) -> Unreadable:
-        """The error that names file, table, key, what is wrong and what would be right."""
+        """Return the error that names file, table, key, what is wrong and what would be right."""
         told = Unreadable("rulebook.problem", problem, **found) if found else Text(problem)
         return Unreadable(
             "rulebook.unreadable",
@@ -55,7 +55,7 @@ class Place:
 
 
 def parse(file: Path) -> dict[str, Any]:
-    """The tables of *file*, not yet looked into."""
+    """Return the tables of *file*, not yet checked."""
     with opened(file, _LARGEST) as stream:
         try:
             return tomllib.load(stream)
@@ -64,7 +64,7 @@ def parse(file: Path) -> dict[str, Any]:
 
 
 def rows(raw: dict[str, Any], place: Place, *names: str) -> list[list[Any]]:
-    """The arrays of tables called *names*, which must be all that a file holds."""
+    """Return the arrays of tables called *names*; the file must not hold anything else."""
     no_others(raw, names, place)
     found = []
     for name in names:
@@ -83,7 +83,7 @@ def no_others(raw: Mapping[str, Any], known: tuple[str, ...], place: Place) -> N
 
 
 def build(kind: type[T], raw: Any, place: Place) -> T:
-    """A *kind*, which is a dataclass, of the table *raw*: every field, and nothing else."""
+    """Build a *kind*, which is a dataclass, from the table *raw*: every field, and nothing else."""
     if not isinstance(raw, dict):
         raise place.unreadable("{found} is not a table", N_("a table"), found=repr(raw))
     hints = get_type_hints(kind)
@@ -101,7 +101,7 @@ def build(kind: type[T], raw: Any, place: Place) -> T:
 
 
 def value(kind: Any, raw: Any, place: Place) -> Any:
-    """*raw* as a *kind*: a scalar, literal, tuple, mapping, dataclass, or one of these or none."""
+    """Convert *raw* to a *kind*: a scalar, literal, tuple, mapping, dataclass, or optional one."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is UnionType:
         if raw == NONE:
@@ -126,7 +126,7 @@ def value(kind: Any, raw: Any, place: Place) -> Any:
 
 
 def describe(kind: Any) -> str:
-    """What a value of *kind* may be, for whoever has to correct the file."""
+    """Describe the values of a *kind*, for the person who has to correct the file."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Literal:
         return ", ".join(f'"{argument}"' for argument in arguments)

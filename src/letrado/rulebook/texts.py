@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """Our own words, in every language of the pages: nobody reads the law in another's."""
+    """A text of ours in every language of the pages: everybody reads the law in their own."""
 
     en: str
     es: str
     ca: str
 
     def read_in(self, language: str) -> str:
-        """In *language*; in Spanish where we do not speak it."""
+        """Return the text in *language*, or in Spanish if we do not have that language."""
         return self.as_dict().get(language, self.es)
 
     def as_dict(self) -> dict[str, str]:

@@ -1,3 +1,3 @@
-"""A game at a real table, written down by whoever keeps it: the words typed, the steps taken, and
-what happened told in words. The terminal and the arbiter's console share it.
+"""A game at a real table, recorded by a person: reads the words typed, takes the steps of the game,
+and describes the events. The terminal and the arbiter's console share it.
 """

@@ -1,4 +1,4 @@
-"""What happened in a game, in a line for people."""
+"""Describe each event of a game in a line for people."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
@@ -53,7 +53,7 @@ _SPENT = {
     Outcome.INVALID: N_("turn lost"),
     Outcome.LOST: N_("turn lost"),
 }
-"""A turn that everybody has seen come to nothing: that its press is missing is not told."""
+"""Texts for a turn that all saw end without a play; they do not say that the press is missing."""
 
 MODES = {mode: CLOCK_NAMES[mode.value] for mode in ClockMode}
 
@@ -102,7 +102,7 @@ _ROUTINE: Mapping[type[e.Fact], str] = {
     e.GameClosed: N_("Both have signed: the game is closed"),
     e.SheetDelivered: N_("The sheet is handed in"),
 }
-"""Told while a game is recorded."""
+"""Texts shown while a game is recorded."""
 
 NOTABLE: Mapping[type[e.Fact], str] = {
     e.PlayerArrived: N_("{side} arrives"),
@@ -155,7 +155,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.RulingMade: N_("Ruling: {text}"),
     e.StepUndone: N_("The last step is undone. {reason}"),
 }
-"""Told in the list of incidents and decisions too."""
+"""Texts shown also in the list of incidents and decisions."""
 
 _TOLD = {**_ROUTINE, **NOTABLE}
 _WORD_BARRED = N_("A word is barred for {side}")
@@ -163,7 +163,7 @@ _COUNTS_DIFFER = N_("{count} tiles counted in the bag, {expected} by the record"
 
 
 def tell(event: e.Event, settings: Settings, language: str) -> str | None:
-    """The event in the reader's language; None for what goes without saying."""
+    """Describe the event in the reader's language; None for events not worth a line."""
     _ = translator(language)
     fact = event.fact
     template = _TOLD.get(type(fact))
@@ -198,11 +198,11 @@ _INCIDENTS = (
     e.GameReopened, e.PlayerSanctioned, e.SanctionAppealed, e.SanctionRuled, e.WordBarred,
     e.RulingMade,
 )  # fmt: skip
-"""What happened beside the plays, and was decided: whoever reads the sheet later asks for it."""
+"""Incidents and decisions that later readers of the score sheet look for."""
 
 
 def incidents(events: Iterable[e.Event], settings: Settings, language: str) -> list[str]:
-    """Incidents and decisions of a game, in their order; steps that were taken back are not."""
+    """List the incidents and decisions of a game in order, without steps that were taken back."""
     steps: list[list[str]] = [[]]
     for event in events:
         if isinstance(event.fact, e.StepUndone):
@@ -218,7 +218,7 @@ def incidents(events: Iterable[e.Event], settings: Settings, language: str) -> l
 
 
 def standing(game: Game, _: Translate) -> str:
-    """What is going on, for everybody at the table."""
+    """Describe the state of the game for everybody at the table."""
     turn, first = game.turn, game.first
     if game.phase is Phase.TURN_DONE and turn is not None and turn.outcome in _SPENT:
         return _(_SPENT[turn.outcome])
@@ -230,7 +230,7 @@ def standing(game: Game, _: Translate) -> str:
 
 
 def scores_text(first: int, second: int) -> str:
-    """A result; a score may be below zero (A-60).
+    """Return a result as text; a score may be below zero (A-60).
 
     >>> scores_text(9, -12)
     '9 – −12'
@@ -244,7 +244,7 @@ def player(side: Side, settings: Settings) -> str:
 
 
 def actor(who: Actor, settings: Settings, language: str) -> str:
-    """Whoever acted: a player's name, or the edition's word for the office."""
+    """Return the name of an actor: a player's, or the edition's word for the office."""
     if who.side is not None:
         return player(who.side, settings)
     if who is Actor.SYSTEM:

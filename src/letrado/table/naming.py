@@ -1,4 +1,4 @@
-"""A refusal by the referee in the words that people at a table use."""
+"""Put a refusal by the referee into the words that people at a table use."""
 
 from letrado.base.errors import LetradoError
 from letrado.base.i18n import Named, translator
@@ -9,9 +9,9 @@ from letrado.table.vocabulary import verbs
 
 
 def named(error: LetradoError, game: Game, language: str) -> LetradoError:
-    """The same refusal; commands, phases and actors in it are called as people call them.
+    """Return the same refusal with names for people in place of commands, phases and actors.
 
-    Programs go on reading the codes.
+    Programs still read the codes.
     """
     _, details = translator(language), dict(error.details)
     if not details.keys() & {"command", "phase", "actor"}:

@@ -1,7 +1,7 @@
-"""A line that an arbiter types, as a step of the game: who, what, and what with.
+"""Read a line that an arbiter types as a step of the game: the actor, the action, its arguments.
 
 ``A 8D CHICOS 32`` is a whole play; ``B impugna CHICOS``, ``roba ABCDE``, ``reloj A 12:30 motivo``
-are steps. Who acts may be left out where only one can: the player on turn, or an official.
+are steps. The actor may be left out where only one can act: the player on turn, or an official.
 """
 
 import re
@@ -56,14 +56,14 @@ EXPECTED: Mapping[str, Text] = {
     "sanction": N_("warning, points, yellow, red, expulsion or disqualification"),
     "ground": N_("left without notice, asked again, irregular draw, extra tiles or conduct"),
 }
-"""What each kind of argument is, in messages and in the help."""
+"""Descriptions of the kinds of arguments, in messages and in the help."""
 
 FLAGS = ("racked", "seen", "hidden")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a line asks for: a verb with its arguments, or a play when there is no verb."""
+    """A line as it was read: a verb with its arguments, or a play when there is no verb."""
 
     verb: Verb | None
     by: Actor | None
@@ -71,7 +71,7 @@ class Step:
 
 
 def read_step(line: str) -> Step:
-    """Tell who and what; the arguments are read when the state is known."""
+    """Read the actor and the verb; the arguments are read when the state is known."""
     words = line.split()
     try:
         verb, rest = find(words)
@@ -90,22 +90,22 @@ def read_step(line: str) -> Step:
 
 
 def read_actor(words: list[str]) -> Actor | None:
-    """Who a line begins with, if it does."""
+    """Return the actor that a line begins with, or None."""
     found = choose("actors", words[:1])
     return Actor(found[0]) if found else None
 
 
 def is_play(words: list[str]) -> bool:
-    """Whether a line is a play: where, then what."""
+    """Say whether a line is a play: the place, then the word."""
     return len(words) >= 2 and bool(_SLOT.fullmatch(words[0]))
 
 
 def who(
     command: str, by: Actor | None, game: Game, writers: frozenset[Actor] | None = None
 ) -> Actor:
-    """Who acts: as typed, else the only player who can, else an official who may.
+    """Return the actor: the one typed, else the only player who can act, else an official who may.
 
-    Of officials it is one of those in whose name the keeper may write, if there is such a one.
+    An official among *writers*, in whose names the recorder may write, is preferred.
     """
     if by is not None:
         return by
@@ -126,7 +126,7 @@ def who(
 
 
 def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game, language: str) -> dict[str, Any]:
-    """The fields of a command; flags may stand anywhere, the rest in the order of the verb.
+    """Read the fields of a command; flags may come anywhere, the rest in the order of the verb.
 
     A refusal names the verb as *language* does.
     """
@@ -160,12 +160,12 @@ def read_arguments(verb: Verb, rest: tuple[str, ...], game: Game, language: str)
 
 
 def read_play(slot: str, word: str, game: Game) -> Placement:
-    """A play as people type it, on the board as it lies."""
+    """Read a play as people type it, on the board of the game."""
     return Placement.read(f"{slot} {word}", game.tiles.board)
 
 
 def read_tiles(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
-    """Tiles as people type a word, with ``?`` for each blank."""
+    """Read tiles as people type a word, with ``?`` for each blank."""
     tiles: list[Tile] = [alphabet.blank] * text.count("?")
     for part in text.split("?"):
         tiles += alphabet.read_word(part)
@@ -173,7 +173,7 @@ def read_tiles(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
 
 
 class Typed:
-    """The words after a verb: each reader takes what it can from the front, None if nothing."""
+    """The words after a verb; each reader takes its argument from the front, or returns None."""
 
     def __init__(self, words: list[str], game: Game) -> None:
         self.words = words
@@ -181,12 +181,12 @@ class Typed:
         self._game = game
 
     def take(self, kind: str) -> Any:
-        """The next argument, as its kind is read."""
+        """Read the next argument by its kind."""
         reader = _READERS.get(kind)
         return self._choice(kind) if reader is None else reader(self)
 
     def flag(self, kind: str) -> bool:
-        """Whether a flag stands anywhere among the words; it is taken out."""
+        """Say whether a flag is anywhere among the words, and take it out."""
         for at in range(len(self.words)):
             found = choose(kind, self.words[at:])
             if found:
@@ -202,7 +202,7 @@ class Typed:
         return {"yes": True, "no": False}.get(found[0], found[0])
 
     def side(self) -> Side | None:
-        """A player."""
+        """Read a player."""
         found = choose("actors", self.words[:1])
         if found is None or Actor(found[0]).side is None:
             return None
@@ -210,7 +210,7 @@ class Typed:
         return Actor(found[0]).side
 
     def sides(self) -> frozenset[Side]:
-        """The players who are here."""
+        """Read the players who are here."""
         if choose("both", self.words):
             self.words.clear()
             return frozenset(Side)
@@ -222,7 +222,7 @@ class Typed:
         return frozenset(here)
 
     def winner(self) -> tuple[Side | None] | None:
-        """A player or nobody, apart from nothing being said."""
+        """Read a player or nobody, ``(None,)``; None if neither was typed."""
         if choose("nobody", self.words):
             del self.words[0]
             return (None,)
@@ -230,11 +230,11 @@ class Typed:
         return None if side is None else (side,)
 
     def number(self) -> int | None:
-        """A whole number."""
+        """Read a whole number."""
         return int(self.words.pop(0)) if NUMBER.fullmatch(self.words[0]) else None
 
     def two_numbers(self) -> tuple[int, int] | None:
-        """``300 0`` or ``300-0``."""
+        """Read two numbers: ``300 0`` or ``300-0``."""
         if re.fullmatch(r"[0-9]+-[0-9]+", self.words[0]):
             self.words[:1] = self.words[0].split("-")
         first = self.number()
@@ -242,52 +242,54 @@ class Typed:
         return None if first is None or second is None else (first, second)
 
     def time(self) -> int:
-        """What a clock shows."""
+        """Read the time that a clock shows."""
         return read_clock(self.words.pop(0))
 
     def tiles(self) -> tuple[Tile, ...]:
-        """Tiles as people type them; ``?`` is a blank."""
+        """Read tiles as people type them; ``?`` is a blank."""
         return read_tiles(self.words.pop(0), self._board.alphabet)
 
     def count_or_tiles(self) -> int | tuple[Tile, ...]:
-        """A digit alone is a count; among letters it may stand for a tile such as CH."""
+        """Read a count, which is a digit alone, or tiles, in which a digit may mean a tile such as
+        CH.
+        """
         count = self.number() if len(self.words[0]) == 1 else None
         return self.tiles() if count is None else count
 
     def tile(self) -> Tile | None:
-        """One tile."""
+        """Read one tile."""
         tiles = self.tiles()
         return tiles[0] if len(tiles) == 1 else None
 
     def face(self) -> str | None:
-        """What a blank stands for."""
+        """Read the face that a blank stands for."""
         tile = self.tile()
         return None if tile is None else tile.face
 
     def word(self) -> str:
-        """A word in the game's own spelling."""
+        """Read a word, and spell it as the game does."""
         alphabet = self._board.alphabet
         return alphabet.spell(alphabet.read_word(self.words.pop(0).strip(",")))
 
     def all_words(self) -> tuple[str, ...]:
-        """Words to the end of the line."""
+        """Read words to the end of the line."""
         found: list[str] = []
         while self.words:
             found.append(self.word())
         return tuple(found)
 
     def text(self) -> str:
-        """The rest of the line."""
+        """Read the rest of the line as a text."""
         text = " ".join(self.words)
         self.words.clear()
         return text
 
     def square(self) -> Square:
-        """A square of the board."""
+        """Read a square of the board."""
         return Square.parse(self.words.pop(0))
 
     def play(self) -> tuple[tuple[Square, Tile], ...] | None:
-        """Tiles with the squares that they are laid on."""
+        """Read a play: tiles with the squares that they are laid on."""
         if not is_play(self.words):
             return None
         slot, word = self.words[:2]

@@ -1,4 +1,4 @@
-"""What a step that somebody typed asks of the referee: one command, or several that go together."""
+"""Turn a step that somebody typed into commands: one, or several that go together."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,8 +23,9 @@ Commands = tuple[Command, ...]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game as it stands, the time, the language in which refusals are told; and in whose name
-    whoever keeps the table may write, if not in everybody's.
+    """The context of a step: the game, the time, and the language of refusals.
+
+    *writers* are the actors in whose name the recorder may write; None means all of them.
     """
 
     game: Game
@@ -33,14 +34,14 @@ class Moment:
     writers: frozenset[Actor] | None = None
 
     def asked(self, of: Callable[[Rebuilding], object]) -> Commands:
-        """The commands of several steps, each on the state after the one before it."""
+        """Return the commands of several steps, each decided on the state after the one before."""
         table = Rebuilding(self.game, self.now)
         of(table)
         return tuple(table.commands)
 
 
 def commands_of(step: Step, moment: Moment) -> Commands:
-    """What the step asks for; `Unreadable` or `Illegal` when it cannot be."""
+    """Return the commands of a step; raise `Unreadable` or `Illegal` if it is not possible."""
     if step.verb is None:
         return _whole_play(step, moment)
     fields = read_arguments(step.verb, step.rest, moment.game, moment.language)
@@ -57,7 +58,7 @@ def commands_of(step: Step, moment: Moment) -> Commands:
 
 
 def undone(moment: Moment, count: int, reason: str = "", by: Actor | None = None) -> Commands:
-    """Take back the last steps, each by a correction that stays in the log."""
+    """Return the commands that take back the last *count* steps; each stays in the log."""
 
     def of(table: Rebuilding) -> None:
         for _ in range(count):
@@ -67,7 +68,7 @@ def undone(moment: Moment, count: int, reason: str = "", by: Actor | None = None
 
 
 def _recorder(game: Game, writers: frozenset[Actor] | None) -> Actor:
-    """Who takes the last step back: whoever took it himself, if he is an official."""
+    """Return the actor who takes the last step back: the official who took it, if one did."""
     taken = game.step_by
     return taken if taken is not None and taken.side is None else who("Undo", None, game, writers)
 
@@ -76,7 +77,7 @@ def _recorder(game: Game, writers: frozenset[Actor] | None) -> Actor:
 
 
 def _check_turn(step: Step, game: Game) -> None:
-    """Only whoever is on turn can play a whole turn."""
+    """Refuse a whole turn by anyone but the player on turn."""
     turn = game.turn
     if step.by is not None and turn is not None and step.by is not Actor.of(turn.mover):
         raise Unreadable("table.not_on_turn", "Player {side} is on turn", side=turn.mover.value)
@@ -89,7 +90,7 @@ def _check_turn(step: Step, game: Game) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A play as it was typed: where, what, the points as noted, the tiles drawn if seen."""
+    """A play as it was typed: placement, points noted, and the tiles drawn if they were seen."""
 
     placement: Placement
     points: int | None
@@ -97,7 +98,7 @@ class Played:
 
 
 def read_played(step: Step, game: Game) -> Played:
-    """``8D CHICOS 32 ABCDE``, by whoever is on turn."""
+    """Read ``8D CHICOS 32 ABCDE``, a play of the player on turn."""
     slot, word, *more = step.rest
     _check_turn(step, game)
     points: int | None = None
@@ -121,7 +122,7 @@ def _whole_play(step: Step, moment: Moment) -> Commands:
 
 
 def _check_centre(game: Game, placement: Placement) -> None:
-    """A first play off the centre stands or falls by the opponent's word (F09 §20)."""
+    """Refuse a first play off the centre as one step: the opponent decides on it (F09 §20)."""
     if misses_centre(game, placement) and game.rules.laying.centre_miss == "opponent_decides":
         raise Illegal(
             "table.centre",
@@ -138,7 +139,7 @@ def _whole_exchange(step: Step, fields: dict[str, Any], moment: Moment) -> Comma
 
 
 def _draw(step: Step, fields: dict[str, Any], moment: Moment) -> Commands:
-    """Whatever is drawn now follows from the state."""
+    """Return the command for the draw that is due in this state."""
     game, what = moment.game, fields.get("what")
     tiles = None if isinstance(what, int) else what
     match game.phase:
@@ -170,7 +171,7 @@ def _player(step: Step) -> Actor:
 
 
 def _dealt(step: Step, game: Game) -> Actor:
-    """The first player draws, then the second (F09 §6, CAT 1¶7)."""
+    """Return the player whose first draw is next: the first, then the second (F09 §6, CAT 1¶7)."""
     if step.by is not None or game.first is None:
         return _player(step)
     return Actor.of(game.first if game.first not in game.opening.dealt else game.first.other)
@@ -209,7 +210,7 @@ def _command(name: str, by: Actor | None, fields: dict[str, Any], moment: Moment
 def _arriving(
     by: Actor | None, fields: dict[str, Any], moment: Moment
 ) -> tuple[Actor, dict[str, Any]]:
-    """``B llega`` is what is said; whoever records it has seen it."""
+    """Read ``B llega``: the recorder, not player B, reports the arrival."""
     if "side" in fields:
         return who("Arrive", by, moment.game, moment.writers), fields
     if by is None or by.side is None:
@@ -218,5 +219,5 @@ def _arriving(
 
 
 def _fields(note: Note) -> dict[str, Any]:
-    """A note without anything said is right and complete."""
+    """Return the fields of a note; nothing typed means the right and complete one."""
     return {item.name: getattr(note, item.name) for item in fields_of(note)}

@@ -8,7 +8,7 @@ _CLOCK = re.compile(r"(-?)(?:(\d{1,2}):)?(\d{1,3}):(\d{2})")
 
 
 def read_clock(text: str) -> int:
-    """Milliseconds of a time as clocks show it: ``25:00``, ``1:10:00``, ``-0:30``."""
+    """Return the milliseconds of a time as clocks show it: ``25:00``, ``1:10:00``, ``-0:30``."""
     found = _CLOCK.fullmatch(text)
     if found is None:
         raise Unreadable(
@@ -20,7 +20,7 @@ def read_clock(text: str) -> int:
 
 
 def show_clock(left: int) -> str:
-    """A time as clocks show it; a second that has begun counts.
+    """Return a time as clocks show it; a second that has begun counts.
 
     >>> show_clock(90_000), show_clock(-500)
     ('1:30', '-0:01')

@@ -12,12 +12,12 @@ from letrado.core.tiles import fold
 
 _FOLDER = Path(__file__).parent
 _LONGEST = 4
-"""Words that a verb or a value may take."""
+"""Most words that a verb or a value may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What follows a verb: a field of the command, and how it is read."""
+    """An argument of a verb: the field of the command, and the kind by which it is read."""
 
     field: str
     kind: str
@@ -38,7 +38,7 @@ class Verb:
 
 
 def key(text: str) -> str:
-    """What is compared: no accents, no capitals, hyphens as spaces.
+    """Return the form in which words are compared: accents, case and hyphens do not count.
 
     >>> key("Centro-Sí")
     'CENTRO SI'
@@ -82,23 +82,23 @@ def _choices() -> Mapping[str, Mapping[str, list[str]]]:
 
 @lru_cache
 def choices(kind: str) -> Mapping[str, str]:
-    """The values of a kind by the words for them."""
+    """Return the values of a kind by the words for them."""
     return {key(word): value for value, words in _choices()[kind].items() for word in words}
 
 
 def is_yes(answer: str) -> bool:
-    """Whether a question was answered with yes, in any of the languages."""
+    """Say whether a question was answered with yes, in any of the languages."""
     return choices("yes_or_no").get(key(answer.strip())) == "yes"
 
 
 def value_word(kind: str, value: str, language: str) -> str:
-    """The word to show for a value: one for each language in their order, or one for all."""
+    """Return the word to show for a value; it has one for each language, or one for all."""
     words = _choices()[kind][value]
     return words[LANGUAGES.index(language)] if len(words) == len(LANGUAGES) else words[0]
 
 
 def find(typed: Sequence[str], among: Iterable[str] | None = None) -> tuple[Verb, list[str]]:
-    """The verb that *typed* begins with, and the words after it; the longest that fits."""
+    """Return the longest verb that *typed* begins with, and the words after it."""
     names = None if among is None else set(among)
     for count in range(min(_LONGEST, len(typed)), 0, -1):
         verb = _by_word().get(key(" ".join(typed[:count])))
@@ -112,7 +112,7 @@ def find(typed: Sequence[str], among: Iterable[str] | None = None) -> tuple[Verb
 
 
 def choose(kind: str, typed: Sequence[str]) -> tuple[str, int] | None:
-    """The value of *kind* that *typed* begins with, and how many words it took."""
+    """Return the value of *kind* that *typed* begins with, and the number of words it took."""
     for count in range(min(_LONGEST, len(typed)), 0, -1):
         value = choices(kind).get(key(" ".join(typed[:count])))
         if value is not None:

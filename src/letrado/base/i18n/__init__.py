@@ -27,9 +27,9 @@ class Text(str):
 
 
 class Named(str):
-    """Codes inside an error's details: programs read them, people read the names that they have.
+    """Codes inside an error's details: programs read the codes, people read their names.
 
-    Those that people type as options (*typed*) are shown beside their names in a terminal.
+    Codes that people type as options (*typed*) are shown beside their names in a terminal.
 
     >>> from letrado.base.errors import Illegal
     >>> explain(Illegal("x", "No {what}", what=Named({"red": "red card"}, "red")), "en")
@@ -40,45 +40,45 @@ class Named(str):
     typed: bool
 
     def __new__(cls, names: Mapping[str, str], *codes: str, typed: bool = False) -> "Named":
-        """*codes* as *names* calls them; several are listed."""
+        """Make one from *codes* and their *names*; several are shown as a list."""
         found = super().__new__(cls, ", ".join(codes))
         found.names = {code: names[code] for code in codes}
         found.typed = typed
         return found
 
     def __reduce__(self) -> tuple[Callable[..., "Named"], tuple[object, ...]]:
-        """Copied and stored by its codes: the text alone is not what it is made from."""
+        """Copy and store it by its codes, since the text alone does not rebuild it."""
         return partial(Named, typed=self.typed), (self.names, *self.names)
 
     def shown(self, translate: Translate, *, terminal: bool = False) -> str:
-        """The names, in the language of *translate*."""
+        """Return the names in the language of *translate*."""
         codes = (f" ({code})" if self.typed and terminal else "" for code in self.names)
         shown = zip(self.names.values(), codes, strict=True)
         return ", ".join(translate(name) + code for name, code in shown)
 
 
 def N_(text: str) -> Text:  # noqa: N802 (the name that translators' tools look for)
-    """Mark *text* for translation by whoever shows it."""
+    """Mark *text* for translation by the code that shows it."""
     return Text(text)
 
 
 @lru_cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The translations into *language*; English is the source and stands for itself."""
+    """Return the translations into *language*; English is the source and needs none."""
     if language == "en":
         return gettext.NullTranslations()
     return gettext.translation("letrado", _FOLDER, [language], fallback=True)
 
 
 def translator(language: str) -> Translate:
-    """A function from source text to *language*."""
+    """Return the function that translates source texts into *language*."""
     return catalogue(language).gettext
 
 
 def explain(error: LetradoError, language: str, *, terminal: bool = False) -> str:
-    """The message of *error* in *language*, its fields filled in.
+    """Return the message of *error* in *language*, with its fields filled in.
 
-    In a *terminal* people type codes: there those that are typed stand beside their names.
+    In a *terminal* people type codes, so codes to type are shown beside their names there.
     """
     translate = translator(language)
 
@@ -94,13 +94,13 @@ def explain(error: LetradoError, language: str, *, terminal: bool = False) -> st
 
 
 def cited(article: str, language: str) -> str:
-    """An article as *language* cites it: editions name a last paragraph and an annex in words."""
+    """Return an article as *language* cites it, with words for a last paragraph and an annex."""
     _ = translator(language)
     return article.replace("¶last", _("¶last")).replace("annex", _("annex"))
 
 
 def thousands(number: int, language: str) -> str:
-    r"""A figure with its thousands apart, as a language writes it.
+    r"""Return a number with its thousands separated as the language writes it.
 
     >>> thousands(636598, "en"), thousands(636598, "es")
     ('636,598', '636\u202f598')
@@ -110,13 +110,13 @@ def thousands(number: int, language: str) -> str:
 
 
 def match(wanted: str) -> str | None:
-    """The language of ours that a tag such as ``ca_ES.UTF-8`` or ``es-419`` asks for."""
+    """Return the language for a tag such as ``ca_ES.UTF-8`` or ``es-419``; None if not ours."""
     code = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
     return code if code in LANGUAGES else None
 
 
 def from_environment() -> str:
-    """The language of the terminal: ``LETRADO_LANG``, else the locale's, else Spanish."""
+    """Return the language of the terminal: ``LETRADO_LANG``, else the locale's, else Spanish."""
     asked = os.environ.get("LETRADO_LANG")
     if asked:
         return match(asked) or DEFAULT
