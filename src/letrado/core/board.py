@@ -16,10 +16,10 @@ _WAYS = tuple(Direction)
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Tiles on squares, and which premiums are still live.
+    """Tiles on squares, with the premiums that are still live.
 
-    Its text draws what counts: an uncovered square shows its premium while that is live, and
-    ``.`` when it has none to give. So text loses nothing, and reads as a picture.
+    Its text is a picture that loses nothing: an uncovered square shows its premium while that is
+    live, and ``.`` when it has none.
 
     >>> es = Alphabet.load("es")
     >>> board = Board.empty(es).place(Placement.parse("8D [CH]ICOS", es))
@@ -34,7 +34,7 @@ class Board:
 
     @classmethod
     def empty(cls, alphabet: Alphabet, layout: Layout | None = None) -> "Board":
-        """The board before the first play: every premium live."""
+        """Return the board before the first play: every premium is live."""
         layout = layout or Layout.load()
         return cls(
             alphabet,
@@ -62,25 +62,25 @@ class Board:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the next play is the first (F09 §6)."""
+        """True if the next play is the first (F09 §6)."""
         return not any(self.tiles)
 
     def run(self, square: Square, direction: Direction) -> Slot:
-        """Where the unbroken line of tiles that leads to *square* starts."""
+        """Return the start of the unbroken line of tiles that leads to *square*."""
         before = square.step(direction, -1)
         while before is not None and self.tile_at(before):
             square, before = before, before.step(direction, -1)
         return Slot(square, direction)
 
     def touches(self, square: Square) -> bool:
-        """Whether a tile lies beside *square*."""
+        """Say whether a tile lies beside *square*."""
         beside = (square.step(way, by) for way in _WAYS for by in (-1, 1))
         return any(near is not None and self.tile_at(near) for near in beside)
 
     # -- laying ------------------------------------------------------------------------------
 
     def cover(self, tiles: Mapping[Square, Tile]) -> "Board":
-        """The board with *tiles* on it; the premiums below them are spent (F09 §17, CAT 2¶5)."""
+        """Return the board with *tiles* on it; premiums below them are spent (F09 §17, CAT 2¶5)."""
         on_board, live = list(self.tiles), list(self.live)
         for square, tile in tiles.items():
             if tile.unassigned or not self.alphabet.has(tile):
@@ -96,7 +96,7 @@ class Board:
         return Board(self.alphabet, tuple(on_board), tuple(live), self.layout)
 
     def place(self, placement: Placement) -> "Board":
-        """The board after *placement*. Asks only what is possible; `check` asks what is legal."""
+        """Return the board after a possible *placement*; `check` asks whether it is legal."""
         for square, tile in placement:
             there = self.tile_at(square)
             if tile is None and there is None:
@@ -120,10 +120,10 @@ class Board:
     def check(
         self, placement: Placement, *, centre: Literal["required", "optional"] = "required"
     ) -> None:
-        """Refuse a placement against the law of laying tiles; words are not judged here (A-31).
+        """Refuse a placement that breaks the rules of laying; words are not judged here (A-31).
 
-        With *centre* ``optional`` a first play may miss the star: then it is for the opponent
-        to accept it or not (F09 §20). The other editions refuse it (A-33).
+        With *centre* ``optional`` a first play may miss the centre: then the opponent decides
+        whether to accept it (F09 §20). The other editions refuse it (A-33).
         """
         self.place(placement)
         if not self.is_empty:
@@ -154,7 +154,7 @@ class Board:
     # -- text --------------------------------------------------------------------------------
 
     def text(self, notation: Notation = Notation.NUMBERED_ROWS) -> str:
-        """The board as a picture for terminals: blanks in small letters, columns aligned."""
+        """Return the board as a picture for terminals: blanks in small letters, columns aligned."""
         lines = [[notation.column(column) for column in range(SIZE)]]
         width = max(map(len, (*self.alphabet.faces, *lines[0])))
         for row in range(SIZE):

@@ -1,4 +1,4 @@
-"""The fields of a CGP, read strictly: every refusal names the place and the reason."""
+"""Read and write the fields of a CGP; every refusal names the place and the reason."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ Ops = tuple[tuple[str, str], ...]
 """Operations in the order in which they were given; a value may be empty."""
 
 DISTRIBUTIONS = {"es": "spanish", "ca": "catalan", "en": "english"}
-"""How the operation ``ld`` names the tile set of each language."""
+"""Names of the tile sets in the operation ``ld``, by language."""
 
 _LEXICONS = {
     "es": ("FISE", "FILE", "ES-"),
@@ -29,7 +29,7 @@ _RUN = re.compile(r"([1-9][0-9]?)(?![0-9])|[^0-9?]+")
 
 
 def write_board(board: Board) -> str:
-    """The board as 15 rows joined by ``/``."""
+    """Return the board as 15 rows joined by ``/``."""
     return "/".join(_write_row(board, row) for row in range(SIZE))
 
 
@@ -119,7 +119,7 @@ def read_scores(text: str) -> tuple[int, int]:
 
 
 def read_turns(text: str) -> int:
-    """Read how many turns in a row brought no points."""
+    """Read the number of turns in a row without points."""
     return _number(_TURNS, text, least=0)
 
 
@@ -183,7 +183,7 @@ _KNOWN_VALUES = {
 
 
 def language_of(name: str, value: str) -> str | None:
-    """The language that an operation tells of: ``ld`` says it, ``lex`` implies it."""
+    """Return the language that an operation names (``ld``) or implies (``lex``), or None."""
     for language, distribution in DISTRIBUTIONS.items():
         if name == "ld" and value.lower() in (language, distribution):
             return language
@@ -193,5 +193,5 @@ def language_of(name: str, value: str) -> str | None:
 
 
 def short(text: str) -> str:
-    """Text as an error shows it."""
+    """Return *text* cut to the length that an error shows."""
     return text if len(text) <= 60 else text[:59] + "…"

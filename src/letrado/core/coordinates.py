@@ -1,13 +1,13 @@
 """Squares and slots, and the two ways of printing them.
 
-The word's own line always comes first, then where it starts on that line. What differs is which
-lines carry letters:
+The word's own line always comes first, then its start on that line. The two ways differ in the
+lines that carry letters:
 
 * `Notation.NUMBERED_ROWS`, of game records: ``8H`` runs across row 8, ``H8`` down column H;
 * `Notation.LETTERED_ROWS`, of many Spanish score sheets: ``H8`` runs across row H, ``8H`` down
   column 8.
 
-Row, column and direction are what is stored, both counted from 0.
+Row, column and direction are stored; rows and columns count from 0.
 """
 
 import re
@@ -41,7 +41,7 @@ class Direction(Enum):
 
 
 class Notation(Enum):
-    """Which lines of the board are lettered; a matter of display only."""
+    """The lines of the board that carry letters; it matters only for display."""
 
     NUMBERED_ROWS = "numbered rows"
     LETTERED_ROWS = "lettered rows"
@@ -111,7 +111,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Slot:
-    """Where a word starts and which way it runs.
+    """The start of a word and its direction.
 
     >>> Slot.parse("8H").direction, Slot.parse("8H").text(Notation.LETTERED_ROWS)
     (Direction.ACROSS, 'H8')
@@ -144,7 +144,7 @@ class Slot:
 
     @property
     def room(self) -> int:
-        """How many squares there are from the start to the edge."""
+        """Number of squares from the start to the edge."""
         start = self.start
         return SIZE - (start.column if self.direction is Direction.ACROSS else start.row)
 
@@ -156,7 +156,7 @@ class Slot:
 
 @cache
 def _line(row: int, column: int, down: bool) -> tuple[Square, ...]:
-    """The squares from one of them to the edge: every move asks for some of these few lines."""
+    """Return the squares from one of them to the edge; cached, since every move needs some."""
     if down:
         return tuple(Square(each, column) for each in range(row, SIZE))
     return tuple(Square(row, each) for each in range(column, SIZE))

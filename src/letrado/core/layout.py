@@ -12,17 +12,17 @@ from letrado.base.errors import Unreadable
 from letrado.core.coordinates import SIZE, Square
 
 PLAIN = "."
-"""How a square without a premium, or whose premium is spent, is written."""
+"""Mark of a square without a premium, or with a spent one."""
 
 _FOLDER = Path(__file__).parent / "data" / "boards"
 
 
 @dataclass(frozen=True, slots=True)
 class Premium:
-    """What a square multiplies: the letter on it (F09 §13) or the whole word (F09 §14).
+    """The factors of a square: for the letter on it (F09 §13) or the whole word (F09 §14).
 
-    ``live`` is the square's own flag. It goes out when a tile covers the square (F09 §17) and
-    not, say, with the first play: a star that was missed still doubles later (F09 §20.2).
+    ``live`` is the square's own flag. It is cleared when a tile covers the square (F09 §17), not
+    with the first play: a centre that was missed still doubles later (F09 §20.2).
     """
 
     letter: int = 1
@@ -41,7 +41,7 @@ _PREMIUMS = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the premiums lie and which square is the centre."""
+    """The premium squares and the centre of a board."""
 
     marks: str
 
@@ -79,7 +79,7 @@ class Layout:
         return Square(*divmod(self.marks.index("*"), SIZE))
 
     def mark(self, square: Square) -> str:
-        """How the square is written in text."""
+        """Return the mark of the square in text."""
         return self.marks[square.index]
 
     def premium(self, square: Square) -> Premium | None:
@@ -88,5 +88,5 @@ class Layout:
 
     @staticmethod
     def premium_of(mark: str) -> Premium | None:
-        """What a mark stands for, or None for a plain square."""
+        """Return the premium of a mark, or None for a plain square."""
         return _PREMIUMS.get(mark)

@@ -1,4 +1,4 @@
-"""What a player can do in a turn: place tiles, exchange tiles, or pass.
+"""The moves of a turn: place tiles, exchange tiles, or pass.
 
 Their text is that of game records::
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Tiles changed for others of the bag (F09 §25, CAT 3¶3): the tiles, or only how many.
+    """Tiles changed for others of the bag (F09 §25, CAT 3¶3): the tiles, or only their number.
 
     >>> str(Exchange(count=3)), str(Exchange((Tile("CH", 5), Tile("A", 1))))
     ('-3', '-A[CH]')
@@ -73,7 +73,7 @@ class Pass:
 
 
 Move = Placement | Exchange | Pass
-"""Anything that a player can do in a turn."""
+"""Any move of a player."""
 
 
 def parse_move(text: str, alphabet: Alphabet, board: "Board | None" = None) -> Move:

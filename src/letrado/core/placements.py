@@ -1,4 +1,4 @@
-"""Tiles laid on the board in one turn, and how that is written and typed."""
+"""Tiles laid on the board in one turn, as game records write them and as people type them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ THROUGH = "."
 _ENOUGH_READINGS = 64
 
 LONGEST_PLAY = 200
-"""Characters that a play may take; whatever is longer is refused unread."""
+"""Most characters of a play; longer text is refused unread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ class Placement:
             )
 
     def __iter__(self) -> Iterator[tuple[Square, Tile | None]]:
-        """The squares of the play and what is laid on each."""
+        """Yield the squares of the play with the tile laid on each, or None."""
         return zip(self.slot.squares(len(self.tiles)), self.tiles, strict=True)
 
     @property
     def new(self) -> dict[Square, Tile]:
-        """The tiles that leave the rack, and where they go."""
+        """The tiles that leave the rack, by their squares."""
         return {square: tile for square, tile in self if tile is not None}
 
     def text(self, notation: Notation = Notation.NUMBERED_ROWS) -> str:
@@ -90,9 +90,9 @@ class Placement:
 
     @classmethod
     def laid(cls, tiles: Mapping[Square, Tile], board: "Board") -> "Placement":
-        """The placement that lays *tiles* on those squares of *board*, as a whole word.
+        """Return the placement that lays *tiles* on those squares of *board*, as a whole word.
 
-        Refused when they do not share a row or column (F09 §8, CAT 2¶3).
+        Squares that do not share a row or column are refused (F09 §8, CAT 2¶3).
         """
         squares = sorted(tiles) or [board.layout.centre]
         first, last = squares[0], squares[-1]
@@ -119,7 +119,7 @@ class Placement:
     ) -> "Placement":
         """Read exact notation: ``8D .HICOS``, or ``8D (C)HICOS``.
 
-        With the *board* as it was before the play, tiles that lie on it may be spelled out too.
+        If the *board* before the play is given, tiles that lie on it may be spelled out too.
         """
         slot, body = _split(text, notation)
         signs = tuple(_scan(body, alphabet))
@@ -134,7 +134,7 @@ class Placement:
         """Read what a person types, such as ``8h chupe``, as a whole word on *board*.
 
         A pair of letters is one tile if that fits the tiles on the board, and otherwise two;
-        when several readings are left and none is the usual one, the person has to say.
+        when several readings are left and none is the usual one, the person has to choose.
         """
         slot, body = _split(text, notation)
         line = [board.tile_at(square) for square in slot.squares()]
@@ -148,7 +148,7 @@ class Placement:
         typed = Typed(body, board.alphabet)
         usual = typed.usual()
         fitting = list(islice(typed.fitting(fits), _ENOUGH_READINGS))
-        # Who types a word means all of it: a reading that stops before a tile comes second.
+        # People who type a word mean all of it: a reading that stops before a tile comes second.
         readings = [signs for signs in fitting if not any(line[len(signs) :][:1])] or fitting
         if usual not in readings and len(readings) > 1:
             raise Illegal(
@@ -166,13 +166,13 @@ class Placement:
 
 
 def _joins_across(square: Square, board: "Board") -> bool:
-    """Whether a lone tile forms a word across; where it forms none at all, across will do."""
+    """Say whether a lone tile counts as laid across: it forms a word across, or none at all."""
     beside = (square.step(Direction.ACROSS, by) for by in (-1, 1))
     return not board.touches(square) or any(near and board.tile_at(near) for near in beside)
 
 
 def _on_board(slot: Slot, signs: tuple[Sign, ...], board: "Board") -> Placement:
-    """Signs laid on a line: those that name what lies there already become through-marks."""
+    """Lay signs on a line; those that name a tile already there become through-marks."""
     tiles = [sign.tile for sign in signs]
     for at, square in enumerate(slot.squares(len(signs))):
         tile, there = tiles[at], board.tile_at(square)
@@ -208,7 +208,7 @@ _RUN = re.compile(r"\.|\(([^()]+)\)|((?:\[[^][]*\]|[^().[])+)")
 
 
 def _scan(body: str, alphabet: Alphabet) -> Iterator[Sign]:
-    """Exact notation: dots, tiles, and tiles in parentheses, which are on the board."""
+    """Read exact notation: dots, tiles, and tiles in parentheses, which are on the board."""
     at = 0
     while at < len(body):
         match = _RUN.match(body, at)

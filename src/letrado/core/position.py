@@ -4,7 +4,7 @@
 
     board racks scores turns-without-points [op value; …]
 
-In racks and scores the player on turn comes first. CGP does not speak of premiums: they are live
+In racks and scores the player on turn comes first. CGP does not record premiums: they are live
 where no tile lies.
 """
 
@@ -19,14 +19,14 @@ from letrado.core.racks import Bag, Rack
 from letrado.core.tiles import Alphabet, Tile
 
 LONGEST_CGP = 10_000
-"""Characters that a CGP may take; whatever is longer is refused unread."""
+"""Most characters of a CGP; longer text is refused unread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """Board, racks, scores and turns without points; the player on turn comes first.
 
-    It always says its tile set, so that its text can be read back alone.
+    It always names its tile set, so that its text can be read back alone.
 
     >>> position = Position.parse("15/" * 14 + "15 A[CH]?/ 12/0 1 lex fise-2009;")
     >>> str(position.racks[0]), position.ops
@@ -66,7 +66,7 @@ class Position:
             )
 
     def _check_tiles(self) -> None:
-        """No more of a tile than the set has (F09 §3); a rack may hold too many (F09 §28)."""
+        """Refuse more of a tile than the set has (F09 §3); a rack may hold too many (F09 §28)."""
         seen = Counter(self._seen())
         for tile, limit in zip(self.alphabet.tiles, self.alphabet.counts, strict=True):
             if seen[tile] > limit:
@@ -88,7 +88,7 @@ class Position:
             )
 
     def _seen(self) -> Iterator[Tile]:
-        """Every tile that can be seen, as it was in the bag."""
+        """Yield every tile that can be seen, as it was in the bag."""
         for tile in (*(tile for _, tile in self.board), *self.racks[0], *self.racks[1]):
             yield self.alphabet.blank if tile.blank else tile
 
@@ -113,7 +113,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str, alphabet: Alphabet | None = None) -> "Position":
-        """Read a CGP. The tile set is *alphabet*, or what ``ld`` says, or what ``lex`` implies."""
+        """Read a CGP. The tile set is *alphabet*, else that of ``ld``, else that of ``lex``."""
         fields = text.strip().split(None, 4) if len(text) <= LONGEST_CGP else []
         if len(fields) < 4:
             raise Unreadable(
@@ -135,7 +135,7 @@ class Position:
 
     @classmethod
     def read(cls, text: str, otherwise: Alphabet) -> "Position":
-        """Read a CGP in the set that it names; *otherwise* serves where it names none."""
+        """Read a CGP in the tile set that it names, or in *otherwise* if it names none."""
         fields = text[:LONGEST_CGP].strip().split(None, 4)
         ops = cgp.read_ops(fields[4]) if len(fields) > 4 else ()
         named = any(cgp.language_of(name, value) for name, value in ops)
@@ -143,7 +143,7 @@ class Position:
 
     @classmethod
     def empty(cls, alphabet: Alphabet) -> "Position":
-        """The position before the first play, racks not known."""
+        """Return the position before the first play, with unknown racks."""
         return cls(Board.empty(alphabet), (Rack(alphabet), Rack(alphabet)))
 
     @staticmethod

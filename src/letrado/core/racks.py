@@ -24,7 +24,7 @@ class _Hand:
     alphabet: Alphabet
     tiles: tuple[Tile, ...] = ()
     codes: bytes = field(init=False, repr=False, compare=False)
-    """The tiles as the native core takes them, since one rack is asked about many times."""
+    """The tiles for the native core, kept because one rack is used many times."""
 
     _missing: ClassVar[tuple[str, str]]
 
@@ -34,7 +34,7 @@ class _Hand:
 
     @classmethod
     def _of(cls, alphabet: Alphabet, codes: bytes | bytearray) -> Self:
-        """Tiles by codes that are in order: nothing is left to be sorted."""
+        """Make one from codes that are already sorted."""
         made = object.__new__(cls)
         object.__setattr__(made, "alphabet", alphabet)
         object.__setattr__(made, "tiles", alphabet.decode(codes))
@@ -66,12 +66,12 @@ class _Hand:
         return self.alphabet.has(in_hand) and self.alphabet.code(in_hand) in self.codes
 
     def add(self, tiles: Iterable[Tile]) -> Self:
-        """With *tiles* taken in."""
+        """Return this with *tiles* added."""
         more = self.alphabet.encode(map(self._in_hand, tiles))
         return self._of(self.alphabet, bytes(sorted(self.codes + more)))
 
     def remove(self, tiles: Iterable[Tile]) -> Self:
-        """Without *tiles*; refused, naming the tile, when one is not there."""
+        """Return this without *tiles*; refuse, naming the tile, when one is not there."""
         codes = bytearray(self.codes)
         for tile in map(self._in_hand, tiles):
             at = codes.find(self.alphabet.code(tile)) if self.alphabet.has(tile) else -1
@@ -82,7 +82,7 @@ class _Hand:
         return self._of(self.alphabet, codes)
 
     def split(self, tiles: Iterable[Tile]) -> tuple[list[Tile], list[Tile]]:
-        """Those of *tiles*, as they are in a hand, that are held, and the others."""
+        """Split *tiles* into those that are held here and the others, blanks without a face."""
         left = bytearray(self.codes)
         held: list[Tile] = []
         others: list[Tile] = []
@@ -109,23 +109,23 @@ class Rack(_Hand):
 
     @property
     def value(self) -> int:
-        """What the tiles in hand are worth at the end; blanks nothing (F09 §10.1)."""
+        """Points of the tiles in hand at the end; blanks are worth nothing (F09 §10.1)."""
         return sum(tile.value for tile in self.tiles)
 
 
 class Bag(_Hand):
-    """The tiles not yet drawn. Their order means nothing: every draw is by lot."""
+    """The tiles not yet drawn. Their order means nothing: every draw is random."""
 
     __slots__ = ()
     _missing = ("bag.missing_tile", N_("The set has no tile {tile} left"))
 
     @classmethod
     def full(cls, alphabet: Alphabet) -> "Bag":
-        """All tiles of the set (F09 §3)."""
+        """Return a bag with all tiles of the set (F09 §3)."""
         pairs = zip(alphabet.tiles, alphabet.counts, strict=True)
         return cls(alphabet, tuple(tile for tile, count in pairs for _ in range(count)))
 
     def draw(self, count: int, lot: Random) -> tuple[tuple[Tile, ...], "Bag"]:
-        """Take *count* tiles by *lot*, or all that are left; and the bag after it (F09 §32)."""
+        """Draw *count* tiles at random, or all that are left; return them and the bag (F09 §32)."""
         drawn = tuple(lot.sample(self.tiles, min(count, len(self.tiles))))
         return drawn, self.remove(drawn)

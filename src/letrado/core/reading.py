@@ -1,4 +1,4 @@
-"""The ways in which what a person types can be read as the signs of a play.
+"""Read the text that a person types as the signs of a play, in every possible way.
 
 People type ``calle`` for C-A-LL-E, and also when it runs through an L that lies on the board.
 `Typed` knows the usual reading, and all others that could fit a line of the board.
@@ -22,7 +22,7 @@ class Sign(NamedTuple):
 
 
 Fits = Callable[[int, Sign], bool]
-"""Whether a sign can stand at that place of the line."""
+"""A test of whether a sign fits at that place of the line."""
 
 
 _MOST_READINGS = 64
@@ -42,12 +42,12 @@ class Typed:
         self._folded, _ = fold(self._text)
         self._alphabet = alphabet
         self._longest = max(map(len, alphabet.spellings))
-        # Among capitals small letters are blanks; but who types “Chupe” has not that many.
+        # Among capitals small letters are blanks, but “Chupe” would have more than the set.
         self._mixed = any(char.isupper() for char in self._text)
         self._mixed = self._mixed and self._blanks() <= alphabet.counts[0]
 
     def _blanks(self) -> int:
-        """How many blanks the usual reading has, as far as it goes."""
+        """Return the number of blanks in the usual reading, as far as it goes."""
         at = found = 0
         while at < len(self._folded) and (option := next(self._options(at), None)):
             found += sum(sign.tile is not None and sign.tile.blank for sign in option.signs)
@@ -55,7 +55,7 @@ class Typed:
         return found
 
     def usual(self) -> tuple[Sign, ...]:
-        """The reading that takes the longest spelling each time: CH is one tile (F09 §11)."""
+        """Return the reading with the longest spelling each time: CH is one tile (F09 §11)."""
         signs: list[Sign] = []
         at = 0
         while at < len(self._folded):
@@ -77,13 +77,13 @@ class Typed:
         return tuple(signs)
 
     def fitting(self, fits: Fits) -> Iterator[tuple[Sign, ...]]:
-        """Every reading in which each sign *fits* its place, the longest spellings first."""
+        """Yield every reading in which each sign *fits* its place, the longest spellings first."""
         yield from self._fitting(fits, 0, (), set())
 
     def _fitting(
         self, fits: Fits, at: int, before: tuple[Sign, ...], dead: set[tuple[int, int]]
     ) -> Iterator[tuple[Sign, ...]]:
-        """Go on from *at*; *dead* remembers from where, and how far along, nothing fits."""
+        """Go on from *at*; *dead* holds the places in text and line from which nothing fits."""
         if at == len(self._folded):
             yield before
             return
@@ -100,7 +100,7 @@ class Typed:
             dead.add(here)
 
     def _options(self, at: int) -> Iterator[_Option]:
-        """What can be read at this point, the longest spelling first."""
+        """Yield the signs that can be read at this point, the longest spelling first."""
         char = self._folded[at]
         if char == SPLIT:
             yield _Option(at + 1, ())

@@ -1,6 +1,6 @@
-"""Counting the points of a play (F09 §12-19, CAT 2¶1-8).
+"""Count the points of a play (F09 §12-19, CAT 2¶1-8).
 
-Whether the play may be laid at all is for `Board.check`; whether its words exist, for a judge.
+`Board.check` decides whether the play may be laid at all; a judge decides whether its words exist.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _NO_PREMIUM = Premium()
 
 @dataclass(frozen=True, slots=True)
 class FormedWord:
-    """A new word and what it is worth.
+    """A new word and its points.
 
     ``letters`` is the sum of its tiles after letter premiums, ``factor`` the product of its word
     premiums: they are kept apart so that a count can be shown to people step by step.
@@ -36,7 +36,7 @@ class FormedWord:
 
     @property
     def score(self) -> int:
-        """Letter premiums first, then the word's factor (F09 §14, CAT 2¶6)."""
+        """Points of the word: letter premiums first, then its factor (F09 §14, CAT 2¶6)."""
         return self.letters * self.factor
 
     @property
@@ -64,7 +64,7 @@ class PlayScore:
 
     @property
     def total(self) -> int:
-        """All new words (F09 §18, CAT 2¶5), and then the bonus (F09 §19, CAT 2¶1)."""
+        """Points of all new words (F09 §18, CAT 2¶5), and then the bonus (F09 §19, CAT 2¶1)."""
         return sum(word.score for word in self.words) + self.bonus
 
     def as_dict(self) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def score(
 
 
 def _count(line: Slot, before: Board, after: Board) -> FormedWord:
-    """A word's tiles and points: a premium counts if it was live, in each word it is part of."""
+    """Count a word; a premium counts if it was live, in each word that it is part of."""
     tiles: list[Tile] = []
     letters, factor = 0, 1
     for square in line.squares():

@@ -61,7 +61,7 @@ class Tile:
 
     @property
     def unassigned(self) -> bool:
-        """Whether this is a blank in the hand, not yet standing for a face (F09 §10)."""
+        """True for a blank in the hand, not yet standing for a face (F09 §10)."""
         return not self.face
 
 
@@ -105,7 +105,7 @@ class Alphabet:
         )
 
     def __hash__(self) -> int:
-        return hash(self.fingerprint)  # made once: codecs are looked up by their set all the time
+        return hash(self.fingerprint)  # made once: codecs are often looked up by their set
 
     def __repr__(self) -> str:
         return f"Alphabet.load({self.language!r})"
@@ -165,7 +165,7 @@ class Alphabet:
         return Tile(face, 0, blank=True)
 
     def has(self, tile: Tile) -> bool:
-        """Whether this is a tile of the set, in the hand or laid."""
+        """Say whether this is a tile of the set, in the hand or laid."""
         return tile in self._codes
 
     def code(self, tile: Tile) -> int:

@@ -1,7 +1,9 @@
-"""Counting a play in a position: may these tiles be laid at all, and what are they worth.
+"""Validate and count a play in a position: check that its tiles may be laid, and count their
+points.
 
-`letrado.core.scoring` counts whatever lies on a board; here the player's hand and the law of laying
-come first. Whether the words exist is for a judge, and only when asked (F09 §38-43).
+`letrado.core.scoring` counts any play on a board; here the player's rack and the rules of laying
+are
+checked first. A judge decides whether the words exist, and only when asked (F09 §38-43).
 """
 
 from typing import Literal
@@ -18,10 +20,11 @@ def count(
     *,
     centre: Literal["required", "optional"] = "required",
 ) -> PlayScore:
-    """The points of *placement* by the player on turn.
+    """Count the points of *placement* by the player on turn.
 
     Its tiles come from the rack, or, where the rack is not known, from all that are unseen. With
-    *centre* ``optional`` a first play may miss the star, as F09 §20.2 lets the rival accept.
+    *centre* ``optional`` a first play may miss the centre, which F09 §20.2 lets the opponent
+    accept.
 
     >>> position = Position.parse("15/" * 14 + "15 / 0/0 0 ld spanish;")
     >>> count(position, Placement.read("8d chicos", position.board)).total
@@ -37,7 +40,7 @@ def count(
         )
     hand = position.racks[0] if len(position.racks[0]) else position.unseen
     hand.remove(tiles)
-    # Only F09 §20 lets a first play miss the star; the Catalan text does not (CAT 2¶3).
+    # Only F09 §20 lets a first play miss the centre; the Catalan text does not (CAT 2¶3).
     strict = position.alphabet.language == "ca"
     position.board.check(placement, centre="required" if strict else centre)
     return score(position.board, placement)

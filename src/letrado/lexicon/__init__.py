@@ -1,1 +1,1 @@
-"""Which words are valid: files, look-up, what is at hand, and where the words come from."""
+"""Lexicons of valid words: their files, look-up, the lexicons installed, and their sources."""

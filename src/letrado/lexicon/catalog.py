@@ -1,7 +1,7 @@
-"""Which lexicons this installation has, and which one serves a language when none is named.
+"""The lexicons of this installation, and the default one of each language.
 
-Shipped ones travel in the package; built and imported ones live in the user's home and come
-first, so that a federation's own list can take the place of ours under the same name.
+The package contains some; built and imported ones are in the user's data folder and come first, so
+that a federation's own list can replace ours under the same name.
 """
 
 import json
@@ -18,30 +18,30 @@ from letrado.lexicon.lookup import Lexicon
 
 SUFFIX = ".lexicon"
 ANALYSIS = ".analysis"
-"""What open sources say of the words of a lexicon, in a file beside it."""
+"""Suffix of the file beside a lexicon with the readings of its words from open sources."""
 REPORT = ".report"
-"""What was read and what was dropped when a list became a lexicon, in a file beside it."""
+"""Suffix of the file beside a lexicon that says what its import read and dropped."""
 SHIPPED = Path(__file__).parent / "data"
 
 DEFAULTS = {"es": "fise-2009", "ca": "ca-open"}
-"""What serves a language out of the box."""
+"""The default lexicon of each language, unless the user chooses another."""
 
 ALIASES = {"lexis-2009-v16": "fise-2009", "lexis-redeletras:web22": "lexis-redeletras-web22"}
 """Editions of the law of words whose lexicon has another name."""
 
 _DIGEST = 32
-"""Digits of a digest that name the folder of what is kept."""
+"""Digits of a digest that name the folder of a kept copy."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
 def folder() -> Path:
-    """Where built and imported lexicons are kept."""
+    """Return the folder of built and imported lexicons."""
     return home() / "lexicons"
 
 
 def checked_name(name: str) -> str:
-    """*name*, refused when it could not be a file's name on every platform."""
+    """Return *name*; refuse one that cannot be a file's name on every platform."""
     if not _NAME.fullmatch(name):
         raise Unreadable(
             "lexicon.name",
@@ -52,12 +52,12 @@ def checked_name(name: str) -> str:
 
 
 def target(name: str) -> Path:
-    """The file in which a built or imported lexicon called *name* is kept."""
+    """Return the file in which a built or imported lexicon called *name* is kept."""
     return folder() / f"{checked_name(name)}{SUFFIX}"
 
 
 def paths() -> dict[str, Path]:
-    """Every lexicon at hand, by name."""
+    """Return the file of every installed lexicon, by name."""
     found: dict[str, Path] = {}
     for place in (SHIPPED, folder()):
         if place.is_dir():
@@ -66,17 +66,17 @@ def paths() -> dict[str, Path]:
 
 
 def names() -> list[str]:
-    """The names of the lexicons at hand."""
+    """Return the names of the installed lexicons."""
     return list(paths())
 
 
 def at_hand(name: str) -> bool:
-    """Whether there is a lexicon called *name*, by that name or as an edition."""
+    """Say whether a lexicon called *name* is installed, by that name or as an edition."""
     return not {name, ALIASES.get(name, name)}.isdisjoint(paths())
 
 
 def load(name: str) -> Lexicon:
-    """The lexicon called *name*, opened once for each state of its file."""
+    """Return the lexicon called *name*, opened once for each state of its file."""
     found = paths()
     if name not in found:
         name = ALIASES.get(name, name)
@@ -116,7 +116,7 @@ def _open(path: Path, _changed: int, _size: int) -> Lexicon:
 
 
 def load_digest(digest: str) -> Lexicon:
-    """The lexicon with these very words: at hand, hidden by another of its name, or kept."""
+    """Return the lexicon with exactly these words: installed, hidden by its name, or kept."""
     places = (_kept() / digest[:_DIGEST], folder(), SHIPPED)
     found = (path for place in places for path in sorted(place.glob(f"*{SUFFIX}")))
     for path in found:
@@ -135,9 +135,9 @@ def load_digest(digest: str) -> Lexicon:
 
 
 def keep(name: str) -> None:
-    """Put a copy of a lexicon of the user's aside before it is replaced or removed.
+    """Keep a copy of a lexicon of the user's before it is replaced or removed.
 
-    Games that began with it go on by its words (`load_digest`).
+    Games that began with it go on with its words (`load_digest`).
     """
     path = target(name)
     try:
@@ -153,7 +153,7 @@ def keep(name: str) -> None:
 
 
 def forget(needed: Collection[str]) -> None:
-    """Delete what was kept, but for the digests that are still *needed*."""
+    """Delete the kept copies, except those whose digests are still *needed*."""
     still = {digest[:_DIGEST] for digest in needed}
     for place in _kept().glob("*"):
         if place.name not in still:
@@ -165,12 +165,12 @@ def _kept() -> Path:
 
 
 def is_shipped(book: Lexicon) -> bool:
-    """Whether a lexicon came with the program, which so has the right to hand it on."""
+    """Say whether a lexicon came with the program, which may therefore pass it on."""
     return book.path.parent == SHIPPED
 
 
 def remove(name: str) -> Path:
-    """Delete the lexicon *name* from the user's home, what was built beside it, and its choice."""
+    """Delete the user's lexicon *name*, the files built beside it, and its use as a default."""
     path = target(name)
     if not path.exists():
         raise Unavailable(
@@ -189,12 +189,12 @@ def remove(name: str) -> Path:
 
 
 def defaults() -> dict[str, str]:
-    """The lexicon that serves each language: the user's choice, else ours."""
+    """Return the default lexicon of each language: the user's choice, else ours."""
     return DEFAULTS | _choices()
 
 
 def default(language: str) -> str:
-    """The lexicon that serves *language*."""
+    """Return the default lexicon of *language*."""
     try:
         return defaults()[language]
     except KeyError:
@@ -206,7 +206,7 @@ def default(language: str) -> str:
 
 
 def set_default(language: str, name: str) -> None:
-    """Let *name* serve *language* from now on."""
+    """Make *name* the default lexicon of *language*."""
     _write_choices(_choices() | {language: checked_name(name)})
 
 

@@ -1,4 +1,4 @@
-"""How far two sets of words agree, in all and by number of tiles."""
+"""Measure how far two sets of words agree, in all and by number of tiles."""
 
 from collections import Counter
 from collections.abc import Iterable, Set
@@ -15,12 +15,12 @@ class Agreement:
 
     @property
     def precision(self) -> float:
-        """The share of our words that the reference has; 1 when we have none."""
+        """Share of our words that the reference has; 1 when we have none."""
         return self.both / (self.both + self.extra) if self.both + self.extra else 1.0
 
     @property
     def recall(self) -> float:
-        """The share of the reference's words that we have; 1 when it has none."""
+        """Share of the reference's words that we have; 1 when it has none."""
         return self.both / (self.both + self.missing) if self.both + self.missing else 1.0
 
     @property
@@ -30,7 +30,7 @@ class Agreement:
 
 
 def compare(ours: Set[bytes], reference: Set[bytes]) -> tuple[Agreement, dict[int, Agreement]]:
-    """The agreement of *ours* with *reference* as a whole, and for each number of tiles."""
+    """Return the agreement of *ours* with *reference* as a whole, and for each number of tiles."""
     both, extra, missing = ours & reference, ours - reference, reference - ours
     by = [_by_length(part) for part in (both, extra, missing)]
     lengths = sorted(set().union(*by))

@@ -1,4 +1,4 @@
-"""From a list of words to a lexicon file."""
+"""Compile a list of words into a lexicon file."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -42,8 +42,8 @@ def compile_lexicon(
 def verify(lexicon: Lexicon) -> None:
     """Refuse a file whose digest, counts or index are not those of its own words.
 
-    Checksums tell accidents, not malice: whoever forges a file can forge them too, and an index
-    that has other words than the graph would suggest them. `compile_lexicon` never writes one.
+    Checksums detect accidents, not malice: a forger can forge them too, and an index
+    with other words than the graph would suggest those. `compile_lexicon` never writes one.
     """
     file = LexiconFile.open(lexicon.path)
     graph = lexicon.graph
@@ -74,7 +74,7 @@ def _encode(word: Sequence[Tile], alphabet: Alphabet) -> bytes:
 
 
 def _check(words: list[bytes], alphabet: Alphabet) -> None:
-    """Refuse what cannot be in a lexicon."""
+    """Refuse words that cannot be in a lexicon."""
     if not words:
         raise Unreadable("lexicon.no_words", "The list has no words: nothing to compile")
     valid = bytes(range(1, len(alphabet.tiles)))
@@ -100,6 +100,6 @@ def _check(words: list[bytes], alphabet: Alphabet) -> None:
 
 
 def _shown(word: bytes, alphabet: Alphabet) -> str:
-    """As much of a word as can be shown, whatever its codes are."""
+    """Return as much of a word as can be shown, whatever its codes are."""
     known = range(1, len(alphabet.tiles))
     return "".join(str(alphabet.tiles[code]) if code in known else "?" for code in word[:20])

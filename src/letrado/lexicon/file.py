@@ -1,4 +1,4 @@
-"""The lexicon file: a header, a manifest, and sections that are read where they lie.
+"""The lexicon file: a header, a manifest, and sections that are read without copying.
 
 ::
 
@@ -8,8 +8,8 @@
     …     sections, each at a multiple of 64 bytes; the manifest's "sections" give name, offset
           (from the first such multiple after the manifest) and length
 
-Opening maps the file, so that a lexicon costs no memory that processes could not share, and then
-checks every byte once: what passes is whole. Sections that a reader does not know are ignored, so
+Opening maps the file, so that processes share its memory, and then checks every byte once: a file
+that passes is complete. Sections that a reader does not know are ignored, so
 later versions may add some. Magic, version and CRC stay where they are in every version.
 """
 
@@ -29,7 +29,7 @@ from letrado.engine import checksum
 from letrado.lexicon.manifest import Manifest, dump_json
 
 MAGIC = b"\x89LEX\r\n\x1a\n"
-"""Not text, and broken by every transfer that takes a binary file for text."""
+"""First bytes of the file; a transfer that treats it as text changes them."""
 
 VERSION = 1
 MOST_BYTES = 512 * 2**20
@@ -52,7 +52,7 @@ class LexiconFile:
 
     @staticmethod
     def open(path: Path, most_bytes: int = MOST_BYTES) -> "LexiconFile":
-        """Map and check *path*; refused with the reason when it is not a whole lexicon."""
+        """Map and check *path*; refuse, with the reason, a file that is no complete lexicon."""
         data = _map(path, most_bytes)
         manifest_length = _check_header(path, data)
         plain = _read_manifest(path, data, manifest_length)
@@ -60,14 +60,14 @@ class LexiconFile:
         return LexiconFile(path, _manifest(path, plain), _sections(path, plain, data, start))
 
     def section(self, name: str) -> memoryview:
-        """The bytes of one section, still in the file."""
+        """Return the bytes of one section, still in the file."""
         if name not in self.sections:
             raise damaged(self.path, f"section {name}")
         return self.sections[name]
 
 
 def write_lexicon(path: Path, manifest: Manifest, sections: Mapping[str, bytes]) -> None:
-    """Write a lexicon file; a failure leaves whatever *path* was before."""
+    """Write a lexicon file; a failure leaves *path* as it was before."""
     entries = []
     body = io.BytesIO()
     for name, content in sections.items():
@@ -96,7 +96,7 @@ def _aligned(offset: int) -> int:
 
 
 def _map(path: Path, most_bytes: int) -> memoryview:
-    """The whole file as memory."""
+    """Map the whole file into memory."""
     with opened(path, most_bytes) as file:
         if not path.stat().st_size:
             raise Unreadable("lexicon.empty_file", "{path} is empty", path=str(path))
@@ -110,7 +110,7 @@ def _mapping() -> dict[str, Any]:
 
 
 def _check_header(path: Path, data: memoryview) -> int:
-    """The manifest's length, once magic, version, lengths and checksums are all right."""
+    """Return the manifest's length after checking magic, version, lengths and checksums."""
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
         raise Unreadable("lexicon.not_a_lexicon", "{path} is not a lexicon file", path=str(path))
     if len(data) < _HEADER_BYTES:
@@ -184,7 +184,7 @@ def _truncated(path: Path, size: int, expected: int) -> Unreadable:
 
 
 def damaged(path: Path, place: str) -> Unreadable:
-    """The error for a file that is ours and not as it was written."""
+    """Return the error for a file that is ours but not as it was written."""
     return Unreadable(
         "lexicon.damaged",
         "{path} is damaged ({place}): bring or build it again",

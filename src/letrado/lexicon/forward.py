@@ -1,8 +1,9 @@
 """The words of a lexicon alone: the part of its graph that spells them forwards.
 
-Move generation needs the whole graph; whoever only asks whether a word is there, as a judge's
-tablet does, needs an eighth of it. A child lies before its parent (native/lexicon/graph.hpp), so
-everything that the forward root leads to lies before it: the part is the beginning of the graph.
+Move generation needs the whole graph; looking words up, as a judge's tablet does, needs an eighth
+of
+it. A child comes before its parent (native/lexicon/graph.hpp), so everything that the forward root
+leads to comes before it: the part is the beginning of the graph.
 """
 
 from pathlib import Path
@@ -15,7 +16,7 @@ _MASKS = 2
 
 
 def forward_graph(path: Path) -> bytes:
-    """Little-endian cells of 32 bits, as the graph has them, up to the end of the forward root."""
+    """Return the cells of the graph, 32 bits little-endian, up to the end of the forward root."""
     section = LexiconFile.open(path).section(GRAPH)
     cells = section.cast("I")
     root = cells[_ROOT]

@@ -26,8 +26,10 @@ GRAPH = "graph"
 """The section that holds the word graph."""
 
 ANAGRAMS = "anagrams"
-"""The section that holds the anagram index. Files made before there was one do without: words are
-found as ever, and the best move by generating all."""
+"""The section that holds the anagram index. Older files have none: words are still found, and the
+best
+move is found by generating all.
+"""
 
 _AT_ONCE = 4096
 _BLANKS_AS_FACES = bytes(code & ~BLANK_BIT for code in range(256))
@@ -36,9 +38,9 @@ _BLANKS_AS_FACES = bytes(code & ~BLANK_BIT for code in range(256))
 class Lexicon:
     """The words of a lexicon file.
 
-    Text is read as people type it; tiles are taken as they are, a blank as what it stands for.
-    What cannot be read as tiles of the set, or has fewer than 2 or more than 15, is simply not in
-    the lexicon; `Alphabet.read_word` tells why text cannot be read.
+    Text is read as people type it; tiles are taken as they are, a blank as the face it stands for.
+    Text that is not made of tiles of the set, or of fewer than 2 or more than 15, is simply not in
+    the lexicon; `Alphabet.read_word` says why text cannot be read.
     """
 
     def __init__(
@@ -86,7 +88,7 @@ class Lexicon:
 
     @property
     def name(self) -> str:
-        """What the lexicon is called, as in ``fise-2009``."""
+        """Name of the lexicon, such as ``fise-2009``."""
         return self.manifest.name
 
     def __repr__(self) -> str:
@@ -103,7 +105,7 @@ class Lexicon:
         return False
 
     def contains_many(self, words: Iterable[str]) -> list[bool]:
-        """An answer for each word, several times faster than asking one by one."""
+        """Say for each word whether it is in the lexicon, several times faster than one by one."""
         texts = words if isinstance(words, list) else list(words)
         answers, unusual = self._lookup.contains_many(texts)
         for at in unusual:
@@ -111,7 +113,7 @@ class Lexicon:
         return answers
 
     def _contains_unusual(self, text: str) -> bool:
-        """Membership of text that only the alphabet itself can read, if at all."""
+        """Say whether the lexicon has a word in unusual writing, read by the alphabet."""
         try:
             return self._contains_tiles(self.alphabet.read_word(text))
         except LetradoError:
@@ -133,16 +135,16 @@ class Lexicon:
         return len(self.graph)
 
     def __iter__(self) -> Iterator[str]:
-        """Words as people write them, in alphabetical order of the tile set."""
+        """Yield words as people write them, in alphabetical order of the tile set."""
         faces = ("", *self.alphabet.faces)
         return ("".join(map(faces.__getitem__, codes)) for codes in self.codes())
 
     def tile_words(self) -> Iterator[tuple[Tile, ...]]:
-        """Words as tiles, in the same order."""
+        """Yield words as tiles, in the same order."""
         return map(self.alphabet.decode, self.codes())
 
     def codes(self) -> Iterator[bytes]:
-        """Words as tile codes, in the same order: the quickest way through."""
+        """Yield words as tile codes, in the same order: the fastest of the three."""
         cursor = Cursor(self.graph)
         left = len(self)
         while words := cursor.take(_AT_ONCE):
@@ -154,7 +156,7 @@ class Lexicon:
     # -- closing -----------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Let go of the file. Iterations under way keep it until they end."""
+        """Release the file. Iterations under way keep it until they end."""
         self._graph = None
         self._anagrams = None
         self.__dict__.pop("_lookup", None)
@@ -179,7 +181,7 @@ class Lexicon:
 
     @property
     def anagrams(self) -> Anagrams | None:
-        """The anagram index, for finding best moves; None in a file made before there was one."""
+        """The anagram index, for finding best moves; None in an older file."""
         if self._graph is None:
             raise self._closed()
         return self._anagrams

@@ -1,4 +1,4 @@
-"""What a lexicon says of itself: where its words come from, and under which terms."""
+"""The manifest of a lexicon: the source of its words, its licence, and figures about it."""
 
 import json
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the words were taken from; the digest tells one state of it from another."""
+    """The source of the words; the digest identifies one state of it."""
 
     name: str
     version: str = ""
@@ -17,7 +17,7 @@ class Source:
 
 @dataclass(frozen=True, kw_only=True)
 class Description:
-    """What whoever compiles a lexicon must say about it; the rest of the manifest is counted."""
+    """The part of a manifest that the compiler of a lexicon must give; the rest is computed."""
 
     name: str
     title: str
@@ -25,7 +25,7 @@ class Description:
     licence: str = ""
     notice: str = ""
     official: bool = False
-    """Whether a federation's own list is this lexicon's source; all else is labelled as a copy."""
+    """True if the source is a federation's own list; every other lexicon is labelled a copy."""
     notes: str = ""
     measured: Mapping[str, Any] = field(default_factory=dict)
     """Figures on its quality, free in form."""
@@ -33,18 +33,18 @@ class Description:
 
 @dataclass(frozen=True, kw_only=True)
 class Manifest(Description):
-    """The description together with what the words themselves say."""
+    """The description, with the figures computed from the words."""
 
     language: str
     alphabet: str
     """Fingerprint of the tile set that the tile codes belong to."""
     digest: str
-    """Identifies the set of words, wherever they came from: a game records it."""
+    """Digest that identifies the set of words, whatever their source: a game records it."""
     words: int
     words_by_length: Mapping[int, int]
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON keeps it: keys of an object are text."""
+        """Return the manifest for JSON, whose keys are text."""
         plain = asdict(self)
         by_length = self.words_by_length.items()
         plain["words_by_length"] = {str(length): count for length, count in by_length}
@@ -52,9 +52,9 @@ class Manifest(Description):
 
     @staticmethod
     def from_dict(plain: Mapping[str, Any]) -> "Manifest":
-        """The manifest of `as_dict`; ValueError names the first field that is not as it should be.
+        """Read the manifest of `as_dict`; ValueError names the first wrong field.
 
-        Fields not known here are left aside: a later version may add some.
+        Unknown fields are ignored: a later version may add some.
         """
         values: dict[str, Any] = {}
         for each in fields(Manifest):
@@ -90,5 +90,5 @@ def _by_length(plain: dict[str, Any]) -> dict[int, int]:
 
 
 def dump_json(plain: Mapping[str, Any]) -> bytes:
-    """JSON that is the same on every machine."""
+    """Return JSON that is the same on every machine."""
     return json.dumps(plain, ensure_ascii=False, sort_keys=True, allow_nan=False).encode()

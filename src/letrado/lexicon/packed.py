@@ -1,8 +1,9 @@
 """Tables of text lines in one file, compressed in small blocks.
 
-Opening reads next to nothing, and a look-up unpacks one block: half a million lines are at hand in
-milliseconds and take a few megabytes. The file is a line of JSON, then for each table the lengths
-of its blocks and, where its lines begin with a key, the first key of each block; then the blocks.
+Opening reads almost nothing, and a look-up unpacks one block: half a million lines can be searched
+within milliseconds and take a few megabytes. The file is a line of JSON, then for each table the
+lengths of its blocks and, where its lines begin with a key, the first key of each block; then the
+blocks.
 """
 
 import json
@@ -24,7 +25,7 @@ _HEAD = 1023
 
 
 class Lines(NamedTuple):
-    """What goes into a table: *size* lines a block; *keyed* ones are sorted by their first word."""
+    """The lines of a table: *size* lines a block; *keyed* ones are sorted by their first word."""
 
     lines: Iterable[str]
     size: int
@@ -32,7 +33,7 @@ class Lines(NamedTuple):
 
 
 def write(path: Path, magic: str, tables: Mapping[str, Lines], **facts: Any) -> None:
-    """Write *tables* to *path*, with *facts* that can be told without unpacking anything."""
+    """Write *tables* to *path*, with *facts* that can be read without unpacking anything."""
     sections: list[bytes] = []
     described = {}
     for name, table in tables.items():
@@ -89,7 +90,7 @@ class Table:
             yield from self._read(number).split("\n")
 
     def find(self, key: str) -> str:
-        """What follows *key* on its line; empty when no line begins with it."""
+        """Return the text after *key* on its line; empty when no line begins with it."""
         number = bisect_right(self._firsts, key) - 1
         if not key or number < 0:
             return ""

@@ -1,4 +1,4 @@
-"""A word that somebody asks about: could it stand on a board at all?"""
+"""Check the words that people ask about: their length, and whether tiles can spell them."""
 
 import unicodedata
 
@@ -9,11 +9,11 @@ SHORTEST, LONGEST = 2, 15
 """Tiles in a word: one tile makes no word (F09 §2), and a line of the board has fifteen squares."""
 
 LONGEST_TEXT = 60
-"""Letters that are looked at: more are no word of any language that we know."""
+"""Most letters of a word; no word of our languages has more."""
 
 
 def bounded(text: str) -> str:
-    """*text* in composed letters, without spaces around it; refused if empty or endless."""
+    """Return *text* in composed letters, without spaces around it; refuse empty or endless text."""
     word = unicodedata.normalize("NFC", text[: 4 * LONGEST_TEXT]).strip()
     if not word:
         raise Unreadable("word.empty", "There is no word to judge: type at least one letter")
@@ -29,7 +29,7 @@ def bounded(text: str) -> str:
 
 
 def playable(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
-    """The tiles of a word as people type it, or what keeps it from being laid."""
+    """Return the tiles of a word as people type it; raise the reason if it cannot be laid."""
     try:
         tiles = alphabet.read_word(text)
     except Unreadable as error:

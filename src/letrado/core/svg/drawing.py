@@ -1,8 +1,8 @@
 """A board as SVG, in the look of the pages: for reports, the command line and pages without script.
 
-Everything is said with presentation attributes: no style, no script, nothing fetched. Signs come
-twice, as colour and as shape: pips are round for letters and square for words, a blank is ringed,
-the last play has a thick base, tiles not yet played a dashed edge.
+Only presentation attributes are used: no style, no script, nothing fetched. Signs differ twice, in
+colour and in shape: pips are round for letters and square for words, a blank has a ring, the last
+play has a thick base, tiles not yet played a dashed edge.
 """
 
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ def svg(
 
 
 def describe(board: Board, notation: Notation = Notation.NUMBERED_ROWS) -> str:
-    """The tiles of a board for those who cannot see it; blanks in small letters."""
+    """Describe the tiles of a board for people who cannot see it; blanks in small letters."""
     return "; ".join(
         f"{square.text(notation)} {tile.face.lower() if tile.blank else tile.face}"
         for square, tile in board
@@ -87,7 +87,7 @@ def _state(square: Square, tile: Tile, last: dict[Square, Tile]) -> tuple[Square
 
 
 class _Drawing:
-    """Shapes in the measures of one board; lengths are shares of a square's side, as in CSS."""
+    """The shapes of one board; lengths are shares of a square's side, as in CSS."""
 
     def __init__(
         self,
@@ -221,7 +221,7 @@ class _Drawing:
         yield outline(x, y, side, side, stroke=edge, thickness=width, radius=radius)
 
     def pill(self, square: Square, points: str) -> str:
-        """Points at the end of the tentative word; on its left near the right edge."""
+        """Draw the points at the end of the tentative word; on its left near the right edge."""
         x, y = self.corner(square)
         side, colours = self.side, self.palette
         high = side * 0.52

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """What each part of a board is painted with; premiums are pairs of ground and ink."""
+    """Colours of the parts of a board; premiums are pairs of background and text colour."""
 
     frame: str
     frame_ink: str
@@ -60,4 +60,4 @@ PALETTES = {
         surface="#1D2425",
     ),
 }
-"""By theme. The palette of tiles is warm in both: ivory stays ivory."""
+"""Palettes by theme. The tiles have warm colours in both."""

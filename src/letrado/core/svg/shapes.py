@@ -4,7 +4,7 @@ from html import escape
 from math import cos, pi, sin
 
 FONT = "Segoe UI, Roboto, Helvetica Neue, Liberation Sans, Arial, sans-serif"
-"""Faces of the tiles: whatever the reader's system has of these."""
+"""Fonts of the tile faces: the first of these that the reader's system has."""
 
 _BASELINE = 0.3465
 """From the middle of a line of capitals down to its baseline, in ems."""
@@ -20,12 +20,12 @@ def _element(name: str, content: str = "", /, **attributes: str | float | None) 
 
 
 def _n(value: float) -> str:
-    """A length with no more digits than can be seen."""
+    """Return a length with no more digits than can be seen."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def escaped(content: str) -> str:
-    """Text that may stand in a document whatever it holds: XML allows no control characters."""
+    """Return *content* safe for a document: escaped, without the control characters XML forbids."""
     return escape("".join(char for char in content if char.isprintable()))
 
 
@@ -124,7 +124,7 @@ def text(
     spacing: float = 0,
     weight: int | None = None,
 ) -> str:
-    """Capitals or figures whose middle stands at *y*."""
+    """Capitals or digits whose middle is at *y*."""
     return _element(
         "text",
         escaped(content),

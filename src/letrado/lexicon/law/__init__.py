@@ -1,1 +1,1 @@
-"""State the law of words: from entries to forms, and from a word to a verdict."""
+"""The law of words: derive forms from entries, and a verdict from a word."""

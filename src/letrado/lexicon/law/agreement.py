@@ -1,7 +1,7 @@
-"""How far the judge agrees with the words that the regulations themselves rule on.
+"""Compare the judge with the words that the regulations themselves rule on.
 
 A ruling judges a spelling as a form of its lemma, a board shows only tiles: so a word is held valid
-if any entry yields it. Rows that this cannot test are set aside, and counted: the weaker
+if any entry yields it. Rulings that this cannot test are set aside, and counted: the weaker
 inferences from a category, and refusals of a spelling whose tiles another word shares.
 """
 
@@ -16,7 +16,7 @@ from letrado.lexicon.law.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class RulingCheck:
-    """What came of the rulings of one edition."""
+    """The result of checking the rulings of one edition."""
 
     edition: str
     agreed: int
@@ -31,7 +31,7 @@ class RulingCheck:
 
 
 def check_rulings(rulings: Iterable[Ruling], judge: Judge) -> RulingCheck:
-    """Hold every ruling against the judge's own answer."""
+    """Compare every ruling with the judge's own answer."""
     agreed = 0
     aside: list[Ruling] = []
     disagreements: list[tuple[Ruling, str]] = []
@@ -48,7 +48,7 @@ def check_rulings(rulings: Iterable[Ruling], judge: Judge) -> RulingCheck:
 
 
 def is_set_aside(ruling: Ruling) -> bool:
-    """Whether a ruling cannot be tested on tiles."""
+    """Say whether a ruling cannot be tested on tiles."""
     return ruling.category_rule or ruling.tile_collision
 
 

@@ -1,10 +1,10 @@
 """The analysis index: from a spelling to the entries and cells that it may come from.
 
-Judging a word starts from its letters, so what derivation yields is kept the other way round, for
-every edition at once: each spelling without accents, and which entry yields it in which cell. It
-says what *could* be; how it stands is asked of the edition afterwards.
+Judging a word starts from its letters, so the index has the results of derivation the other way
+round, for every edition at once: each spelling without accents, with the entries and cells that
+yield it. It names what a word *could* be; the edition decides afterwards whether that is accepted.
 
-The file holds two packed tables: keys with what may yield them, and entries.
+The file holds two packed tables: keys with the entries that may yield them, and entries.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +33,7 @@ _NUMBERS = {code: number for number, code in enumerate(_CODES)}
 
 
 class Hit(NamedTuple):
-    """An entry that may yield a spelling; for a verb, in which cell and how it is written."""
+    """An entry that may yield a spelling; for a verb, with the cell and the written form."""
 
     number: int
     cell: str = ""
@@ -59,7 +59,7 @@ def write_analysis(
 
 
 def _tokens(entry: Entry) -> Iterator[tuple[str, str]]:
-    """Every spelling that an entry may have in some edition, and what is kept of it."""
+    """Yield every spelling that an entry may have in some edition, with its token."""
     if not entry.is_verb:
         spelled = [] if entry.plural in {"", "none", "m", "f", "="} else entry.plural.split("/")
         for word in filter(None, (entry.lemma, entry.fem)):
@@ -80,7 +80,7 @@ def _tokens(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _token(code: str, spelling: str) -> str:
-    """The cell, and where the spelling has what its letters without accents do not show."""
+    """Return the token of a cell, with the places of accent and diaeresis in the spelling."""
     acute = next((str(at) for at, letter in enumerate(spelling) if letter in _LETTERS), "")
     diaeresis = spelling.find("ü")
     shown = f"{acute}.{diaeresis}" if diaeresis >= 0 else acute
@@ -121,16 +121,16 @@ class Analysis:
         self._parsed = lru_cache(maxsize=1 << 16)(lambda number: parse(self._entries[number]))
 
     def find(self, key: str) -> tuple[Hit, ...]:
-        """Where a spelling, given without accents, may come from."""
+        """Return the entries and cells that a spelling, given without accents, may come from."""
         found = self._keys.find(key)
         return tuple(_hit(key, token) for token in found.split(" ")) if found else ()
 
     def entry(self, number: int) -> Entry:
-        """The entry with this number."""
+        """Return the entry with this number."""
         return self._parsed(number)
 
     def every_entry(self) -> Iterator[Entry]:
-        """All entries, in their order."""
+        """Yield all entries, in their order."""
         return map(parse, self._entries)
 
 
@@ -144,5 +144,5 @@ def _hit(key: str, token: str) -> Hit:
 
 @lru_cache(maxsize=4)
 def load(path: Path = FILE) -> Analysis:
-    """The index that set-up made, opened once."""
+    """Return the index that set-up made, opened once."""
     return Analysis(path)

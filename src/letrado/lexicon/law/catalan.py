@@ -1,8 +1,8 @@
-"""Catalan: a word stands if its list has it; open sources tell what it may be.
+"""Catalan: a word is valid if its list has it; open sources say what it may be.
 
 There is no regulation that derives Catalan words: the federation's list decides. So a verdict is
 membership, in the same form as for Spanish, with lemma and category where the open sources know
-them. They are asked whatever list decides: that built here, or an imported one.
+them. They are used with every list: the one built here, or an imported one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,14 +20,14 @@ from letrado.lexicon.words import bounded, playable
 
 EDITION = "cat"
 OPEN_SOURCES = "open_sources"
-"""Where readings come from, as verdicts name it."""
+"""Name in verdicts for the source of readings."""
 
 _MAGIC = "letrado-catalan-1"
 _LINES_A_BLOCK = 128
 
 
 class FormReading(NamedTuple):
-    """What a form may be: of which lemma, of which categories, in which form, how written."""
+    """A reading of a form: its lemma, categories, cell and written form."""
 
     lemma: str
     categories: tuple[str, ...]
@@ -47,7 +47,7 @@ def _token(reading: FormReading) -> str:
 
 
 class CatalanAnalysis:
-    """What the open sources say of forms; made when `ca-open` is built."""
+    """The readings of forms in the open sources; made when `ca-open` is built."""
 
     def __init__(self, path: Path) -> None:
         self._forms = packed.Tables(path, _MAGIC)["forms"]
@@ -56,7 +56,7 @@ class CatalanAnalysis:
         return len(self._forms)
 
     def find(self, text: str) -> tuple[FormReading, ...]:
-        """The readings of a form, given as the text of its tiles (``COL·LEGI``)."""
+        """Return the readings of a form, given as the text of its tiles (``COL·LEGI``)."""
         found = self._forms.find(text)
         return tuple(_reading(token) for token in found.split(" ")) if found else ()
 
@@ -67,12 +67,12 @@ def _reading(token: str) -> FormReading:
 
 
 def analysis_file() -> Path:
-    """Where the analysis stands beside the lexicons that were built here."""
+    """Return the file of the analysis, beside the lexicons that were built here."""
     return catalog.target("ca-open").with_suffix(catalog.ANALYSIS)
 
 
 def load_analysis() -> CatalanAnalysis | None:
-    """The analysis that was built here; None where it was not."""
+    """Return the analysis that was built here; None if it was not."""
     path = analysis_file()
     return _open(path, path.stat().st_mtime_ns) if path.exists() else None
 
@@ -83,7 +83,7 @@ def _open(path: Path, _changed: int) -> CatalanAnalysis:
 
 
 class CatalanJudge:
-    """Judges words by a Catalan list; holds nothing that changes, so threads may share it."""
+    """Judge words by a Catalan list; nothing in it changes, so threads may share it."""
 
     name = EDITION
 
@@ -94,11 +94,11 @@ class CatalanJudge:
 
     @property
     def analysed(self) -> bool:
-        """Whether it can tell lemmas and categories."""
+        """True if it knows lemmas and categories."""
         return self._analysis is not None
 
     def __call__(self, text: str) -> Verdict:
-        """The verdict on a word as people type it; what is no word at all is unreadable."""
+        """Return the verdict on a word as people type it; raise `Unreadable` for no word at all."""
         word = bounded(text)
         unplayable: LetradoError | None = None
         faces = ""
@@ -130,5 +130,5 @@ class CatalanJudge:
 
 
 def judge(lexicon: str | None = None) -> CatalanJudge:
-    """The judge by the Catalan list called *lexicon*, or by the one that serves Catalan here."""
+    """Return the judge by the Catalan list called *lexicon*, or by the default one."""
     return CatalanJudge(catalog.load(lexicon or catalog.default("ca")), load_analysis())

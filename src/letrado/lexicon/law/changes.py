@@ -1,7 +1,7 @@
-"""What changed from one edition to another, and by which articles.
+"""Changes of the words from one edition to another, with the articles behind them.
 
-For each word that only one of the two has: the article by which it stands there, and what stops it
-in the other. Words are grouped by that pair, the largest groups first.
+For each word that only one of the two has: the article that accepts it there, and the article that
+stops it in the other. Words are grouped by that pair, the largest groups first.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from letrado.lexicon.law.verdict import Reading, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Words that stand in one edition by one article and not in the other, for one reason."""
+    """Words that one edition accepts by one article and the other does not, for one reason."""
 
     stands_by: str
     """The article of the edition that has the words."""
@@ -25,7 +25,7 @@ class Change:
     words: tuple[str, ...]
 
     def as_dict(self, most: int) -> dict[str, Any]:
-        """For programs, with *most* words as samples."""
+        """Return the change for programs, with *most* words as samples."""
         return {
             "stands_by": self.stands_by,
             "falls_by": self.falls_by,
@@ -37,7 +37,7 @@ class Change:
 
 
 def changes(words: Iterable[str], having: Judge, lacking: Judge) -> tuple[Change, ...]:
-    """The *words* that *having* accepts and *lacking* does not, grouped by their articles."""
+    """Return the *words* that *having* accepts and *lacking* does not, grouped by articles."""
     groups: dict[tuple[str, str, str, bool], list[str]] = {}
     for word in words:
         stands = having(word).derivations
@@ -55,7 +55,7 @@ def changes(words: Iterable[str], having: Judge, lacking: Judge) -> tuple[Change
 
 
 def _against(verdict: Verdict, stands: tuple[Reading, ...]) -> Reading | None:
-    """The reading that is the same form of the same lemma, else the first that does not stand."""
+    """Return the reading of the same form of the same lemma, else the first not accepted."""
     against = verdict.undecided or verdict.refusals
     same = {(reading.lemma, reading.cell) for reading in stands}
     return next(

@@ -1,8 +1,8 @@
-"""Where the official list of 2009 departs from the law that it follows, word by word.
+"""Departures of the official list of 2009 from the law that it follows, word by word.
 
 ``lemario/departures.tsv`` has ``word lemma change article note`` a line: *drop* for a word that the
-law yields and the list lacks, *add* for one that only the list has. Both stay visible: a verdict
-says that it is the list that decides.
+law yields and the list lacks, *add* for one that only the list has. Neither is hidden: a verdict
+says that the list decides.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from letrado.lexicon.law.orthography import plain
 from letrado.lexicon.law.rulings import LexiconEdition
 
 EDITION: LexiconEdition = "lexis-2009-v16"
-"""The edition whose list is known: the only one that can be departed from."""
+"""The only edition whose list is known, and so has departures."""
 
 COLUMNS = ("word", "lemma", "change", "article", "note")
 _LARGEST = 1 << 20
@@ -35,12 +35,12 @@ class Departure(NamedTuple):
 
 @lru_cache
 def departures() -> Mapping[str, Departure]:
-    """The departures by word without accents."""
+    """Return the departures by word without accents."""
     return read_departures(FOLDER / "departures.tsv")
 
 
 def read_departures(file: Path) -> Mapping[str, Departure]:
-    """The departures in *file*, all of them right."""
+    """Read the departures in *file*; refuse a wrong line."""
     found: dict[str, Departure] = {}
     with opened(file, _LARGEST) as stream:
         lines = stream.read().decode("utf-8").splitlines()

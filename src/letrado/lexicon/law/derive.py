@@ -1,6 +1,6 @@
-"""All words of an edition, derived from the lemario: the law run forwards.
+"""Derive all words of an edition from the lemario by applying its law to every entry.
 
-The words are those that stand; those that only a mark unknown to us could decide are kept apart.
+The words are those accepted; words that only a mark unknown to us could decide are kept apart.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ KINDS = (
     "named",
     "listed",
 )
-"""Kinds of derivation, in the order in which a word that has several is counted."""
+"""Kinds of derivation; a word that has several counts under the first."""
 
 _NAMED = KINDS.index("named")
 _NO_TILE = frozenset("kw")
@@ -42,23 +42,23 @@ _EVERY = 256
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """What an edition yields: words without accents, by kind, and those that stay undecided."""
+    """The words of an edition: without accents, by kind, and those that stay undecided."""
 
     words: Mapping[str, str]
-    """Each word that stands, with its first kind."""
+    """Each accepted word, with its first kind."""
     undetermined: frozenset[str]
     departures: int
-    """Words that were put right because the official list decides otherwise."""
+    """Number of words corrected because the official list decides otherwise."""
 
     @property
     def kinds(self) -> Mapping[str, int]:
-        """How many words of each kind there are."""
+        """Number of words of each kind."""
         counted = Counter(self.words.values())
         return {kind: counted[kind] for kind in KINDS if counted[kind]}
 
 
 def lemario() -> tuple[Entry, ...]:
-    """The entries that we have, all of them right."""
+    """Read all our entries; refuse a wrong one."""
     return read_lemario(FOLDER, models())
 
 
@@ -69,7 +69,7 @@ def derive(
     named: bool = True,
     progress: Callable[[float], None] | None = None,
 ) -> Derived:
-    """Every word that *entries* yield under *edition*, playable or not."""
+    """Return every word that *entries* yield under *edition*, playable or not."""
     return derive_editions(entries, [edition], named=named, progress=progress)[0]
 
 
@@ -80,7 +80,7 @@ def derive_editions(
     named: bool = True,
     progress: Callable[[float], None] | None = None,
 ) -> tuple[Derived, ...]:
-    """Every word that *entries* yield, under each of *editions*: a verb is conjugated once."""
+    """Return every word that *entries* yield under each edition; each verb is conjugated once."""
     found: list[dict[str, int]] = [{} for _ in editions]
     open_: list[set[str]] = [set() for _ in editions]
     for number, entry in enumerate(entries):
@@ -104,9 +104,9 @@ def _collect(yielded: Iterable[Form], words: dict[str, int], undecided: set[str]
 
 
 def _finished(named: bool, edition: Edition, found: dict[str, int], open_: set[str]) -> Derived:
-    """What was collected, with the words that the edition names and no entry has yielded.
+    """Add the words that the edition names and no entry has yielded.
 
-    What it refuses by name is not left open either.
+    Words that it refuses by name do not stay undetermined either.
     """
     if named:
         for ruling in named_words(edition.id).rulings():
@@ -120,7 +120,7 @@ def _finished(named: bool, edition: Edition, found: dict[str, int], open_: set[s
 
 
 def _depart(found: dict[str, int], edition: Edition) -> int:
-    """Put right what the official list has otherwise; how many words that were."""
+    """Correct *found* by the official list; return the number of words changed."""
     if edition.id != EDITION:
         return 0
     before = len(found)
@@ -139,7 +139,7 @@ _KIND_OF_CELL: dict[str, int] = {}
 
 
 def _kind(cell: str) -> int:
-    """The kind of derivation of a cell, as its place in `KINDS`."""
+    """Return the kind of derivation of a cell, as its place in `KINDS`."""
     known = _KIND_OF_CELL.get(cell)
     if known is None:
         known = _KIND_OF_CELL[cell] = KINDS.index(_kind_name(cell))
@@ -163,7 +163,7 @@ def _kind_name(cell: str) -> str:
 
 
 def playable_codes(words: Iterable[str], alphabet: Alphabet) -> Iterator[bytes]:
-    """The tile codes of those *words* that can be laid: no K or W, from 2 to 15 tiles."""
+    """Yield the tile codes of those *words* that can be laid: no K or W, from 2 to 15 tiles."""
     read = code_reader(alphabet)
     for word in words:
         if _NO_TILE.isdisjoint(word):

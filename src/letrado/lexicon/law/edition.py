@@ -1,7 +1,7 @@
-"""An edition of the law of words: what it decides by a value, with the article that says so.
+"""An edition of the law of words: its parameters, with the article behind each value.
 
-Code asks a parameter, never an edition; so a new edition is a new folder. Words that an edition
-names are not here but in its ``words.tsv`` (`letrado.lexicon.law.rulings`), and can be left aside.
+Code reads parameters and never checks the edition; so a new edition is a new folder. Words that an
+edition names are in its ``words.tsv`` (`letrado.lexicon.law.rulings`), and can be left out.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from letrado.rulebook.strict import Place, build, no_others, parse, value
 from letrado.rulebook.texts import Text
 
 Profile = Literal["cd", "web22"]
-"""Which state of the dictionary is the official source: the CD, or its pages of that time."""
+"""State of the dictionary that is the official source: the CD, or its pages of that time."""
 
 ALIASES: Mapping[str, str] = MappingProxyType({"fise-2009": "lexis-2009-v16"})
 """Lexicons that are an edition under another name."""
@@ -38,7 +38,7 @@ LEXICONS: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """Which headwords and which classes of words stand."""
+    """Parameters that accept or refuse headwords and classes of words."""
 
     headword: Literal["accepted"]
     absent: Literal["refused"]
@@ -64,7 +64,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verbs:
-    """Which forms of a verb stand."""
+    """Parameters that accept or refuse forms of verbs."""
 
     conjugable: Literal["current", "model"]
     """Verbs with a current sense, or those whose conjugation the dictionary shows."""
@@ -81,12 +81,12 @@ class Verbs:
     defective: Literal["note"]
     impersonal: Literal["third", "all", "shown"]
     added_cells: bool
-    """Whether cells missing from the dictionary by oversight are added."""
+    """True if cells missing from the dictionary by oversight are added."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plurals:
-    """Which words have a plural."""
+    """Parameters that say which words have a plural."""
 
     noun: Literal["current", "always"]
     adjective: Literal["current", "always"]
@@ -108,7 +108,7 @@ class Plurals:
     prefix_noun: Literal["invariable", "regular"]
     second_plural: Literal["invariable"]
     beside_rule: tuple[str, ...]
-    """Words whose named plurals stand beside that of their ending instead of in its place."""
+    """Words whose named plurals are accepted beside that of their ending, not in its place."""
 
 
 GROUPS: Mapping[str, type] = MappingProxyType({"words": Words, "verbs": Verbs, "plurals": Plurals})
@@ -117,18 +117,18 @@ GROUPS: Mapping[str, type] = MappingProxyType({"words": Words, "verbs": Verbs, "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """How words with an ending form their plural: the first that fits a word is its rule."""
+    """A rule for the plural of words with an ending; the first that fits a word applies."""
 
     letters: tuple[str, ...]
     add: tuple[Literal["s", "es", "ces", "="], ...]
-    """What is put at the end; *ces* takes the place of a z, *=* leaves the word as it is."""
+    """Letters added; *ces* replaces a final z, *=* leaves the word as it is."""
     article: str
     stress: tuple[Literal["monosyllable", "aguda", "grave", "esdrújula"], ...] = ()
-    """Classes of stress that it is for; none is all."""
+    """Classes of stress that the rule is for; empty means all."""
     vowel: Literal["stressed", "unstressed", "any"] = "any"
-    """Whether the stress is on the vowel that ends the word."""
+    """Condition on the stress of the vowel that ends the word."""
     written: Literal["accented", "unaccented", "any"] = "any"
-    """Whether that vowel has its accent written."""
+    """Condition on the written accent of that vowel."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,13 +138,13 @@ class ClosedClass:
     mark: str
     article: str
     complete: bool
-    """Whether a word of the class that is not listed has no plural."""
+    """True if a word of the class that is not listed has no plural."""
     plurals: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Edition:
-    """The law of words; there is one object an edition and profile."""
+    """The law of words; there is one object for each edition and profile."""
 
     id: LexiconEdition
     short: str
@@ -167,11 +167,11 @@ class Edition:
 
     @property
     def name(self) -> str:
-        """The edition as it is asked for: ``lexis-redeletras:web22``."""
+        """Name by which `load` finds the edition: ``lexis-redeletras:web22``."""
         return self.id if self.profile == self.profiles[0] else f"{self.id}:{self.profile}"
 
     def parameter(self, key: str) -> Any:
-        """The value of ``group.name``."""
+        """Return the value of ``group.name``."""
         group, _, name = key.partition(".")
         return getattr(getattr(self, group), name)
 
@@ -181,7 +181,7 @@ class Edition:
 
     @cached_property
     def endings_by_letter(self) -> Mapping[str, tuple[Ending, ...]]:
-        """The rules that a word may fall under, by its last letter, in their order."""
+        """The plural rules that may apply to a word, by its last letter, in their order."""
         found: dict[str, tuple[Ending, ...]] = {}
         for ending in self.endings:
             for letter in dict.fromkeys(letters[-1] for letters in ending.letters):
@@ -194,7 +194,7 @@ class Edition:
         return frozenset(closed.article for closed in self.closed.values())
 
     def cite(self, key: str) -> str:
-        """The first article of a parameter; empty where the edition is silent.
+        """Return the first article of a parameter; empty where the edition is silent.
 
         >>> load("lexis-2009-v16").cite("verbs.participles")
         '17.4'
@@ -204,7 +204,7 @@ class Edition:
 
 @lru_cache
 def load(name: str) -> Edition:
-    """The edition called *name*, with the profile that it may name after a colon.
+    """Return the edition called *name*, with the profile that it may name after a colon.
 
     >>> load("fise-2009") is load("lexis-2009-v16"), load("lexis-redeletras:web22").profile
     (True, 'web22')
@@ -233,7 +233,7 @@ def load(name: str) -> Edition:
 
 
 def of_lexicon(lexicon: str) -> Edition | None:
-    """The edition whose words a lexicon holds, if it is one of ours.
+    """Return the edition whose words a lexicon holds, or None if it is none of ours.
 
     >>> of_lexicon("fise-2009").name, of_lexicon("ca-open")
     ('lexis-2009-v16', None)
@@ -244,16 +244,16 @@ def of_lexicon(lexicon: str) -> Edition | None:
 
 @lru_cache
 def _read(edition: str) -> Edition:
-    """One object an edition, whatever name it was asked by."""
+    """Read an edition once, under whatever name it was loaded."""
     return read_edition(FOLDER / edition / "edition.toml")
 
 
 NAMES = (*EDITIONS[:2], "lexis-redeletras:web22", *EDITIONS[2:], *ALIASES)
-"""Everything that `load` takes, but profiles named needlessly."""
+"""Every name that `load` takes, except names with a needless profile."""
 
 
 def read_edition(file: Path) -> Edition:
-    """The edition in *file*, whole and consistent, or the first thing wrong with it."""
+    """Read the edition in *file*; raise `Unreadable` for the first mistake in it."""
     place, raw = Place(file), parse(file)
     head = ("id", "short", "profiles", "title", "dated")
     no_others(raw, (*head, *GROUPS, "endings", "closed"), place)
@@ -287,7 +287,7 @@ def read_edition(file: Path) -> Edition:
 
 
 def _parameters(kind: type, raw: Any, place: Place) -> tuple[Any, dict[str, Basis]]:
-    """A group of parameters, and what each of them rests on."""
+    """Return a group of parameters, and the grounds of each of them."""
     if not isinstance(raw, dict):
         raise place.unreadable("not a table", N_("a table of parameters"))
     bare, bases = {}, {}

@@ -1,4 +1,4 @@
-"""Entries of the lemario: what the dictionary says of a headword, one line an entry.
+"""Entries of the lemario: the facts about a headword in the dictionary, one line an entry.
 
 The columns are ``lemma homograph fem pos class model marks plural evidence accent``, with a tab
 between them; docs/scripting/entries.md explains each. A file is read whole or not at all: a
@@ -18,7 +18,7 @@ from letrado.lexicon.law.orthography import plain
 
 FOLDER = Path(__file__).parent / "data" / "lemario"
 FILES = ("entries.tsv", "entries-hunspell.tsv")
-"""Ours, and the lines that rest on hunspell-es, which keep its licence."""
+"""Files of the lemario: our lines, and those that rest on hunspell-es and keep its licence."""
 
 CATEGORIES = frozenset(
     [
@@ -38,17 +38,17 @@ CATEGORIES = frozenset(
         "unknown",
     ]
 )
-"""Parts of speech; *nominal* is a noun or an adjective, the evidence does not say which."""
+"""Parts of speech; *nominal* is a noun or an adjective, if the evidence does not decide."""
 
 VERB_CLASSES = frozenset(["tr", "intr", "prnl", "impers", "def", "inf"])
-"""What a verb is in current use; *def* has its cells listed, *inf* only its infinitive."""
+"""Classes of verbs in current use; *def* has its cells listed, *inf* only its infinitive."""
 
 COUNT = "# entries: "
-"""How the line of the head begins that tells the number of entries."""
+"""Beginning of the line in the head with the number of entries."""
 
 EVIDENCE = frozenset(["list", "rulings", "hunspell", "wordlist", "suffix", "hand"])
 PLURALS = frozenset(["", "none", "m", "f"])
-"""What the plural column may say besides spelling plurals out (``=`` is the singular itself)."""
+"""Values of the plural column besides plurals spelled out (``=`` is the singular itself)."""
 
 _ACCENTS = frozenset(["plain", "wordlist", "hunspell", "list", "rulings", "hand"])
 _LETTERS = frozenset("aábcdeéfghiíjklmnñoópqrstuúüvwxyz")
@@ -59,7 +59,7 @@ _BEGINNING = 2
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A headword as the dictionary prints it, with as much about it as the evidence allows."""
+    """A headword as the dictionary prints it, with the facts that the evidence supports."""
 
     lemma: str
     homograph: int
@@ -74,12 +74,12 @@ class Entry:
 
     @property
     def is_verb(self) -> bool:
-        """Whether it is conjugated, if only in one form."""
+        """True if the entry is conjugated, even if only in one form."""
         return self.pos == ("verb",)
 
     @property
     def with_se(self) -> bool:
-        """Whether the headword of a verb is printed with its pronoun."""
+        """True if the headword of a verb is printed with its pronoun."""
         return self.is_verb and self.lemma.endswith("se")
 
     @property
@@ -93,7 +93,7 @@ class Entry:
 
     @property
     def inferred(self) -> bool:
-        """Whether nobody has looked at it: its class follows from the list of words alone."""
+        """True if nobody has checked the entry: its class follows from the list of words alone."""
         return not {"rulings", "hand"} & set(self.evidence)
 
     def __str__(self) -> str:
@@ -118,7 +118,7 @@ COLUMNS = tuple(field.name for field in fields(Entry))
 
 
 class _WrongError(Exception):
-    """What is wrong with a line, and what would be right."""
+    """A mistake in a line, with the values that would be right."""
 
     def __init__(self, problem: str, allowed: str) -> None:
         super().__init__(problem, allowed)
@@ -126,7 +126,7 @@ class _WrongError(Exception):
 
 
 def parse(line: str) -> Entry:
-    """The entry of a line that is known to be right, as those of a built index are."""
+    """Read the entry of a line that is known to be right, such as one of a built index."""
     lemma, homograph, fem, pos, verb_class, model, marks_, plural, evidence, accent = line.split(
         "\t"
     )
@@ -145,12 +145,12 @@ def parse(line: str) -> Entry:
 
 
 def read_entries(file: Path, models: Mapping[str, Model]) -> tuple[Entry, ...]:
-    """The entries of *file*, all of them right; verbs follow one of *models*."""
+    """Read the entries of *file*; refuse a wrong one, or a verb without one of *models*."""
     return tuple(_checked(file, models))
 
 
 def read_lemario(folder: Path, models: Mapping[str, Model]) -> tuple[Entry, ...]:
-    """The entries of every file of *folder*, sorted; no two with the same lemma and number."""
+    """Read the entries of all files of *folder*, sorted; refuse a lemma and number given twice."""
     found: dict[tuple[str, int], Path] = {}
     entries: list[Entry] = []
     for file in (folder / name for name in FILES):
@@ -186,9 +186,9 @@ def _checked(file: Path, models: Mapping[str, Model]) -> Iterator[Entry]:
 
 
 def _lines(file: Path) -> Sequence[tuple[int, str]]:
-    """The lines that hold entries, with their numbers; comments stand only at the head.
+    """Return the lines that hold entries, with their numbers; only the head has comments.
 
-    The head tells how many there are: a file that lost its end would look right otherwise.
+    The head has the number of entries: otherwise a file that lost its end would look right.
     """
     with opened(file, _LARGEST) as stream:
         content = stream.read()
@@ -244,12 +244,12 @@ def _parse_strictly(line: str, models: Mapping[str, Model], known_marks: frozens
 
 
 def _is_feminine(feminine: str, lemma: str) -> bool:
-    """*-a* or *-triz*, *-isa* and the like, after what the two genders have in common."""
+    """Say whether *feminine* ends in *-a*, *-triz*, *-isa* and the like after the common stem."""
     return feminine[-1] in "az" and _shares(feminine, lemma, len(lemma) - 2)
 
 
 def _shares(word: str, lemma: str, letters: int) -> bool:
-    """Whether two words begin alike, as far as the shorter allows."""
+    """Say whether two words begin with the same *letters* letters, as far as the shorter allows."""
     letters = max(1, min(letters, len(lemma) - 1))
     return word[:letters] == lemma[:letters]
 

@@ -1,11 +1,11 @@
-"""How a form stands under an edition, and why: what every rule of the law of words answers."""
+"""Status of a form under an edition, with its reason: the answer of every rule on words."""
 
 from enum import Enum
 from typing import NamedTuple
 
 
 class Value(Enum):
-    """The three answers; *undetermined* when the edition asks for what no free source tells."""
+    """The three answers; *undetermined* when the edition needs facts that no free source has."""
 
     ACCEPTED = "accepted"
     REFUSED = "refused"
@@ -31,15 +31,15 @@ class Form(NamedTuple):
 
 
 def accepted(article: str, reason: str = "") -> Standing:
-    """The form stands by *article*."""
+    """Return the status of a form that *article* accepts."""
     return Standing(Value.ACCEPTED, article, reason)
 
 
 def refused(article: str, reason: str) -> Standing:
-    """The form falls by *article*."""
+    """Return the status of a form that *article* refuses."""
     return Standing(Value.REFUSED, article, reason)
 
 
 def undetermined(article: str, reason: str, missing: str) -> Standing:
-    """*article* asks whether the dictionary has the mark *missing*, and nobody here knows."""
+    """Return the status of a form for which *article* needs the unknown mark *missing*."""
     return Standing(Value.UNDETERMINED, article, reason, missing)

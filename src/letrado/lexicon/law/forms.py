@@ -1,4 +1,4 @@
-r"""The forms of an entry under an edition: each that stands, falls, or cannot be decided.
+r"""The forms of an entry under an edition: accepted, refused, or undetermined.
 
 >>> from letrado.lexicon.law import edition
 >>> from letrado.lexicon.law.entries import parse
@@ -24,7 +24,7 @@ __all__ = ["Form", "forms", "ruled", "rulings_on"]
 def forms(
     entry: Entry, edition: Edition, *, named: bool = True, mistaken: bool = True
 ) -> Iterator[Form]:
-    """Every form that *entry* has or could be thought to have under *edition*.
+    """Yield every form that *entry* has or could be thought to have under *edition*.
 
     With *named* off, the words that the edition names count for nothing: what is left are its class
     rules and the entry. With *mistaken* off, plurals of other endings than the word's are left out.
@@ -42,14 +42,14 @@ def forms(
 
 
 def rulings_on(entry: Entry, words: NamedWords) -> Mapping[Sound, Ruling]:
-    """What the edition says of single forms of an entry, by how it sounds."""
+    """Return the edition's rulings on single forms of an entry, by their sound."""
     if entry.is_verb:
         return words.of_lemma(entry.infinitive, entry.infinitive + "se", verb=True)
     return words.of_lemma(entry.lemma, verb=False)
 
 
 def admit(entry: Entry, rulings: Mapping[Sound, Ruling]) -> Entry:
-    """The entry as the edition has it: one that the source lacks may be let in by name.
+    """Return the entry as the edition has it: one missing from the source may be accepted by name.
 
     So *refundar* is a verb like others in lexis-2004 (A.17).
     """
@@ -62,10 +62,10 @@ def admit(entry: Entry, rulings: Mapping[Sound, Ruling]) -> Entry:
 
 
 def ruled(form: Form, rulings: Mapping[Sound, Ruling]) -> Form:
-    """*form* as the edition names it, if it does.
+    """Return *form* with the status that the edition gives it by name, if it does.
 
     A finite form that is named as such is not thereby an imperative too: *acaece* is third person.
-    That pronouns stand apart from their verb (lexis-2009-v16 17.5) is not why they are words.
+    Rulings on pronouns (lexis-2009-v16 17.5) do not replace the article that accepts the word.
     """
     ruling = rulings.get(sound(form.spelling))
     if ruling is None or form.cell.startswith("plural"):

@@ -1,8 +1,8 @@
-"""How a word without entry might have come about, and the article that stops it.
+"""Guess how a word without entry was formed, and name the article that stops it.
 
 Nobody types nonsense: *amarle, casita, tomable* are Spanish, but only what the dictionary lists can
-be played. So a refusal says what was taken for a word. The shapes are data (``hypotheses.toml``);
-each is proposed only when the word that it would come from is found.
+be played. So a refusal says how the word seems to be formed. The shapes are data
+(``hypotheses.toml``); each is proposed only when the word that it would come from is found.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,11 +23,11 @@ from letrado.rulebook.strict import Place, build, no_others, parse
 
 _FILE = Path(__file__).parent / "hypotheses.toml"
 _MOST = 6
-"""Hypotheses told of one word."""
+"""Most hypotheses shown for one word."""
 
 
 class Hypothesis(NamedTuple):
-    """A way in which a word might have been formed: of what, and why it does not stand."""
+    """A way in which a word might have been formed: its lemma, and why it is refused."""
 
     kind: str
     lemma: str
@@ -48,7 +48,7 @@ class Derived:
     article: int = 0
 
     def cited(self, edition: Edition) -> str:
-        """The article of the parameter that is about this shape."""
+        """Return the article of the parameter that is about this shape."""
         articles = edition.bases[self.parameter].articles
         return articles[min(self.article, len(articles) - 1)]
 
@@ -64,7 +64,7 @@ class Enclitic:
     losing: Mapping[str, str]
 
     def splits(self, word: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-        """Every way of reading *word* as a verb form and pronouns, with the cells it may be in.
+        """Yield every reading of *word* as a verb form and pronouns, with the possible cells.
 
         Fewest pronouns first; the letter that the verb has lost is given back to it.
         """
@@ -85,7 +85,7 @@ class Enclitic:
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """Everything in the file."""
+    """The contents of ``hypotheses.toml``."""
 
     enclitic: Enclitic
     derived: tuple[Derived, ...]
@@ -94,7 +94,7 @@ class Shapes:
 
 @lru_cache
 def shapes() -> Shapes:
-    """The shapes of words without entry."""
+    """Read the shapes of words without entry."""
     raw, place = parse(_FILE), Place(_FILE)
     no_others(raw, ("enclitic", "derived", "symbols"), place)
     enclitic = build(Enclitic, raw["enclitic"], place.within("enclitic"))
@@ -103,7 +103,7 @@ def shapes() -> Shapes:
 
 
 def typed(text: str, edition: Edition) -> Iterator[Hypothesis]:
-    """What the way of writing tells: signs and capitals (lexis-2009-v16 8, 10, 14 to 16)."""
+    """Yield hypotheses from the writing: signs and capitals (lexis-2009-v16 8, 10, 14 to 16)."""
     bare = text.strip()
     if bare.startswith("-") or bare.endswith("-"):
         yield _plainly("affix", edition)
@@ -122,12 +122,12 @@ def typed(text: str, edition: Edition) -> Iterator[Hypothesis]:
 
 
 def _in_capitals(text: str) -> bool:
-    """Whether capitals are just how a word was typed; what has no vowel is an acronym."""
+    """Say whether a word was just typed in capitals; one without a vowel is an acronym."""
     return text.isupper() and not {"A", "E", "I", "O", "U"}.isdisjoint(fold(text)[0])
 
 
 def unlisted(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothesis]:
-    """What a word, given without accents, might have been formed of; the likeliest few."""
+    """Yield the few likeliest hypotheses on a word, given without accents."""
     return islice(_unlisted(word, edition, index), _MOST)
 
 
@@ -146,7 +146,7 @@ def _unlisted(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothes
 
 
 def _formed_of(word: str, shape: Derived, index: Analysis) -> tuple[str, str] | None:
-    """The headword that *word* would be formed of in this shape, and its ending."""
+    """Return the headword that *word* would be formed of in this shape, and its ending."""
     for end in shape.ends:
         if not word.endswith(end) or len(word) - len(end) < 2:
             continue
@@ -162,7 +162,7 @@ def _plainly(kind: str, edition: Edition) -> Hypothesis:
 
 
 def _enclitics(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothesis]:
-    """A verb form that stands and its pronouns (lexis-2009-v16 17.5); the likeliest one."""
+    """Yield the likeliest accepted verb form with pronouns (lexis-2009-v16 17.5)."""
     hits = [
         (entry.lemma, hit.cell, pronouns)
         for verb, pronouns, cells in shapes().enclitic.splits(word)
@@ -179,7 +179,7 @@ def _enclitics(word: str, edition: Edition, index: Analysis) -> Iterator[Hypothe
 
 
 def _bases(stem: str, shape: Derived) -> Iterator[str]:
-    """The words that a stem may come from, with the spelling that their endings need."""
+    """Yield the words that a stem may come from, with the spelling that their endings need."""
     for base in shape.bases:
         yield stem + base
         if stem.endswith("qu"):
@@ -191,7 +191,7 @@ def _bases(stem: str, shape: Derived) -> Iterator[str]:
 
 
 def _lemma(base: str, shape: Derived, index: Analysis) -> str:
-    """The headword that *base* is, if it is one of the kind that the shape asks for."""
+    """Return the headword that *base* is, if it is of the kind that the shape needs; else ""."""
     for hit in index.find(base):
         entry = index.entry(hit.number)
         if shape.of == "infinitive":

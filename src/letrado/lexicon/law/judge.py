@@ -33,13 +33,13 @@ from letrado.lexicon.law.verbal import INFINITIVE_SE, infinitive_se, verb_form
 from letrado.lexicon.law.verdict import Reading, Verdict
 from letrado.lexicon.words import bounded, playable
 
-if TYPE_CHECKING:  # it brings the whole engine, which judging does without
+if TYPE_CHECKING:  # it imports the whole engine, which judging does not need
     from letrado.lexicon.lookup import Lexicon
 
 _SIGNS = frozenset(" -.")
 _SPANISH = frozenset("abcdefghijklmnñopqrstuvwxyz")
 _INFINITIVES = ("ar", "ir")
-"""Endings that new verbs have; what ends in -er and has no entry is hardly ever one (*router*)."""
+"""Endings of new verbs; a word in -er without entry is hardly ever a verb (*router*)."""
 
 
 class Judge:
@@ -65,11 +65,11 @@ class Judge:
 
     @property
     def name(self) -> str:
-        """The edition as it is asked for."""
+        """Name of the edition, with its profile."""
         return self.edition.name
 
     def __call__(self, text: str) -> Verdict:
-        """The verdict on a word as people type it; what is no word at all is unreadable."""
+        """Return the verdict on a word as people type it; raise `Unreadable` for no word at all."""
         word = readable(text)
         key = fold(word)[0].lower()
         readings: list[Reading] = []
@@ -122,7 +122,7 @@ class Judge:
                 yield _reading(entry, ruled(form, rulings) if rulings else form)
 
     def _by_name(self, key: str, readings: list[Reading]) -> list[Reading]:
-        """What the edition says of the word itself and no entry has led to."""
+        """Return readings for the edition's rulings on the word that no entry has led to."""
         said = {(reading.lemma, reading.standing.value) for reading in readings}
         found: dict[tuple[str, Value], Reading] = {}
         for ruling in self._named.of_word(key):
@@ -136,10 +136,10 @@ class Judge:
         return list(found.values())
 
     def _refused_by_name(self, key: str, readings: list[Reading]) -> list[Reading]:
-        """A word that the edition itself refuses is not left open by what might be.
+        """Refuse undetermined readings of a word that the edition refuses by name.
 
-        The text names what it refuses knowing its dictionary: *exes* falls in lexis-2004 although
-        we cannot tell whether that dictionary conjugates *exir*.
+        Its authors knew their dictionary: *exes* is refused in lexis-2004, although we do not know
+        whether that dictionary conjugates *exir*.
         """
         if all(reading.standing.value is not Value.UNDETERMINED for reading in readings):
             return readings
@@ -166,7 +166,7 @@ class Judge:
             yield self._absent(word, key)
 
     def _absent(self, word: str, key: str) -> Reading:
-        """What nothing explains: the article that asks for an entry, by the look of the word."""
+        """Return the reading of a word that nothing explains, with the article against it."""
         categories: tuple[str, ...] = ()
         if _SPANISH.issuperset(key) and self._unplayable(word) is not None:
             article = self.edition.cite("words.absent")
@@ -190,7 +190,7 @@ class Judge:
 
 
 def readable(text: str) -> str:
-    """*text* as one word in composed letters, or what keeps it from being read."""
+    """Return *text* as one word in composed letters; raise the reason if it cannot be read."""
     word = bounded(text)
     for at, sign in enumerate(word, 1):
         latin = sign.isalpha() and unicodedata.name(sign, "").startswith("LATIN")
@@ -233,7 +233,7 @@ def _hypothetical(hypothesis: Hypothesis, word: str) -> Reading:
 
 
 def _departed(key: str, readings: list[Reading], edition: Edition) -> list[Reading]:
-    """The readings, put right where the official list decides otherwise than the law."""
+    """Return the readings, corrected where the official list departs from the law."""
     departure = departures().get(key) if edition.id == EDITION else None
     if departure is None:
         return readings
@@ -248,7 +248,7 @@ def _departed(key: str, readings: list[Reading], edition: Edition) -> list[Readi
 
 
 def _order(reading: Reading) -> tuple[bool, str, int, int]:
-    """Other words before verbs, then by lemma, in the order of printed tables."""
+    """Sort key: other words before verbs, then by lemma, in the order of printed tables."""
     is_cell = reading.is_verb and reading.cell not in {"", INFINITIVE_SE}
     place = cell(reading.cell).order if is_cell else -1
     return reading.is_verb, reading.lemma, reading.homograph, place

@@ -15,7 +15,7 @@ _FILE = Path(__file__).parent / "marks.toml"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Text):
-    """What is printed beside a headword, or how sure we are of it."""
+    """A mark printed beside a headword, or one that says how certain an entry is."""
 
     name: str
     asks: Literal["dictionary", "inference"]
@@ -23,7 +23,7 @@ class Mark(Text):
 
 @lru_cache
 def marks() -> Mapping[str, Mark]:
-    """Every mark by its name.
+    """Return every mark by its name.
 
     >>> marks()["italic"].asks
     'dictionary'

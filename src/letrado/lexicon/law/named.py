@@ -1,8 +1,10 @@
-"""The words that an edition names, ready to be asked: by the word itself and by its lemma.
+"""Look up the words that an edition names: by the word itself and by its lemma.
 
-A named word stands above every class rule (XI of the later editions), but only as a form of its own
-lemma: what another entry yields with the same letters is not touched. Rows that merely draw the
-consequence of a category for an example are left to the class rules.
+A ruling on a named word overrides every class rule (XI of the later editions), but only as a form
+of
+its own lemma: a form of another entry with the same letters is not touched. Rulings that merely
+apply
+a category to an example are left to the class rules.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,25 +31,25 @@ VERBAL_KINDS = frozenset(
         "enclitic",
     ]
 )
-"""What is ruled of a verb says nothing of a noun spelled like its infinitive: *cantar*, *soler*."""
+"""Kinds of rulings on verbs; they do not apply to a noun spelled like the infinitive: *cantar*."""
 
 Sound = tuple[str, int | None]
 
 
 def sound(word: str) -> Sound:
-    """Letters and stress: *ventisco* is not *ventiscó*, but *chiás* is written *chias* too."""
+    """Return letters and stress: *ventisco* is not *ventiscó*, but *chiás* equals *chias*."""
     return plain(word), stressed_letter(word)
 
 
 class NamedPlurals(NamedTuple):
-    """What an edition says of the plural of one gender of a lemma."""
+    """The rulings of an edition on the plural of one gender of a lemma."""
 
     valid: tuple[Ruling, ...]
     invalid: tuple[Ruling, ...]
 
 
 NO_PLURALS = NamedPlurals((), ())
-"""Nothing is said of a plural."""
+"""No rulings on a plural."""
 _NO_RULINGS: Mapping[Sound, Ruling] = MappingProxyType({})
 
 
@@ -64,11 +66,11 @@ class NamedWords:
             self._by_lemma.setdefault(ruling.lemma, []).append(ruling)
 
     def of_word(self, word: str) -> tuple[Ruling, ...]:
-        """The rulings on a word, given without accents."""
+        """Return the rulings on a word, given without accents."""
         return tuple(self._by_word.get(word, ()))
 
     def of_lemma(self, *lemmas: str, verb: bool) -> Mapping[Sound, Ruling]:
-        """The rulings on forms of a verb, or of another word, by their `sound`; plurals apart."""
+        """Return the rulings on forms of a verb, or of another word, by `sound`; no plurals."""
         if self._by_lemma.keys().isdisjoint(lemmas):
             return _NO_RULINGS
         found: dict[Sound, Ruling] = {}
@@ -81,7 +83,7 @@ class NamedWords:
     def plurals(
         self, lemma: str, fem: str, closed: frozenset[str] = frozenset()
     ) -> tuple[NamedPlurals, NamedPlurals]:
-        """The rulings on the plural of the first form of a lemma, and on that of its feminine.
+        """Return the rulings on the plural of a lemma's first form, and on that of its feminine.
 
         Those of the articles *closed* are left out: they are about letters and notes, which are
         entries of their own.
@@ -105,7 +107,7 @@ class NamedWords:
         return _sorted_out(masculine), _sorted_out(feminine)
 
     def rulings(self) -> Iterator[Ruling]:
-        """Every ruling."""
+        """Yield every ruling."""
         return chain.from_iterable(self._by_word.values())
 
 
@@ -117,10 +119,10 @@ def _sorted_out(rulings: Iterable[Ruling]) -> NamedPlurals:
 
 
 NOTHING = NamedWords(())
-"""An edition with its named words left aside: class rules and entries alone."""
+"""No named words: an edition is then judged by class rules and entries alone."""
 
 
 @lru_cache
 def named_words(edition: str) -> NamedWords:
-    """The named words of an edition, given by its id."""
+    """Return the named words of an edition, given by its id."""
     return NamedWords(load(edition))

@@ -1,7 +1,9 @@
-"""Which forms of a word that is no verb stand: headword, feminine, and their plurals.
+"""Status of the forms of words that are no verbs: headword, feminine, and their plurals.
 
-First the *gate*: has the word a plural at all (lexis-2009-v16 18.1 to 18.3)? Then its *formation*
-(18.4): as the edition names it, as the dictionary prints it, by closed class, or by its ending.
+The *gate* decides whether the word has a plural at all (lexis-2009-v16 18.1 to 18.3). Then the
+plural is formed (18.4): as the edition names it, as the dictionary prints it, by closed class, or
+by
+its ending.
 """
 
 from collections.abc import Iterator
@@ -42,9 +44,9 @@ _HEADWORDS = (
 def nominal_forms(
     entry: Entry, edition: Edition, named: NamedWords, *, mistaken: bool = True
 ) -> Iterator[Form]:
-    """Headword, feminine and every plural that might be formed of them.
+    """Yield headword, feminine and every plural that might be formed of them.
 
-    With *mistaken* off the plurals are left out that only somebody in error would form.
+    With *mistaken* off, plurals that could only be formed by mistake are left out.
     """
     if not _present(entry, edition):
         gone = refused(edition.cite("words.absent"), "absent")
@@ -71,7 +73,7 @@ def _present(entry: Entry, edition: Edition) -> bool:
 
 
 def _headword(entry: Entry, edition: Edition) -> str:
-    """The article under which the headword itself stands."""
+    """Return the article that accepts the headword itself."""
     for mark, parameter in _HEADWORDS:
         if mark in entry.marks:
             return edition.cite(parameter)
@@ -85,7 +87,7 @@ def _headword(entry: Entry, edition: Edition) -> str:
 def _plurals(
     entry: Entry, gender: str, word: str, edition: Edition, named: NamedPlurals, mistaken: bool
 ) -> Iterator[Form]:
-    """The plurals of one gender: those that stand, then those that might be thought of."""
+    """Yield the plurals of one gender: those accepted, then those that might be thought of."""
     cell = f"plural.{gender}"
     stands, falls = _decided(entry, gender, word, edition, named)
     yielded = {plain(word)}
@@ -104,7 +106,7 @@ def _plurals(
 def _decided(
     entry: Entry, gender: str, word: str, edition: Edition, named: NamedPlurals
 ) -> tuple[list[tuple[str, Standing]], Standing | None]:
-    """The plurals that stand (or may), and how any other stands; None where it is not asked."""
+    """Return the plurals that are (or may be) accepted, and the status of all others, or None."""
     own = _spelled_out(entry, word) and entry.plural != SAME
     if own or entry.marks & edition.closed.keys():
         named = NO_PLURALS
@@ -133,7 +135,7 @@ def _decided(
 
 
 def _named(ruling: Ruling, by_rule: str | None, entry: Entry, edition: Edition) -> Standing:
-    """How a plural stands that the edition names; *by_rule* is the article of its ending.
+    """Return the status of a plural that the edition names; *by_rule* is its ending's article.
 
     Words that only show how articles behave (*el alma, las almas*) have their plural by rule.
     """
@@ -144,19 +146,19 @@ def _named(ruling: Ruling, by_rule: str | None, entry: Entry, edition: Edition) 
 
 
 def _by_rule(entry: Entry, gender: str, word: str, edition: Edition) -> dict[str, str]:
-    """The articles by which plurals would stand, by their letters, if none were named."""
+    """Return the articles that would accept plurals, by their letters, if none were named."""
     if gate(entry, gender, edition) is not None:
         return {}
     return {plain(p.spelling): p.article for p in _formed(entry, word, edition)}
 
 
 def _spelled_out(entry: Entry, word: str) -> bool:
-    """Whether the entry itself says what the plural is: a homograph unlike its namesakes."""
+    """Say whether the entry itself spells its plural, as a homograph unlike the others may."""
     return entry.plural not in PLURALS and word == entry.lemma
 
 
 def _formed(entry: Entry, word: str, edition: Edition) -> tuple[Plural, ...]:
-    """The plurals of a word that has one."""
+    """Return the plurals of a word that has one."""
     rule = regular(word, edition)
     if _spelled_out(entry, word):
         article = rule[0].article if rule else edition.cite("plurals.noun")
@@ -175,7 +177,7 @@ def _formed(entry: Entry, word: str, edition: Edition) -> tuple[Plural, ...]:
 
 
 def gate(entry: Entry, gender: str, edition: Edition) -> Standing | None:
-    """What keeps a word from having a plural; None when it has one."""
+    """Return the status that keeps a word from having a plural; None when it has one."""
     law = edition.plurals
     if "italic" in entry.marks:
         return refused(edition.cite("plurals.italic"), "italic")
@@ -203,7 +205,7 @@ def gate(entry: Entry, gender: str, edition: Edition) -> Standing | None:
 
 
 def _envio(entry: Entry, edition: Edition) -> Standing | None:
-    """A word that lives in a cross-reference (lexis-2009-v16 18.3)."""
+    """Return the status of a word with only a cross-reference (lexis-2009-v16 18.3), or None."""
     article = edition.cite("plurals.envio")
     law = edition.plurals.envio
     if law == "current_adjective":
@@ -217,7 +219,7 @@ def _envio(entry: Entry, edition: Edition) -> Standing | None:
 
 
 def _category(entry: Entry, edition: Edition) -> Standing | None:
-    """A word without plural in the list whose marks do not say why: its category decides."""
+    """Decide by category on a word without plural in the list whose marks do not say why."""
     if not _PLURAL_CATEGORIES & set(entry.pos):
         parameter = _CLOSED_CATEGORIES[entry.pos[0]]
         article = edition.cite(f"plurals.{parameter}") or edition.cite("plurals.noun")

@@ -1,7 +1,7 @@
-"""How Spanish is spelled: syllables, stress and the written accent, computed from the letters.
+"""Spanish spelling: syllables, stress and the written accent, computed from the letters.
 
-Three things meet here. A *spelling* has its accents (`árbol`); *stress* is the syllable that is
-said louder; the *accent rules* tie them together, so that either can be had from the other.
+A *spelling* has its accents (`árbol`); *stress* is the syllable that is said louder; the *accent
+rules* connect them, so that each can be computed from the other.
 The rules are those of the academies' orthography since 2010: a closed vowel without accent
 always makes one syllable with a vowel beside it (*guion, crie, huis*), whatever the ear says.
 """
@@ -34,7 +34,7 @@ _ONSETS = frozenset(
 
 
 class Stress(Enum):
-    """Where a word is stressed, in the classes that grammar and the regulation use."""
+    """Class of a word by its stressed syllable, as grammar and the regulation name it."""
 
     MONOSYLLABLE = "monosyllable"
     AGUDA = "aguda"
@@ -43,7 +43,7 @@ class Stress(Enum):
 
 
 def plain(word: str) -> str:
-    """*word* as tiles show it: accents and diaeresis dropped, ñ kept.
+    """Return *word* as tiles show it: accents and diaeresis dropped, ñ kept.
 
     >>> plain("pingüinó"), plain("caño")
     ('pinguino', 'caño')
@@ -52,7 +52,7 @@ def plain(word: str) -> str:
 
 
 def unaccented(word: str) -> str:
-    """*word* without its written accent; the diaeresis stays.
+    """Return *word* without its written accent; the diaeresis stays.
 
     >>> unaccented("desagüé")
     'desagüe'
@@ -62,7 +62,7 @@ def unaccented(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def nuclei(word: str) -> tuple[tuple[int, int], ...]:
-    """Where the vowels of each syllable begin and end.
+    """Return where the vowels of each syllable begin and end.
 
     The silent u of *que, gui* belongs to none, and a y that closes a syllable counts as an i.
 
@@ -79,7 +79,7 @@ def nuclei(word: str) -> tuple[tuple[int, int], ...]:
 
 
 def syllables(word: str) -> tuple[str, ...]:
-    """*word* cut into the syllables of its spelling.
+    """Cut *word* into the syllables of its spelling.
 
     >>> syllables("construíais"), syllables("ahuecar"), syllables("instrucción")
     (('cons', 'truí', 'ais'), ('a', 'hue', 'car'), ('ins', 'truc', 'ción'))
@@ -92,7 +92,7 @@ def syllables(word: str) -> tuple[str, ...]:
 
 
 def _coda(between: str) -> int:
-    """How many of the consonants *between* two vowels close the first syllable."""
+    """Return the number of consonants *between* two vowels that close the first syllable."""
     for glide in ("hu", "hi"):
         if between.endswith(glide):
             return len(between) - 2
@@ -101,7 +101,7 @@ def _coda(between: str) -> int:
 
 
 def stressed(word: str) -> int:
-    """The place of the stressed syllable, counted from 0.
+    """Return the place of the stressed syllable, counted from 0.
 
     >>> stressed("cantáis"), stressed("canto"), stressed("reloj"), stressed("pájaro")
     (1, 0, 1, 0)
@@ -115,7 +115,7 @@ def stressed(word: str) -> int:
 
 
 def stress(word: str) -> Stress:
-    """The class of *word* by its stress.
+    """Return the class of *word* by its stress.
 
     >>> stress("pie").value, stress("hindú").value, stress("árbol").value
     ('monosyllable', 'aguda', 'grave')
@@ -127,7 +127,7 @@ def stress(word: str) -> Stress:
 
 
 def mark(word: str, vowel: int) -> str:
-    """*word*, which has no accent, written with stress on the letter at *vowel*.
+    """Write *word*, which has no accent, with stress on the letter at *vowel*.
 
     The accent appears only where the rules ask for it.
 
@@ -156,7 +156,7 @@ def _beside_an_open_vowel(word: str, at: int) -> bool:
 
 
 def _ends_as_a_grave(word: str) -> bool:
-    """Whether an unmarked word with this ending is stressed on the last syllable but one."""
+    """Say whether an unmarked word with this ending is stressed on the last syllable but one."""
     if word[-1:] in "ns":
         return word[-2:-1] in _VOWELS
     return word[-1:] in _VOWELS

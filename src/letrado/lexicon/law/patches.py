@@ -1,4 +1,4 @@
-"""Cells of single verbs against their model: what the dictionary's own notes say of them.
+"""Patches: cells of single verbs that differ from their model by the dictionary's own notes.
 
 ``lemario/verb-patches.tsv`` has ``lemma homograph change cells forms basis note`` a line:
 
@@ -7,7 +7,7 @@
 * ``add``   forms that a cell has besides those of the model.
 
 The basis is ``cd`` where the dictionary says so, else the article of the editions that go beyond it
-(17.7, 17.11): there a *drop* tells what the dictionary lacks and those editions accept.
+(17.7, 17.11): there a *drop* names forms that the dictionary lacks and those editions accept.
 """
 
 from collections.abc import Iterable, Mapping
@@ -42,22 +42,22 @@ class Patch:
 
     @property
     def beyond(self) -> bool:
-        """Whether it tells what an edition accepts beyond the dictionary."""
+        """True if the change is about forms that an edition accepts beyond the dictionary."""
         return self.basis != DICTIONARY
 
     def touches(self, cell: Cell, spelling: str) -> bool:
-        """Whether it is about this form of this cell."""
+        """Say whether the change is about this form of this cell."""
         return cell in self.cells and (not self.forms or spelling in self.forms)
 
 
 @lru_cache
 def patches() -> Mapping[Key, tuple[Patch, ...]]:
-    """The changes by lemma and homograph."""
+    """Return the changes by lemma and homograph."""
     return read_patches(FOLDER / "verb-patches.tsv")
 
 
 def read_patches(file: Path) -> Mapping[Key, tuple[Patch, ...]]:
-    """The changes in *file*, all of them right."""
+    """Read the changes in *file*; refuse a wrong line."""
     found: dict[Key, list[Patch]] = {}
     for number, line in _lines(file):
         columns = line.split("\t")

@@ -1,6 +1,6 @@
-"""How a plural is formed: by the ending and the stress of the word (lexis-2009-v16 18.4).
+"""Form plurals by the ending and the stress of the word (lexis-2009-v16 18.4).
 
-Whether a word has a plural at all is another question (`letrado.lexicon.law.forms`). The written
+`letrado.lexicon.law.nominal` decides whether a word has a plural at all. The written
 accent follows the stress, which stays on its vowel (*barman, bármanes; pemón, pemones*).
 """
 
@@ -21,14 +21,14 @@ _SPELLED = {"s": "s", "es": "es", "ces": "es", "is": "is", "ques": "es"}
 
 
 class Plural(NamedTuple):
-    """A plural as it is spelled, and the article by whose ending it is formed."""
+    """A plural as it is spelled, and the article of the rule that forms it."""
 
     spelling: str
     article: str
 
 
 def regular(word: str, edition: Edition) -> tuple[Plural, ...]:
-    """The plurals that *edition* forms of *word*, which may be the word itself.
+    """Return the plurals that *edition* forms of *word*, which may be the word itself.
 
     >>> from letrado.lexicon.law import edition
     >>> regular("rubí", edition.load("lexis-2009-v16"))
@@ -44,7 +44,7 @@ def regular(word: str, edition: Edition) -> tuple[Plural, ...]:
 
 @lru_cache(maxsize=4096)
 def candidates(word: str) -> tuple[str, ...]:
-    """Every plural that somebody might form of *word*, in whatever edition or by mistake.
+    """Return every plural that somebody might form of *word*, in any edition or by mistake.
 
     >>> candidates("frac"), candidates("gay")
     (('fracs', 'fraces', 'fraques'), ('gays', 'gayes', 'gais'))
@@ -63,7 +63,7 @@ def candidates(word: str) -> tuple[str, ...]:
 
 
 def pluralise(word: str, add: str) -> str:
-    """*word* with an ending, stressed where it was, and its accent written accordingly.
+    """Add an ending to *word*; the stress stays on its vowel, and the accent follows it.
 
     >>> pluralise("pemón", "es"), pluralise("maíz", "ces"), pluralise("taray", "is")
     ('pemones', 'maíces', 'taráis')
@@ -99,7 +99,7 @@ def _fits(word: str, ending: Ending) -> bool:
 
 
 def _ends_stressed(word: str) -> bool:
-    """Whether the last vowel carries the stress; a final diphthong (*miau, cui*) does not."""
+    """Say whether the last vowel is stressed; in a final diphthong (*miau, cui*) it is not."""
     if word[-1] in _ACCENTED:
         return True
     if any(letter in word for letter in _ACCENTED) or _PLAINLY_GRAVE.search(word):
@@ -112,7 +112,7 @@ def _ends_stressed(word: str) -> bool:
 
 
 def stressed_letter(word: str) -> int | None:
-    """The place of the vowel that is stressed; None in a word without vowels (*pst*)."""
+    """Return the place of the stressed vowel; None in a word without vowels (*pst*)."""
     for at, letter in enumerate(word):
         if letter in _ACCENTED:
             return at
@@ -124,5 +124,5 @@ def stressed_letter(word: str) -> int | None:
 
 
 def _closed(word: str, start: int, end: int) -> int:
-    """Of two closed vowels the second is stressed, unless it is the y that ends the word."""
+    """Return the stressed one of two closed vowels: the second, unless it is a final y."""
     return start if word[end - 1] == "y" else end - 1

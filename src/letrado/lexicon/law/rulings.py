@@ -1,8 +1,8 @@
-"""The named words: every word that an edition itself rules on, one line a ruling.
+"""The named words: every word that an edition itself rules on, one line for each ruling.
 
 The regulations name some two thousand words each, as examples, exceptions and refusals. They are
-carried as a table beside the edition's articles (``editions/<edition>/words.tsv``) and stand above
-its class rules.
+kept in a table beside the edition's articles (``editions/<edition>/words.tsv``) and override its
+class rules.
 
 >>> [ruling.word for ruling in load("lexis-2009-v16") if ruling.article == "13"]
 ['haiga', 'haigas', 'zuriza', 'zurizas']
@@ -66,7 +66,7 @@ KINDS = frozenset(
         "voseo",
     ]
 )
-"""What a ruled form is of its lemma, or what class of word the article rules on."""
+"""Kinds of rulings: the form of its lemma, or the class of word that the article is about."""
 
 _COLUMNS = ("article", "word", "verdict", "lemma", "kind", "note")
 _LARGEST = 4 << 20
@@ -85,28 +85,28 @@ class Ruling:
 
     @property
     def valid(self) -> bool:
-        """Whether the form is accepted."""
+        """True if the form is accepted."""
         return self.verdict == "valid"
 
     @property
     def implied(self) -> bool:
-        """Whether the text fixes this form by a rule without spelling it."""
+        """True if the text fixes this form by a rule without spelling it."""
         return self.notes[:1] == ("implied",)
 
     @property
     def category_rule(self) -> bool:
-        """Whether it is the weaker inference from an example of a whole class."""
+        """True if it is only an inference from an example of a whole class."""
         return any(note.startswith("category rule") for note in self.notes)
 
     @property
     def tile_collision(self) -> bool:
-        """Whether the same tiles spell a word that stands by another derivation."""
+        """True if the same tiles spell a word that is accepted by another derivation."""
         return any(note.startswith("tile-collision:") for note in self.notes)
 
 
 @lru_cache
 def load(edition: str) -> tuple[Ruling, ...]:
-    """The named words of *edition*, in the order of its articles."""
+    """Return the named words of *edition*, in the order of its articles."""
     if edition not in EDITIONS:
         raise Unreadable(
             "lexicon.edition_unknown",
@@ -118,12 +118,12 @@ def load(edition: str) -> tuple[Ruling, ...]:
 
 
 def read_rulings(file: Path) -> tuple[Ruling, ...]:
-    """The rulings of one edition: a header, then ``article word verdict lemma kind note``."""
+    """Read the rulings of one edition: a header, then ``article word verdict lemma kind note``."""
     return tuple(ruling for _, ruling in _rows(file, _COLUMNS))
 
 
 def read_editions(file: Path) -> Mapping[str, tuple[Ruling, ...]]:
-    """The rulings of several editions in one table, whose first column names the edition."""
+    """Read the rulings of several editions in one table, whose first column names the edition."""
     found: dict[str, list[Ruling]] = {}
     for edition, ruling in _rows(file, ("edition", *_COLUMNS)):
         found.setdefault(edition, []).append(ruling)
@@ -131,7 +131,7 @@ def read_editions(file: Path) -> Mapping[str, tuple[Ruling, ...]]:
 
 
 def _rows(file: Path, columns: tuple[str, ...]) -> Iterator[tuple[str, Ruling]]:
-    """Each ruling with its edition (empty where the table has no such column), none twice."""
+    """Yield each ruling with its edition (empty if the table has no such column), none twice."""
     lines = _lines(file)
     if not lines or tuple(lines[0].split("\t")) != columns:
         raise _unreadable(file, 1, "not the header", " ".join(columns))

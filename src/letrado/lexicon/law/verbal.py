@@ -1,7 +1,7 @@
-"""Which forms of a verb stand (lexis-2009-v16 17 and its like in the other editions).
+"""Status of the forms of verbs (lexis-2009-v16 17 and its like in the other editions).
 
-A verb's class and marks decide its cells once and for all, so the table of standings is made once a
-kind of verb; single verbs differ only by their patches.
+A verb's class and marks decide its cells, so the status table is made once for each kind of verb;
+single verbs differ only by their patches.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ _MASCULINE = cell("part.ms")
 
 
 def verb_forms(entry: Entry, edition: Edition) -> Iterator[Form]:
-    """Every form of a verb, with those that its class or a note keeps from it."""
+    """Yield every form of a verb, also those that its class or a note refuses."""
     yield Form(entry.infinitive + "se", INFINITIVE_SE, infinitive_se(entry, edition))
     table = standings(entry, edition)
     changes = patches().get((entry.lemma, entry.homograph), ())
@@ -37,12 +37,12 @@ def verb_forms(entry: Entry, edition: Edition) -> Iterator[Form]:
 
 @lru_cache(maxsize=8)
 def _conjugated_once(infinitive: str, model: str) -> Mapping[Cell, tuple[str, ...]]:
-    """The table of a verb, kept while one edition after the other asks for it."""
+    """Return the table of a verb; cached, since several editions need it in turn."""
     return conjugate(infinitive, model)
 
 
 def verb_form(entry: Entry, place: Cell, spelling: str, edition: Edition) -> Form:
-    """How one form stands that is known to be in this cell of the verb."""
+    """Return the status of one form that is known to be in this cell of the verb."""
     standing = standings(entry, edition)[place]
     changes = patches().get((entry.lemma, entry.homograph), ())
     added = [c for c in changes if c.change == "add" and c.touches(place, spelling)]
@@ -54,7 +54,7 @@ def verb_form(entry: Entry, place: Cell, spelling: str, edition: Edition) -> For
 
 
 def infinitive_se(entry: Entry, edition: Edition) -> Standing:
-    """Whether the infinitive may be played with its pronoun (lexis-2009-v16 17.5)."""
+    """Return the status of the infinitive with its pronoun (lexis-2009-v16 17.5)."""
     article = edition.cite("verbs.infinitive_se")
     if not _present(entry.marks, edition):
         return refused(edition.cite("words.absent_verb"), "absent")
@@ -69,7 +69,7 @@ def infinitive_se(entry: Entry, edition: Edition) -> Standing:
 
 
 def standings(entry: Entry, edition: Edition) -> Mapping[Cell, Standing]:
-    """How each cell of the verb stands, its own patches apart."""
+    """Return the status of each cell of the verb, without its own patches."""
     sure = not entry.inferred
     return _standings(entry.verb_class, entry.with_se, entry.marks, sure, edition)
 
@@ -91,12 +91,12 @@ def _standings(
 
 
 def _present(marks: frozenset[str], edition: Edition) -> bool:
-    """Whether the official source of the edition has the verb."""
+    """Say whether the official source of the edition has the verb."""
     return "absent" not in marks and not (edition.profile == "web22" and "not_web" in marks)
 
 
 def _not_conjugated(kind: str, marks: frozenset[str], edition: Edition) -> Standing | None:
-    """What keeps the verb to its infinitive; None when it is conjugated."""
+    """Return the status that limits the verb to its infinitive; None when it is conjugated."""
     law = edition.verbs
     if kind == "inf" and law.obsolete == "infinitive":
         return refused(edition.cite("verbs.obsolete"), "obsolete_verb")
@@ -111,7 +111,7 @@ def _not_conjugated(kind: str, marks: frozenset[str], edition: Edition) -> Stand
 
 
 def _model_shown(kind: str, marks: frozenset[str], edition: Edition) -> bool | None:
-    """Whether the dictionary shows a conjugation; None when nobody knows.
+    """Say whether the dictionary shows a conjugation; None when nobody knows.
 
     A verb in current use is taken to have one unless a source says that it has not.
     """
@@ -130,7 +130,7 @@ def _model_shown(kind: str, marks: frozenset[str], edition: Edition) -> bool | N
 def _conjugated(
     kind: str, with_se: bool, marks: frozenset[str], sure: bool, place: Cell, edition: Edition
 ) -> Standing:
-    """How a cell of a verb stands that is conjugated."""
+    """Return the status of a cell of a verb that is conjugated."""
     if place.mood == "part":
         return _participle(kind, with_se, marks, place, edition)
     if place.finite and place.person[0] != "3":
@@ -146,7 +146,9 @@ def _conjugated(
 def _participle(
     kind: str, with_se: bool, marks: frozenset[str], place: Cell, edition: Edition
 ) -> Standing:
-    """Feminine and plural need a transitive sense (lexis-2009-v16 17.4)."""
+    """Return the status of a participle: feminine and plural need a transitive sense
+    (lexis-2009-v16 17.4).
+    """
     article = edition.cite("verbs.participles")
     if place is _MASCULINE or kind in {"tr", "def"}:
         return accepted(article)
@@ -160,7 +162,9 @@ def _participle(
 
 
 def _other_person(sure: bool, edition: Edition) -> Standing:
-    """First and second persons of an impersonal verb (lexis-2009-v16 17.8)."""
+    """Return the status of the first and second persons of an impersonal verb
+    (lexis-2009-v16 17.8).
+    """
     article = edition.cite("verbs.impersonal")
     match edition.verbs.impersonal:
         case "third":
@@ -174,7 +178,9 @@ def _other_person(sure: bool, edition: Edition) -> Standing:
 
 
 def _pronominal_imperative(only: bool, place: Cell, edition: Edition) -> Standing:
-    """The imperative of a pronominal verb needs its pronoun (lexis-2009-v16 17.10)."""
+    """Return the status of the imperative of a pronominal verb, which needs its pronoun
+    (lexis-2009-v16 17.10).
+    """
     article = edition.cite("verbs.pronominal_imperative")
     if edition.verbs.infinitive_se == "headword" or only:
         return refused(article, "pronominal_imperative")
@@ -186,7 +192,7 @@ def _pronominal_imperative(only: bool, place: Cell, edition: Edition) -> Standin
 def _changed(
     place: Cell, spelling: str, standing: Standing, changes: tuple[Patch, ...], edition: Edition
 ) -> Standing:
-    """The standing of a form after the changes of its own verb."""
+    """Return the status of a form after the patches of its own verb."""
     if standing.value is Value.REFUSED:
         return standing
     for change in changes:
@@ -202,7 +208,7 @@ def _changed(
 
 
 def _added(change: Patch, table: Mapping[Cell, Standing], edition: Edition) -> Iterator[Form]:
-    """The forms that a patch adds to its one cell."""
+    """Yield the forms that a patch adds to its one cell."""
     (place,) = change.cells
     standing = table[place]
     if standing.value is Value.ACCEPTED and change.beyond:

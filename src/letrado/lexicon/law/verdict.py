@@ -1,6 +1,6 @@
-"""A verdict: what a word is under an edition, with every reading that makes or breaks it.
+"""A verdict: the answer on a word under an edition, with every reading behind it.
 
-``as_dict`` is the one shape that CLI and pages give to programs; texts for people are made by
+``as_dict`` is the form that CLI and pages give to programs; texts for people are made by
 `explained`, in their language. The codes never change.
 """
 
@@ -112,15 +112,15 @@ REASONS: Mapping[str, str] = {
     "beyond_tiles": N_("no tiles spell it, so the list of words tells nothing of it"),
     "absent_verb": N_("no such verb in the official dictionary"),
 }
-"""Why a reading stands or falls, for people."""
+"""Reasons why a reading is accepted or refused, for people."""
 
 NOT_KNOWN = N_("; not known: {mark}")
-"""After the reason of a reading that a mark would decide."""
+"""Text after the reason of a reading that a mark would decide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way in which a word may come about, and how it stands."""
+    """One way in which a word may be formed, and its status."""
 
     lemma: str
     homograph: int
@@ -133,7 +133,7 @@ class Reading:
 
     @property
     def is_verb(self) -> bool:
-        """Whether it is a form of a verb."""
+        """True if it is a form of a verb."""
         return self.categories == ("verb",)
 
     def as_dict(self) -> dict[str, Any]:
@@ -152,18 +152,18 @@ class Reading:
         }
 
     def form_name(self, language: str) -> str:
-        """What people call the form."""
+        """Return the name of the form, for people."""
         if name := CELL_NAMES.get(self.cell):
             return translator(language)(name)
         return cell(self.cell).name(language)
 
     def category_name(self, language: str) -> str:
-        """What people call its categories."""
+        """Return the names of its categories, for people."""
         translate = translator(language)
         return ", ".join(translate(CATEGORIES[each]) for each in self.categories)
 
     def reason_text(self, language: str) -> str:
-        """Why, for people; with the mark that is missing where one is."""
+        """Return the reason for people, with the mark that is missing, if any."""
         translate = translator(language)
         told = self.standing.reason and not (self.cell == self.standing.reason == "named")
         text = translate(REASONS[self.standing.reason]) if told else ""
@@ -175,22 +175,22 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a word is under an edition, and every reading that was tried."""
+    """The answer on a word under an edition, with every reading that was tried."""
 
     word: str
     plain: str
     edition: str
     readings: tuple[Reading, ...]
     unplayable: LetradoError | None = None
-    """What keeps the word from the board, whether it stands or not."""
+    """The error that keeps the word from the board, whether it is valid or not."""
     listed_in: str = ""
     """The lexicon that has the word though nothing here derives it."""
     analysis: str = ""
-    """Where lemma and category come from when no edition derives them: ``open_sources``."""
+    """Source of lemma and category when no edition derives them: ``open_sources``."""
 
     @property
     def derivations(self) -> tuple[Reading, ...]:
-        """The readings that stand, those of other words before those of verbs."""
+        """The accepted readings, those of other words before those of verbs."""
         return self._standing(Value.ACCEPTED)
 
     @property
@@ -200,7 +200,7 @@ class Verdict:
 
     @property
     def refusals(self) -> tuple[Reading, ...]:
-        """The readings that fall, each with the article that stops it."""
+        """The refused readings, each with the article that stops it."""
         return self._standing(Value.REFUSED)
 
     def _standing(self, value: Value) -> tuple[Reading, ...]:
@@ -215,7 +215,7 @@ class Verdict:
 
     @property
     def playable(self) -> bool:
-        """Whether it is valid and its tiles can be laid."""
+        """True if the word is valid and its tiles can be laid."""
         return self.answer == "valid" and self.unplayable is None
 
     def as_dict(self, language: str = "en") -> dict[str, Any]:

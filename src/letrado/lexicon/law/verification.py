@@ -1,4 +1,4 @@
-"""The round trip: does the lemario yield exactly the words of a lexicon, and what does it take?"""
+"""Verify that the lemario yields exactly the words of a lexicon, and count its exceptions."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """How derivation and list agree, and how much of it is explained rather than listed."""
+    """The agreement of derivation and list, with the numbers of derived and of listed forms."""
 
     lexicon: str
     edition: str
@@ -23,7 +23,7 @@ class Verification:
     missing: tuple[str, ...]
     """Words of the list that nothing yields."""
     extra: tuple[str, ...]
-    """Words that the law yields and the list has not got."""
+    """Words that the law yields and the list lacks."""
     departures: int
     entries: int
     verbs: int
@@ -34,7 +34,7 @@ class Verification:
 
     @property
     def exact(self) -> bool:
-        """Whether the round trip gives the list back."""
+        """True if derivation gives exactly the words of the list."""
         return not self.missing and not self.extra
 
     def as_dict(self) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def verify_derivation(
     entries: Sequence[Entry],
     progress: Callable[[float], None] | None = None,
 ) -> Verification:
-    """Derive *edition* anew and hold it against the words of *lexicon*."""
+    """Derive *edition* again and compare it with the words of *lexicon*."""
     derived = derive(entries, edition, progress=progress)
     alphabet = lexicon.alphabet
     ours = {code: word for word in derived.words for code in playable_codes([word], alphabet)}
@@ -89,7 +89,7 @@ def verify_derivation(
 
 
 def _singly(entries: Sequence[Entry], derived: Derived) -> int:
-    """Forms that stand in a list of ours or of the edition instead of following from a rule."""
+    """Count the forms that are listed by us or by the edition instead of following from a rule."""
     spelled = sum(
         len(entry.plural.split("/"))
         for entry in entries

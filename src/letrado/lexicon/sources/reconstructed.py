@@ -1,8 +1,9 @@
-"""Lexicons of editions whose list is not known: what the lemario yields by their articles.
+"""Lexicons of editions whose list is not known, derived from the lemario by their articles.
 
 No federation has published these lists, and the older editions ask for marks of a dictionary that
-is not free. So they are labelled as reconstructed, and tell how many words stay undetermined;
-those are left out.
+is not free. So they are labelled as reconstructed, and state the number of undetermined words,
+which
+are left out.
 """
 
 import hashlib
@@ -55,7 +56,7 @@ def _compile(name: str, derived: Derived, folder: Path) -> Manifest:
 
 
 def digest() -> str:
-    """Identifies the data that the words follow from: entries, models of verbs, editions."""
+    """Return a digest of the data behind the words: entries, models of verbs, editions."""
     content = hashlib.sha256()
     law = FOLDER.parents[1]
     for file in sorted(path for path in law.rglob("*") if path.suffix in (".toml", ".tsv")):

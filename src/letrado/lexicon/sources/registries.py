@@ -16,13 +16,13 @@ from pathlib import Path
 from letrado.lexicon.sources.tools import Run, ToolFailed
 
 Fetch = Callable[[str, str, Sequence[str], Path, Run], dict[str, bytes]]
-"""Given name, version, members wanted, folder and runner, gives the content of each member."""
+"""Function from name, version, members wanted, folder and runner to each member's content."""
 
 
 def from_npm(
     name: str, version: str, members: Sequence[str], folder: Path, run: Run
 ) -> dict[str, bytes]:
-    """From the registry of Node.js packages: a .tgz."""
+    """Fetch a .tgz from the registry of Node.js packages."""
     patience = ("--fetch-retries=1", "--fetch-timeout=30000")
     run(("npm", "pack", "--ignore-scripts", *patience, f"{name}@{version}"), folder)
     with _archive_errors(), tarfile.open(_only(folder, "*.tgz")) as archive:
@@ -38,7 +38,7 @@ def from_npm(
 def from_pip(
     name: str, version: str, members: Sequence[str], folder: Path, run: Run
 ) -> dict[str, bytes]:
-    """From the index of Python packages: a wheel, with the pip of the running Python."""
+    """Fetch a wheel from the index of Python packages, with the pip of the running Python."""
     command = (sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary", ":all:")
     quiet = ("--disable-pip-version-check", "--quiet", "--retries", "1", "--timeout", "20")
     run((*command, *quiet, "--dest", ".", f"{name}=={version}"), folder)
@@ -49,9 +49,9 @@ def from_pip(
 def from_apt(
     name: str, _version: str, members: Sequence[str], folder: Path, run: Run
 ) -> dict[str, bytes]:
-    """From Debian: downloads and unpacks without installing, which needs no privileges.
+    """Download and unpack a Debian package without installing it, which needs no privileges.
 
-    The version is not asked for: a release has one, and the pin tells whether its list is ours.
+    The version is not used: a release has one, and the pinned digest shows whether it is ours.
     """
     try:
         run(("apt-get", "download", name), folder)
@@ -67,7 +67,7 @@ def from_apt(
 
 
 def _only(folder: Path, pattern: str) -> Path:
-    """The one file that the tool left; its name is the tool's business."""
+    """Return the one file that the tool left, whatever its name."""
     found = sorted(folder.glob(pattern))
     if len(found) != 1:
         raise ToolFailed(f"one {pattern} file was expected, {len(found)} came")
@@ -76,7 +76,7 @@ def _only(folder: Path, pattern: str) -> Path:
 
 @contextmanager
 def _archive_errors() -> Iterator[None]:
-    """A damaged or unexpected archive is one more way of a fetch to fail."""
+    """Turn the errors of a damaged or unexpected archive into a failed fetch."""
     try:
         yield
     except (tarfile.TarError, zipfile.BadZipFile, zlib.error, EOFError, KeyError, OSError) as error:

@@ -1,4 +1,4 @@
-"""Runs the user's own package tools, and says in one line what went wrong with them."""
+"""Run the user's own package tools, and report their errors in one line."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 Run = Callable[[Sequence[str], Path], None]
-"""Runs a command in a folder; raises ToolMissing or ToolFailed. Tests put a fake in its place."""
+"""Function that runs a command in a folder; raises ToolMissing or ToolFailed. Tests use a fake."""
 
 # The largest package is 100 MB: a quarter of an hour is a very slow line, not a short wait.
 _TIME_LIMIT_S = 900.0
@@ -24,7 +24,7 @@ class ToolFailed(Exception):
 
 
 def run(command: Sequence[str], folder: Path) -> None:
-    """Runs one command to its end, its output kept off the screen."""
+    """Run one command to its end without showing its output."""
     # The full path, because on Windows npm is a script that is not found by its bare name.
     program = shutil.which(command[0])
     tool = _tool_name(command)
@@ -52,12 +52,12 @@ def run(command: Sequence[str], folder: Path) -> None:
 
 
 def _tool_name(command: Sequence[str]) -> str:
-    """What the user would call it: `python -m pip` is pip."""
+    """Return the name that the user knows: `python -m pip` is pip."""
     return command[2] if command[1:2] == ("-m",) else command[0]
 
 
 def _complaint(output: str) -> str:
-    """The most telling line: the first that calls itself an error, else the last of all."""
+    """Return the most useful line: the first that is marked as an error, else the last of all."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if re.match("(npm )?err|E:", line, re.IGNORECASE)]
     return (errors[:1] or lines[-1:] or ["(no message)"])[0][:_LONGEST_COMPLAINT]

@@ -1,4 +1,4 @@
-"""How Spanish verbs are conjugated.
+"""Conjugation of Spanish verbs.
 
 `conjugate` fills the table of a verb, with accents; `models.toml` says what each model does and
 is meant to be read; `endings.toml` holds the three sets of endings; `cells` names the places.

@@ -88,11 +88,11 @@ class Cell:
 
     @property
     def finite(self) -> bool:
-        """Whether it has a person."""
+        """True if the cell has a person."""
         return self.mood in ("ind", "sub", "imp")
 
     def name(self, language: str) -> str:
-        """What people call it.
+        """Return the name of the cell, for people.
 
         >>> cell("ind.pres.1p").name("en")
         'present indicative, we'
@@ -128,5 +128,5 @@ _BY_CODE = {cell.code: cell for cell in CELLS}
 
 
 def cell(code: str) -> Cell:
-    """The cell with this code; a `KeyError` where there is none."""
+    """Return the cell with this code; a `KeyError` if there is none."""
     return _BY_CODE[code]

@@ -1,4 +1,4 @@
-"""From an infinitive and a model to all forms of the verb, with their accents.
+"""Conjugate: all forms of a verb, with their accents, from its infinitive and its model.
 
 Each cell has a *recipe*: an ending and the part of the verb that it is joined to, another cell
 that it repeats, or forms that the model spells out. `joining` does the spelling.
@@ -19,7 +19,7 @@ BOTH = "+"
 """Between the names of two models, for a verb that follows either: ``amar+acertar``."""
 
 _SPELLED_AS_NEEDED = ("yo", "subjunctive", "future")
-"""Parts that are given in the spelling that their endings need."""
+"""Parts that models give in the spelling that their endings need."""
 
 _ENDS_OF_PARTICIPLES = {"part.ms": "o", "part.fs": "a", "part.mp": "os", "part.fp": "as"}
 
@@ -31,7 +31,7 @@ _INITIAL = (
 
 @dataclass(frozen=True, slots=True)
 class _Recipe:
-    """How a cell is filled: *spelled* out, the *same* as another, or *part* and *ending*."""
+    """The way to fill a cell: *spelled* out, the *same* as another, or *part* and *ending*."""
 
     spelled: tuple[str, ...] | None = None
     same: Cell | None = None
@@ -40,7 +40,7 @@ class _Recipe:
 
 
 def candidates(infinitive: str) -> tuple[str, ...]:
-    """The models that the ending of *infinitive* admits, in the order of the file.
+    """Return the models that the ending of *infinitive* admits, in the order of the file.
 
     >>> candidates("enviar")
     ('anunciar', 'enviar')
@@ -49,7 +49,7 @@ def candidates(infinitive: str) -> tuple[str, ...]:
 
 
 def conjugate(infinitive: str, name: str) -> Mapping[Cell, tuple[str, ...]]:
-    """Every form of *infinitive*, which is given without -se, by the model *name*.
+    """Return every form of *infinitive*, which is given without -se, by the model *name*.
 
     Cells that the verb lacks are absent. Two names joined by ``+`` give the forms of both.
 
@@ -93,7 +93,7 @@ def _table(infinitive: str, one: Model) -> dict[Cell, tuple[str, ...]]:
 
 @lru_cache(maxsize=256)
 def _recipes(name: str) -> tuple[tuple[Cell, _Recipe], ...]:
-    """What is done for each cell but the infinitive; cells that repeat others come last."""
+    """Return the recipe of each cell but the infinitive; cells that repeat others come last."""
     one, known = model(name), endings()
     recipes: dict[Cell, _Recipe] = {}
     for place in CELLS[1:]:
@@ -135,7 +135,7 @@ def _stems(infinitive: str, one: Model, replaced: str) -> dict[str, list[Stem]]:
 
 
 def _part(base: str, word: str, replaced: str, variant: str) -> str:
-    """A stem made by a change ``e>ie`` of the base, or by a text in its place."""
+    """Return the stem made by a change ``e>ie`` of the base, or by a text in its place."""
     old, arrow, new = variant.partition(">")
     if not arrow:
         return word[: len(word) - len(replaced)] + variant
@@ -150,7 +150,7 @@ def _part(base: str, word: str, replaced: str, variant: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _prefixed(prefix: str, form: str) -> str:
-    """A form that a model spells out, in a verb with a *prefix*: *ten* and *detén*."""
+    """Return a form that a model spells out, in a verb with a *prefix*: *ten* and *detén*."""
     if not prefix:
         return form
     bare = unaccented(form)

@@ -1,7 +1,7 @@
-"""Stem and ending become one word: the spelling of what is between them, and the accent.
+"""Join stem and ending into one word: the spelling at the joint, and the accent.
 
-A stem may carry an accent that says which of its vowels is stressed (*enví-*); else it is the
-last that can be. An ending with an accent takes the stress to itself (*-ámos*).
+A stem may carry an accent on its stressed vowel (*enví-*); else the last vowel that can be is
+stressed. An ending with an accent takes the stress to itself (*-ámos*).
 """
 
 import re
@@ -10,10 +10,10 @@ from functools import lru_cache
 from letrado.lexicon.law.orthography import mark, nuclei, plain, unaccented
 
 _BEFORE_E = (("gu", "gü"), ("c", "qu"), ("g", "gu"), ("z", "c"))
-"""How a stem spelled before a is spelled before e: *averigüé, saqué, pagué, cacé*."""
+"""Changes to stems spelled for a, before e: *averigüé, saqué, pagué, cacé*."""
 
 _BEFORE_A = (("gu", "g"), ("qu", "c"), ("c", "z"), ("g", "j"))
-"""How a stem spelled before e, i is spelled before a, o: *sigo, delinco, venzo, cojo*."""
+"""Changes to stems spelled for e or i, before a or o: *sigo, delinco, venzo, cojo*."""
 
 _ACCENT = re.compile("[áéíóú]")
 _SILENT_U = ("gu", "qu")
@@ -26,8 +26,8 @@ _CONTEXT = 2
 class Stem:
     """A stem that endings can be joined to.
 
-    *spelled* is the vowel before which it is spelled so: ``a``, ``e``, or empty where it fits as
-    it is. A *strong* stem in j takes the i of -ieron: *dijeron*, but *tejieron*.
+    *spelled* is the vowel for which it is spelled: ``a``, ``e``, or empty if it fits every ending.
+    A *strong* stem in j takes the i of -ieron: *dijeron*, but *tejieron*.
 
     >>> Stem("sac", "a").join("é"), Stem("venc", "e").join("o"), Stem("le", "e").join("ió")
     ('saqué', 'venzo', 'leyó')
@@ -41,9 +41,9 @@ class Stem:
         self._far: tuple[str, str, bool] | None = None
 
     def join(self, ending: str) -> str:
-        """The word that this stem and *ending* make.
+        """Return the word that this stem and *ending* make.
 
-        Only the end of the stem matters, and few ends there are: that is what is looked up.
+        Only the end of the stem matters, and there are few ends, so the results are cached by them.
         """
         if _takes_the_stress(ending):
             head, tail, longer = self._near
@@ -59,7 +59,7 @@ def _takes_the_stress(ending: str) -> bool:
 
 
 def _cut(stem: str, size: int) -> tuple[str, str, bool]:
-    """*stem* before and from its last *size* letters, and whether the first has a syllable."""
+    """Cut *stem* before its last *size* letters; also say whether the first part has a syllable."""
     if stem[-size:][:1] in ("u", "h"):  # belongs with the letter before
         size += 1
     head = stem[:-size]
@@ -67,7 +67,7 @@ def _cut(stem: str, size: int) -> tuple[str, str, bool]:
 
 
 def _reach(stem: str) -> int:
-    """How many letters of *stem* hold its last two syllables: the stress is in one of them."""
+    """Return the letters that the last two syllables of *stem* take; one of them is stressed."""
     runs = list(_RUN.finditer(stem))
     return len(stem) - runs[-2].start() + 1 if len(runs) > 1 else len(stem)
 
@@ -92,7 +92,7 @@ def _join(stem: str, ending: str, spelled: str, strong: bool, longer: bool) -> s
         at = inside.start()
     else:
         at = stress_of_stem(word, len(stem))
-    if longer:  # the head has a syllable at least: let the rules of accents see one
+    if longer:  # the head has at least one syllable: keep one for the rules of accents
         return mark("na" + word, at + 2)[2:]
     return mark(word, at)
 
@@ -105,7 +105,7 @@ def _respelled(stem: str, changes: tuple[tuple[str, str], ...]) -> str:
 
 
 def _glide(stem: str, ending: str, strong: bool) -> str:
-    """An ending in -ió, -ie- after *stem*: the i turns into y between vowels, or is lost."""
+    """Return an ending in -ió, -ie- after *stem*: i turns into y between vowels, or is lost."""
     last = stem[-1:]
     if last in ("ñ", "i") or stem.endswith("ll") or (strong and last == "j"):
         return ending[1:]
@@ -115,7 +115,7 @@ def _glide(stem: str, ending: str, strong: bool) -> str:
 
 
 def stress_of_stem(word: str, length: int) -> int:
-    """The letter of *word* that is stressed when the stress falls on its first *length* letters.
+    """Return the stressed letter of *word* when the stress is on its first *length* letters.
 
     >>> [stress_of_stem(*word) for word in (("anuncio", 6), ("causo", 4), ("cuido", 4))]
     [2, 1, 2]

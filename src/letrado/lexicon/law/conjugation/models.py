@@ -1,7 +1,7 @@
 """The models of the Spanish verb, read from `models.toml` and `endings.toml`.
 
-A `Model` knows which infinitives may follow it and the parts in which it differs from a regular
-verb. What is done with the parts is in `conjugate`.
+A `Model` knows the infinitives that may follow it and the parts in which it differs from a regular
+verb. `conjugate` uses the parts.
 """
 
 import re
@@ -28,7 +28,7 @@ PARTS = (
     "future",
     "participle",
 )
-"""What a model may give beside the base; `endings.toml` tells where each serves."""
+"""Parts that a model may have beside the base; `endings.toml` says which cells use each."""
 
 FAMILIES = ("ar", "er", "ir")
 """The three conjugations, by the ending of the infinitive."""
@@ -59,7 +59,7 @@ class Model:
 
     @property
     def family(self) -> str:
-        """Which endings it takes: ``ar``, ``er`` or ``ir``."""
+        """The family of endings: ``ar``, ``er`` or ``ir``."""
         return unaccented(self.name)[-2:]
 
     @cached_property
@@ -71,7 +71,7 @@ class Model:
         return _pattern(self.but) if self.but else None
 
     def ending(self, infinitive: str) -> str | None:
-        """The end of *infinitive* that its texts take the place of; None: not for this verb.
+        """Return the end of *infinitive* that its texts replace; None if it is not for this verb.
 
         >>> model("poner").ending("componer"), model("poner").ending("comer")
         ('poner', None)
@@ -84,7 +84,7 @@ class Model:
 
 
 def _pattern(endings: tuple[str, ...]) -> re.Pattern[str]:
-    """What matches the end of an infinitive whose silent u is written as a point."""
+    """Return the pattern for the end of an infinitive, with a point for a silent u."""
     choices = []
     for ending in endings:
         text = _SILENT_U.sub("·", unaccented(ending).lstrip("="))
@@ -100,19 +100,19 @@ def _pattern(endings: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=1)
 def models() -> Mapping[str, Model]:
-    """All models by name, in the order of the file."""
+    """Return all models by name, in the order of the file."""
     return read_models(_FOLDER / "models.toml")
 
 
 def read_models(file: Path) -> Mapping[str, Model]:
-    """The models of *file*; anything that cannot be one is refused with its place."""
+    """Read the models of *file*; a wrong one is refused with its place."""
     return {
         name: _read(name, table, Place(file).within(name)) for name, table in parse(file).items()
     }
 
 
 def model(name: str) -> Model:
-    """The model called *name*."""
+    """Return the model called *name*."""
     try:
         return models()[name]
     except KeyError:
@@ -175,7 +175,7 @@ class Endings:
     """`endings.toml`: the endings by family, and the stems that they are joined to."""
 
     parts: Mapping[str, tuple[str, ...]]
-    """For each cell, the parts it may take, the first one that a model gives before the others."""
+    """For each cell, the parts that it may take; the first one that a model has is used."""
     same: Mapping[str, str]
     """Cells that repeat another cell."""
     families: Mapping[str, Mapping[str, str]]
@@ -184,7 +184,7 @@ class Endings:
 
 @lru_cache(maxsize=1)
 def endings() -> Endings:
-    """The endings of all verbs."""
+    """Return the endings of all verbs."""
     tables = parse(_FOLDER / "endings.toml")
     return Endings(
         parts={code: tuple(text.split()) for code, text in tables.pop("parts").items()},

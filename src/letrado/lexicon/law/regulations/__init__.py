@@ -1,4 +1,4 @@
-"""The law of words as a text: articles in our own words, and what gives effect to each of them.
+"""The law of words as a text: articles in our own words, with the rules and code behind each.
 
 >>> from letrado.lexicon.law import regulations
 >>> law = regulations.load("lexis-2009-v16")

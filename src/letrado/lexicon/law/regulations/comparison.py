@@ -1,4 +1,4 @@
-"""How two editions of the law of words differ: in articles, and in the words that they name.
+"""Differences of two editions of the law of words: articles, and the words that they name.
 
 The values that differ are found as for the law of games (`letrado.rulebook.differences`).
 """
@@ -12,7 +12,7 @@ from letrado.rulebook.clauses import Clause
 
 
 class Disagreement(NamedTuple):
-    """A form that two editions name with opposite verdicts, and where each says so."""
+    """A form that two editions name with opposite verdicts, and the article of each."""
 
     word: str
     lemma: str
@@ -30,7 +30,7 @@ class Disagreement(NamedTuple):
 
 
 def disagreements(one: WordRegulation, other: WordRegulation) -> tuple[Disagreement, ...]:
-    """The forms that both editions name, accepted by one and refused by the other."""
+    """Return the forms that both editions name, accepted by one and refused by the other."""
     here, there = _verdicts(one), _verdicts(other)
     return tuple(
         Disagreement(
@@ -51,7 +51,7 @@ def _verdicts(law: WordRegulation) -> Mapping[tuple[str, str], tuple[bool, str]]
 
 
 def only_in(one: WordRegulation, other: WordRegulation) -> tuple[Clause, ...]:
-    """The articles of *one* that state a rule of which *other* says nothing."""
+    """Return the articles of *one* that state a rule that *other* does not have."""
     stated = {rule for clause in other.clauses.values() for rule in clause.requirements}
     return tuple(
         clause for clause in one.clauses.values() if not stated.issuperset(clause.requirements)
@@ -59,7 +59,7 @@ def only_in(one: WordRegulation, other: WordRegulation) -> tuple[Clause, ...]:
 
 
 def changed(one: WordRegulation, other: WordRegulation) -> tuple[tuple[Clause, Clause], ...]:
-    """The articles of the same number and matter that do not say the same."""
+    """Return the articles of the same number and rules whose texts differ."""
     return tuple(
         (clause, there)
         for clause in one.clauses.values()
@@ -70,7 +70,7 @@ def changed(one: WordRegulation, other: WordRegulation) -> tuple[tuple[Clause, C
 
 
 def named_only_in(one: WordRegulation, other: WordRegulation) -> tuple[Ruling, ...]:
-    """The rulings of *one* on forms that *other* does not name, each form once."""
+    """Return the rulings of *one* on forms that *other* does not name, each form once."""
     there = {(ruling.word, ruling.lemma) for ruling in other.words}
     found = {(r.word, r.lemma): r for r in reversed(one.words) if (r.word, r.lemma) not in there}
     return tuple(reversed(found.values()))

@@ -1,4 +1,4 @@
-"""Is every article of an edition of the law of words mapped to what gives effect to it?"""
+"""Coverage: map every article of an edition of the law of words to the code that enforces it."""
 
 from letrado.lexicon.law.regulations.regulation import WordRegulation, load
 from letrado.lexicon.law.regulations.rules import rules
@@ -6,11 +6,11 @@ from letrado.rulebook.coverage import Coverage, Covered, each
 from letrado.rulebook.enforcement import TESTED
 
 RULINGS = "tests/lexicon/law/test_agreement.py::test_every_ruling_is_followed"
-"""The test that sees every named word judged as its article says."""
+"""The test that every named word is judged as its article says."""
 
 
 def coverage(edition: str) -> Coverage:
-    """The articles of *edition*: those with a clause, and those that a word or value names."""
+    """Map the articles of *edition*: those with a clause, and those that a word or value names."""
     law = load(edition)
     named = [*law.named, *law.resting]
     return Coverage(
@@ -19,10 +19,10 @@ def coverage(edition: str) -> Coverage:
 
 
 def cover(law: WordRegulation, article: str) -> Covered:
-    """All that stands behind one article.
+    """Map one article to its rules, code and tests.
 
-    Software must decide something by it: an article of a class that is enforced needs a value, an
-    ending, a closed class or named words that cite it or one of its parts.
+    Software must use it: an article of a class that is enforced needs a value, an ending, a closed
+    class or named words that cite it or one of its parts.
     """
     stated = law.clauses[article].requirements if article in law.clauses else ()
     behind = [rules()[row] for row in stated]

@@ -1,7 +1,7 @@
-"""How two editions differ in forming plurals: asked of them, ending by ending.
+"""Compare the plurals of two editions, ending by ending.
 
-The tables of editions are cut up in different ways, so the rules are not compared but what they do
-with a made-up word of each ending and stress.
+Editions divide their rules in different ways, so the rules themselves are not compared, but their
+results for a made-up word of each ending and stress.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _ADDED = ("=", "s", "es", "ces")
 
 
 class Probe(NamedTuple):
-    """A word that nobody uses: it shows what becomes of all that end and are stressed like it."""
+    """A made-up word that shows the plural of all words with its ending and stress."""
 
     ending: str
     stress: str
@@ -27,7 +27,7 @@ class Probe(NamedTuple):
 
 
 def probes() -> Iterator[Probe]:
-    """Every ending with every stress that it can have."""
+    """Yield every ending with every stress that it can have."""
     for vowel in _VOWELS:
         yield Probe(vowel, "unstressed", f"tata{vowel}" if vowel in "aeo" else f"tat{vowel}")
         yield Probe(vowel, "stressed", f"tat{_ACUTE[vowel]}")
@@ -42,7 +42,7 @@ def probes() -> Iterator[Probe]:
 
 
 def ending_differences(one: WordRegulation, other: WordRegulation) -> tuple[Difference, ...]:
-    """The endings whose plural the editions form otherwise; one line where stress is no matter."""
+    """Return the endings with different plurals; one line if the stress makes no difference."""
     found: dict[str, dict[str, Difference | None]] = {}
     for probe in probes():
         values = _added(probe.word, one.edition), _added(probe.word, other.edition)
@@ -65,7 +65,7 @@ def _gathered(found: dict[str, dict[str, Difference | None]]) -> Iterator[Differ
 
 
 def _added(word: str, edition: Edition) -> tuple[str, ...]:
-    """What the edition puts at the end of the word, ``=`` if nothing."""
+    """Return the endings that the edition adds to the word, ``=`` for none."""
     spelled = [plural.spelling for plural in regular(word, edition)]
     return tuple(add for add in _ADDED if _fits(word, add) and pluralise(word, add) in spelled)
 

@@ -19,7 +19,7 @@ from letrado.rulebook.texts import Text
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class WordRegulation(Regulation):
-    """The text of an edition; `edition` is what it decides, *words* are those that it names."""
+    """The text of an edition; `edition` has its parameters, *words* are those that it names."""
 
     edition: Edition
     words: tuple[Ruling, ...]
@@ -47,11 +47,11 @@ class WordRegulation(Regulation):
 
     @property
     def dated(self) -> Text:
-        """When it was the law."""
+        """The time in which the edition was the law."""
         return self.edition.dated
 
     def parameter(self, key: str) -> Any:
-        """The value of ``group.name``.
+        """Return the value of ``group.name``.
 
         >>> load("lexis-2004").parameter("verbs.impersonal")
         'all'
@@ -69,7 +69,7 @@ class WordRegulation(Regulation):
 
     @cached_property
     def resting(self) -> Mapping[str, tuple[str, ...]]:
-        """What the edition decides by each article: parameters, endings, closed classes."""
+        """The parameters, endings and closed classes that rest on each article."""
         found: dict[str, dict[str, None]] = {}
         for key, basis in self.bases.items():
             for article in basis.articles:
@@ -82,7 +82,7 @@ class WordRegulation(Regulation):
 
 
 def load(name: str) -> WordRegulation:
-    """The regulation of the edition called *name*; always the same object.
+    """Return the regulation of the edition called *name*; always the same object.
 
     >>> load("fise-2009") is load("lexis-2009-v16")
     True
@@ -107,5 +107,5 @@ def _read(name: LexiconEdition) -> WordRegulation:
 
 @lru_cache
 def readings() -> Mapping[str, Reading]:
-    """How we read the four texts: contradictions (``C13``) and repairs of the copy (``D20``)."""
+    """Return our readings of the four texts: contradictions (``C13``) and repairs (``D20``)."""
     return read_readings(FOLDER / "readings.toml")

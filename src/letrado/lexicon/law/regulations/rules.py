@@ -1,6 +1,6 @@
-"""The rules of the law of words across its editions, and what gives effect to each.
+"""The rules of the law of words across its editions, and the code that enforces each.
 
-Articles of four texts say the same rule under four numbers; a rule is said once here, with the
+Articles of four texts state the same rule under four numbers; here each rule comes once, with the
 code and parameters that enforce it and the tests that fail without it.
 """
 
@@ -17,7 +17,7 @@ from letrado.rulebook.strict import Place, parse, rows
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What is required of a word or form, of what class it is, and what enforces it."""
+    """A requirement on words or forms, with its class and the code that enforces it."""
 
     id: str
     says: str
@@ -28,18 +28,18 @@ class Rule:
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What its class asks for and it does not have."""
+        """The fields that its class needs and that are missing."""
         return Enforcement(self.id, self.by, self.shown_by, self.tests).lacks(self.kind)
 
 
 @lru_cache
 def rules() -> Mapping[str, Rule]:
-    """Every rule by its id."""
+    """Return every rule by its id."""
     return read_rules(FOLDER / "rules.toml")
 
 
 def read_rules(file: Path) -> Mapping[str, Rule]:
-    """The rules of *file*; none twice."""
+    """Read the rules of *file*; none may come twice."""
     place = Place(file)
     (found,) = rows(parse(file), place, "rule")
     return unique(Rule, found, place.within("rule"), "id")

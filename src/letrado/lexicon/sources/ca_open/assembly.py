@@ -13,7 +13,7 @@ from letrado.lexicon.sources.ca_open.readings import readings
 from letrado.lexicon.sources.packages import Package
 
 Progress = Callable[[str, float], None]
-"""Told what is being done, in a short message, and how much of the whole is done (0 to 1)."""
+"""Callback with a short message about the current step, and the share that is done (0 to 1)."""
 
 BRINGING_DICTIONARY = N_("Bringing the spelling dictionary")
 BRINGING_LEMMAS = N_("Bringing the forms and lemmas")
@@ -29,7 +29,7 @@ DONE = N_("Done")
 
 @dataclass(frozen=True, slots=True)
 class SourceUsed:
-    """Where words came from, as precisely as needed to build the same again."""
+    """A source of words, described precisely enough to build the same lexicon again."""
 
     name: str
     version: str
@@ -46,7 +46,7 @@ class Built:
     """Upper case, accents dropped, as the text of 2-15 tiles (with Ç, L·L, NY, QU)."""
     sources: tuple[SourceUsed, ...]
     with_wcatalan: bool
-    """Whether the Debian list was used: it is worth almost one point of F1."""
+    """True if the Debian list was used: it is worth almost one point of F1."""
     why_without: str = ""
     """Why the Debian list was not used although it was wanted; empty otherwise."""
     readings: Mapping[str, list[FormReading]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The four word sets that tell which Hunspell entries are words: W, S, I and V.
+"""The four word sets that decide which Hunspell entries are words: W, S, I and V.
 
 Hunspell-ca accepts far more than a general dictionary (medical terms, demonyms, terminology). None
 of its flags separates them; agreement of independent lists does.
@@ -18,7 +18,7 @@ _INFINITIVE = re.compile(r"<i>([^<]+)</i>")
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What each source attests, as accented strings; `wcatalan` is empty where it is not used."""
+    """The words that each source has, with accents; `wcatalan` is empty if it is not used."""
 
     wcatalan: frozenset[str]
     """W: a word list, inflected forms included."""
@@ -35,15 +35,15 @@ class Evidence:
 
     @property
     def with_wcatalan(self) -> bool:
-        """Whether the recipe can lean on W; without it some steps have nothing to say."""
+        """True if the recipe has W; without it some steps do nothing."""
         return bool(self.wcatalan)
 
     def attests(self, word: str) -> bool:
-        """Whether W or S has the word."""
+        """Say whether W or S has the word."""
         return word in self.simplemma or word in self.wcatalan
 
     def agrees_on(self, word: str) -> bool:
-        """Whether W and S both have the word; without W, S stands for both."""
+        """Say whether W and S both have the word; without W, S alone decides."""
         return word in self.simplemma and (word in self.wcatalan or not self.wcatalan)
 
 
@@ -62,7 +62,7 @@ def load(simplemma: Path, lemma_index: Path, verbs: Path, wcatalan: Path | None)
 
 
 def _parts_of_speech(data: bytes) -> dict[str, tuple[str, ...]]:
-    """All lemmas of a table `{part of speech: [lemma, ...]}`, each with its parts of speech."""
+    """Return the lemmas of a table `{part of speech: [lemma, ...]}`, with their parts of speech."""
     table: dict[str, Iterable[str]] = json.loads(gzip.decompress(data))
     found: dict[str, tuple[str, ...]] = {}
     for part, lemmas in table.items():

@@ -1,4 +1,4 @@
-"""Reads the dictionary format of simplemma: sorted keys, each told apart from the one before it.
+"""Read the dictionary format of simplemma: sorted keys, each stored as its difference to the last.
 
 After decompression: the magic `SMFC1`, a byte of options (bit 0: texts are stored backwards), the
 number of records as a varint, then the records. A record is: varint, bytes shared with the key
@@ -52,7 +52,7 @@ class _Reader:
 
 
 def read(compressed: bytes) -> dict[str, str]:
-    """The dictionary of a `.plzma` file: form to lemma."""
+    """Return the dictionary of a `.plzma` file: form to lemma."""
     try:
         data = lzma.decompress(compressed)
     except lzma.LZMAError as error:

@@ -36,17 +36,17 @@ class Entry:
 
     @property
     def is_verb(self) -> bool:
-        """Whether the entry is an infinitive with a conjugation."""
+        """True if the entry is an infinitive with a conjugation."""
         return bool(self.verb_models)
 
     @property
     def is_nominal(self) -> bool:
-        """Whether the entry has a plural or a feminine, and no conjugation."""
+        """True if the entry has a plural or a feminine, and no conjugation."""
         return not self.is_verb and any(flag in NOMINAL_FLAGS for flag in self.flags)
 
     @property
     def is_inchoative(self) -> bool:
-        """Whether the entry is conjugated with -eix- or -ix-."""
+        """True if the entry is conjugated with -eix- or -ix-."""
         return any(flag in INCHOATIVE_MODELS for flag in self.flags)
 
 

@@ -1,6 +1,7 @@
-"""How the lexicons that the recipe gives measured against the official Catalan list.
+"""Agreement of the recipe's lexicons with the official Catalan list, as it was measured.
 
-By the digest of the words, so that a figure is only ever told of exactly what was measured. The
+Figures are stored by the digest of the words, so that each is shown only for the words measured.
+The
 reference was read and nothing of it kept. The recipe was tuned on that same list: expect less of
 words that a later official list adds (docs/en/lexicons.md).
 """

@@ -1,8 +1,9 @@
-"""What the open sources say of each Catalan form: the lemma that it comes from, and its category.
+"""Readings of each Catalan form in the open sources: its lemma and its category.
 
-Hunspell entries say how words inflect, the lemma index what they are, and the table of forms and
-lemmas covers what neither has (irregular verbs). Nothing is asked about validity: a form is kept
-whether or not the recipe takes it for a word, as an imported list may have it.
+Hunspell entries give the inflection of words, the lemma index their category, and the table of
+forms
+and lemmas covers what neither has (irregular verbs). Validity does not matter here: a form is kept
+whether or not the recipe takes it for a word, since an imported list may have it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,14 +28,15 @@ CATEGORIES: Mapping[str, str] = MappingProxyType(
         "pron": "pron",
     }
 )
-"""The parts of speech of the lemma index, as we name them."""
+"""Our names for the parts of speech of the lemma index."""
 
 _LONGER = 3
-"""A lemma that is longer than its form by more is no lemma: the form is an abbreviation of it."""
+"""Most letters by which a lemma is longer than its form; beyond that the form is an abbreviation.
+"""
 
 
 def readings(expanded: Iterable[Expanded], evidence: Evidence) -> dict[str, list[FormReading]]:
-    """The readings of every form that Catalan tiles can spell, by the text of its tiles."""
+    """Return the readings of every form that Catalan tiles can spell, by the text of its tiles."""
     found: dict[str, dict[FormReading, None]] = {}
     inflected: set[str] = set()
     for item in expanded:
@@ -49,7 +51,7 @@ def readings(expanded: Iterable[Expanded], evidence: Evidence) -> dict[str, list
 
 
 def _of_entry(item: Expanded, evidence: Evidence) -> Iterator[FormReading]:
-    """An entry that inflects, in all its forms; one that does not, if its category is known."""
+    """Yield all forms of an entry that inflects, or the entry alone if its category is known."""
     entry = item.entry
     if entry.is_verb:
         for form in (*item.forms, *inchoative_presents(entry)):
@@ -68,7 +70,10 @@ def _categories(lemma: str, evidence: Evidence, among: tuple[str, ...]) -> tuple
 
 
 def _nominal_form(entry: Entry, form: str) -> str:
-    """Headword, feminine or plural; a plural in -es of a word in -e is of both genders."""
+    """Return the cell of a form: headword, feminine or plural.
+
+    A plural in -es of a word in -e is of both genders.
+    """
     if form == entry.word:
         return "lemma"
     if form.endswith("s"):
@@ -81,7 +86,7 @@ _FEMININES = frozenset({"_F", "_B", "_H", "_J", "_K", "_L"})
 
 
 def _of_lemmas(evidence: Evidence, inflected: set[str]) -> Iterator[FormReading]:
-    """The forms that no entry yields by inflection, by the lemma that the table gives them."""
+    """Yield the forms that no entry has by inflection, with the lemma in the table."""
     for form, lemma in evidence.lemmas.items():
         if form in inflected or not form.islower() or len(lemma) > len(form) + _LONGER:
             continue

@@ -1,8 +1,8 @@
 """The recipe: from Hunspell entries and evidence to a list of words, in ten steps.
 
 The steps work on accented lower-case strings up to step 5, and on the text of tiles from step 6.
-The entries say how words inflect; the evidence says which of them are words. Where W (`wcatalan`)
-is missing, the steps that need it fall back on what S alone can say.
+The entries give the inflection of words; the evidence decides which of them are words. Without W
+(`wcatalan`), the steps that need it use S alone.
 """
 
 import re
@@ -27,7 +27,7 @@ class Expanded:
 
 
 def words(entries: Iterable[Entry], affixes: Affixes, evidence: Evidence) -> frozenset[str]:
-    """All ten steps: the words of the lexicon, before our own corrections of short words."""
+    """Run all ten steps: return the words of the lexicon, before our corrections of short words."""
     expanded = usable_entries(entries, affixes)
     known = frozenset(form for item in expanded for form in item.forms)
     accented = set[str]()
@@ -59,7 +59,7 @@ def usable_entries(entries: Iterable[Entry], affixes: Affixes) -> tuple[Expanded
 
 
 def is_plain(word: str) -> bool:
-    """Whether a word is lower case and made of letters (and the dot of l·l) only."""
+    """Say whether a word is lower case and has only letters (and the dot of l·l)."""
     return _PLAIN_WORD.fullmatch(word) is not None and word == word.lower()
 
 

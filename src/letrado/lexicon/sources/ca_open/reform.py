@@ -18,7 +18,7 @@ _INNER_ES = re.compile("(?<=[aeiouàèéíïòóúül])es(?=[cfglmnpqtv])")
 def respell(
     entries: Iterable[Entry], affixes: Affixes, evidence: Evidence, known: Collection[str]
 ) -> tuple[set[str], set[str]]:
-    """The accented forms that the reform retires, and those that replace them.
+    """Return the accented forms that the reform retires, and those that replace them.
 
     `known` are all forms that Hunspell knows: a spelling among them has not been retired.
     """
@@ -33,7 +33,7 @@ def respell(
 
 
 def former_spellings(word: str) -> Iterator[str]:
-    """How the word may have been written before 2016: one rr as r, or one inner es as s."""
+    """Yield the spellings that the word may have had before 2016: one rr as r, or inner es as s."""
     for double in _RR.finditer(word):
         yield word[: double.start()] + "r" + word[double.end() :]
     for inner in _INNER_ES.finditer(word):

@@ -1,9 +1,9 @@
 """Our own corrections of the shortest words, where a general recipe is weakest and play needs most.
 
 `short-words.tsv` is text for people: each line has a word (as accented text), what to do with it,
-the dictionary entry that supports that, and the reason. Every line stands on a named entry of a
-named open dictionary, never on a difference with the official list; which classes of lines to
-keep was decided by how whole classes measured.
+the dictionary entry that supports that, and the reason. Every line rests on a named entry of a
+named open dictionary, never on a difference with the official list; whole classes of lines were
+kept or dropped by their measured effect.
 """
 
 from collections.abc import Iterable
@@ -56,12 +56,12 @@ def read(tsv: str) -> tuple[Correction, ...]:
 
 
 def load() -> tuple[Correction, ...]:
-    """The corrections that come with Letrado."""
+    """Return the corrections that come with Letrado."""
     return read(FILE.read_text("utf-8"))
 
 
 def corrected(words: Iterable[str], corrections: Iterable[Correction]) -> frozenset[str]:
-    """The words with all corrections made."""
+    """Return the words with all corrections made."""
     result = set(words)
     for correction in corrections:
         if correction.action == "add":

@@ -1,7 +1,7 @@
-"""From accented Catalan to the text of tiles: step 6 of the recipe, and step 10.
+"""Turn accented Catalan into the text of tiles: steps 6 and 10 of the recipe.
 
-This is a filter on whole words for a build of half a million of them, so it works on text; how a
-player's typing becomes tiles is the business of `letrado.core.tiles`.
+This filters half a million whole words in a build, so it works on text; `letrado.core.tiles` reads
+the tiles that a player types.
 """
 
 import re
@@ -38,12 +38,12 @@ def normalise(word: str) -> str | None:
 
 
 def tile_count(text: str) -> int:
-    """How many tiles a normalised text takes."""
+    """Return the number of tiles that a normalised text takes."""
     return len(text) - sum(text.count(face) * (len(face) - 1) for face in _DIGRAPHS)
 
 
 def has_vowel(text: str) -> bool:
-    """Step 10: units and acronyms (cm, rpm) are entries of dictionaries, but no words.
+    """Say whether a text has a vowel (step 10): units and acronyms (cm, rpm) are no words.
 
     The U of a QU tile counts: every QU is followed by a vowel anyway.
     """
