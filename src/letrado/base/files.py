@@ -90,8 +90,7 @@ def ensure_folder(path: Path, *, private: bool = False) -> None:
     """Make *path* and the folders above it that are missing.
 
     New *private* folders are 0700 whatever the umask. A folder that exists keeps its rights: it may
-    be
-    everybody's, as ``/tmp`` is.
+    be everybody's, as ``/tmp`` is.
     """
     if path.is_dir():
         return

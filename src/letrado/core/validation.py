@@ -2,8 +2,7 @@
 points.
 
 `letrado.core.scoring` counts any play on a board; here the player's rack and the rules of laying
-are
-checked first. A judge decides whether the words exist, and only when asked (F09 §38-43).
+are checked first. A judge decides whether the words exist, and only when asked (F09 §38-43).
 """
 
 from typing import Literal

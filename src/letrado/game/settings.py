@@ -31,8 +31,7 @@ class ClockMode(Enum):
     """Running ("corrido"), stopped ("no corrido") or a timer a turn (F09 §31-33).
 
     No edition foresees a game without clocks (NONE). Players may agree on one: by correspondence,
-    or
-    against a program.
+    or against a program.
     """
 
     RUNNING = "running"

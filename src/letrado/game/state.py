@@ -219,8 +219,7 @@ def stage(turn: Turn | None, phase: Phase) -> Phase:
     """Return the phase as the room sees it (F09 §35, A-52).
 
     Nobody learns that only the clock remains to be pressed: a turn that is done keeps the last
-    phase
-    that everybody could see.
+    phase that everybody could see.
     """
     if phase is not Phase.TURN_DONE or turn is None:
         return phase

@@ -42,8 +42,8 @@ def compile_lexicon(
 def verify(lexicon: Lexicon) -> None:
     """Refuse a file whose digest, counts or index are not those of its own words.
 
-    Checksums detect accidents, not malice: a forger can forge them too, and an index
-    with other words than the graph would suggest those. `compile_lexicon` never writes one.
+    Checksums detect accidents, not malice: a forger can forge them too, and an index with other
+    words than the graph would suggest those. `compile_lexicon` never writes one.
     """
     file = LexiconFile.open(lexicon.path)
     graph = lexicon.graph

@@ -9,8 +9,8 @@
           (from the first such multiple after the manifest) and length
 
 Opening maps the file, so that processes share its memory, and then checks every byte once: a file
-that passes is complete. Sections that a reader does not know are ignored, so
-later versions may add some. Magic, version and CRC stay where they are in every version.
+that passes is complete. Sections that a reader does not know are ignored, so later versions may add
+some. Magic, version and CRC stay where they are in every version.
 """
 
 import io

@@ -1,9 +1,8 @@
 """The words of a lexicon alone: the part of its graph that spells them forwards.
 
 Move generation needs the whole graph; looking words up, as a judge's tablet does, needs an eighth
-of
-it. A child comes before its parent (native/lexicon/graph.hpp), so everything that the forward root
-leads to comes before it: the part is the beginning of the graph.
+of it. A child comes before its parent (native/lexicon/graph.hpp), so everything that the forward
+root leads to comes before it: the part is the beginning of the graph.
 """
 
 from pathlib import Path

@@ -26,10 +26,8 @@ GRAPH = "graph"
 """The section that holds the word graph."""
 
 ANAGRAMS = "anagrams"
-"""The section that holds the anagram index. Older files have none: words are still found, and the
-best
-move is found by generating all.
-"""
+"""The section that holds the anagram index. Older files have none: words are still found, and
+the best move is found by generating all."""
 
 _AT_ONCE = 4096
 _BLANKS_AS_FACES = bytes(code & ~BLANK_BIT for code in range(256))

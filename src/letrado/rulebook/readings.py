@@ -15,8 +15,7 @@ class Reading(Text):
     """A reading: the places that it is about, their meaning for us, and its effect.
 
     The effect is a parameter (``ending.passes_to_end``), code (dotted names), or words that an
-    edition
-    of the law of words names; without any, *reason* says why.
+    edition of the law of words names; without any, *reason* says why.
     """
 
     id: str

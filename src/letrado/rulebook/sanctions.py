@@ -49,8 +49,7 @@ def expels_by_gravity(rules: Rulebook, row: str) -> bool:
     """Say whether a grave breach of *row* can mean expulsion instead of points.
 
     It can where the text sets no maximum of points (F09 §49), or leaves the committee free (CAT
-    4.E).
-    But a late player is excluded only when late again.
+    4.E). But a late player is excluded only when late again.
     """
     return rules.ending.points_sanction_most is None and not excludes_for_lateness(rules, row)
 

@@ -158,8 +158,7 @@ def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
     """Return the surplus, as the opponent, who sees as many tiles as the edition allows.
 
     While the opponent is out of the room (F09 §37) an official does it: the clocks are stopped
-    until
-    it is done, and they must not be stopped for an absence.
+    until it is done, and they must not be stopped for an absence.
     """
     incident = the_incident(game)
     opponent = incident.holder.other

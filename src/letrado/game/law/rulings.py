@@ -78,8 +78,7 @@ def used_up(game: Game, side: Side, now: int) -> bool:
     """Say whether *side* has no time left.
 
     With clocks, theirs is down to zero. With a timer, it has taken their last turns, as many as
-    would
-    end the game if both had passed them (F09 §33, §45.2).
+    would end the game if both had passed them (F09 §33, §45.2).
     """
     if game.settings.clock in (ClockMode.RUNNING, ClockMode.STOPPED):
         return advanced(game, now).left[side] <= 0

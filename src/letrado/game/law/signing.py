@@ -30,8 +30,7 @@ def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps
     """Declare that no tiles can be placed, with the bag empty; it takes both (T-49, A-08).
 
     It is allowed after a pass that was not pressed too: a refusal would give away that only the
-    press
-    is missing (R-114). The turn that was done is put on record.
+    press is missing (R-114). The turn that was done is put on record.
     """
     side = command.by.side
     if not game.rules.ending.no_move_end:

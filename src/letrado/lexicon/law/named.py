@@ -1,10 +1,8 @@
 """Look up the words that an edition names: by the word itself and by its lemma.
 
 A ruling on a named word overrides every class rule (XI of the later editions), but only as a form
-of
-its own lemma: a form of another entry with the same letters is not touched. Rulings that merely
-apply
-a category to an example are left to the class rules.
+of its own lemma: a form of another entry with the same letters is not touched. Rulings that merely
+apply a category to an example are left to the class rules.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -2,8 +2,7 @@
 
 The *gate* decides whether the word has a plural at all (lexis-2009-v16 18.1 to 18.3). Then the
 plural is formed (18.4): as the edition names it, as the dictionary prints it, by closed class, or
-by
-its ending.
+by its ending.
 """
 
 from collections.abc import Iterator

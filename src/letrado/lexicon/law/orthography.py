@@ -1,9 +1,9 @@
 """Spanish spelling: syllables, stress and the written accent, computed from the letters.
 
 A *spelling* has its accents (`árbol`); *stress* is the syllable that is said louder; the *accent
-rules* connect them, so that each can be computed from the other.
-The rules are those of the academies' orthography since 2010: a closed vowel without accent
-always makes one syllable with a vowel beside it (*guion, crie, huis*), whatever the ear says.
+rules* connect them, so that each can be computed from the other. The rules are those of the
+academies' orthography since 2010: a closed vowel without accent always makes one syllable with a
+vowel beside it (*guion, crie, huis*), whatever the ear says.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Form plurals by the ending and the stress of the word (lexis-2009-v16 18.4).
 
-`letrado.lexicon.law.nominal` decides whether a word has a plural at all. The written
-accent follows the stress, which stays on its vowel (*barman, bármanes; pemón, pemones*).
+`letrado.lexicon.law.nominal` decides whether a word has a plural at all. The written accent follows
+the stress, which stays on its vowel (*barman, bármanes; pemón, pemones*).
 """
 
 import re

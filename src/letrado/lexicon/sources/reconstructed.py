@@ -2,8 +2,7 @@
 
 No federation has published these lists, and the older editions ask for marks of a dictionary that
 is not free. So they are labelled as reconstructed, and state the number of undetermined words,
-which
-are left out.
+which are left out.
 """
 
 import hashlib

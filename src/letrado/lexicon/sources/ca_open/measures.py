@@ -1,9 +1,8 @@
 """Agreement of the recipe's lexicons with the official Catalan list, as it was measured.
 
 Figures are stored by the digest of the words, so that each is shown only for the words measured.
-The
-reference was read and nothing of it kept. The recipe was tuned on that same list: expect less of
-words that a later official list adds (docs/en/lexicons.md).
+The reference was read and nothing of it kept. The recipe was tuned on that same list: expect less
+of words that a later official list adds (docs/en/lexicons.md).
 """
 
 from typing import Any

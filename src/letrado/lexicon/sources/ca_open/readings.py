@@ -1,9 +1,8 @@
 """Readings of each Catalan form in the open sources: its lemma and its category.
 
 Hunspell entries give the inflection of words, the lemma index their category, and the table of
-forms
-and lemmas covers what neither has (irregular verbs). Validity does not matter here: a form is kept
-whether or not the recipe takes it for a word, since an imported list may have it.
+forms and lemmas covers what neither has (irregular verbs). Validity does not matter here: a form is
+kept whether or not the recipe takes it for a word, since an imported list may have it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
