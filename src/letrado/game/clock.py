@@ -82,7 +82,9 @@ def _decider(game: Game, phase: Phase, mover: Side) -> Side:
 
 
 def _confirming(game: Game) -> bool:
-    """Say whether a play made during an absence is being confirmed; clocks stand then (F09 §37)."""
+    """Say whether a play made during an absence is being confirmed, which stops the clocks (F09
+    §37).
+    """
     away = game.away
     return away is not None and away.returned and away.waiting
 

@@ -74,7 +74,7 @@ class SheetInspected(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LotDrawn(Fact):
-    """Chair or board's side was drawn by lot."""
+    """Lots were drawn for the chair or the board's side."""
 
     what: Literal["seat", "board"]
     winner: Side
@@ -363,7 +363,7 @@ class PlayStands(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GamePaused(Fact):
-    """Both clocks stand."""
+    """Both clocks were stopped."""
 
     reason: PauseReason
     text: str = ""

@@ -295,7 +295,7 @@ def close_turn(game: Game) -> Steps:
 
 @changes(e.TurnClosed)
 def turn_closed(game: Game, fact: e.TurnClosed, event: e.Event) -> Game:
-    """Turn the turn into a record; a play that stands is on the board for good (F09 §38)."""
+    """Make a record of the turn; an accepted play is on the board for good (F09 §38)."""
     turn = the_turn(game)
     if turn.outcome is None:
         raise LookupError("a turn without outcome cannot be closed")

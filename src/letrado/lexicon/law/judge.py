@@ -1,4 +1,4 @@
-"""The judge: every way in which a word could stand under an edition, and what comes of each.
+"""The judge: every way in which a word could be valid under an edition, and the result of each.
 
 ::
 
