@@ -36,7 +36,7 @@ class Certificate:
     def context(self) -> ssl.SSLContext:
         """Return the TLS context of a server.
 
-        An error if the files are unreadable or do not match.
+        Raise an error if the files are unreadable or do not match.
         """
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_2

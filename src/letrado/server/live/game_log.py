@@ -187,7 +187,7 @@ def begin(
 ) -> GameLog:
     """Enter a game and begin it.
 
-    Where the players must be present first, leave it waiting for them.
+    If the players must be present first, it waits for them.
     """
     world = World(now, draw, book.__contains__)
     scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), world)

@@ -236,10 +236,7 @@ def _playing(game: GameRow) -> InPlay:
 
 
 def _note(connection: HTTPConnection, played: list[PlayedHere]) -> None:
-    """Record for officials that a member looked words up where others play.
-
-    Not for their own games.
-    """
+    """Record for officials that a member looked words up where others play, not in own games."""
     account, now = account_of(connection), now_of(connection)
     with view(store_of(connection)) as open_view:
         fresh = [

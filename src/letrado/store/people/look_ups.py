@@ -189,10 +189,7 @@ def is_fresh(connection: Connection, played: PlayedHere, asks: str, now: int) ->
 
 
 def of_game(connection: Connection, game_id: str) -> list[LookUp]:
-    """Return the look-ups recorded with a game, in order of time.
-
-    With names in place of accounts.
-    """
+    """Return the look-ups recorded with a game, in order of time, by names of accounts."""
     query = _named().where(look_up.c.game == game_id).order_by(look_up.c.first_at)
     return [LookUp(*row) for row in connection.execute(query)]
 

@@ -187,7 +187,7 @@ def _told(reading: Reading, language: str) -> ReadView:
 
 
 def imported_by(request: Request, limit: int = imports.MOST_KEPT) -> list[imports.Imported]:
-    """The games that whoever asks has imported, latest first."""
+    """Return the games that the visitor has imported, latest first."""
     account = visitor_of(request).account
     if account is None:
         return []
