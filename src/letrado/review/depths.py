@@ -11,7 +11,7 @@ from letrado.base.i18n import N_, Text
 class Depth:
     """Limits on how far a review looks ahead. Without limits of time the result is always the same.
 
-    Orders of the last tiles always have one, if only a moment for each.
+    The search of the orders of the last tiles always has such a limit, if only a moment for each.
     """
 
     key: str

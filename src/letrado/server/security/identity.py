@@ -97,7 +97,7 @@ def agent_of(connection: HTTPConnection) -> str:
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that the request comes from.
 
-    Behind a trusted proxy, the one it reports.
+    Behind a trusted proxy it is the one that the proxy reports.
     """
     return connection.client.host if connection.client else ""
 

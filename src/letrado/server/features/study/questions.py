@@ -109,7 +109,7 @@ def book_of(request: Request, named: str) -> Lexicon:
 def instead_of(request: Request, named: str, book: Lexicon) -> str:
     """Return the wanted language, ``es`` or ``ca``, if it has no lexicon.
 
-    Empty if *book* has it.
+    It is empty if *book* has the wanted language.
     """
     wanted = _language(request, named) if not named or named in PLAYED else ""
     return "" if wanted == book.alphabet.language else wanted

@@ -60,7 +60,7 @@ class Laws:
         return self._listed(edition) or self._loaded(edition.replace(":", "-"))
 
     def _listed(self, edition: str) -> Lexicon | None:
-        """Return the official list of an edition, if any; it may have words that we do not derive."""
+        """Return an edition's official list, if any; it may have words that we cannot derive."""
         official = (book for book, named in ALIASES.items() if named == edition)
         return next(map(self._loaded, official), None)
 
