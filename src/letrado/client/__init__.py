@@ -1,4 +1,4 @@
-"""A client of the server's API: play, watch, study and be told of games from a program.
+"""A client of the server's API: play, watch, study and receive webhooks from a program.
 
 Everything is synchronous, and nothing is needed but a token (docs/scripting/api.md):
 

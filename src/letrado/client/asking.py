@@ -1,4 +1,4 @@
-"""Asking the server: one request at a time, with a token."""
+"""Requests to the server: one at a time, with a token."""
 
 import http.client
 import json
@@ -14,7 +14,7 @@ from letrado.client.tables import Table
 
 
 class Client:
-    """A server, asked in the name of the account whose *token* this is.
+    """A server, used in the name of the account of *token*.
 
     *secure* is for a server whose certificate no authority signed.
     """
@@ -39,7 +39,7 @@ class Client:
     def ask(
         self, method: str, path: str, body: Mapping[str, Any] | None = None, **query: Any
     ) -> bytes:
-        """Any address below ``/api/v1``; `Refused` when the server says no."""
+        """Send a request to any address below ``/api/v1``; `Refused` when the server says no."""
         given = {name: value for name, value in query.items() if value is not None}
         target = f"/api/v1/{path}" + (f"?{urlencode(given)}" if given else "")
         headers = dict(self.headers)
@@ -73,12 +73,12 @@ class Client:
     # -- who, and which games ------------------------------------------------------------------
 
     def me(self) -> dict[str, Any]:
-        """Your ``name``, and the ``scopes`` of the token."""
+        """Return your ``name``, and the ``scopes`` of the token."""
         found: dict[str, Any] = self._json("GET", "me")
         return found
 
     def games(self, status: Literal["running", "over", "all"] = "all") -> Iterator[dict[str, Any]]:
-        """Your games, the latest first."""
+        """Yield your games, the latest first."""
         before = None
         while True:
             page = self._json("GET", "games", status=status, before=before)
@@ -88,50 +88,50 @@ class Client:
                 return
 
     def player(self, name: str) -> dict[str, Any]:
-        """Somebody's ratings and games."""
+        """Return the ratings and games of a player."""
         found: dict[str, Any] = self._json("GET", f"players/{quote(name, safe='')}")
         return found
 
     # -- beginning -----------------------------------------------------------------------------
 
     def play(self, level: str = "vocabulary", **terms: Any) -> str:
-        """Begin a game against a program of the house; the id of the game."""
+        """Begin a game against a program of the house; return the id of the game."""
         return str(self._json("POST", "games", {"level": level} | terms)["game"])
 
     def offer(self, *, listed: bool = True, **terms: Any) -> str:
-        """Offer a game; the id of the offer."""
+        """Offer a game; return the id of the offer."""
         return str(self._json("POST", "offers", {"listed": listed} | terms)["id"])
 
     def offers(self) -> list[dict[str, Any]]:
-        """Games offered to all, and your own offers."""
+        """Return games offered to all, and your own offers."""
         found: list[dict[str, Any]] = self._json("GET", "offers")["offers"]
         return found
 
     def accept(self, offer: str) -> str:
-        """Take an offered game; its id."""
+        """Accept an offered game; return its id."""
         return str(self._json("POST", f"offers/{offer}/accept")["game"])
 
     def withdraw(self, offer: str) -> None:
-        """Take your own offer back."""
+        """Withdraw your own offer."""
         self.ask("DELETE", f"offers/{offer}")
 
     # -- playing -------------------------------------------------------------------------------
 
     def state(self, game: str, seq: int = 0) -> State:
-        """A game now, with the facts after event *seq*."""
+        """Return a game now, with the facts after event *seq*."""
         return State.of(self._json("GET", f"games/{game}", seq=seq))
 
     def do(self, game: str, seq: int, kind: str, **fields: Any) -> State:
-        """Ask for a command on the state after event *seq*; the state after it."""
+        """Send a command for the state after event *seq*; return the state after the command."""
         body = {"seq": seq, "do": {"kind": kind} | fields}
         return State.of(self._json("POST", f"games/{game}/commands", body))
 
     def cancel(self, game: str, *, decline: bool = False) -> str:
-        """Propose to cancel a game, or agree to it; its status."""
+        """Propose to cancel a game, or agree to it; return its status."""
         return str(self._json("POST", f"games/{game}/cancel", {"decline": decline})["status"])
 
     def rematch(self, game: str, *, decline: bool = False) -> str | None:
-        """Propose a rematch, or agree to it; the id of the game, when both want it."""
+        """Propose a rematch, or agree to it; return the id of the game once both want it."""
         answer = self._json("POST", f"games/{game}/rematch", {"decline": decline})
         return None if answer["game"] is None else str(answer["game"])
 
@@ -140,51 +140,51 @@ class Client:
         return State.of(self._json("POST", f"games/{game}/claim"))
 
     def watch(self, game: str) -> Table:
-        """A game, live."""
+        """Follow a game live."""
         scheme = "wss" if self._tls else "ws"
         return Table(self.headers, f"{scheme}://{self._netloc}/juego/{game}/ws", self._secure)
 
     # -- afterwards, and words -----------------------------------------------------------------
 
     def file(self, game: str, form: Literal["jsonl", "gcg", "pdf"]) -> bytes:
-        """A game that is over, as a file."""
+        """Return a game that is over, as a file."""
         return self.ask("GET", f"games/{game}/files/{form}")
 
     def review(self, game: str, patience: float = 300.0) -> dict[str, Any]:
-        """A game that is over, with what could have been played: it takes a while."""
+        """Return a game that is over, with the moves that were possible; this takes a while."""
         found: dict[str, Any] = self._json("GET", f"games/{game}/review")
-        until = time.monotonic() + patience  # then it is given as far as it is worked out
+        until = time.monotonic() + patience  # then the answer has the turns analysed so far
         while not found["whole"] and found["problem"] is None and time.monotonic() < until:
             found = self._json("GET", f"games/{game}/review")
         return found
 
     def lexicons(self) -> list[dict[str, Any]]:
-        """The word lists of this server."""
+        """Return the word lists of this server."""
         found: list[dict[str, Any]] = self._json("GET", "lexicons")["lexicons"]
         return found
 
     def word(self, word: str, lexicon: str | None = None) -> dict[str, Any]:
-        """Whether a lexicon has a word; closed while you play against the clock."""
+        """Return whether a lexicon has a word; closed while you play against the clock."""
         found: dict[str, Any] = self._json("GET", f"words/{quote(word, safe='')}", lexicon=lexicon)
         return found
 
     def moves(self, **position: Any) -> list[dict[str, Any]]:
-        """The best moves of a position; closed while you play against the clock."""
+        """Return the best moves of a position; closed while you play against the clock."""
         found: list[dict[str, Any]] = self._json("POST", "moves", position)["moves"]
         return found
 
     # -- being told ----------------------------------------------------------------------------
 
     def webhooks(self) -> list[dict[str, Any]]:
-        """The addresses that are told of your finished games."""
+        """Return the addresses that get your finished games."""
         found: list[dict[str, Any]] = self._json("GET", "webhooks")["webhooks"]
         return found
 
     def add_webhook(self, url: str) -> dict[str, Any]:
-        """Name an address; its ``secret`` is told this once."""
+        """Add an address; its ``secret`` is shown only this once."""
         found: dict[str, Any] = self._json("POST", "webhooks", {"url": url})
         return found
 
     def remove_webhook(self, webhook: str) -> None:
-        """Have an address told nothing any more."""
+        """Remove an address."""
         self.ask("DELETE", f"webhooks/{webhook}")

@@ -1,4 +1,4 @@
-"""What the server says when it does not do what it is asked for."""
+"""Errors of the server when it does not do what a request asks for."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class NotDone(Exception):
-    """Nothing was done: *code* says why, and is what a program should look at."""
+    """The request changed nothing: *code* says why, and is for programs to read."""
 
     def __init__(self, status: int, error: Mapping[str, Any]) -> None:
         super().__init__(f"{error.get('code')}: {error.get('message')}")
@@ -21,16 +21,16 @@ class Refused(NotDone):
 
 
 class Stale(NotDone):
-    """The game has gone on since you looked: look again, and decide again."""
+    """The game has advanced since you looked: look again, and decide again."""
 
 
 def not_done(status: int, error: Mapping[str, Any]) -> NotDone:
-    """What an answer that carries *error* means."""
+    """Return the exception for an answer with *error*."""
     return (Stale if error.get("code") == "game.stale" else Refused)(status, error)
 
 
 def error_in(text: bytes) -> dict[str, Any]:
-    """The error that an answer carries; one of our own when it carries none."""
+    """Return the error in an answer; one of our own if it has none."""
     try:
         found: dict[str, Any] = json.loads(text)["error"]
     except (ValueError, KeyError, TypeError):

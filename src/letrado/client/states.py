@@ -21,7 +21,7 @@ class State:
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> "State":
-        """The state that a message carries."""
+        """Return the state in a message."""
         return cls(**{name: message[name] for name in cls.__dataclass_fields__})
 
     @property
@@ -32,17 +32,17 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more will happen."""
+        """Say whether the game is over."""
         return self.game["phase"] in _OVER
 
     @property
     def my_turn(self) -> bool:
-        """Whether you are to play, exchange or pass."""
+        """Say whether you are to play, exchange or pass."""
         return "PlaceTiles" in self.open and self.game["phase"] == "turn"
 
     @property
     def must_answer(self) -> bool:
-        """Whether you are to accept the play of your opponent, or to challenge it."""
+        """Say whether you are to accept the play of your opponent, or to challenge it."""
         return self.you is not None and "AcceptPlay" in self.open
 
     @property
@@ -52,12 +52,12 @@ class State:
 
     @property
     def bag(self) -> int:
-        """How many tiles the bag has."""
+        """Number of tiles in the bag."""
         return int(self.game["bag"])
 
     @property
     def words(self) -> list[str]:
-        """The words of the play that lies there and waits for an answer."""
+        """The words of the play that waits for an answer."""
         score = (self.game["turn"] or {}).get("score")
         return [each["word"] for each in score["words"]] if score else []
 

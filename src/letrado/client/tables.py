@@ -17,21 +17,21 @@ from letrado.client.states import State
 
 _WENT_ON = {"code": "game.stale", "message": "the game went on while the line was broken"}
 _NOT_US = 1008
-"""The server closed the connection for what we are or did: coming again would not help."""
+"""The server closed the connection because of this client: connecting again would not help."""
 _NOT_NOW = 500
-"""From this status on it is nothing about us: a server that begins or ends, or its proxy."""
+"""From this status on the cause is the server, which starts or stops, or its proxy."""
 _TOO_FAST = "wire.too_fast"
 _TRIES = 6
 _PAUSE = 0.25
-"""Seconds before a line is sought again; twice as many after each failure."""
+"""Seconds before a new connection is tried; each failure doubles them."""
 
 
 @dataclass
 class Table:
-    """A game over its WebSocket: iterate over its states, and `do` something about them.
+    """A game over its WebSocket: iterate over its states, and `do` commands.
 
-    A connection that breaks is made again, and nothing is missed: each state is whole. A command
-    that was on its way is looked for in the game, and sent again if it did not arrive.
+    A connection that breaks is made again, and nothing is missed, because each state is complete. A
+    command that was on its way is looked for in the game, and sent again if it did not arrive.
     """
 
     headers: Mapping[str, str]
@@ -63,7 +63,7 @@ class Table:
         self._open.close()
 
     def __iter__(self) -> Iterator[State]:
-        """Each state that is new, up to the one in which the game is over."""
+        """Yield each new state, up to the one in which the game is over."""
         while True:
             while self.state is None or self.state.seq <= self._given:
                 self._receive()
@@ -73,7 +73,10 @@ class Table:
                 return
 
     def do(self, kind: str, **fields: Any) -> State:
-        """Ask for a command on the latest state; the state after it, `Refused`, or `Stale`."""
+        """Send a command on the latest state.
+
+        Return the state after it, or raise `Refused` or `Stale`.
+        """
         while self.state is None:
             self._receive()
         seq = self.state.seq
@@ -87,7 +90,7 @@ class Table:
                 if broken and self._is_mine(self._since(seq), seq):
                     return self.state
                 raise
-            broken = True  # it may have arrived, and its answer not
+            broken = True  # it may have arrived, but not its answer
             found = self._since(seq)
             if found.seq > seq:
                 if self._is_mine(found, seq):
@@ -95,14 +98,14 @@ class Table:
                 raise Stale(409, _WENT_ON)
 
     def say(self, text: str) -> None:
-        """A line of the chat; ConnectionError when nobody knows whether it was said."""
+        """Send a line of chat; ConnectionError if nobody knows whether it arrived."""
         if not self._sent({"chat": text}):
             raise ConnectionError("the line broke before the answer came")
 
     def _sent(self, message: Mapping[str, Any]) -> bool:
-        """Send a message and wait for its answer; False if the line broke before it came.
+        """Send a message and wait for its answer; return False if the connection broke first.
 
-        A server that asks for patience has done nothing: it is sent again in a while.
+        A server that asks for patience has done nothing: the message is sent again in a while.
         """
         for _ in range(_TRIES):
             try:
@@ -126,7 +129,7 @@ class Table:
         return False
 
     def _since(self, seq: int) -> State:
-        """The state now, with all facts after event *seq*."""
+        """Return the state now, with all facts after event *seq*."""
         while True:
             if not self._put({"hello": {"seq": seq}}):
                 continue
@@ -137,10 +140,10 @@ class Table:
 
     @staticmethod
     def _is_mine(state: State, seq: int) -> bool:
-        """Whether what comes first after event *seq* was done by who sits here.
+        """Say whether the first fact after event *seq* was an act of this player.
 
-        What follows from it, or from silence, may be written in his name by the software. The
-        signature of the other player may come between.
+        The software may write later facts, or those of a time-out, in their name. The signature of
+        the other player may come between.
         """
         later = (fact for fact in state.facts if fact["seq"] > seq)
         own = (f for f in later if f["kind"] != "SheetSigned" or f["by"] == state.you)
@@ -148,7 +151,7 @@ class Table:
         return first is not None and first["by"] == state.you
 
     def _put(self, message: Mapping[str, Any]) -> bool:
-        """Send, over a new line if there is none; whether the line took it."""
+        """Send a message, over a new connection if needed; return True if it was sent."""
         if self._socket is None:
             self._dial()
         try:
@@ -160,7 +163,10 @@ class Table:
         return True
 
     def _receive(self) -> dict[str, Any]:
-        """The next message, or nothing: the line broke. States and lines of the chat are kept."""
+        """Return the next message, or None if the connection broke.
+
+        States and chat lines are kept.
+        """
         if self._socket is None:
             self._dial()
         try:
@@ -186,7 +192,7 @@ class Table:
             raise ConnectionError("every line breaks at once") from closed
 
     def _dial(self) -> None:
-        if self._breaks > 1:  # one that takes us and says nothing is not to be dialled for ever
+        if self._breaks > 1:  # a server that accepts us and stays silent is not tried for ever
             time.sleep(_PAUSE * 2 ** (self._breaks - 2))
         for attempt in range(_TRIES):
             is_last = attempt == _TRIES - 1

@@ -1,4 +1,4 @@
-"""Being told: whether a message to an address of yours is the server's."""
+"""Check that a message to your webhook comes from the server."""
 
 import hashlib
 import hmac
@@ -10,7 +10,7 @@ from typing import Any
 def check_webhook(
     secret: str, signature: str, body: bytes, *, now: float | None = None, tolerance: float = 300
 ) -> dict[str, Any]:
-    """What an address of yours was told; ValueError unless the server sent it, and just now.
+    """Return the content of a message; ValueError unless the server sent it, and just now.
 
     *signature* is the header ``Letrado-Signature``; *now* is in seconds since 1970.
     """

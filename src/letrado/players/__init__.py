@@ -1,4 +1,4 @@
-"""Who plays when nobody sits there: programs that see what a player sees, and answer."""
+"""Programs that play: they see what a player sees, and answer with a move."""
 
 from letrado.players.best import BestMove
 from letrado.players.levels import LEVELS, Level, by_strength

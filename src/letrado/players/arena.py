@@ -1,7 +1,7 @@
 """Two contenders at a table without a referee: games in pairs that share a bag.
 
-Who starts draws from one end of the bag, the other from the other, as in the core's own games
-(`letrado.engine.play_games`), which play in its place where both contenders are static.
+The player who starts draws from one end of the bag, the other from the other end, as in the core's
+own games (`letrado.engine.play_games`), which are used instead if both contenders are static.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,10 @@ MOST_TURNS = 400
 def pairs(
     lexicon: Lexicon, one: str, other: str, count: int, rules: Rules, seed: int, first: int = 0
 ) -> Iterator[Game]:
-    """The games of so many pairs, numbered from *first* on; each pair is two games in a row."""
+    """Yield the games of *count* pairs, numbered from *first* on.
+
+    Each pair is two games in a row.
+    """
     if one in STATIC and other in STATIC:
         yield from play_games(
             lexicon,
@@ -51,7 +54,7 @@ def pairs(
 
 @dataclass(slots=True)
 class Table:
-    """One game. Nothing is challenged, so that only valid words may be laid."""
+    """One game without challenges, so that only valid words may be laid."""
 
     lexicon: Lexicon
     rules: Rules

@@ -1,4 +1,4 @@
-"""The player who always makes the best move by equity, and challenges what is in no list."""
+"""A player who always makes the best move by equity, and challenges words that are not listed."""
 
 from letrado.players.program import Program
 

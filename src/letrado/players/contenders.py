@@ -1,11 +1,11 @@
-"""Who can sit in the arena: programs that see a position and answer with a move.
+"""Contenders in the arena: programs that see a position and answer with a move.
 
 A contender is named by a text:
 
 - ``score``: the most points; ``provisional``, ``trained``: the best by equity with these leaves;
 - ``sim``, ``sim:0.1``, ``sim:0.1:4``: simulation, so many seconds a move, so many plies;
-  ``sim:2000x`` plays on so many games a move, whatever time it takes; with ``:infer`` at the end it
-  asks what the opponent's last play tells about his rack;
+  ``sim:2000x`` plays on so many games a move, however long it takes; with ``:infer`` at the end it
+  infers the opponent's rack from their last play;
 - ``bot:KEY``: one of the levels (`letrado.players.strength`);
 - ``run:COMMAND``: another program that speaks the line protocol (`letrado.players.protocol`).
 """
@@ -31,7 +31,7 @@ STATIC: dict[str, LeavesChoice] = {
     "provisional": "provisional",
     "trained": "trained",
 }
-"""Contenders that only look at the move itself: whole games of theirs run inside the core."""
+"""Contenders that only look at the move itself: their games run inside the core."""
 
 _SIM = re.compile(r"sim(?::(?:([0-9]{1,9})x|([0-9.]{1,8})))?(?::([0-9]{1,2}))?(:infer)?")
 
@@ -40,10 +40,10 @@ class Contender(Protocol):
     """Answers positions; the player on turn comes first, and is the one who answers."""
 
     def move(self, position: Position, bag: int) -> Move:
-        """What to do, seeing the board and the own rack."""
+        """Return the move, seeing the board and the own rack."""
 
     def close(self) -> None:
-        """Nothing more will be asked."""
+        """Release everything: no more questions follow."""
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class Static:
     generator: Generator
 
     def move(self, position: Position, bag: int) -> Move:
-        """The best one."""
+        """Return the best move."""
         return self.generator.best(position, bag=bag).move
 
     def close(self) -> None:
@@ -62,14 +62,14 @@ class Static:
 
 @dataclass(slots=True)
 class Thinking:
-    """A thinker who remembers between two moves how many he made, and what he left on the board."""
+    """A thinker that remembers the number of its moves, and the board after its last one."""
 
     thinker: Thinker
     _moves: int = field(default=0)
     _left: Board | None = field(default=None)
 
     def move(self, position: Position, bag: int) -> Move:
-        """What the thinker thinks."""
+        """Return the thinker's choice."""
         self._moves += 1
         last = None if self._left is None else _laid_since(self._left, position.board)
         move = self.thinker.choose(position, bag=bag, number=self._moves, last=last).move
@@ -83,7 +83,7 @@ class Thinking:
 
 
 def _laid_since(before: Board, now: Board) -> tuple[Board, Placement] | None:
-    """The opponent’s play, and the board before it; None without one, or in a new game."""
+    """Return the opponent’s play, and the board before it; None without one, or in a new game."""
     tiles = dict(now)
     old = dict(before)
     new = {square: tile for square, tile in tiles.items() if square not in old}
@@ -93,7 +93,7 @@ def _laid_since(before: Board, now: Board) -> tuple[Board, Placement] | None:
 
 
 def contender(text: str, lexicon: Lexicon, rules: Rules, seed: int) -> Contender:
-    """The contender that a text names."""
+    """Return the contender that a text names."""
     if text in STATIC:
         return Static(Generator(lexicon, STATIC[text]))
     if simulated := _SIM.fullmatch(text):

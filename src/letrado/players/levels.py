@@ -1,4 +1,4 @@
-"""The levels of programs that can be chosen, each with a measured rating and what it is like."""
+"""The levels of programs, each with a measured rating and a description."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,40 +13,40 @@ from letrado.players.strong import Strong
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength that can be chosen."""
+    """A strength that people can choose."""
 
     strength: Strength
     rating: Rating
 
     @property
     def key(self) -> str:
-        """What it is called in forms and calls."""
+        """Name in forms and calls."""
         return self.strength.key
 
     @property
     def name(self) -> Text:
-        """What people call it."""
+        """Name that people read."""
         return self.strength.name
 
     @property
     def about(self) -> Text:
-        """What it is like to play against."""
+        """Description of its play."""
         return self.strength.about
 
     def program(self, lexicon: Lexicon, seed: str) -> Program:
-        """A player of this level; *seed* decides what it leaves to chance."""
+        """Return a player of this level; *seed* decides its random choices."""
         return Strong(lexicon, self.strength, seed)
 
 
 _IN_ORDER = ("vocabulary", "score", "equity", "beginner", "learner", "club", "champion")
-"""As they came to be: programs are numbered by it, so that new ones come last."""
+"""Levels in order of creation: programs are numbered by it, so that new ones come last."""
 
 LEVELS: Mapping[str, Level] = {
     key: Level(STRENGTHS[key], shipped_ratings()[key]) for key in _IN_ORDER
 }
-"""By key, in the order of their accounts; `by_strength` has the easiest first."""
+"""Levels by key, in the order of their accounts; `by_strength` has the easiest first."""
 
 
 def by_strength() -> list[Level]:
-    """The levels from the easiest on."""
+    """Return the levels, the easiest first."""
     return sorted(LEVELS.values(), key=lambda level: level.rating.points)

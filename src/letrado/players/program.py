@@ -1,6 +1,6 @@
 """A program at the table: sees what a player sees, and answers.
 
-A pure function of that: the same sight and seed give the same answer.
+It is a pure function: the same sight and seed give the same answer.
 """
 
 from functools import lru_cache
@@ -22,7 +22,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.rulebook import Rulebook
 
 _ENOUGH = 200
-"""Among so many of the best moves one is surely within the edition's rules, or passing is."""
+"""Number of best moves among which one surely follows the edition's rules, or passing does."""
 
 
 class Program:
@@ -35,7 +35,7 @@ class Program:
         self._generator = _generator(lexicon)
 
     def answer(self, seen: Seen) -> Command | None:
-        """What to do now, or None while there is nothing to do."""
+        """Return the command to give now, or None while there is nothing to do."""
         side = seen.viewer.side
         if side is None:
             return None
@@ -76,7 +76,7 @@ class Program:
 
 @lru_cache(maxsize=8)
 def _generator(lexicon: Lexicon) -> Generator:
-    """One generator for all games with a lexicon."""
+    """Return one generator for all games with a lexicon."""
     return Generator(lexicon, "trained")
 
 
@@ -91,7 +91,7 @@ def _declared(move: Move | None, me: Actor) -> Command:
 
 
 def allowed(move: Move, rules: Rulebook, bag: int) -> bool:
-    """What the engine does not know: which faces a blank may have, when tiles may be changed."""
+    """Check rules unknown to the engine: faces of blanks, and when tiles may be exchanged."""
     if isinstance(move, Exchange):
         return move.count <= most_exchanged(rules, move.count, bag)
     if not isinstance(move, Placement):

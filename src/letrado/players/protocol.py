@@ -1,4 +1,4 @@
-"""The line protocol: a position in, a move out, a line each. `docs/scripting/engine.md` tells it.
+"""The line protocol: a position in, a move out, a line each; see `docs/scripting/engine.md`.
 
 ::
 
@@ -29,7 +29,7 @@ LONGEST_LINE = 20_000
 MOST_SECONDS = 3600.0
 
 Answer = Callable[[Position, float], Move]
-"""What to do in a position, with so many seconds to think."""
+"""Returns the move in a position, with a number of seconds to think."""
 
 
 def converse(
@@ -96,7 +96,7 @@ class OtherProgram:
             raise self._failed()
 
     def move(self, position: Position, bag: int) -> Move:
-        """What the other program answers."""
+        """Return the other program's answer."""
         del bag  # follows from the position
         answer = self._ask(f"move {self._seconds} {position}", self._seconds * 4 + 30)
         kind, _, text = answer.partition(" ")
@@ -105,7 +105,7 @@ class OtherProgram:
         return parse_move(text, self._alphabet, position.board)
 
     def close(self) -> None:
-        """Say good-bye, and see to it that the program ends."""
+        """Say good-bye, and make sure that the program ends."""
         process = self._process
         with suppress(OSError, ValueError):
             process.communicate(b"quit\n", timeout=2)

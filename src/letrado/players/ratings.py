@@ -1,8 +1,8 @@
-"""How strong the levels are, on one scale: fitted to games of theirs against each other.
+"""The ratings of the levels, on one scale: fitted to their games against each other.
 
-A rating is an Elo number: 400 points more win ten games out of eleven. The scale hangs on one
-level, `ANCHOR`, and says nothing about the ratings of people. The numbers that come with the
-program are in ``data/ratings.tsv``; ``python -m bench.levels`` plays the games, and writes it.
+A rating is an Elo number: 400 points more win ten games out of eleven. One level, `ANCHOR`, fixes
+the scale, which says nothing about the ratings of people. The numbers that come with the program
+are in ``data/ratings.tsv``; ``python -m bench.levels`` plays the games, and writes it.
 """
 
 import math
@@ -16,7 +16,7 @@ from letrado.base.files import opened, write_aside
 from letrado.players.vocabulary import DATA
 
 ANCHOR = ("equity", 2000.0)
-"""Who has which rating by decree."""
+"""The level whose rating is fixed by definition."""
 
 _HEAD = "level\trating\terror\tgames"
 _MOST_BYTES = 1 << 16
@@ -24,21 +24,21 @@ _CONFIDENCE = 1.96
 _SCALE = math.log(10) / 400
 _STEPS = 100
 _DOUBT = 1e-6
-"""Keeps levels apart that nobody has beaten, or that have met nobody."""
+"""Keeps levels apart that nobody has beaten, or that have played nobody."""
 
 
 class Met(NamedTuple):
-    """How two have fared against each other."""
+    """Results of two levels against each other."""
 
     one: str
     other: str
     games: int
     won: float
-    """By the first, a draw as half."""
+    """Games won by the first; a draw counts half."""
 
 
 class Rating(NamedTuple):
-    """A level's strength; *error* is half of an interval that holds the truth at 95%."""
+    """A level's strength; *error* is half of the 95% confidence interval."""
 
     points: float
     error: float
@@ -46,9 +46,9 @@ class Rating(NamedTuple):
 
 
 def fitted(results: Iterable[Met], anchor: tuple[str, float] = ANCHOR) -> dict[str, Rating]:
-    """The ratings that make the results likeliest (Bradley and Terry), from the lowest up.
+    """Return the ratings that make the results most likely (Bradley and Terry), the lowest first.
 
-    Half a game is given to either side of each meeting: whoever has won all is not infinitely
+    Half a game is given to either side of each meeting: a level that has won all is not infinitely
     strong. Games of a pair are counted apart, which makes errors rather too large than too small.
 
     >>> fitted([Met("a", "b", 2200, 2000.0)], ("b", 1000.0))["a"].points
@@ -124,7 +124,7 @@ def write_ratings(ratings: dict[str, Rating], path: Path) -> None:
 
 
 def read_ratings(path: Path) -> dict[str, Rating]:
-    """Read what `write_ratings` wrote."""
+    """Read the table that `write_ratings` wrote."""
     with opened(path, _MOST_BYTES) as file:
         text = file.read()
     try:
@@ -146,5 +146,5 @@ def read_ratings(path: Path) -> dict[str, Rating]:
 
 @lru_cache
 def shipped_ratings() -> dict[str, Rating]:
-    """The ratings that come with the program."""
+    """Return the ratings that come with the program."""
     return read_ratings(DATA / "ratings.tsv")

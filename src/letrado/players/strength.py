@@ -1,8 +1,8 @@
-"""Programs by strength: what each knows, what it overlooks, how far it looks ahead.
+"""Programs by strength: the words that each knows, the plays it misses, how far it looks ahead.
 
-All of them are the move generator with something taken away or something added. What is left to
-chance follows from the seed, the position and its number and nothing else, so that the same seed
-makes the same moves; only a limit of time can change that.
+All of them are the move generator with something taken away or added. Random choices follow only
+from the seed, the position and its number, so that the same seed makes the same moves; only a limit
+of time can change that.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -28,15 +28,15 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.players.vocabulary import commonest, spelled
 
 LONGEST_WORD = 15
-"""Tiles that a line of the board has room for."""
+"""Tiles that fit on a line of the board."""
 
 _LOOKS = (100, 1000, 10_000)
-"""Moves that are gone through in search of some that are known, from the best down."""
+"""Moves that are read, from the best down, in search of some with known words."""
 _SHARES = 2**32
 _PATIENCE = 10.0
-"""Seconds that the end of a game may take where nobody sets a limit."""
+"""Seconds that the end of a game may take without another limit."""
 _GUESSES = 300
-"""Racks that are looked at to tell what the opponent may have kept."""
+"""Racks that are tried to infer the tiles that the opponent kept."""
 _LEAST = 60
 """Games played on in the least time: few, but better than none."""
 
@@ -53,28 +53,28 @@ class Strength:
     longest: int = LONGEST_WORD
     """Tiles of the longest words that it knows."""
     vocabulary: int = 0
-    """How many of the commonest words of the language it knows; 0 for every word there is."""
+    """Number of the commonest words of the language that it knows; 0 for all words."""
     sees: float = 1.0
-    """How likely it sees a play of two tiles; one of each tile more is so much less likely seen."""
+    """Chance that it sees a play of two tiles; each further tile multiplies by it again."""
     among: int = 1
-    """Moves, from the best down, among which it takes one by lot."""
+    """Moves, from the best down, among which it chooses at random."""
     playouts: int = 0
-    """Games that it plays on in its mind before it decides; 0 for none."""
+    """Games that it plays on before it decides; 0 for none."""
     plies: int = 2
     endgame_plies: int = 0
     """Turns that it looks ahead with an empty bag; 0 for none."""
     infers: bool = False
-    """Whether it asks what the opponent's last play tells about his rack."""
+    """True if it infers the opponent's rack from their last play."""
     challenges: bool = True
-    """Whether it challenges what is in no list; else it takes whatever is laid."""
+    """True if it challenges words that are not listed; else it accepts any play."""
 
     @property
     def looks_ahead(self) -> bool:
-        """Whether it takes its time: others answer in some thousandths of a second."""
+        """Say whether it takes time: other strengths answer in some thousandths of a second."""
         return bool(self.playouts or self.endgame_plies)
 
     def thinker(self, lexicon: Lexicon, rules: Rules, seed: int) -> "Thinker":
-        """A player of this strength."""
+        """Return a player of this strength."""
         return Thinker(self, lexicon, rules, seed)
 
 
@@ -104,7 +104,7 @@ class Thinker:
         plies: int,
         infers: bool = False,
     ) -> "Thinker":
-        """The strongest, with so much time a move, or playing on so many games."""
+        """Return the strongest thinker, with a time or a number of playouts for each move."""
         strength = Strength(
             "sim",
             CHAMPION.name,
@@ -126,11 +126,12 @@ class Thinker:
         last: tuple[Board, Placement] | None = None,
         may: Callable[[Move], bool] = lambda _: True,
     ) -> ScoredMove:
-        """The move to make.
+        """Return the move to make.
 
-        *number* tells apart positions in which chance may differ; *share* is how much of its usual
-        effort it may spend; *last* is the opponent's last play, and the board before it. Whoever
-        looks ahead takes what it finds best, others the best that they *may* make.
+        *number* tells apart positions in which random choices may differ. *share* is the part of
+        its usual effort that it may spend. *last* is the opponent's last play, and the board before
+        it. A strength that looks ahead takes the move that it finds best, others the best that they
+        *may* make.
         """
         strength = self.strength
         if not bag and self._solver is not None:
@@ -174,14 +175,14 @@ class Thinker:
     def _without_laying(
         self, position: Position, bag: int, may: Callable[[Move], bool]
     ) -> ScoredMove:
-        """Tiles changed as far as that is allowed: the worst of them, or without knowing, all."""
+        """Exchange tiles as far as that is allowed: the worst of them, or without leaves, all."""
         rest = [each for each in self._generator.exchanges(position, bag=bag) if may(each.move)]
         if self.strength.leaves is None:
             return min(rest, key=lambda each: len(each.leave))
         return rest[0]
 
     def _from_the_best(self, position: Position, bag: int) -> Iterator[ScoredMove]:
-        """Moves from the best down, no more of them worked out than are asked for."""
+        """Yield moves from the best down, computing only as many as are needed."""
         gone = 0
         strength = self.strength
         everything = not strength.vocabulary and strength.longest == LONGEST_WORD
@@ -193,7 +194,7 @@ class Thinker:
             gone = most
 
     def _knows(self, scored: ScoredMove, board: Board) -> bool:
-        """Whether it knows all words of a play; of a change of tiles nothing need be known."""
+        """Say whether it knows all words of a play; an exchange needs no words."""
         strength = self.strength
         everything = not strength.vocabulary and strength.longest == LONGEST_WORD
         if not isinstance(scored.move, Placement):
@@ -209,7 +210,7 @@ class Thinker:
         return all(spelled(word.tiles) in learnt for word in words)
 
     def _notices(self, scored: ScoredMove, number: int) -> bool:
-        """Whether it sees a play at all: the more tiles, the likelier it is overlooked."""
+        """Say whether it sees a play at all: the more tiles, the likelier it is overlooked."""
         if self.strength.sees == 1 or not isinstance(scored.move, Placement):
             return True
         seen = self.strength.sees ** max(len(scored.move.new) - 1, 0)
@@ -218,7 +219,7 @@ class Thinker:
 
 @lru_cache(maxsize=4)
 def _solver(lexicon: Lexicon, rules: Rules) -> EndgameSolver:
-    """One for all who ask: it has a large table, and answers one at a time."""
+    """Return one solver for all callers: it has a large table, and answers one at a time."""
     return EndgameSolver(lexicon, rules)
 
 
@@ -291,4 +292,4 @@ STRENGTHS: Mapping[str, Strength] = {
         CHAMPION,
     )
 }
-"""By key, from the easiest on."""
+"""Strengths by key, the easiest first."""

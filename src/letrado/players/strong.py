@@ -14,9 +14,9 @@ from letrado.players.program import Program, allowed
 from letrado.players.strength import Strength, Thinker
 
 _ENOUGH_MS = 4000
-"""Time a turn, in milliseconds, with which a program spends all the effort that it ever does."""
+"""Milliseconds a turn with which a program spends its full effort."""
 _TILES_A_TURN = 5
-"""What a turn usually takes out of the bag."""
+"""Tiles that a turn usually takes out of the bag."""
 _TURNS_AT_LEAST = 3
 _SMALLEST = 0.01
 
@@ -29,10 +29,10 @@ class Strong(Program):
         self._words, self._strength = lexicon, strength
 
     def _move(self, seen: Seen, side: Side) -> Move | None:
-        """What it thinks best; where it cannot think so far, the best of all.
+        """Return the move that it thinks best; where it cannot look ahead, the best by equity.
 
-        It cannot where the position has no CGP (a star that the first play missed), and what it
-        wants may be against a rule that the engine does not know.
+        It cannot if the position has no CGP (the first play missed the star), or if its choice
+        breaks a rule that the engine does not know.
         """
         tiles, rules, board = seen.racks[side].tiles, seen.settings.rules, seen.board
         if not tiles or board is None:
@@ -57,14 +57,17 @@ class Strong(Program):
 
 @lru_cache(maxsize=16)
 def _thinker(strength: Strength, lexicon: Lexicon, rules: Rules, seed: int) -> Thinker:
-    """Nothing is learnt from game to game: it may be forgotten and made again."""
+    """Return a thinker.
+
+    It learns nothing from game to game, so it may be dropped and made again.
+    """
     return strength.thinker(lexicon, rules, seed)
 
 
 def effort(seen: Seen, side: Side) -> float:
-    """What share of its usual effort a program may spend: all of it, unless its clock is short.
+    """Return the share of its usual effort that a program may spend: 1, unless its clock is short.
 
-    It follows from the clock as the game notes it and not from the time of day, so that the same
+    It follows from the clock as the game records it and not from the time of day, so that the same
     game is played the same again.
     """
     match seen.settings.clock:

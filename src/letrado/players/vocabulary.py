@@ -1,8 +1,8 @@
-"""Which words people know: the commonest of a language, in the order of their frequency.
+"""The words that people know: the commonest of a language, in the order of their frequency.
 
-The tables are ``es.words.xz`` and ``ca.words.xz`` in ``data``: a line of JSON that says where they
-come from, then a word a line, the commonest first. ``tools/word_frequencies.py`` makes them. They
-hold what people write, names included, and know nothing of what is valid: that is for the lexicon.
+The tables are ``es.words.xz`` and ``ca.words.xz`` in ``data``: a line of JSON with their source,
+then a word a line, the commonest first. ``tools/word_frequencies.py`` makes them. They hold words
+that people write, names included; the lexicon decides which are valid.
 """
 
 import lzma
@@ -17,13 +17,13 @@ DATA = Path(__file__).parent / "data"
 
 
 def spelled(tiles: Iterable[Tile]) -> str:
-    """A word as the tables write it: the letters on its tiles, whichever tiles they are on."""
+    """Return a word as the tables write it: the letters, whichever tiles they are on."""
     return "".join(tile.face for tile in tiles).replace("·", "")
 
 
 @lru_cache
 def by_frequency(language: str) -> tuple[str, ...]:
-    """The words of a language that are known to be in use, the commonest first."""
+    """Return the words of a language that are known to be in use, the commonest first."""
     path = DATA / f"{language}.words.xz"
     try:
         with lzma.open(path, "rt", encoding="utf-8") as file:
@@ -39,5 +39,5 @@ def by_frequency(language: str) -> tuple[str, ...]:
 
 @lru_cache
 def commonest(language: str, count: int) -> frozenset[str]:
-    """So many of the commonest words, as `spelled` writes them."""
+    """Return the *count* commonest words, as `spelled` writes them."""
     return frozenset(by_frequency(language)[:count])

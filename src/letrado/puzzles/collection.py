@@ -1,7 +1,7 @@
-"""Puzzles in a file: a line of JSON that says where they come from, then one a line.
+"""Puzzles in a file: a line of JSON with their origin, then one puzzle a line.
 
-The lines stand in the order of the puzzles' keys, which has nothing to do with what they are: so
-the days go through them, kinds and grades mixed.
+The lines are in the order of the puzzles' keys, which are unrelated to their content: so the
+puzzles of the days mix kinds and grades.
 """
 
 import json
@@ -25,12 +25,12 @@ _MOST_BYTES = 16 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where puzzles come from: enough to find them again."""
+    """The origin of puzzles: enough to find them again."""
 
     language: str
     lexicon: str
     words: str
-    """The lexicon's content, as a digest."""
+    """Digest of the lexicon's content."""
     rules: str
     seed: int
     games: int
@@ -45,15 +45,15 @@ class PuzzleSet:
 
     @staticmethod
     def of(origin: Origin, found: Iterable[Puzzle]) -> "PuzzleSet":
-        """A set of what was found; the same position counts once."""
+        """Make a set of puzzles; the same position counts once."""
         return PuzzleSet(origin, tuple(each for _, each in sorted(_by_key(found).items())))
 
     def on(self, day: date) -> Puzzle:
-        """The puzzle of a day: all come once before one comes again."""
+        """Return the puzzle of a day: each comes once before one comes again."""
         return self.puzzles[day.toordinal() % len(self.puzzles)]
 
     def numbered(self, number: int) -> Puzzle:
-        """The puzzle with a number, from 1."""
+        """Return the puzzle with a number, from 1."""
         if not 1 <= number <= len(self.puzzles):
             raise Unavailable(
                 "puzzles.number",
@@ -64,7 +64,7 @@ class PuzzleSet:
         return self.puzzles[number - 1]
 
     def write(self, path: Path) -> None:
-        """Keep the set in a file."""
+        """Write the set to a file."""
         origin = {name: getattr(self.origin, name) for name in Origin.__slots__}
         rows: list[dict[str, Any]] = [{"what": _KIND} | origin]
         rows += [each.data for each in self.puzzles]
@@ -75,7 +75,7 @@ class PuzzleSet:
 
     @staticmethod
     def read(path: Path) -> "PuzzleSet":
-        """The set that a file holds."""
+        """Read the set in a file."""
         with opened(path, _MOST_BYTES) as file:
             packed = file.read(_MOST_BYTES)
         try:
@@ -91,7 +91,7 @@ class PuzzleSet:
 
 @lru_cache
 def shipped(language: str) -> PuzzleSet:
-    """The puzzles that come with the program."""
+    """Return the puzzles that come with the program."""
     path = SHIPPED / f"{language}{SUFFIX}"
     if not path.exists():
         raise Unavailable(

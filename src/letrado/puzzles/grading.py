@@ -1,4 +1,4 @@
-"""How hard puzzles are, as far as that can be told before anybody has tried them.
+"""Grades of puzzles, estimated before anybody has tried them.
 
 The scale is that of the solvers' ratings, whose middle is 1500.
 """
@@ -12,7 +12,7 @@ from letrado.players.vocabulary import by_frequency, spelled
 
 EASIEST, HARDEST = 900, 2300
 _RARE = 2000
-"""A word that no table of common words has."""
+"""Grade of a word that no table of common words has."""
 
 
 class Grader:
@@ -22,7 +22,7 @@ class Grader:
         self._ranks = {word: rank for rank, word in enumerate(by_frequency(language), 1)}
 
     def bingo(self, board: Board, play: Placement) -> int:
-        """By the rarest word formed; tiles to be played through and blanks make it harder."""
+        """Grade by the rarest word formed; playing through tiles, and blanks, make it harder."""
         ranks = [self._ranks.get(spelled(word.tiles)) for word in score(board, play).words]
         known = [rank for rank in ranks if rank is not None]
         rarity = _RARE if len(known) < len(ranks) else 900 + 160 * math.log2(max(known) / 500 + 1)
@@ -31,7 +31,7 @@ class Grader:
         return _within(min(rarity, _RARE) + 60 * min(through, 2) + 60 * blanks)
 
     def ending(self, place: int) -> int:
-        """By how many moves look better than the answer."""
+        """Grade by the number of moves that look better than the answer."""
         return _within(1300 + 220 * math.log2(max(place, 1)))
 
 

@@ -1,11 +1,12 @@
-"""Puzzles found where programs play: what the best move is must be beyond doubt.
+"""Puzzles found in games of programs: the best move must be beyond doubt.
 
-Games are played by equity. A turn gives a puzzle where one play of all seven tiles outscores
-everything else; or where, with an empty bag and few tiles left, every move has been searched to
-the end, one is better than all others by some points, and it is not the one that looks best.
+Games are played by equity. A turn gives a puzzle if one play of all seven tiles outscores all other
+moves. It also gives one in an endgame, with an empty bag and few tiles left: every move has been
+searched to the end, one is better than all others by some points, and it is not the one that looks
+best.
 
 The scores of a game seldom make its end so close that one move alone wins. So those of every other
-ending are set anew; boards and racks are always as they were in the game.
+endgame are replaced; boards and racks are always as they were in the game.
 """
 
 from collections.abc import Iterator
@@ -25,13 +26,13 @@ from letrado.puzzles.puzzle import Kind, Lure, Puzzle
 BINGO_MARGIN = 8
 END_MARGIN = 3
 MOST_LEFT = 4
-"""Tiles on a rack at most where an endgame is looked at, none of them a blank."""
+"""Most tiles on a rack in an endgame that is searched, none of them a blank."""
 _DEEPEST = 8
-"""Turns to the end at most. Where a tile cannot be got rid of, lines get long and searches slow."""
+"""Most turns to the end. If a tile cannot be played, lines get long and searches slow."""
 _MOST_MOVES = 100
 _MOST_ANSWERS = 3
 _PATIENCE = 20.0
-"""Far more seconds than such a search takes: what is found must not depend on the machine."""
+"""Far more seconds than such a search takes: the results must not depend on the machine."""
 
 
 class Miner:
@@ -44,7 +45,7 @@ class Miner:
         self._grader = Grader(lexicon.alphabet.language)
 
     def game(self, seed: int) -> Iterator[Puzzle]:
-        """The puzzles of one game, at most one of a kind; the same seed gives the same."""
+        """Yield the puzzles of one game, at most one of a kind; the same seed gives the same."""
         found: set[Kind] = set()
         for turn in turns(self._generator, self._rules, seed):
             puzzle = None
@@ -112,7 +113,7 @@ class Miner:
         )
 
     def _values(self, position: Position, moves: list[ScoredMove]) -> list[int] | None:
-        """What each move brings to the end; None where one of them leads too far."""
+        """Return the points that each move gains by the end; None if a search goes too deep."""
         state, other = State(self._lexicon, position.board), position.racks[1]
         values = []
         for each in moves:
@@ -132,7 +133,7 @@ class Miner:
 
 
 def _made_close(position: Position, best: int, margin: int) -> Position:
-    """The same position with scores by which the best move wins, and no other does."""
+    """Return the position with scores by which only the best move wins."""
     own = position.scores[0]
     lead = (margin + 1) // 2 - best
     return replace(position, scores=(max(own, lead), max(own, lead) - lead))

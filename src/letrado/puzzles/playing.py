@@ -1,4 +1,4 @@
-"""Games of the program against itself, turn by turn, for whoever looks for positions in them."""
+"""Games of the program against itself, turn by turn, to look for positions in them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ _MOST_TURNS = 80
 
 @dataclass(slots=True)
 class Turn:
-    """A game as it stands; it goes on when the next turn is asked for."""
+    """The current state of a game; it continues when the next turn is asked for."""
 
     state: State
     bag: Bag
@@ -26,17 +26,20 @@ class Turn:
     scores: list[int] = field(default_factory=lambda: [0, 0])
     side: int = 0
     idle: int = 0
-    """Turns in a row in which nobody laid tiles."""
+    """Number of turns in a row in which nobody laid tiles."""
 
     def top(self, generator: Generator, most: int, by: By = "equity") -> Moves:
-        """The best moves of whoever is on turn."""
+        """Return the best moves of the player on turn."""
         own, other = self.racks[self.side], self.racks[1 - self.side]
         in_bag = len(self.bag)
         opponent = None if in_bag else other.value
         return generator.top(self.state, most, own, by=by, bag=in_bag, opponent=opponent)
 
     def position(self) -> Position:
-        """What whoever is on turn sees; with an empty bag, the opponent's rack too."""
+        """Return the view of the player on turn.
+
+        With an empty bag it has the opponent's rack too.
+        """
         own, other = self.racks[self.side], self.racks[1 - self.side]
         known = other if not len(self.bag) else Rack(own.alphabet)
         scores = self.scores[self.side], self.scores[1 - self.side]
@@ -57,13 +60,13 @@ class Turn:
         self.side = 1 - self.side
 
     def filled(self, rack: Rack) -> Rack:
-        """A rack with what it lacks drawn from the bag."""
+        """Return a rack, filled up from the bag."""
         drawn, self.bag = self.bag.draw(min(RACK_SIZE - len(rack), len(self.bag)), self.lot)
         return rack.add(drawn)
 
 
 def turns(generator: Generator, rules: Rules, seed: int) -> Iterator[Turn]:
-    """One game by equity, turn by turn; the same seed gives the same game."""
+    """Yield one game by equity, turn by turn; the same seed gives the same game."""
     alphabet = generator.alphabet
     lot = Random(seed)  # noqa: S311 (tiles for programs)
     game = Turn(State(generator.words, Board.empty(alphabet)), Bag.full(alphabet), lot)

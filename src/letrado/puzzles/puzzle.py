@@ -1,4 +1,4 @@
-"""A puzzle: a position, what is asked, and the moves that answer it."""
+"""A puzzle: a position, the question, and the moves that answer it."""
 
 import hashlib
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from letrado.core.position import Position
 
 
 class Kind(Enum):
-    """What is asked."""
+    """The question of a puzzle."""
 
     BINGO = "bingo"
     """The play of all seven tiles that scores most."""
     ENDGAME = "endgame"
-    """The move that brings most points to the end, with an empty bag and both racks open."""
+    """The move that gains most points by the end, with an empty bag and both racks open."""
     ONLY_WIN = "only_win"
-    """The only move that wins, likewise."""
+    """The only move that wins, with an empty bag and both racks open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lure:
-    """The move that one is tempted to make instead, and what it brings."""
+    """The tempting wrong move, and its value."""
 
     move: Move
     value: int
@@ -31,29 +31,31 @@ class Lure:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One puzzle. Moves that lead to the very same are answers alike."""
+    """One puzzle. Moves with the same result are equally right answers."""
 
     kind: Kind
     position: Position
     answers: tuple[Move, ...]
     value: int
-    """Points of the bingo; points ahead in the end of what is best."""
+    """Points of the bingo, or lead in the end after the best move."""
     margin: int
-    """How many points the next best falls short."""
+    """Points by which the next best move falls short."""
     lure: Lure
     line: tuple[Move, ...]
-    """How it goes on if both play their best, the answer first; with tiles in the bag, no more."""
+    """Best play of both sides, the answer first; only the answer while the bag has tiles."""
     grade: int
-    """How hard it is, on the scale of solvers' ratings: whoever is rated so solves it half the
-    time. A first guess, from how common the words are and how well the answer hides."""
+    """Difficulty on the scale of solvers' ratings: solvers with that rating solve it half the time.
+
+    It is a first guess, from how common the words are and how well the answer hides.
+    """
 
     @property
     def key(self) -> str:
-        """A name that stays the same as long as the position does."""
+        """Id that stays the same as long as the position does."""
         return hashlib.sha256(str(self.position).encode()).hexdigest()[:12]
 
     def solves(self, move: Move) -> bool:
-        """Whether a move is an answer; a placement is known by the tiles that it lays."""
+        """Say whether a move is an answer; placements are compared by the tiles laid."""
         if not isinstance(move, Placement):
             return move in self.answers
         laid = [each.new for each in self.answers if isinstance(each, Placement)]
@@ -61,7 +63,7 @@ class Puzzle:
 
     @property
     def data(self) -> dict[str, Any]:
-        """For JSON."""
+        """The puzzle as JSON data."""
         return {
             "kind": self.kind.value,
             "position": str(self.position),
@@ -75,7 +77,7 @@ class Puzzle:
 
     @staticmethod
     def of(data: dict[str, Any]) -> "Puzzle":
-        """What `data` gave."""
+        """Read a puzzle from its `data`."""
         position = Position.parse(data["position"])
         tempting, brings = data["lure"]
 

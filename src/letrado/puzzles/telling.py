@@ -1,4 +1,4 @@
-"""What a puzzle asks, and why its answer is the answer, in the words of a language."""
+"""The question of a puzzle, and the reason for its answer, in the words of a language."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ NAMES: dict[Kind, Text] = {
     Kind.ENDGAME: N_("An endgame"),
     Kind.ONLY_WIN: N_("The only winning move"),
 }
-"""What each kind is called."""
+"""Name of each kind."""
 
 _ASKED: dict[Kind, Text] = {
     Kind.BINGO: N_("One play of all seven tiles scores more than any other play. Which?"),
@@ -28,12 +28,12 @@ _ASKED: dict[Kind, Text] = {
 
 
 def asked(puzzle: Puzzle, _: Translate) -> str:
-    """The question."""
+    """Return the question."""
     return _(_ASKED[puzzle.kind])
 
 
 def explanation(puzzle: Puzzle, _: Translate) -> list[str]:
-    """Why the answer is right, in sentences."""
+    """Return the reasons why the answer is right, in sentences."""
     board = puzzle.position.board
     best, lure = (shown(each, board, _) for each in (puzzle.answers[0], puzzle.lure.move))
     if puzzle.kind is Kind.BINGO:
@@ -54,7 +54,7 @@ def explanation(puzzle: Puzzle, _: Translate) -> list[str]:
 
 
 def continuation(puzzle: Puzzle, _: Translate) -> list[str]:
-    """The moves of both in turn to the end, with points, the answer first."""
+    """Return the moves of both in turn to the end, with points, the answer first."""
     return list(_told(puzzle, _))
 
 
@@ -69,7 +69,7 @@ def _told(puzzle: Puzzle, _: Translate) -> Iterator[str]:
 
 
 def shown(move: Move, board: Board, _: Translate) -> str:
-    """A move as people read it: where the word begins, and the whole word."""
+    """Return a move as people read it: where the word begins, and the whole word."""
     match move:
         case Placement():
             return f"{move.whole(board).slot} {score(board, move).words[0].spelling}"

@@ -1,4 +1,4 @@
-"""A game looked at turn by turn: what was done, what could have been, and what that cost.
+"""Review a game turn by turn: what was played, the better moves, and the cost of the difference.
 
 ::
 
@@ -7,8 +7,8 @@
         print(turn.number, analysis.equity_lost, analysis.win_lost, analysis.best)
     summary(Side.A, found.turns, dict(enumerate(found.analyses, 1))).worst
 
-Pure functions of a log and a lexicon: whoever reviews a game in play has himself to see to it that
-nobody learns too early what he must not know.
+Pure functions of a log and a lexicon. A caller who reviews a running game must make sure that
+nobody learns hidden things too early.
 """
 
 from letrado.review.analysis import Analysis, Analyst, Phony, Untold

@@ -1,4 +1,4 @@
-"""What could have been done in a turn, and what was lost by what was done."""
+"""Analysis of one turn: the possible moves, and the loss of the one that was made."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -25,16 +25,16 @@ _LOOKED_AT = 100
 
 
 class Untold(StrEnum):
-    """Why a turn cannot be compared with others."""
+    """The reason why a turn cannot be compared with others."""
 
     RACK = "rack"
-    """The record does not tell the mover's tiles."""
+    """The record lacks the mover's tiles."""
     MOVE = "move"
-    """It does not tell what was laid, or which tiles were changed."""
+    """The record lacks the tiles laid, or the tiles exchanged."""
     POSITION = "position"
-    """No engine plays on from there: a rack with tiles too many, or a star that was missed."""
+    """No engine can continue: a rack has too many tiles, or the first play missed the star."""
     WORDS = "words"
-    """The lexicon of the game is not at hand."""
+    """The lexicon of the game is not available."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,42 +44,44 @@ class Phony:
     words: tuple[str, ...]
     stands: bool
     gain: int
-    """What it brought against having to take it back, in thousandths of a point: whoever left it
-    standing lost that."""
+    """Gain over taking it back, in thousandths of a point.
+
+    An opponent who left it on the board lost that.
+    """
     win: int
     """The same in millionths of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A turn beside what it could have been. What cannot be told is None."""
+    """A turn compared with its alternatives. Unknown values are None."""
 
     options: tuple[Option, ...] = ()
-    """The best first; what was done is among them wherever it can be valued."""
+    """Options, the best first; the move that was made is among them if it has a value."""
     method: Method | None = None
     untold: Untold | None = None
     equity_lost: int | None = None
-    """Thousandths of a point, never below nothing."""
+    """Thousandths of a point, never below zero."""
     win_lost: int | None = None
-    """Millionths of a game, never below nothing."""
+    """Millionths of a game, never below zero."""
     left: int | None = None
-    """Points of the play of most points, less those that were made."""
+    """Points of the highest-scoring play, less the points that were made."""
     missed: Placement | None = None
     """The best bingo of a turn in which none was played."""
     phony: Phony | None = None
     luck: int | None = None
-    """Of the draw before the turn, in thousandths of a point."""
+    """Luck of the draw before the turn, in thousandths of a point."""
     win: int | None = None
-    """The mover's chance after the turn, in millionths."""
+    """The mover's chance to win after the turn, in millionths."""
 
     @property
     def best(self) -> Option | None:
-        """The best that could be done."""
+        """Best option."""
         return self.options[0] if self.options else None
 
     @property
     def made(self) -> Option | None:
-        """What was done, where it can be valued."""
+        """The option that was played, if it has a value."""
         return next((each for each in self.options if each.made), None)
 
 
@@ -94,7 +96,7 @@ class Analyst:
         seed: int = 1,
         generator: Generator | None = None,
     ) -> None:
-        """*generator* is one over the same words, where there is one already."""
+        """Use *generator*, one over the same words, if there is one already."""
         self.generator = generator or Generator(lexicon)
         self._lexicon, self._rules, self._depth, self._seed = lexicon, rules, depth, seed
         self._glance = Glance(self.generator)
@@ -107,7 +109,7 @@ class Analyst:
         *,
         at_a_glance: bool = False,
     ) -> Analysis:
-        """The turn; looked at no further than equity goes if it is to be *at_a_glance*."""
+        """Analyse the turn; *at_a_glance*, by equity alone."""
         lead = turn.after[turn.mover] - turn.after[turn.mover.other]
         tiles = len(turn.placement.new) if turn.stands and turn.placement else 0
         win = self._glance.chance(turn, lead * THOUSANDTHS, tiles)
@@ -116,7 +118,7 @@ class Analyst:
         try:
             position = position_of(turn, turn.rack)
             analysis = self._compared(turn, position, cancelled, at_a_glance)
-        except LetradoError:  # the law has its own ways with such racks and boards (F09 §28)
+        except LetradoError:  # the law has its own rules for such racks and boards (F09 §28)
             return Analysis(untold=Untold.POSITION, phony=self._phony(turn, None, None), win=win)
         return analysis if analysis.win is not None else replace(analysis, win=win)
 
@@ -162,7 +164,7 @@ class Analyst:
         missed: ScoredMove | None,
         made: Move | None,
     ) -> list[Option]:
-        """The best by equity, the one of most points, the best bingo, and what was done."""
+        """Return the best by equity, the highest-scoring play, the best bingo and the move made."""
         found = self.generator.top(position, _LOOKED_AT, bag=turn.bag)
         allowed = self._allowed(found, turn.bag)
         first = not any(turn.board.tiles)
@@ -181,12 +183,12 @@ class Analyst:
         return list(options.values())
 
     def _allowed(self, found: Moves, bag: int) -> Iterator[ScoredMove]:
-        """Without exchanges where the edition wants more tiles in the bag (F09 §25, CAT 3¶2)."""
+        """Yield moves without the exchanges that need more tiles in the bag (F09 §25, CAT 3¶2)."""
         few = bag < self._rules.drawing.exchange_min_bag
         return (each for each in found if not (few and isinstance(each.move, Exchange)))
 
     def _bingo(self, position: Position, bag: int, plays: list[ScoredMove]) -> ScoredMove | None:
-        """The best play of a whole rack. It has the bonus, so that it stands high among all."""
+        """Return the best bingo; with its bonus it comes early in the list."""
         found = next((each for each in plays if _is_bingo(each)), None)
         if found is not None or len(position.racks[0]) < RACK_SIZE:
             return found
@@ -200,7 +202,7 @@ class Analyst:
     def _phony(
         self, turn: PlayedTurn, position: Position | None, done: Option | None
     ) -> Phony | None:
-        """Whether it was one, and what it brought."""
+        """Return the phony that was played and its gain, or None."""
         formed = turn.score.words if turn.score else ()
         words = tuple(word.spelling for word in formed if word.tiles not in self._lexicon)
         if not words:
@@ -215,7 +217,7 @@ class Analyst:
         return Phony(words, stands=True, gain=max(gain, 0), win=max(win, 0))
 
     def _by_lead(self, turn: PlayedTurn) -> int:
-        """What a play whose rack is not known has changed, by points alone."""
+        """Return the gain of a play from an unknown rack, by points alone."""
         before = turn.before[turn.mover] - turn.before[turn.mover.other]
         after = (before + turn.record.points) * THOUSANDTHS
         tiles = len(turn.placement.new) if turn.placement else 0
@@ -225,12 +227,12 @@ class Analyst:
     def _luck(self, turn: PlayedTurn) -> int | None:
         try:
             return luck(turn, self.generator, self._depth.draws, self._seed)
-        except LetradoError:  # tiles that went astray at the table
+        except LetradoError:  # tiles that were lost at the table
             return None
 
 
 def _distinct(plays: Iterable[ScoredMove], first: bool) -> Iterator[ScoredMove]:
-    """The moves that read otherwise than those before them.
+    """Yield the moves that read differently from those before them.
 
     Of a *first* play each word is one: where on the star it lies is of little account.
     """

@@ -1,4 +1,4 @@
-"""A review as plain data: what JSON says, and what pages are drawn from."""
+"""A review as plain data: the content of its JSON, and the source of its pages."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -22,11 +22,11 @@ from letrado.review.summary import Summary, kind_of, summary
 from letrado.review.turns import PlayedTurn
 
 SHOWN = 5
-"""The best moves that are listed for a turn, beside what was done and the play of most points."""
+"""Number of best moves listed for a turn, beside the move made and the highest-scoring play."""
 
 
 def game_data(review: GameReview, lexicon: Lexicon | None, language: str) -> dict[str, Any]:
-    """The whole review; texts in *language*, all else the same in every one."""
+    """Return the whole review; texts are in *language*, all else is the same in every language."""
     game, found = review.game, dict(enumerate(review.analyses, 1))
     first = game.first or Side.A
     final = review.final
@@ -51,7 +51,7 @@ def game_data(review: GameReview, lexicon: Lexicon | None, language: str) -> dic
 
 
 def turn_data(turn: PlayedTurn, book: Lexicon | None, analysis: Analysis | None) -> dict[str, Any]:
-    """A turn: how things stood, what was done, and what could have been, if that is known yet."""
+    """Return a turn: the position, the move made, and the possible moves once they are known."""
     record = turn.record
     found = analysis or Analysis()
     lost = found.equity_lost or found.win_lost
@@ -93,19 +93,19 @@ def turn_data(turn: PlayedTurn, book: Lexicon | None, analysis: Analysis | None)
 
 
 def in_points(thousandths: int | None) -> float | None:
-    """Points, exact to the thousandth."""
+    """Return points, exact to the thousandth."""
     return None if thousandths is None else thousandths / THOUSANDTHS
 
 
 def share(millionths: int | None) -> float | None:
-    """A share of games from 0 to 1."""
+    """Return a share of games from 0 to 1."""
     return None if millionths is None else millionths / MILLION
 
 
 def _words(turn: PlayedTurn, book: Lexicon | None) -> list[dict[str, Any]]:
-    """The words formed, the main one first, and whether the lexicon has them: now it may be told.
+    """Return the words formed, the main one first, and whether the lexicon has them.
 
-    Before the end nobody learns it without a challenge (F09 §43).
+    Before the end of a game nobody learns it without a challenge (F09 §43).
     """
     formed = turn.score.words if turn.score else ()
     return [
@@ -122,7 +122,7 @@ def _words(turn: PlayedTurn, book: Lexicon | None) -> list[dict[str, Any]]:
 
 
 def _options(turn: PlayedTurn, analysis: Analysis) -> list[dict[str, Any]]:
-    """The best moves and what was done, from the best down."""
+    """Return the best moves and the move made, the best first."""
     placed = [each for each in analysis.options if isinstance(each.move, Placement)]
     most = max((each.score for each in placed), default=None)
     best, shown = analysis.best, list[Option]()
@@ -134,7 +134,7 @@ def _options(turn: PlayedTurn, analysis: Analysis) -> list[dict[str, Any]]:
     rows = [_option(each, turn, best, most) for each in shown]
     if done is None or (turn.record.outcome is Outcome.INVALID and turn.placement):
         rows.append(_unvalued(turn, done, best, most))
-        if done is not None:  # the pass that it came to is no play of its own
+        if done is not None:  # the pass that it became is no play of its own
             rows = [row for row in rows if not (row["made"] and not row["laid"])]
     return rows
 
@@ -158,7 +158,7 @@ def _option(
 def _unvalued(
     turn: PlayedTurn, done: Option | None, best: Option | None, most: int | None
 ) -> dict[str, Any]:
-    """What was done, where it cannot be valued, or came to nothing."""
+    """Return the move made, if it has no value or was taken back."""
     record = turn.record
     move: Move | None = turn.placement
     if record.outcome is Outcome.EXCHANGE and record.tiles:
@@ -182,7 +182,7 @@ def _unvalued(
 
 
 def _row(move: Move | None, board: Board) -> dict[str, Any]:
-    """Where a play lies and the letters of its word; or the tiles changed instead."""
+    """Return the place of a play and the letters of its word; or the tiles exchanged."""
     placed = move.whole(board) if isinstance(move, Placement) else None
     letters = [tile or board.tile_at(at) for at, tile in placed] if placed else []
     swapped = move if isinstance(move, Exchange) else None
@@ -213,7 +213,7 @@ def _tiles(tiles: Iterable[Tile]) -> list[str]:
 
 
 def figures(turns: Sequence[PlayedTurn], found: Mapping[int, Analysis]) -> dict[str, Any]:
-    """The game of each player in numbers; what is not worked out yet is not in it."""
+    """Return the game of each player in numbers; unknown numbers are left out."""
     return {side.value: _figures(summary(side, turns, found)) for side in Side}
 
 
@@ -243,7 +243,7 @@ def _figures(of: Summary) -> dict[str, Any]:
 def summaries(
     turns: Sequence[PlayedTurn], found: Mapping[int, Analysis], language: str
 ) -> dict[str, Any]:
-    """What each player may work on, in words: kinds of losses, and the worst turns."""
+    """Return advice for each player, in words: kinds of losses, and the worst turns."""
     return {side.value: _summary(summary(side, turns, found), turns, found, language)
             for side in Side}  # fmt: skip
 

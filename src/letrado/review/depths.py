@@ -1,4 +1,4 @@
-"""How thoroughly a game is looked at: from a glance, for whole folders, to minutes a game."""
+"""Depths of a review: from a glance, for whole folders, to minutes a game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from letrado.base.i18n import N_, Text
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How far a review looks ahead. Whatever has no limit of time is the same every time.
+    """Limits on how far a review looks ahead. Without limits of time the result is always the same.
 
-    Ways in which the last tiles can lie always have one, if only a moment for each.
+    The search of the orders of the last tiles always has such a limit, if only a moment for each.
     """
 
     key: str
@@ -19,19 +19,22 @@ class Depth:
     moves: int = 8
     """Moves of a turn that are compared, from the highest equity down."""
     times: int = 0
-    """How often each is tried with the unseen tiles dealt anew; 0 for never."""
+    """Number of times each is played on with the unseen tiles dealt again; 0 for never."""
     plies: int = 2
     ways: int = 0
-    """Ways in which the last tiles can lie that are looked at; 0 for none."""
+    """Orders of the last tiles that are searched; 0 for none."""
     ways_seconds: float = 0.0
-    """Seconds in which those are searched; with none, each gets the moment that a search has at the
-    least: what it comes to may differ by a point or so from one review to the next."""
+    """Seconds for the search of those orders.
+
+    With 0, each gets the shortest time that a search takes: the result may then differ by a point
+    or so from one review to the next.
+    """
     endgame_plies: int = 0
-    """Turns that are looked ahead with an empty bag."""
+    """Turns that are searched ahead with an empty bag."""
     endgame_seconds: float = 10.0
-    """What a search of one move may take; only very full racks need it."""
+    """Seconds limit of the search of one move; only very full racks need it."""
     draws: int = 30
-    """Draws that a draw is compared with."""
+    """Number of random draws that a draw is compared with."""
 
 
 QUICK = Depth("quick", N_("by equity, without looking ahead"), endgame_plies=2)
@@ -56,11 +59,11 @@ DEEP = Depth(
 )
 
 DEPTHS: Mapping[str, Depth] = {each.key: each for each in (QUICK, NORMAL, DEEP)}
-"""By key, from the fastest on."""
+"""Depths by key, the fastest first."""
 
 
 def depth_called(key: str) -> Depth:
-    """The depth of this name."""
+    """Return the depth with this key."""
     if key not in DEPTHS:
         raise Unreadable(
             "review.depth",

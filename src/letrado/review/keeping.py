@@ -1,4 +1,4 @@
-"""What was found out about a turn, as text and back: so that nobody works it out twice."""
+"""The analysis of a turn as text and back, so that it is computed only once."""
 
 import json
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from letrado.review.options import Method, Option
 
 @dataclass(frozen=True, slots=True)
 class _KeptOption:
-    """An option; what lays nothing and changes nothing is a pass."""
+    """An option; one that neither lays nor exchanges tiles is a pass."""
 
     placement: Placement | None
     exchanged: tuple[Tile, ...]
@@ -30,7 +30,7 @@ class _KeptOption:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """An analysis."""
+    """An analysis as it is stored."""
 
     options: tuple[_KeptOption, ...]
     method: Method | None
@@ -45,7 +45,7 @@ class _Kept:
 
 
 def as_text(analysis: Analysis, alphabet: Alphabet) -> str:
-    """All of it, in one line."""
+    """Return the whole analysis in one line."""
     kept = _Kept(
         tuple(map(_kept, analysis.options)),
         analysis.method,
@@ -62,7 +62,7 @@ def as_text(analysis: Analysis, alphabet: Alphabet) -> str:
 
 
 def from_text(text: str, alphabet: Alphabet) -> Analysis:
-    """What `as_text` wrote; refused if it is anything else."""
+    """Return the analysis that `as_text` wrote; refused if it is anything else."""
     try:
         kept = Codec.of(alphabet).read(_Kept, json.loads(text))
         options = tuple(_option(each, alphabet) for each in kept.options)

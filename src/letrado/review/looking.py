@@ -1,4 +1,4 @@
-"""Moves of one turn compared by looking ahead, with whatever the engine has for that position."""
+"""Compare the moves of one turn by looking ahead, with the engine's best tool for the position."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,14 +23,14 @@ from letrado.review.valuing import result
 Cancelled = Callable[[], bool]
 
 TRUST = 100
-"""Tries that equity counts for, beside those that were made."""
+"""Number of tries that equity counts for, beside the tries that were made."""
 
 _SEEDS = 2**64
 _APART = 1_000_003
 
 
 class Ahead:
-    """Looks ahead as far as a depth says; what it cannot look at it gives back as it was."""
+    """Looks ahead as far as a depth says; an option that it cannot search stays as it was."""
 
     def __init__(self, generator: Generator, rules: Rules, depth: Depth, seed: int) -> None:
         self.depth, self._seed, self._generator, self._rules = depth, seed, generator, rules
@@ -45,7 +45,7 @@ class Ahead:
         options: Sequence[Option],
         cancelled: Cancelled,
     ) -> tuple[Method, Sequence[Option]]:
-        """The options valued by the deepest look that there is for this position."""
+        """Return the options valued by the deepest search for this position."""
         for method, look in (
             (Method.ENDGAME, self._solved),
             (Method.PREENDGAME, self._enumerated),
@@ -66,7 +66,7 @@ class Ahead:
         options: Sequence[Option],
         cancelled: Cancelled,
     ) -> Sequence[Option] | None:
-        """Each move made, and the rest of the game searched from the opponent's side."""
+        """Make each move, and search the rest of the game from the opponent's side."""
         if turn.bag or self._end is None:
             return None
         theirs = Rack(position.alphabet, position.unseen.tiles)
@@ -82,7 +82,7 @@ class Ahead:
     def _value(
         self, solver: EndgameSolver, position: Position, option: Option, theirs: Rack
     ) -> int:
-        """Points that the mover wins on the other from here on."""
+        """Return the points that the mover gains on the opponent from here on."""
         move, (own, _) = option.move, position.racks
         board, idle, kept = position.board, position.scoreless_turns + 1, own
         if isinstance(move, Placement):
@@ -170,7 +170,7 @@ class Ahead:
 
 
 class Tried(NamedTuple):
-    """What trying a move came to."""
+    """The result of trying a move."""
 
     option: Option
     times: int
@@ -180,11 +180,11 @@ class Tried(NamedTuple):
 
 
 def with_equity(tried: Sequence[Tried]) -> list[Option]:
-    """What was tried, with what equity foretold counting for some tries.
+    """Return the tried options, with the prediction of equity counting for some tries.
 
-    Few tries alone would call moves mistakes that are none: of many about as good, one always comes
-    out best by chance. Equity is moved to where the tries are on average, so that only what it says
-    of differences counts.
+    A few tries alone would call good moves mistakes: of many about as good, one always comes out
+    best by chance. Equity is shifted to the average of the tries, so that only the differences that
+    it predicts count.
     """
     count = len(tried)
     lead = sum(each.lead - each.option.equity for each in tried) // count

@@ -1,10 +1,9 @@
-"""The luck of a draw: what it made possible, against what draws make possible on average.
+"""The luck of a draw: its best move, compared with the average over all possible draws.
 
-A draw is worth the equity of the best move with it, on the board that the player then had before
-him. What it is compared with is the same over all draws that could have been: of the tiles that
-were in the bag, beside those that he had kept. So nobody is lucky for what he kept, nor for an open
-board, nor against an opponent who sits on tiles that nobody wants, and the luck of very many games
-is nothing. Where the opponent's tiles are not known, they count as if they were in the bag.
+A draw is worth the equity of the best move with it, on the board at that moment. The average is
+over all draws that were possible: of the tiles in the bag, beside those that the player had kept.
+So the tiles kept, an open board, or an opponent with bad tiles are not luck, and over very many
+games the luck adds up to zero. If the opponent's tiles are unknown, they count as if in the bag.
 """
 
 from collections import Counter
@@ -21,7 +20,7 @@ from letrado.review.turns import PlayedTurn
 
 
 def luck(turn: PlayedTurn, generator: Generator, draws: int, seed: int) -> int | None:
-    """In thousandths of a point; None where it is not known what was drawn, or nothing was."""
+    """Return the luck in thousandths of a point; None if the draw is unknown, or there was none."""
     rack, kept = turn.rack, turn.kept
     if rack is None or kept is None or draws < 1:
         return None
@@ -42,12 +41,12 @@ def luck(turn: PlayedTurn, generator: Generator, draws: int, seed: int) -> int |
 
 
 def _mean(total: int, count: int) -> int:
-    """The nearest whole number, halves upward: the same on every machine."""
+    """Return the nearest whole number, halves upward: the same on every machine."""
     return (2 * total + count) // (2 * count)
 
 
 def drawn_from(turn: PlayedTurn, kept: Rack) -> tuple[Tile, ...]:
-    """What could have been drawn: neither what he had put back, nor what the opponent held."""
+    """Return the tiles that could be drawn: not those put back, nor the opponent's."""
     alphabet = turn.board.alphabet
     laid = (tile for _, tile in turn.board)
     seen = (*laid, *kept, *turn.returned, *(turn.elsewhere or ()))
@@ -59,7 +58,7 @@ def drawn_from(turn: PlayedTurn, kept: Rack) -> tuple[Tile, ...]:
 def _draws(
     pool: tuple[Tile, ...], count: int, most: int, seed: str
 ) -> Iterator[tuple[tuple[Tile, ...], int]]:
-    """Draws of *count* tiles and how often: every one if there are few, else *most* by lot."""
+    """Yield draws of *count* tiles with their numbers: all if few, else *most* at random."""
     if len(pool) < count:
         return
     if comb(len(pool), count) <= most:

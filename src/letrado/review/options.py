@@ -1,4 +1,4 @@
-"""What could be done in a turn, with what it is worth; the best first."""
+"""The possible moves of a turn with their values, the best first."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -12,45 +12,47 @@ from letrado.core.tiles import Tile
 
 
 class Method(StrEnum):
-    """How the moves of a turn were compared."""
+    """The way in which the moves of a turn were compared."""
 
     STATIC = "static"
-    """By equity: points and the worth of the tiles kept."""
+    """By equity: points and the value of the tiles kept."""
     SIMULATION = "simulation"
-    """By playing on, with the unseen tiles dealt anew."""
+    """By playing on, with the unseen tiles dealt again."""
     PREENDGAME = "preendgame"
-    """By the ways in which the last tiles can lie."""
+    """By the possible orders of the last tiles."""
     ENDGAME = "endgame"
-    """By search, nothing being left to chance."""
+    """By a complete search, without chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move with its worth. What it is measured in depends on the method, so that only options of
-    the same turn can be compared; differences are in thousandths of a point everywhere.
+    """A move with its value.
+
+    The unit depends on the method, so only options of the same turn can be compared. Differences
+    are always in thousandths of a point.
     """
 
     move: Move
     score: int
     leave: Rack | None
     equity: int
-    """Points and the worth of the tiles kept, in thousandths."""
+    """Points and the value of the tiles kept, in thousandths."""
     value: int
-    """What the method says, in thousandths of a point."""
+    """Value by the method, in thousandths of a point."""
     win: int
     """The mover's chance to win after it, in millionths."""
     win_error: int = 0
-    """Half of an interval that holds the truth at 95%, where it was found by trying."""
+    """Half of the 95% confidence interval, if the chance was found by trying."""
     made: bool = False
-    """Whether it is what was done."""
+    """True for the move that was made."""
 
 
 _POINTS_OF_A_GAME = 10
-"""Millionths of a game that a hundredth of a point counts for: as the engine has it."""
+"""Millionths of a game that a hundredth of a point counts for, as in the engine."""
 
 
 def ranked(options: Iterable[Option], method: Method) -> tuple[Option, ...]:
-    """From the best down: who only tried moves looks at games won first, and then at points."""
+    """Sort the best first: a method that tries moves compares games won, and then points."""
     by_games = method in (Method.SIMULATION, Method.PREENDGAME)
 
     def worth(option: Option) -> tuple[int, int, int, bool]:
@@ -61,17 +63,17 @@ def ranked(options: Iterable[Option], method: Method) -> tuple[Option, ...]:
 
 
 def reads(move: Move | None) -> frozenset[tuple[Square, str]]:
-    """What a play shows on the board, whichever of its tiles are blanks."""
+    """Return the letters that a play shows on the board, whichever of its tiles are blanks."""
     new = move.new.items() if isinstance(move, Placement) else ()
     return frozenset((square, tile.face) for square, tile in new)
 
 
 def laid(move: Move) -> frozenset[tuple[Square, Tile]] | Move:
-    """What makes a move another: the tiles on their squares, whichever way they are written."""
+    """Return what distinguishes a move: the tiles on their squares, however they are written."""
     return frozenset(move.new.items()) if isinstance(move, Placement) else move
 
 
 def as_made(options: Iterable[Option], made: Move | None) -> list[Option]:
-    """The same options, with the one that was done marked."""
+    """Return the same options, with the one that was played marked."""
     key = None if made is None else laid(made)
     return [replace(each, made=laid(each.move) == key) for each in options]

@@ -1,4 +1,4 @@
-"""A whole game reviewed: turn by turn, with progress, and stopped whenever somebody wants."""
+"""Review a whole game turn by turn, with progress, until the end or until it is cancelled."""
 
 import math
 import time
@@ -21,21 +21,21 @@ MOST_SEED = 2**64 - 1
 
 @dataclass(frozen=True, slots=True)
 class GameReview:
-    """A game as far as it was looked at."""
+    """A game, reviewed in whole or in part."""
 
     game: Game
     turns: tuple[PlayedTurn, ...]
     analyses: tuple[Analysis, ...]
-    """One a turn, from the first on; fewer where it was stopped."""
+    """One for each turn, from the first on; fewer if the review was stopped."""
     lexicon: str
     depth: str
     seed: int
     cut: bool = False
-    """Whether the turn looked at last got no more than a glance, since somebody wanted to stop."""
+    """True if the last turn got only a glance because the review was stopped."""
 
     @property
     def whole(self) -> bool:
-        """Whether every turn was looked at as far as was asked."""
+        """Say whether every turn was analysed to the wanted depth."""
         return len(self.analyses) == len(self.turns) and not self.cut
 
     @property
@@ -47,7 +47,7 @@ class GameReview:
 def chances(
     game: Game, turns: tuple[PlayedTurn, ...], analyses: Iterable[Analysis | None]
 ) -> list[int | None]:
-    """After each turn the chance of who began, in millionths; the last is how the game ended."""
+    """Return after each turn the first player's chance, in millionths; the last is the result."""
     first = game.first or Side.A
     found: list[int | None] = []
     for turn, analysis in zip(turns, analyses, strict=False):
@@ -71,10 +71,10 @@ def review(
 ) -> GameReview:
     """Review the closed turns of a game.
 
-    After *seconds* what is left is compared by equity alone, so that the answer is always whole.
-    *cancelled* is asked between turns and while moves are tried: what is known by then comes back.
-    *progress* hears how many turns of how many are done. Without a lexicon only what was done is
-    told.
+    After *seconds* the remaining turns are compared by equity alone, so that the answer is always
+    complete. *cancelled* is asked between turns and while moves are tried: then the analyses so far
+    are returned. *progress* is called with the number of finished turns and of all turns. Without a
+    lexicon the review only has the moves that were made.
     """
     if not 0 <= seed <= MOST_SEED or (seconds is not None and not seconds >= 0):
         raise Illegal(

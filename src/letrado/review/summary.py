@@ -1,4 +1,4 @@
-"""A game of one player in numbers, and what cost him most: something to work on."""
+"""The game of one player in numbers, and their worst losses: something to work on."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,29 +23,29 @@ _PERCENT = 10_000
 
 
 class Kind(StrEnum):
-    """What a loss comes from: each has one, the first of these that fits."""
+    """The cause of a loss: the first of these that fits."""
 
     CHALLENGE = "challenge"
-    """A play with invalid words was left standing."""
+    """An invalid play was not challenged."""
     PHONY = "phony"
-    """A play was taken back, and the turn with it."""
+    """A play was taken back, and the turn was lost."""
     BINGO = "bingo"
     """A bingo was better, and none was played."""
     ENDGAME = "endgame"
     """The bag was empty."""
     LAST_TILES = "last_tiles"
-    """No more tiles were in the bag than a rack holds."""
+    """The bag had no more tiles than a rack holds."""
     EXCHANGE = "exchange"
-    """To change tiles was better; or tiles were changed, and laying some was better."""
+    """An exchange was better; or there was one, and a play was better."""
     POINTS = "points"
     """A play of more points was better."""
     LEAVE = "leave"
-    """A play of no more points was better: it kept better tiles, or gave the rival less."""
+    """A play of no more points was better: it kept better tiles, or gave the opponent less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What somebody lost in a turn."""
+    """The loss of a player in a turn."""
 
     turn: int
     side: Side
@@ -57,7 +57,7 @@ class Loss:
 
     @property
     def matters(self) -> bool:
-        """Whether it is worth a word: what is less, trying moves cannot tell apart."""
+        """Say whether it is worth a word: the tries cannot measure smaller losses."""
         return self.equity >= WORTH_A_WORD or self.win >= WORTH_A_GAME
 
 
@@ -68,17 +68,17 @@ class Summary:
     side: Side
     turns: int
     known: int
-    """Turns that could be compared with what was possible."""
+    """Turns that could be compared with the possible moves."""
     points: int
     scoreless: int
     exchanges: int
     bingos: int
     missed: int
-    """Turns in which there was a bingo and none was played."""
+    """Turns with a possible bingo in which none was played."""
     left: int | None
-    """Points left behind against the plays of most points."""
+    """Points lost against the highest-scoring plays."""
     lefts: int
-    """Turns of which that is known."""
+    """Turns for which that is known."""
     challenges: int
     upheld: int
     """Challenges that took a play off the board."""
@@ -87,27 +87,27 @@ class Summary:
     stood: int
     """Those of them that nobody challenged in time."""
     let_stand: int
-    """Plays of the rival with such words that were not challenged, or not rightly."""
+    """Plays of the opponent with such words that were not challenged successfully."""
     luck: int | None
-    """Of the draws, in thousandths of a point."""
+    """Luck of the draws, in thousandths of a point."""
     lucks: int
-    """Draws of which that is known."""
+    """Draws whose luck is known."""
     losses: tuple[Loss, ...]
-    """The greatest first."""
+    """Losses, the greatest first."""
 
     @property
     def equity_lost(self) -> int:
-        """Of all losses, in thousandths of a point."""
+        """Sum of all losses, in thousandths of a point."""
         return sum(each.equity for each in self.losses)
 
     @property
     def win_lost(self) -> int:
-        """Of all losses, in millionths of a game: as many games as were thrown away."""
+        """Sum of all losses, in millionths of a game: the number of games given away."""
         return sum(each.win for each in self.losses)
 
     @property
     def by_kind(self) -> Mapping[Kind, tuple[int, int, int]]:
-        """Losses that matter, thousandths of points and millionths of games: the dearest first."""
+        """Losses that matter, thousandths of points and millionths of games: the greatest first."""
         sums: dict[Kind, tuple[int, int, int]] = {}
         for each in self.losses:
             times, equity, win = sums.get(each.kind, (0, 0, 0))
@@ -121,7 +121,7 @@ class Summary:
 
 
 def summary(side: Side, turns: Sequence[PlayedTurn], analyses: Mapping[int, Analysis]) -> Summary:
-    """The game of *side*, by as much as is worked out; *analyses* by the numbers of turns."""
+    """Return the game of *side*, as far as it is known; *analyses* are by the numbers of turns."""
     own = [turn for turn in turns if turn.mover is side]
     found = [analyses[turn.number] for turn in own if turn.number in analyses]
     lefts = [each.left for each in found if each.left is not None]
@@ -155,7 +155,7 @@ def summary(side: Side, turns: Sequence[PlayedTurn], analyses: Mapping[int, Anal
 def losses(
     side: Side, turns: Iterable[PlayedTurn], analyses: Mapping[int, Analysis]
 ) -> Iterable[Loss]:
-    """What a player lost by his own plays, and by plays of the rival that he let stand."""
+    """Yield losses by a player's own plays, and by invalid ones that they did not challenge."""
     for turn in turns:
         analysis = analyses.get(turn.number)
         if analysis is None:
@@ -170,7 +170,7 @@ def losses(
 
 
 def kind_of(turn: PlayedTurn, analysis: Analysis) -> Kind:
-    """What the mover's loss comes from."""
+    """Return the cause of the mover's loss."""
     best, made = analysis.best, analysis.made
     if turn.record.outcome is Outcome.INVALID:
         return Kind.PHONY
@@ -192,11 +192,11 @@ def _is_bingo(option: Option) -> bool:
 
 
 def _gravity(loss: Loss) -> tuple[int, int, int]:
-    """By whole hundredths of a game, then by points."""
+    """Return the sort key: whole hundredths of a game, then points."""
     return -(loss.win // _PERCENT), -loss.equity, loss.turn
 
 
 def _asked(turn: PlayedTurn) -> list[bool]:
-    """The challenges of a turn: whether each took the play off the board."""
+    """Return for each challenge of a turn whether it took the play off the board."""
     removed = turn.record.outcome is Outcome.INVALID
     return [removed if each.valid is None else not each.valid for each in turn.challenges]

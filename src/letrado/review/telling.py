@@ -1,4 +1,4 @@
-"""A review in words: what each kind of loss is called, what to do about it, and the worst turns."""
+"""A review in words: the name of each kind of loss, advice about it, and the worst turns."""
 
 from collections.abc import Mapping
 
@@ -62,24 +62,24 @@ _NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 
 def decimal(value: float, language: str, places: int = 1) -> str:
-    """A number as people write it, with a true minus sign."""
+    """Return a number as people write it, with a true minus sign."""
     text = f"{value:.{places}f}".replace("-", "−")
     return text if language == "en" else text.replace(".", ",")
 
 
 def percent(millionths: int, language: str, places: int = 0) -> str:
-    """A share of games."""
+    """Return a share of games as text."""
     space = "" if language == "en" else _NARROW
     return f"{decimal(millionths / 10_000, language, places)}{space}%"
 
 
 def points(thousandths: int, language: str) -> str:
-    """Thousandths of a point as points."""
+    """Return thousandths of a point as points."""
     return decimal(thousandths / 1000, language)
 
 
 def move_text(move: Move, board: Board, language: str) -> str:
-    """«NADAR 15D», «exchange A E» or «pass»."""
+    """Return «NADAR 15D», «exchange A E» or «pass»."""
     _ = translator(language)
     if isinstance(move, Placement):
         whole = move.whole(board)
@@ -92,7 +92,7 @@ def move_text(move: Move, board: Board, language: str) -> str:
 
 
 def done_text(turn: PlayedTurn, language: str) -> str:
-    """What was done in a turn, even if it did not stay."""
+    """Return the move made in a turn, even if it was taken back."""
     _, ngettext = translator(language), catalogue(language).ngettext
     record = turn.record
     if turn.placement is not None and record.outcome in (Outcome.PLAY, Outcome.INVALID):
@@ -107,7 +107,7 @@ def done_text(turn: PlayedTurn, language: str) -> str:
 
 
 def loss_text(loss: Loss, turn: PlayedTurn, analysis: Analysis, language: str) -> str:
-    """One sentence on a loss: what was done, and what was better."""
+    """Return one sentence on a loss: the move made, and the better one."""
     _ = translator(language)
     made = done_text(turn, language)
     if loss.kind is Kind.CHALLENGE and analysis.phony is not None:
@@ -124,7 +124,7 @@ def loss_text(loss: Loss, turn: PlayedTurn, analysis: Analysis, language: str) -
 
 
 def cost_text(loss: Loss, language: str) -> str:
-    """«57.4 points, 20% of the game»."""
+    """Return «57.4 points, 20% of the game»."""
     _ = translator(language)
     return _("{points} points of equity, {share} of the game").format(
         points=points(loss.equity, language), share=percent(loss.win, language)

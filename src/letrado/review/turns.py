@@ -1,7 +1,7 @@
-"""A game turn by turn: what was done in each, with everything as it was when it began.
+"""A game turn by turn: each move, with the position when the turn began.
 
-What a turn was follows from the events at once; what could have been done is worked out apart
-(`letrado.review.analysis`), since it takes time.
+The turns follow from the events at once. The possible moves are computed apart
+(`letrado.review.analysis`), because that takes time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ from letrado.game.state import Outcome, Record, Turn
 
 @dataclass(frozen=True, slots=True)
 class Challenged:
-    """Words that the opponent did not accept, and the answer; None where none was given."""
+    """Words that the opponent challenged, and the answer; None if there was none."""
 
     words: tuple[str, ...]
     valid: bool | None = None
@@ -28,17 +28,17 @@ class Challenged:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A closed turn, with everything as it was when it began."""
+    """A closed turn, with the position when it began."""
 
     number: int
     record: Record
     board: Board
     rack: Rack | None
-    """The mover's tiles; None where the log does not tell them all."""
+    """The mover's tiles; None if the log does not have them all."""
     held: int
     bag: int
     placement: Placement | None
-    """What was laid, even if it did not stay."""
+    """The play laid, even if it was taken back."""
     score: PlayScore | None
     challenges: tuple[Challenged, ...]
     before: Mapping[Side, int]
@@ -46,31 +46,33 @@ class PlayedTurn:
     idle: int = 0
     """Turns before it in which nothing was laid; with an empty bag, passes before it."""
     kept: Rack | None = None
-    """What the mover had kept when he last drew; None where that is not known."""
+    """Tiles that the mover had kept at their last draw; None if unknown."""
     returned: tuple[Tile, ...] = ()
-    """Tiles that he exchanged then: they went back after he had drawn (F09 §25, CAT 3¶2)."""
+    """Tiles that they exchanged then, put back after they had drawn (F09 §25, CAT 3¶2)."""
     elsewhere: tuple[Tile, ...] | None = None
-    """What the opponent held when the mover drew, without what he has laid since: it could not be
-    drawn, and does not lie on the board. None where it is not known."""
+    """Tiles that the opponent held when the mover drew, without those laid since; None if unknown.
+
+    They could not be drawn, and are not on the board.
+    """
 
     @property
     def mover(self) -> Side:
-        """Whose turn it was."""
+        """Player whose turn it was."""
         return self.record.mover
 
     @property
     def stands(self) -> bool:
-        """Whether tiles were laid that stayed."""
+        """Say whether tiles were laid and stayed."""
         return self.record.outcome is Outcome.PLAY and self.placement is not None
 
     @property
     def is_bingo(self) -> bool:
-        """Whether a whole rack was laid and stayed (F09 §19, CAT 2¶1)."""
+        """Say whether a whole rack was laid and stayed (F09 §19, CAT 2¶1)."""
         return self.stands and self.placement is not None and len(self.placement.new) == RACK_SIZE
 
     @property
     def leave(self) -> Rack | None:
-        """The tiles that stayed on the rack, where they are known."""
+        """The tiles that stayed on the rack, if they are known."""
         gone: Iterable[Tile] | None = self.record.tiles
         if self.record.outcome is Outcome.PLAY:
             gone = self.placement.new.values() if self.placement else None
@@ -81,7 +83,7 @@ class PlayedTurn:
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """A turn that has begun, and what is laid in it."""
+    """A turn that has begun, and the play in it."""
 
     game: Game
     placement: Placement | None = None
@@ -89,7 +91,7 @@ class _Opened:
     challenges: tuple[Challenged, ...] = ()
 
     def after(self, fact: Fact) -> "_Opened":
-        """With what a fact adds."""
+        """Return the turn after a fact."""
         match fact:
             case PlacementFinished(placement=placement, score=score):
                 return replace(self, placement=placement, score=score)
@@ -102,9 +104,9 @@ class _Opened:
 
 
 def played_turns(events: Iterable[Event]) -> tuple[PlayedTurn, ...]:
-    """The closed turns of a log, in order; a step that was undone has left nothing."""
+    """Return the closed turns of a log, in order; an undone step leaves none."""
     opened: dict[int, _Opened] = {}
-    passed: dict[int, tuple[Game, _Opened | None]] = {}  # by identity, for who goes back there
+    passed: dict[int, tuple[Game, _Opened | None]] = {}  # by identity, for steps back
     game: Game | None = None
     for event in events:
         last, game = game, apply(game, event)
@@ -158,7 +160,7 @@ def _closed(opened: Mapping[int, _Opened], records: tuple[Record, ...]) -> Itera
 
 
 def _kept(last: PlayedTurn | None, none: Rack) -> tuple[Rack | None, tuple[Tile, ...]]:
-    """What a player had before he drew for a turn, and what he had put back for it."""
+    """Return the tiles that a player had before the draw for a turn, and those put back for it."""
     if last is None:
         return none, ()
     if last.record.outcome in (Outcome.PLAY, Outcome.EXCHANGE):
@@ -167,7 +169,7 @@ def _kept(last: PlayedTurn | None, none: Rack) -> tuple[Rack | None, tuple[Tile,
 
 
 def _elsewhere(last: PlayedTurn | None, now: Rack | None) -> tuple[Tile, ...] | None:
-    """What an opponent had who has moved since, or who has not moved yet and has it *now*."""
+    """Return the tiles of an opponent who has moved since, or who still has them *now*."""
     held = now
     if last is not None:
         held = last.leave if last.record.outcome is Outcome.PLAY else last.rack

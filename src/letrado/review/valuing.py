@@ -1,4 +1,4 @@
-"""What a move is worth at a glance: its equity, and the chance that goes with the lead."""
+"""The value of a move at a glance: its equity, and the chance to win by the lead."""
 
 from letrado.core.moves import Exchange, Move, Pass
 from letrado.core.placements import Placement
@@ -13,18 +13,18 @@ from letrado.review.options import Option, laid
 from letrado.review.turns import PlayedTurn
 
 _TO_PLAY_ON = 10
-"""What not going out costs when the bag is empty, as the move generator has it."""
+"""Cost of not going out when the bag is empty, as in the move generator."""
 
 
 def position_of(turn: PlayedTurn, rack: Rack) -> Position:
-    """The position as the mover knew it: of the opponent's tiles nothing."""
+    """Return the position as the mover knew it, without the opponent's tiles."""
     scores = turn.before[turn.mover], turn.before[turn.mover.other]
     none = Rack(turn.board.alphabet)
     return Position(turn.board, (rack, none), scores, turn.idle)
 
 
 def made_in(turn: PlayedTurn) -> Move | None:
-    """What was done, as a move: what was taken back or lost comes to a pass. None if not told."""
+    """Return the move made; a lost or withdrawn play is a pass. None if the record lacks it."""
     record = turn.record
     if record.outcome is Outcome.PLAY:
         return turn.placement
@@ -41,7 +41,7 @@ class Glance:
         self._wins = winning_for(generator.alphabet)
 
     def option(self, turn: PlayedTurn, position: Position, move: Move) -> Option:
-        """A move that the generator has perhaps not found, since it lays no word."""
+        """Return a move that the generator may not have found, because it forms no valid word."""
         points, equity, leave = self._worth(turn, position, move)
         return self.valued(turn, position, move, points, equity, leave)
 
@@ -54,7 +54,7 @@ class Glance:
         equity: int,
         leave: Rack,
     ) -> Option:
-        """A move whose equity is known."""
+        """Return a move whose equity is known."""
         tiles = len(move.new) if isinstance(move, Placement) else 0
         lead = turn.before[turn.mover] - turn.before[turn.mover.other] + points
         if tiles == turn.held and not turn.bag:
@@ -65,7 +65,7 @@ class Glance:
         return Option(move, points, leave, equity, equity, win)
 
     def chance(self, turn: PlayedTurn, lead: int, tiles: int) -> int:
-        """The mover's chance with a lead in thousandths, once he has laid so many tiles."""
+        """Return the mover's chance with a lead in thousandths, after laying *tiles* tiles."""
         unseen = max(turn.bag + turn.held - tiles, 0)
         return MILLION - self._wins.on_turn(unseen, -lead)
 
@@ -84,7 +84,7 @@ class Glance:
         return points, points * THOUSANDTHS + self._after(turn, position, leave), leave
 
     def _after(self, turn: PlayedTurn, position: Position, leave: Rack) -> int:
-        """What the tiles kept add, by the generator's own reckoning."""
+        """Return the value of the tiles kept, as the generator computes it."""
         if turn.bag:
             leaves = self.generator.leaves
             if leaves is None or len(leave) >= RACK_SIZE:
@@ -96,5 +96,5 @@ class Glance:
 
 
 def result(lead: int) -> int:
-    """The chance to win of who is so much ahead in the end, a draw as half."""
+    """Return the chance to win of a player with this final lead; a draw counts half."""
     return MILLION if lead > 0 else 0 if lead < 0 else MILLION // 2

@@ -1,4 +1,6 @@
-"""What people do here and want to find again: one database, a file in ``LETRADO_HOME`` by default.
+"""The store: data that people create here and want to find again, in one database.
+
+By default the database is a file in ``LETRADO_HOME``.
 
 Only commands and pages touch it. Everything is synchronous: a change is one plain function that
 gets a connection, and the server calls it in a worker thread.

@@ -1,7 +1,7 @@
-"""Copies of the store, made while it serves; and the way back.
+"""Copies of the store, made while the server runs; and the way back.
 
-SQLite copies page by page under one snapshot, so that a copy is the store at one instant. A server
-of databases has tools of its own for this.
+SQLite copies page by page under one snapshot, so that a copy is the store at one instant. A
+database server has its own tools for this.
 """
 
 import glob
@@ -23,20 +23,20 @@ from letrado.store.migrate import columns_at, revisions
 from letrado.store.transactions.engine import BESIDE, file_of, place
 
 WAITING = "restore"
-"""The ending of a copy that waits for the next start."""
+"""Suffix of a copy that waits for the next start."""
 
 Progress = Callable[[float], None]
 
 _AT_A_TIME = 4_096
-"""Pages that are copied between two looks whether the copy is still wanted."""
+"""Pages copied between two checks whether the copy is still wanted."""
 _PART = 2**24
-"""Bytes that are written between two such looks."""
+"""Bytes written between two such checks."""
 _MAGIC = b"SQLite format 3\x00"
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a copy holds."""
+    """The form of the tables in a copy, and how many accounts and games it has."""
 
     revision: str
     accounts: int
@@ -46,7 +46,7 @@ class Content:
 def back_up(url: URL, target: Path, progress: Progress = lambda _: None) -> Content:
     """Write the store at *url* to *target*, whole and checked; readers see it only then.
 
-    *progress* is told how much of it is copied, and stops it by raising.
+    *progress* is called with the share that is copied, and stops the copy by raising.
     """
     source = _file(url)
     if not source.is_file():
@@ -69,9 +69,9 @@ def back_up(url: URL, target: Path, progress: Progress = lambda _: None) -> Cont
 
 
 def restore(url: URL, source: Path, stamp: str) -> tuple[Content, Path | None]:
-    """Put a copy in the place of the store, and say where the old one lies: nothing is lost.
+    """Put a copy in the place of the store; return its content and the path of the old file.
 
-    *stamp* tells the old one from others that were set aside before.
+    *stamp* tells the old file from others that were set aside before.
     """
     target = _file(url)
     with _aside(target) as aside:
@@ -94,9 +94,9 @@ def restore(url: URL, source: Path, stamp: str) -> tuple[Content, Path | None]:
 
 
 def leave(url: URL, content: BinaryIO, called: str, progress: Progress = lambda _: None) -> Content:
-    """Check a copy, *called* so by whoever brings it, and let it wait until `take_up`.
+    """Check a copy that its bringer names *called*, and keep it until `take_up`.
 
-    *progress* is told while it is copied and before it is checked, and stops it by raising.
+    *progress* is called while it is copied and before it is checked, and stops the copy by raising.
     """
     waiting = _waiting(_file(url))
     with _aside(waiting) as aside:
@@ -110,7 +110,7 @@ def leave(url: URL, content: BinaryIO, called: str, progress: Progress = lambda 
 
 
 def left(url: URL) -> Content | None:
-    """What the copy that waits holds; None when there is none."""
+    """Return the content of the waiting copy; None if there is none."""
     file = file_of(url)
     if file is None or not _waiting(file.absolute()).is_file():
         return None
@@ -118,12 +118,12 @@ def left(url: URL) -> Content | None:
 
 
 def forget(url: URL) -> None:
-    """Let no copy wait any more."""
+    """Delete the waiting copy."""
     _waiting(_file(url)).unlink(missing_ok=True)
 
 
 def take_up(url: URL, stamp: str) -> Path | None:
-    """Before the store is opened: put the copy that waits in its place; where the old one lies.
+    """Put the waiting copy in the place of the store before it opens; return the old file's path.
 
     Copies that older versions left beside the store for others to read are made private.
     """
@@ -142,7 +142,7 @@ def _waiting(file: Path) -> Path:
 
 
 def check(path: Path, called: Path | None = None) -> Content:
-    """What *path* holds; refused unless it is a whole store in a form that we know."""
+    """Return the content of *path*; refused unless it is a whole store in a known form."""
     shown = str(called or path)
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
@@ -174,7 +174,7 @@ def check(path: Path, called: Path | None = None) -> Content:
 
 
 def _missing(database: sqlite3.Connection, revision: str) -> str:
-    """A table or column that a store of this form has and this file has not; empty: none."""
+    """Return a table or column that stores of this form have and this file lacks; empty if none."""
     for table, columns in columns_at(revision).items():
         found = {
             row[0] for row in database.execute("SELECT name FROM pragma_table_info(?)", [table])
@@ -196,17 +196,17 @@ def _file(url: URL) -> Path:
 
 
 def in_use(path: Path) -> Unavailable:
-    """Somebody has the file open."""
+    """Return the error for a file that another program has open."""
     return Unavailable("restore.in_use", "{path} is in use: stop the server first", path=str(path))
 
 
 def _set_aside(path: Path, stamp: str) -> Path | None:
-    """Keep the present file under another name; refused while somebody has it open."""
+    """Keep the present file under another name; refused while another program has it open."""
     if not path.exists():
         return None
     try:
         with closing(sqlite3.connect(path, timeout=1)) as database:
-            # Leaving WAL needs the file for oneself alone, and empties what lies beside it.
+            # Leaving WAL needs exclusive access to the file, and empties the files beside it.
             database.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.OperationalError as error:
         raise in_use(path) from error
@@ -225,7 +225,7 @@ def _set_aside(path: Path, stamp: str) -> Path | None:
 
 @contextmanager
 def _aside(target: Path) -> Iterator[Path]:
-    """Make an empty file beside *target* that nobody else may read; nothing of it stays behind."""
+    """Make an empty private file beside *target*; delete it at the end if it is still there."""
     aside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.new")
     try:
         ensure_folder(target.parent, private=True)

@@ -1,7 +1,7 @@
-"""Long lists a page at a time, by where a page ends instead of by its number.
+"""Long lists a page at a time, by the row where a page ends instead of the page number.
 
-A cursor names a row by what the list is ordered by, so that the next page is one step in an index
-however far down the list it is, and nothing is shown twice when rows are added above.
+A cursor names a row by the columns that order the list. So the next page is one step in an index
+however far down the list it is, and no row is shown twice when rows are added above.
 """
 
 import re
@@ -16,14 +16,14 @@ T = TypeVar("T")
 _INSTANT = re.compile(r"[0-9]{1,16}")
 
 PATTERN = r"^\d{1,16}(-\w{1,40})?$"
-"""Cursors of lists that are ordered by instant and id, as addresses of pages have them."""
+"""Cursors of lists ordered by instant and id, as they appear in addresses of pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """Rows of one page, and the cursors of the pages beside it; empty where there is none.
+    """Rows of one page, and the cursors of the pages before and after it; empty if there is none.
 
-    *previous* is to be read backwards from, *next* forwards.
+    *previous* is read backwards from, *next* forwards.
     """
 
     rows: Sequence[T]
@@ -32,13 +32,13 @@ class Page(Generic[T]):
 
 
 Fetch = Callable[[str, bool, int], Sequence[T]]
-"""Gives rows beyond a cursor, forwards or backwards, the nearest first, and at most so many."""
+"""Returns rows beyond a cursor, forwards or backwards: the nearest first, and at most a number."""
 
 
 def turn_page(
     fetch: Fetch[T], cursor: Callable[[T], str], size: int, *, after: str = "", before: str = ""
 ) -> Page[T]:
-    """The page after or before a cursor; the first one where there is nothing."""
+    """Return the page after or before a cursor; the first page if that one is empty."""
     if before:
         found = fetch(before, True, size + 1)
         if len(found) > size:
@@ -54,7 +54,7 @@ def turn_page(
 
 
 def cursor_of(instant: int, row_id: str) -> str:
-    """A cursor of a list that is ordered by instant and id.
+    """Return a cursor of a list that is ordered by instant and id.
 
     >>> cursor_of(1800000000000, "abc"), read_cursor("1800000000000-abc"), read_cursor("7")
     ('1800000000000-abc', (1800000000000, 'abc'), (7, ''))
@@ -63,7 +63,7 @@ def cursor_of(instant: int, row_id: str) -> str:
 
 
 def read_cursor(text: str) -> tuple[int, str]:
-    """The instant and the id; no id stands before all of them, and so does what is no cursor."""
+    """Return the instant and the id; without an id, or unreadable, it comes before all rows."""
     instant, _, row_id = text.partition("-")
     return (int(instant) if _INSTANT.fullmatch(instant) else 0), row_id
 
@@ -71,6 +71,6 @@ def read_cursor(text: str) -> tuple[int, str]:
 def beyond(
     instant: ColumnElement[int], row_id: ColumnElement[str], cursor: str, *, rising: bool
 ) -> ColumnElement[bool]:
-    """The rows above a cursor where the list is read *rising*, else those below it."""
+    """Return the rows above a cursor if the list is read *rising*, else those below it."""
     here, there = tuple_(instant, row_id), tuple_(*read_cursor(cursor))
     return here > there if rising else here < there

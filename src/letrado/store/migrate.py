@@ -1,6 +1,6 @@
-"""Forward to the newest form of the tables, in one transaction and from whatever form is there.
+"""Migrate the tables to the newest form, in one transaction and from any older form.
 
-A migration that has been released is never changed afterwards; the next change is another file.
+A released migration is never changed afterwards; the next change is another file.
 """
 
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ FOLDER = Path(__file__).parent / "migrations"
 
 
 def revisions() -> list[str]:
-    """Every form that the tables have had: the number before the name of each migration."""
+    """Return every form that the tables have had: the number before the name of each migration."""
     files = (FOLDER / "versions").glob("[0-9]*_*.py")
     return sorted(path.name.partition("_")[0] for path in files)
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The form in which the tables are; None: there are none yet."""
+    """Return the form of the tables; None if there are none yet."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(
@@ -32,7 +32,7 @@ def revision_of(connection: Connection) -> str | None:
 
 @cache
 def columns_at(revision: str) -> Mapping[str, frozenset[str]]:
-    """The tables of a form and their columns, found by making one from nothing."""
+    """Return the tables of a form and their columns, found by building one from nothing."""
     engine = create_engine("sqlite://")
     try:
         with engine.begin() as connection:
@@ -47,9 +47,9 @@ def columns_at(revision: str) -> Mapping[str, frozenset[str]]:
 
 
 def forward(connection: Connection, path: str, to: str = "head") -> bool:
-    """Bring the tables up to date; whether they had to be made from nothing.
+    """Bring the tables up to date; return True if they had to be made from nothing.
 
-    *path* is what the database is called towards people; *to* is a form before the newest.
+    *path* is the name of the database in messages; *to* is a form before the newest.
     """
     known, found = revisions(), revision_of(connection)
     if found == known[-1]:
@@ -62,7 +62,7 @@ def forward(connection: Connection, path: str, to: str = "head") -> bool:
         raise Unreadable(
             "store.foreign", "{path} is a database, and not one of Letrado: name another", path=path
         )
-    # Only now: most openings find everything up to date, and this takes its time to be loaded.
+    # Imported late: most openings find everything up to date, and it is slow to load.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
 

@@ -1,6 +1,6 @@
-"""Try whether the store takes a write, has room, and is still the one that was opened.
+"""Test whether the store takes a write, has room, and is still the one that was opened.
 
-Readiness asks here. A store can answer every question while each write fails, and a server whose
+Readiness uses this. A store can answer every question while each write fails, and a server whose
 file was deleted goes on writing into a file that nobody will ever find again.
 """
 
@@ -16,23 +16,25 @@ from letrado.store.tables import claim
 from letrado.store.transactions.engine import change, connect_to, file_of
 
 LEAST_FREE = 2**24
-"""Bytes that the disk, and the file under its own ceiling, must have left: with less, a game that
-begins now may not find room for its end."""
+"""Bytes that the disk, and the file under its own limit, must have free.
+
+With less, a game that begins now may not find room for its end.
+"""
 _LEAST_SHARE = 0.05
-"""The share of a ceiling that is enough where that is less: half of what is kept for games."""
+"""Share of a small limit that is enough instead: half of the room kept for games."""
 
 _KIND = "ready"
-"""What stands before the colon of the row that is written, beside the claims of servers."""
+"""Text before the colon of the row that is written, beside the claims of servers."""
 
 
 class StoreProbe:
     """The probe of one store; one thread at a time uses it."""
 
     def __init__(self, store: Engine) -> None:
-        """Remember which file *store* has open now."""
+        """Record which file *store* has open now."""
         self._file = file_of(store.url)
-        # A file is changed in turn with everybody else, as its moves are. A server of databases
-        # gets a connection of the probe's own: pages may have taken all others.
+        # A file is changed in turn with everybody else, as moves are. A database server gives
+        # the probe a connection of its own: pages may have taken all others.
         self._engine = store if self._file is not None else connect_to(store.url)
         self._identity = self._identity_now()
         self._what = f"{_KIND}:{new_id()}"
@@ -40,7 +42,7 @@ class StoreProbe:
         self._replaced = False
 
     def problems(self, now: int) -> list[str]:
-        """Write a row at the instant *now*, and return the codes of what is wrong."""
+        """Write a row at the instant *now*, and return the codes of the problems found."""
         try:
             with change(self._engine, self._what) as connection:
                 found = list(self._problems(connection, now))
@@ -50,7 +52,7 @@ class StoreProbe:
         return found
 
     def close(self) -> None:
-        """Give back the connection that is the probe's own."""
+        """Close the probe's own connection."""
         if self._file is None:
             self._engine.dispose()
 
@@ -69,10 +71,10 @@ class StoreProbe:
         return found
 
     def _is_ours(self, connection: Connection, now: int) -> bool:
-        """Tell whether the row is as it was left: a copy put in the store's place lacks it.
+        """Say whether the row is as it was left: a copy put in the store's place lacks it.
 
-        A write that failed may have been kept all the same, so any value from the last one that
-        was acknowledged on is right. Rows that are a day old are swept.
+        A write that failed may have been stored all the same, so any value from the last
+        acknowledged one on is right. Rows that are a day old are deleted.
         """
         query = select(claim.c.holder).where(claim.c.what == self._what)
         written = connection.execute(query).scalar_one_or_none()
@@ -88,7 +90,7 @@ class StoreProbe:
             connection.execute(insert(claim).values(what=self._what, **values))
 
     def _identity_now(self) -> tuple[int, int] | None:
-        """Device and number of the file at the store's path; None: there is none."""
+        """Return device and number of the file at the store's path; None if there is none."""
         if self._file is None:
             return None
         try:
@@ -98,7 +100,10 @@ class StoreProbe:
         return status.st_dev, status.st_ino
 
     def _is_disk_low(self) -> bool:
-        """Tell whether little is left on the disk; that of a database server only it can see."""
+        """Say whether the disk is nearly full.
+
+        A database server's disk cannot be seen from here.
+        """
         if self._file is None:
             return False
         try:
@@ -108,7 +113,7 @@ class StoreProbe:
 
 
 def _is_full(connection: Connection) -> bool:
-    """Tell whether the file may hardly grow any more, with what is free inside it."""
+    """Say whether the file can hardly grow, counting the free room inside it."""
     if connection.dialect.name != "sqlite":
         return False
     most, pages, free, size = (

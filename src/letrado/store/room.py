@@ -1,7 +1,7 @@
-"""Room for the database: how large it is, how far it may grow, and what is refused near the end.
+"""Room for the database: its size, its limit, and the refusals near the end.
 
-Without a limit the disk alone decides. ``LETRADO_DATABASE_LIMIT_GB`` bounds the file where others
-need the disk too: whoever fills a server must not fill their disk.
+Without a limit the disk alone decides. ``LETRADO_DATABASE_LIMIT_GB`` bounds the file where other
+programs need the disk too: a flood of data here must not fill their disk.
 """
 
 import math
@@ -22,15 +22,17 @@ LEAST_LIMIT = 0.001
 """The smallest limit, in gigabytes."""
 
 KEPT_FOR_GAMES = 0.10
-"""The share of a limit that only games may use: what can wait is refused beyond the rest."""
+"""Share of a limit that only games may use: other data is refused beyond the rest."""
 KEPT_ON_DISK, MOST_KEPT_ON_DISK = 256 * 2**20, 2 * GIGABYTE
 """Bytes of the disk that only games may use: the same share of the disk, within these bounds."""
 
 NOTICED, URGENT = 0.60, 0.80
-"""Shares of the room from which administrators are told, and told loudly."""
+"""Used shares of the room from which administrators are notified, and warned."""
 NOTICED_ON_DISK = GIGABYTE
-"""Free bytes of the disk below which they are told, however small the database is; or twice as
-many as are kept for games, where those are more."""
+"""Free bytes of the disk below which they are notified, however small the database is.
+
+It is twice the bytes kept for games, if that is more.
+"""
 
 FULL = 64 * 2**10
 """Free bytes below which a new game or account finds no room."""
@@ -40,26 +42,26 @@ Level = Literal["ample", "noticed", "urgent", "full"]
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The room of one database in bytes; what is not known is None."""
+    """The room of one database in bytes; None for unknown values."""
 
     size: int
-    """Bytes of the file, or of the whole database where a server keeps it."""
+    """Bytes of the file, or of the whole database on a database server."""
     reusable: int
-    """Bytes of the file that hold nothing any more, and are used before it grows."""
+    """Free bytes inside the file, which are used before it grows."""
     limit: int | None
     disk: int | None
-    """Bytes that are free on the disk."""
+    """Free bytes on the disk."""
     disk_size: int | None = None
     """Bytes of the whole disk."""
 
     @property
     def used(self) -> int:
-        """Bytes that hold something."""
+        """Used bytes."""
         return self.size - self.reusable
 
     @property
     def left(self) -> int | None:
-        """Bytes that can still be used: up to the limit, and as far as the disk reaches."""
+        """Bytes that can still be used: up to the limit, or to the end of the disk."""
         ways = []
         if self.limit is not None:
             ways.append(max(0, self.limit - self.used))
@@ -69,14 +71,14 @@ class Room:
 
     @property
     def share(self) -> float | None:
-        """The used share of the room, from 0 to 1; None where it is not known."""
+        """The used share of the room, from 0 to 1; None if unknown."""
         if self.left is None:
             return None
         return self.used / max(1, self.used + self.left)
 
     @property
     def level(self) -> Level:
-        """Whether administrators have to be told."""
+        """Level of warning for administrators."""
         if self.left is not None and self.left < FULL:
             return "full"
         share = self.share or 0.0
@@ -87,7 +89,7 @@ class Room:
 
     @property
     def is_scarce(self) -> bool:
-        """Whether what is left is kept for games."""
+        """Say whether the remaining room is kept for games."""
         if self.limit is not None and self.used > self.limit * (1 - KEPT_FOR_GAMES):
             return True
         return self._has_on_disk_less_than(self._kept_on_disk)
@@ -102,7 +104,7 @@ class Room:
 
 
 def limit_bytes() -> int | None:
-    """The largest size of the file, as the environment sets it; None: as large as the disk."""
+    """Return the largest size of the file from the environment; None if only the disk limits it."""
     given = os.environ.get(LIMIT, "").strip()
     if not given:
         return None
@@ -123,7 +125,7 @@ def limit_bytes() -> int | None:
 
 
 def measure(connection: Connection) -> Room:
-    """The room of the database behind *connection*."""
+    """Return the room of the database behind *connection*."""
     if connection.dialect.name != "sqlite":
         size = connection.exec_driver_sql("SELECT pg_database_size(current_database())")
         return Room(int(size.scalar_one()), 0, None, None)
@@ -135,7 +137,7 @@ def measure(connection: Connection) -> Room:
 
 
 def check_room(connection: Connection) -> None:
-    """Refuse what can wait when games need the room that is left."""
+    """Refuse data other than games when games need the remaining room."""
     if connection.dialect.name == "sqlite" and measure(connection).is_scarce:
         raise Unavailable(
             "store.crowded",
@@ -145,7 +147,7 @@ def check_room(connection: Connection) -> None:
 
 
 def _disk(url: URL) -> tuple[int | None, int | None]:
-    """The free bytes of the disk, and all of its bytes."""
+    """Return the free bytes of the disk, and all of its bytes."""
     if not url.database or url.database == ":memory:":
         return None, None
     try:

@@ -1,4 +1,4 @@
-"""Give the room that is free inside the file of a store back to its disk."""
+"""Give free room inside the file of a store back to its disk."""
 
 from pathlib import Path
 
@@ -12,22 +12,22 @@ from letrado.store.transactions.engine import file_of, told, view
 from letrado.store.transactions.statements import run_on_driver
 
 _TIMES = 2
-"""What is used is written twice before anything is freed: anew, and as it was, for the way back."""
+"""The used part is written twice before anything is freed: the new file, and a copy to undo it."""
 
 
 def shrink(store: Engine) -> None:
-    """Write the file anew without what is free in it; refused while others have it open.
+    """Write the file again without its free room; refused while others have it open.
 
-    A server of databases does so by itself.
+    A database server does so by itself.
     """
     file = file_of(store.url)
     if file is None:
         return
     with view(store) as connection:
         _check_disk(connection)
-    store.dispose()  # connections of our own would be in the way
+    store.dispose()  # our own connections would be in the way
     with told(store.url), store.connect() as connection:
-        connection.detach()  # it keeps the file for itself as long as it lives
+        connection.detach()  # it keeps the file for itself until it is closed
         _take(connection, file)
         run_on_driver(connection, "VACUUM")
 
@@ -46,7 +46,7 @@ def _check_disk(connection: Connection) -> None:
 
 
 def _take(connection: Connection, file: Path) -> None:
-    """Let nobody else open the file any more; leaving WAL needs it for oneself alone."""
+    """Keep others from opening the file; leaving WAL needs exclusive access."""
     try:
         for setting in ("locking_mode = EXCLUSIVE", "journal_mode = DELETE"):
             run_on_driver(connection, f"PRAGMA {setting}")

@@ -1,14 +1,14 @@
-"""Every table. What each means is in the file that reads and writes it.
+"""Every table; the file that reads and writes a table explains it.
 
 Times are milliseconds since 1970 in UTC, apart from those of study, which are seconds. A column
-that refers to an account says in its ``info`` what becomes of the row with it:
+that refers to an account says in its ``info`` what happens to the row with it:
 
-- ``owner``: the row is the account's own, given to it in an export and gone when it is deleted;
+- ``owner``: the row is the account's own, part of its export and deleted with it;
 - ``kept``: the row is the account's own too, and stays (games, which are others' as well);
-- ``about``: the row is somebody else's, about the account: not in its export, gone with it;
+- ``about``: the row is somebody else's, about the account: not in its export, deleted with it;
 - ``trace``: the row stays, and only names the anonymous account that is left.
 
-``secret`` marks what is never exported: hashes of passwords and tokens.
+``secret`` marks columns that are never exported: hashes of passwords and tokens.
 """
 
 from typing import Any
@@ -31,12 +31,12 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeEngine
 
 Instant = BigInteger().with_variant(Integer(), "sqlite")
-"""64 bits everywhere: what SQLite calls INTEGER is BIGINT elsewhere."""
+"""64 bits everywhere: SQLite's INTEGER is BIGINT elsewhere."""
 
 Number: TypeEngine[float] = Double().with_variant(REAL(), "sqlite")
 
 _BY_SIGNS = Text().with_variant(Text(collation="C"), "postgresql")
-"""In the order of its signs, as in a file, whatever order the server has for texts."""
+"""Text sorted by code points, as in a file, whatever the server's collation is."""
 
 metadata = MetaData(
     naming_convention={
@@ -54,7 +54,7 @@ def _table(name: str, *parts: Any) -> Table:
 
 
 def _partial(name: str, *columns: str, where: str) -> Index:
-    """Index only the rows that *where* names: the others cost no room, and no time to write.
+    """Index only the rows that *where* selects: the others cost no room, and no time to write.
 
     SQLite uses it for a query that states the condition itself, not by a parameter.
     """
@@ -257,7 +257,7 @@ packed_log = Table(
     Column("body", LargeBinary, nullable=False),
     sqlite_strict=True,
 )
-"""With row numbers, unlike all others: so a row of some kilobytes fits into one page."""
+"""With row ids, unlike all others, so that a row of some kilobytes fits into one page."""
 
 offer = _table(
     "offer",

@@ -1,7 +1,7 @@
-"""Learning words: questions to a lexicon, lists, quizzes that come back when they are due.
+"""Learning words: questions to a lexicon, lists, and quizzes that come back when they are due.
 
-Everything here is pure: nothing is kept, and time and chance are handed in. `letrado.store` keeps
-lists and progress.
+Everything here is pure: nothing is stored, and time and randomness are arguments. `letrado.store`
+keeps lists and progress.
 """
 
 from letrado.study.conditions import (

@@ -1,4 +1,4 @@
-"""When a question comes back: the card box (S. Leitner, *So lernt man lernen*, 1972).
+"""The card box, which decides when a question returns (S. Leitner, *So lernt man lernen*, 1972).
 
 Cards stand in boxes, and each box waits longer than the one before it. A card answered right moves
 on one box, a card answered wrong goes back to the first. So what is known is asked ever more
@@ -30,7 +30,7 @@ _SPREAD = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is known of one question: where it stands, when it is due, how it went.
+    """The state of one question: its box, when it is due, and when it began.
 
     Times are seconds since 1970.
     """
@@ -38,14 +38,14 @@ class Card:
     box: int
     due: int
     since: int
-    """When it was first answered."""
+    """Time of the first answer."""
 
     right: int = 0
     wrong: int = 0
 
 
 def answered(card: Card | None, key: str, good: bool, now: int) -> Card:
-    """The card after an answer; None is a card that was never asked."""
+    """Return the card after an answer; None is a card that was never asked."""
     if card is None:
         box = 1 if good else 0
         return Card(box, now + _wait(key, box), now, int(good), int(not good))
@@ -58,7 +58,7 @@ def answered(card: Card | None, key: str, good: bool, now: int) -> Card:
 
 
 def _wait(key: str, box: int) -> int:
-    """The wait of a box, a little different from card to card."""
+    """Return the wait of a box, a little different from card to card."""
     if box == 0:
         return WAITS[0]
     lot = hashlib.sha256(f"{box} {key}".encode()).digest()[0] / 255
@@ -67,7 +67,7 @@ def _wait(key: str, box: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a deck stands at a moment: what to ask, and how much there is."""
+    """The state of a deck at a moment: the card to ask, and how many there are."""
 
     next: str | None
     """The card to ask now; None when nothing is left for today."""
@@ -82,15 +82,15 @@ class Standing:
     """Cards begun that wait for another day."""
 
     again: int | None
-    """When the next of these is due."""
+    """Time when the next of these is due."""
 
 
 def standing(
     deck: Iterable[str], cards: Mapping[str, Card], now: int, new: int = NEW_EACH_DAY
 ) -> Standing:
-    """What of *deck* is to be asked: what has been due longest, then what is new, in its order.
+    """Return which card of *deck* to ask: the longest overdue, then new ones in the deck's order.
 
-    *cards* may hold others than those of the deck; begun today, they count for *new* all the same.
+    *cards* may hold cards of other decks; those begun today count for *new* too.
     """
     today = now // DAY
     begun = sum(card.since // DAY == today for card in cards.values())
@@ -111,7 +111,7 @@ def standing(
 
 
 def wait_text(seconds: int, _: Translate) -> str:
-    """A wait for people, in the largest unit that tells it."""
+    """Return a wait for people, in the largest unit that fits."""
     if seconds >= 2 * DAY:
         return _("{days} days").format(days=round(seconds / DAY))
     if seconds >= 2 * HOUR:

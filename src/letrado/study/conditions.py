@@ -1,6 +1,6 @@
-"""What may be asked of a word. Each condition is a value; `letrado.study.find` wants all of them.
+"""Conditions on words. Each is a value; `letrado.study.find` wants all of them.
 
-Conditions say what they mean to the search (`bind`) and know nothing of one another.
+Conditions describe themselves to the search (`bind`) and know nothing of one another.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ class Condition(Protocol):
     """Something that a word is or is not."""
 
     def bind(self, search: Search, lexicon: Lexicon) -> None:
-        """Tell *search*, which goes through *lexicon*."""
+        """Describe the condition to *search*, which goes through *lexicon*."""
 
 
 @dataclass(frozen=True, slots=True)

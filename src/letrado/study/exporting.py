@@ -1,4 +1,4 @@
-"""Words written for other programs: plain text, CSV with all that is known, cards for Anki.
+"""Words written for other programs: plain text, CSV with all data, cards for Anki.
 
 CSV and cards are UTF-8 with a heading line; columns are named in English and never change.
 """
@@ -17,7 +17,7 @@ from letrado.study.probability import ways
 
 
 class Format(Enum):
-    """How a list is written."""
+    """The file format of a list."""
 
     TEXT = "txt"
     """A word a line."""
@@ -33,7 +33,7 @@ COLUMNS = ("word", "tiles", "length", "points", "ways", "letters", "front", "bac
 
 
 def export(words: Iterable[bytes], lexicon: Lexicon, form: Format) -> Iterator[str]:
-    """The lines of a file, each with its end."""
+    """Yield the lines of a file, each with its end."""
     decode, spell = lexicon.alphabet.decode, lexicon.alphabet.spell
     match form:
         case Format.TEXT:

@@ -1,4 +1,4 @@
-"""Longer words that a word stands in, whole and in one piece."""
+"""Longer words that contain a word, whole and in one piece."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ def extensions(
     order: Order = Order.ALPHABETICAL,
     limit: int | None = None,
 ) -> Extensions:
-    """The words of *lexicon* that extend *word*, which need not be a word itself."""
+    """Return the words of *lexicon* that extend *word*, which need not be a word itself."""
     it, more = spelling(word, lexicon.alphabet), something(lexicon.alphabet)
 
     def those(*parts: Part) -> Found:

@@ -16,7 +16,7 @@ from letrado.study.conditions import Condition
 
 
 class Order(Enum):
-    """What comes first; of equals, the first in the alphabet of the tiles."""
+    """Sort order; equals are sorted by the alphabet of the tiles."""
 
     ALPHABETICAL = "alphabetical"
     LONGEST = "longest"
@@ -26,13 +26,13 @@ class Order(Enum):
 
     @property
     def code(self) -> int:
-        """The order as the core knows it."""
+        """Number of the order in the core."""
         return list(Order).index(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """How many words there are, and as many of them as were asked for, as tile codes."""
+    """The number of words, and as many of them as were asked for, as tile codes."""
 
     alphabet: Alphabet
     total: int
@@ -42,12 +42,12 @@ class Found:
         return len(self.codes)
 
     def __iter__(self) -> Iterator[str]:
-        """The words as people write them."""
+        """Yield the words as people write them."""
         faces = ("", *self.alphabet.faces)
         return ("".join(map(faces.__getitem__, word)) for word in self.codes)
 
     def tile_words(self) -> Iterator[tuple[Tile, ...]]:
-        """The words as tiles."""
+        """Yield the words as tiles."""
         return map(self.alphabet.decode, self.codes)
 
 
@@ -57,7 +57,7 @@ def find(
     order: Order = Order.ALPHABETICAL,
     limit: int | None = None,
 ) -> Found:
-    """The words of *lexicon* that meet all *conditions*, the first *limit* of them."""
+    """Return the words of *lexicon* that meet all *conditions*, the first *limit* of them."""
     search = Search(lexicon.graph)
     for condition in conditions:
         condition.bind(search, lexicon)

@@ -1,4 +1,4 @@
-"""What one tile more, or one less, makes of a word."""
+"""Hooks: the words that one tile more, or one less, makes of a word."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class Inner:
 class Hooks:
     """The tiles that a word takes at its ends and inside, and those that it can lose.
 
-    *headless* and *tailless* tell whether the word stays one without its first or its last tile:
-    what English lists mark with a dot as an inner hook.
+    *headless* and *tailless* say whether the word is still one without its first or its last tile:
+    English lists mark that with a dot as an inner hook.
     """
 
     front: tuple[Tile, ...]
@@ -32,7 +32,7 @@ class Hooks:
 
 
 def hooks(lexicon: Lexicon, word: tuple[Tile, ...]) -> Hooks:
-    """The hooks of *word*, which need not be a word itself."""
+    """Return the hooks of *word*, which need not be a word itself."""
     contains, codes = lexicon.graph.contains, lexicon.alphabet.encode(word)
     singles = _singles(lexicon.alphabet)
     return Hooks(
@@ -49,12 +49,15 @@ _Singles = tuple[tuple[bytes, Tile], ...]
 
 @lru_cache
 def _singles(alphabet: Alphabet) -> _Singles:
-    """Every tile but the blank, as a code to be put to others."""
+    """Return every tile but the blank, as a code to be put to others."""
     return tuple((bytes([code]), tile) for code, tile in enumerate(alphabet.tiles) if code)
 
 
 def _inner(contains: Callable[[bytes], bool], codes: bytes, singles: _Singles) -> Iterator[Inner]:
-    """Put beside its equal, a tile makes the same word twice: it counts the first time only."""
+    """Yield tiles inside a word.
+
+    Beside its equal, a tile makes the same word twice and counts once.
+    """
     for after in range(1, len(codes)):
         before, behind = codes[:after], codes[after:]
         for code, tile in singles:

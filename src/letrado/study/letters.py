@@ -14,7 +14,8 @@ _PIECES = re.compile(r"\?|[^?\s]+")
 
 
 def read_letters(text: str, alphabet: Alphabet, *, blanks: bool = True) -> tuple[Tile, ...]:
-    """The tiles of *text*: read as a word is, spaces apart, with blanks where they may be.
+    """Return the tiles of *text*: read like a word, without spaces, with blanks if they are
+    allowed.
 
     >>> [str(tile) for tile in read_letters("chas?", Alphabet.load("es"))]
     ['[CH]', 'A', 'S', '?']

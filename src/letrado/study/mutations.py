@@ -1,4 +1,4 @@
-"""Words that are none: one step away from a real one, sounding like it, and in no lexicon."""
+"""False words: one step away from a real one, sounding like it, and in no lexicon."""
 
 import hashlib
 from collections import Counter
@@ -13,21 +13,20 @@ from letrado.study.conditions import Length
 from letrado.study.finding import find
 
 _ENDINGS = ("S", "N", "R", "A", "O", "E", "D", "T")
-"""What words like to end in: a hook that does not exist is the commonest mistake of all."""
+"""Common endings of words: an invented hook is the commonest mistake of all."""
 
 _SAMPLE = 5
-"""Words of up to so many tiles show which tiles may stand side by side …"""
+"""Words of up to so many tiles show which tiles may be neighbours …"""
 
 _OFTEN = 1000
 """… if one in so many of them shows it."""
 
 
 def false_word(lexicon: Lexicon, word: bytes) -> bytes | None:
-    """A plausible word that *lexicon* does not have, always the same for the same *word*.
+    """Return a plausible word that *lexicon* does not have, always the same for the same *word*.
 
-    One tile is changed for another of its kind, two neighbours change places, one is left out or
-    an ending is added; every pair of neighbours must be at home in real words. None when nothing of
-    that kind is left.
+    One tile is replaced by another of its kind, two neighbours change places, one is left out or an
+    ending is added; every pair of neighbours must occur in real words. None if nothing is left.
     """
     pairs = _pairs(lexicon)
     likely = sorted(
@@ -60,7 +59,7 @@ def _mutants(lexicon: Lexicon, word: bytes) -> Iterator[bytes]:
 
 @lru_cache(maxsize=8)
 def _pairs(lexicon: Lexicon) -> frozenset[bytes]:
-    """Tiles that stand side by side in short words; 0 is the edge of a word."""
+    """Return neighbouring tiles in short words; 0 is the edge of a word."""
     words = find(lexicon, Length(2, _SAMPLE)).codes
     counts = Counter(pair for word in words for pair in _neighbours(word))
     return frozenset(pair for pair, count in counts.items() if count * _OFTEN >= len(words))

@@ -1,4 +1,4 @@
-"""What conditions are called in Spanish and Catalan: nobody has to ask in English."""
+"""Names of conditions in Spanish and Catalan, so that nobody has to ask in English."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -32,11 +32,11 @@ _CALLED = {
 NAMES: Mapping[str, str] = MappingProxyType(
     {called: name for name, others in _CALLED.items() for called in others.split()}
 )
-"""The English name by what it is called otherwise, without accents."""
+"""The English name of each other name, without accents."""
 
 
 def named(typed: str) -> str:
-    """The English name of a condition, or of an order, whatever language it is typed in.
+    """Return the English name of a condition, or of an order, in whatever language it is typed.
 
     >>> named("comença"), named("Detrás"), named("back"), named("límite")
     ('starts', 'back', 'back', 'limit')

@@ -1,4 +1,4 @@
-"""What patterns on tiles are made of."""
+"""The parts of patterns on tiles."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -40,20 +40,20 @@ Part = One | InOrder | Either | Repeated
 
 
 def anything(alphabet: Alphabet) -> Part:
-    """Any tiles, or none."""
+    """Return any tiles, or none."""
     return Repeated(One(any_tile(alphabet)), 0, None)
 
 
 def something(alphabet: Alphabet) -> Part:
-    """Any tiles, at least one."""
+    """Return any tiles, at least one."""
     return Repeated(One(any_tile(alphabet)), 1, None)
 
 
 def spelling(tiles: Iterable[Tile], alphabet: Alphabet) -> Part:
-    """Exactly these tiles."""
+    """Return exactly these tiles."""
     return InOrder(tuple(One(1 << alphabet.code(tile)) for tile in tiles))
 
 
 def any_tile(alphabet: Alphabet) -> int:
-    """Every tile of the set but the blank, as bits."""
+    """Return every tile of the set but the blank, as bits."""
     return (1 << len(alphabet.tiles)) - 2

@@ -1,4 +1,4 @@
-"""Patterns and expressions as people write them (`letrado.study.patterns` says how)."""
+"""Patterns and expressions as people write them (`letrado.study.patterns` describes them)."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ _REPEATS: dict[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "
 
 
 class _Reader:
-    """What both ways of writing share: tiles, and tiles in brackets."""
+    """The shared part of both notations: tiles, and tiles in brackets."""
 
     def __init__(self, text: str, alphabet: Alphabet, signs: Iterable[str]) -> None:
         text = unicodedata.normalize("NFC", text)
@@ -50,7 +50,7 @@ class _Reader:
         return found
 
     def _tile(self, spellings: dict[str, int]) -> int:
-        """The code of the tile that begins here, the longest first."""
+        """Read the code of the tile that begins here, the longest first."""
         for length in range(max(map(len, spellings)), 0, -1):
             code = spellings.get(self._folded[self._at : self._at + length])
             if code is not None:
@@ -59,7 +59,7 @@ class _Reader:
         raise self._wrong(N_("is no tile of the set"))
 
     def _brackets(self) -> One:
-        """One tile of those up to the closing bracket; the opening one has been taken."""
+        """Read one tile of those up to the closing bracket; the opening one has been read."""
         opened = self._at - 1
         others = self._take("^")
         tiles = 0
@@ -100,7 +100,7 @@ class Wildcards(_Reader):
         super().__init__(text, alphabet, "?*[]")
 
     def read(self) -> Part:
-        """The whole of it."""
+        """Read the whole pattern."""
         parts: list[Part] = []
         while self._next():
             if self._take("?"):
@@ -115,14 +115,14 @@ class Wildcards(_Reader):
 
 
 class Expression(_Reader):
-    """A regular expression, read from the weakest tie to the strongest."""
+    """A regular expression, read from the weakest operator to the strongest."""
 
     def __init__(self, text: str, alphabet: Alphabet) -> None:
         super().__init__(text, alphabet, _SIGNS)
         self._depth = 0
 
     def read(self) -> Part:
-        """The whole of it."""
+        """Read the whole expression."""
         self._take("^")
         if self._folded.endswith("$"):
             self._folded = self._folded[:-1]
@@ -172,7 +172,7 @@ class Expression(_Reader):
         return part
 
     def _times(self) -> tuple[int, int | None]:
-        """``2}``, ``2,}``, ``2,4}`` or ``,4}``; the opening brace has been taken."""
+        """Read ``2}``, ``2,}``, ``2,4}`` or ``,4}``; the opening brace has been read."""
         opened = self._at - 1
         end = self._folded.find("}", self._at)
         numbers = self._folded[self._at : end].split(",") if end >= 0 else []

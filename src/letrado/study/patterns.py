@@ -1,15 +1,15 @@
-"""Patterns on tiles: what a word looks like, where CH or L·L is one thing and never two.
+"""Patterns on tiles, in which CH or L·L is one tile and never two.
 
-Two ways of writing one. A **pattern** is for people in a hurry: ``?`` is one tile, ``*`` any number
+There are two notations. A **pattern** is for people in a hurry: ``?`` is one tile, ``*`` any number
 of them, none included; ``[AEI]`` is one of these and ``[^AEI]`` one of the others. A **regular
 expression** has ``.`` for one tile, ``[…]``, ``( )``, ``|``, ``*``, ``+``, ``?``, ``{2}``,
 ``{2,4}`` and ``{2,}``.
 
 Both are read as people type words, the longest tile first, so that ``ch`` is CH and ``c'h`` is C
 and H; therefore ``[ch]`` is CH, the only tile in the brackets, just as in the notation of tiles.
-``[a-e]`` goes by the order of the tile set. Both speak of the whole word: ``^`` and ``$`` may stand
-at the ends and say nothing new. There is nothing that looks back at what was matched, and so no
-expression that takes long: every place of the pattern is tried at once (Glushkov's construction).
+``[a-e]`` follows the order of the tile set. Both describe the whole word: ``^`` and ``$`` are
+allowed at the ends and change nothing. There are no back-references, so no expression takes long:
+every place of the pattern is tried at once (Glushkov's construction).
 """
 
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ from letrado.study.parts import Either, InOrder, One, Part, Repeated
 from letrado.study.pattern_text import Expression, Wildcards
 
 MOST_PLACES = 64
-"""Places where a tile is read, repetitions written out; what the core keeps track of."""
+"""Places where a tile is read, repetitions written out; the core's limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class TilePattern:
-    """The places of a pattern: which tiles each takes, and which may come after it."""
+    """The places of a pattern: the tiles that each takes, and the places that may follow it."""
 
     tiles: tuple[int, ...]
     follow: tuple[bytes, ...]
@@ -36,7 +36,7 @@ class TilePattern:
 
     @staticmethod
     def of(part: Part, text: str = "") -> "TilePattern":
-        """The pattern that *part* describes; *text* is what people wrote, for the error."""
+        """Return the pattern that *part* describes; *text* is its source, for the error."""
         if _size(part) > MOST_PLACES:
             raise Unreadable(
                 "pattern.too_large",
@@ -78,7 +78,7 @@ def _size(part: Part) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """A part laid out: where it can begin and end, and whether it can be nothing."""
+    """A part laid out: where it can begin and end, and whether it can be empty."""
 
     first: frozenset[int] = frozenset()
     last: frozenset[int] = frozenset()
@@ -136,5 +136,5 @@ class _Places:
 
 
 def joined(parts: Sequence[Part]) -> TilePattern:
-    """The pattern of parts that follow one another."""
+    """Return the pattern of parts that follow one another."""
     return TilePattern.of(InOrder(tuple(parts)))

@@ -1,16 +1,16 @@
-"""How likely a word is to be drawn.
+"""The probability that a word is drawn.
 
-The measure that players order their lists by: draw as many tiles as the word has, from a whole
-set, without looking; in how many of all possible draws are they the word's tiles, blanks standing
-for whatever is missing? Tiles that show the same are told apart, since each may be the one drawn.
+Players order their lists by this measure: draw as many tiles as the word has, from a whole set,
+without looking; in how many of all possible draws are they the word's tiles, with blanks for
+missing ones? Tiles with the same face are told apart, since each may be the one drawn.
 
 Let a word need *k* of a tile of which the set has *n*. If *b* blanks stand for some of these, the
 others can be drawn in C(n, k-b) ways. So the ways of drawing the whole word with *j* blanks are
-C(blanks, j) times the coefficient of x^j in the product, over its tiles, of the polynomials
-Σ C(n, k-b)·x^b. No draw is counted twice: it tells by itself how many blanks there are. Divided by
-the C(100, length) draws, that is a probability; shorter words are likelier than longer ones.
+C(blanks, j) times the coefficient of x^j in the product, over its tiles, of the polynomials Σ C(n,
+k-b)·x^b. No draw is counted twice: it has a fixed number of blanks. Divided by the C(100, length)
+draws, that is a probability; shorter words are likelier than longer ones.
 
-This module says so in fractions; the core orders words by the same numbers
+This module computes it in fractions; the core orders words by the same numbers
 (``native/lexicon/chances.cpp``).
 """
 
@@ -23,7 +23,7 @@ from letrado.core.tiles import Alphabet, Tile
 
 
 def ways(word: Sequence[Tile], alphabet: Alphabet) -> int:
-    """In how many ways the tiles of *word* can be drawn from the whole set.
+    """Return the number of ways in which the tiles of *word* can be drawn from the whole set.
 
     >>> es = Alphabet.load("es")  # 12 A, 1 J, 2 blanks
     >>> ways(es.parse("JA"), es)  # 12 as they are, 24 with J as a blank, 2 with A, 1 with both
@@ -45,5 +45,5 @@ def ways(word: Sequence[Tile], alphabet: Alphabet) -> int:
 
 
 def probability(word: Sequence[Tile], alphabet: Alphabet) -> Fraction:
-    """The share of all draws of so many tiles that make *word*."""
+    """Return the share of all draws of so many tiles that make *word*."""
     return Fraction(ways(word, alphabet), comb(sum(alphabet.counts), len(word)))

@@ -1,9 +1,9 @@
 """Questions as people write them: ``length=7 has=ñ vowels=4.. back=s order=probability limit=50``.
 
-A question is a list of conditions, all of which must hold, each a name and a value; ``!=`` says
-that it must not. The same text serves the terminal, a page's address and a saved quiz. The names
-are those of `TERMS`, or what they are called in Spanish and Catalan (`names`); numbers may be
-ranges: ``3``, ``3..5``, ``3..`` or ``..5``.
+A question is a list of conditions, all of which must hold. Each is a name and a value; ``!=``
+negates it. The same text serves the terminal, a page's address and a saved quiz. The names are
+those of `TERMS`, or their Spanish and Catalan names (`names`); numbers may be ranges: ``3``,
+``3..5``, ``3..`` or ``..5``.
 """
 
 import re
@@ -47,7 +47,7 @@ _RANGE = re.compile(r"(\d{1,4})?(\.\.)?(\d{1,4})?", re.A)
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where a question finds what it names: other lexicons, and saved lists as tile codes."""
+    """Functions that find what a question names: other lexicons, and saved lists as tile codes."""
 
     lexicon: Callable[[str], Lexicon]
     words: Callable[[str, Alphabet], frozenset[bytes]]
@@ -55,7 +55,7 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question that has been understood."""
+    """A question that has been parsed."""
 
     conditions: tuple[Condition, ...]
     order: Order = Order.ALPHABETICAL
@@ -63,7 +63,7 @@ class Query:
 
     @staticmethod
     def terms(text: str) -> list[str]:
-        """The conditions of a question in one text; quotation marks hold what has spaces together.
+        """Return the conditions of a question in one text; quotation marks keep spaces in a value.
 
         >>> Query.terms('length=2.. list="my words"')
         ['length=2..', 'list=my words']
@@ -72,7 +72,7 @@ class Query:
 
     @staticmethod
     def parse(terms: Iterable[str], alphabet: Alphabet, sources: Sources) -> "Query":
-        """Understand *terms*, or say which of them cannot be, and why."""
+        """Parse *terms*; refused with the term that cannot be read, and the reason."""
         conditions: list[Condition] = []
         order, limit = Order.ALPHABETICAL, None
         for number, term in enumerate(terms, 1):
@@ -90,7 +90,7 @@ class Query:
         return Query(tuple(conditions), order, limit)
 
     def run(self, lexicon: Lexicon) -> Found:
-        """The words that answer it."""
+        """Return the words that answer it."""
         return find(lexicon, *self.conditions, order=self.order, limit=self.limit)
 
 
@@ -106,7 +106,7 @@ _Build = Callable[[_Term, Alphabet, Sources], Condition]
 
 
 def _plain(build: _Build) -> _Build:
-    """A condition that cannot be turned round: its opposite has a name of its own, or no use."""
+    """Return a condition that cannot be negated: its opposite has another name, or no use."""
 
     def built(term: _Term, alphabet: Alphabet, sources: Sources) -> Condition:
         if not term.wanted:
@@ -140,7 +140,7 @@ TERMS: dict[str, _Build] = {
     "in": lambda term, _, sources: InLexicon(sources.lexicon(term.value), term.wanted),
     "list": lambda term, tiles, sources: Listed(sources.words(term.value, tiles), term.wanted),
 }
-"""What may be asked, by name."""
+"""Conditions by name."""
 
 
 def _condition(term: _Term, alphabet: Alphabet, sources: Sources) -> Condition:

@@ -1,4 +1,4 @@
-"""Questions about words, and what a right answer is.
+"""Questions about words, and their right answers.
 
 A question is made from its *key*, so that a card box needs to keep nothing else. Keys and answers
 are texts in the exact notation of tiles (`letrado.core.tiles`).
@@ -22,13 +22,13 @@ from letrado.study.mutations import false_word
 YES, NO = "yes", "no"
 
 FALSE = "~"
-"""After a word in a key: what is shown is a false word made from it."""
+"""After a word in a key: the question shows a false word made from it."""
 
 _MIXED = 20
 
 
 class Kind(Enum):
-    """What is asked."""
+    """The kind of a question."""
 
     ANAGRAM = "anagram"
     """Letters: which words do they make?"""
@@ -40,7 +40,7 @@ class Kind(Enum):
     """A word, or what looks like one: is it?"""
 
     FLASH = "flash"
-    """Letters on one side, words on the other; whoever learns says whether they knew."""
+    """Letters on one side, words on the other; the learners say whether they knew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What became of an answer."""
+    """The result of an answer."""
 
     right: bool
     missed: frozenset[str]
@@ -67,10 +67,10 @@ class Grade:
 
 
 def keys(kind: Kind, words: Iterable[bytes], lexicon: Lexicon) -> list[str]:
-    """The cards that *words*, as tile codes, make: each once, in the order of the words.
+    """Return the cards that *words*, as tile codes, make: each once, in the order of the words.
 
     Where validity is asked, every word brings a false one, and a handful of cards are mixed at a
-    time: else each second answer would be no.
+    time: otherwise each second answer would be no.
     """
     alphabet = lexicon.alphabet
     if kind in (Kind.ANAGRAM, Kind.FLASH):
@@ -87,17 +87,17 @@ def keys(kind: Kind, words: Iterable[bytes], lexicon: Lexicon) -> list[str]:
 
 
 def _lot(card: str) -> bytes:
-    """A place in the mixture, always the same for the same card."""
+    """Return a place in the mixture, always the same for the same card."""
     return hashlib.sha256(card.encode()).digest()
 
 
 def notation(codes: Iterable[int], alphabet: Alphabet) -> str:
-    """Tile codes as exact text."""
+    """Return tile codes as exact text."""
     return "".join(map(str, alphabet.decode(codes)))
 
 
 def ask(kind: Kind, key: str, lexicon: Lexicon) -> Question:
-    """The question of a card, with its answers by *lexicon* as it is now."""
+    """Return the question of a card, with its answers by *lexicon* as it is now."""
     tiles = lexicon.alphabet.parse(key.removesuffix(FALSE))
     if not SHORTEST <= len(tiles) <= LONGEST or any(tile.blank for tile in tiles):
         raise Unreadable("quiz.key", "“{key}” is no card of this quiz", key=key[:60])
@@ -120,14 +120,14 @@ def _answers(kind: Kind, tiles: tuple[Tile, ...], lexicon: Lexicon) -> Iterator[
 
 
 def grade(question: Question, given: Iterable[str]) -> Grade:
-    """Compare an answer with all that belongs to it: a part left out makes it wrong."""
+    """Compare an answer with the full one: if a part is left out it is wrong."""
     said = frozenset(given)
     missed, wrong = question.answers - said, said - question.answers
     return Grade(not missed and not wrong, missed, wrong)
 
 
 def shown(answer: str, alphabet: Alphabet) -> str:
-    """A part of an answer for people: without the brackets of the notation."""
+    """Return a part of an answer for people: without the brackets of the notation."""
     try:
         return "-".join(alphabet.spell(alphabet.parse(part)) for part in answer.split("-"))
     except LetradoError:
@@ -135,12 +135,12 @@ def shown(answer: str, alphabet: Alphabet) -> str:
 
 
 def read_words(text: str, alphabet: Alphabet) -> frozenset[str]:
-    """Words typed in answer to letters. What is no word of tiles stays as typed, and is wrong."""
+    """Read words typed in answer to letters; unreadable ones stay as typed, and are wrong."""
     return frozenset(_exact(word, alphabet) for word in text.replace(",", " ").split()[:200])
 
 
 def read_hooks(front: str, back: str, alphabet: Alphabet) -> frozenset[str]:
-    """Tiles typed in answer to a word; nothing is an answer too."""
+    """Read tiles typed in answer to a word; no tiles are an answer too."""
     return frozenset(
         (
             *(f"{tile}-" for tile in _tiles(front, alphabet)),

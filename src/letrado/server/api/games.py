@@ -42,7 +42,7 @@ _A_PAGE = 50
 
 @router.get("/me", tags=["account"])
 def who_am_i(request: Request) -> Me:
-    """Who asks, and what the token may do."""
+    """Return the account that asks, and the scopes of the token."""
     visitor, account = visitor_of(request), account_of(request)
     playing = clocked_game_of(request)
     return Me(
@@ -55,7 +55,7 @@ def who_am_i(request: Request) -> Me:
 
 @router.get("/players/{name}", tags=["account"])
 def player(request: Request, name: str) -> Player:
-    """Somebody's ratings, and his latest games that whoever asks may know of."""
+    """Return a player's ratings, and their latest games that the asking account may know of."""
     asks = visitor_of(request).account
     own = asks.id if asks else ""
     with view(store_of(request)) as connection:
@@ -87,7 +87,7 @@ def list_games(
     before: Annotated[str, Query(pattern=PATTERN)] = "",
     limit: Annotated[int, Query(ge=1, le=_A_PAGE)] = 20,
 ) -> GameList:
-    """One's own games, the latest first; *before* reads on from where an answer ended."""
+    """Return your own games, the latest first; *before* continues where an answer ended."""
     account = account_of(request)
     with view(store_of(request)) as connection:
         rows = games.of_account(connection, account.id, limit=limit, before=before)
@@ -152,7 +152,7 @@ async def game_file(request: Request, game: str, form: FileForm) -> Response:
 
 
 def begun_data(log: GameLog) -> Begun:
-    """A game, to whoever began it."""
+    """Return a game for the player who began it."""
     return Begun(game=log.row.id, path=f"/juego/{log.row.id}")
 
 
@@ -162,7 +162,7 @@ async def _proposed(request: Request, game: str, begun: GameLog | None = None) -
 
 
 def _told(connection: Connection, row: GameRow, viewer: str) -> dict[str, Any]:
-    """A game of somebody else; its points may be not for the viewer to know yet."""
+    """Return a game of others; its points may still be hidden from the viewer."""
     told = summary(connection, row, viewer)
     if row.status == "running" and row.delay_ms > 0 and not row.side_of(viewer):
         told |= {"scores": {"A": 0, "B": 0}, "turn": None}

@@ -1,4 +1,4 @@
-"""What programs are told of accounts, games and offers, as the description of the API has it."""
+"""Answers about accounts, games and offers, as the description of the API has them."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Sides(BaseModel):
-    """Something of each side."""
+    """A value for each side."""
 
     A: str
     B: str
@@ -20,7 +20,7 @@ class Points(BaseModel):
 
 
 class Result(BaseModel):
-    """How a game ended: *winner* is null when it is drawn, annulled or lost by both."""
+    """The result of a game: *winner* is null when it is drawn, annulled or lost by both."""
 
     winner: Literal["A", "B"] | None
     cause: str
@@ -49,14 +49,14 @@ class GameSummary(BaseModel):
 
 
 class GameList(BaseModel):
-    """One's own games, the latest first; *before* reads on, and is null at the end."""
+    """Your own games, the latest first; *before* continues the list, and is null at its end."""
 
     games: list[GameSummary]
     before: str | None
 
 
 class Me(BaseModel):
-    """Whoever asks."""
+    """The account that asks."""
 
     name: str
     kind: Literal["guest", "member", "bot"]
@@ -67,7 +67,7 @@ class Me(BaseModel):
 
 
 class TermsText(BaseModel):
-    """What is agreed before a game; what is left out is as shown."""
+    """The terms of a game; fields that are left out are as shown."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -95,7 +95,7 @@ class OfferText(TermsText):
 
 
 class OfferData(BaseModel):
-    """An offered game; *game* is what came of it."""
+    """An offered game; *game* is the one that came of it."""
 
     id: str
     path: str
@@ -109,7 +109,7 @@ class OfferData(BaseModel):
 
 
 class OfferList(BaseModel):
-    """The games that are offered to all, and one's own offers."""
+    """The games that are offered to all, and your own offers."""
 
     offers: list[OfferData]
 
@@ -122,7 +122,7 @@ class Begun(BaseModel):
 
 
 class Proposal(BaseModel):
-    """An answer to what is proposed: agree, or *decline*."""
+    """An answer to a proposal: agree, or *decline*."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -130,14 +130,14 @@ class Proposal(BaseModel):
 
 
 class Proposed(BaseModel):
-    """What came of it: *game* is the next game, if there is one."""
+    """The outcome of a proposal: *game* is the next game, if there is one."""
 
     status: Literal["running", "over", "cancelled", "recorded"]
     game: str | None
 
 
 class PlayerRating(BaseModel):
-    """How somebody is rated."""
+    """One rating of a player."""
 
     language: str
     speed: str
@@ -146,7 +146,7 @@ class PlayerRating(BaseModel):
 
 
 class Player(BaseModel):
-    """Somebody who plays here, and the games that whoever asks may know of."""
+    """A player, and those of their games that the asking account may know of."""
 
     name: str
     kind: Literal["guest", "member", "bot"]
@@ -156,7 +156,7 @@ class Player(BaseModel):
 
 
 class HookText(BaseModel):
-    """An address to be told of finished games."""
+    """An address that gets finished games."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -174,19 +174,19 @@ class Hook(BaseModel):
 
 
 class NewHook(Hook):
-    """With the secret that is shown this once."""
+    """A new address with its secret, which is shown this once."""
 
     secret: str
 
 
 class HookList(BaseModel):
-    """One's addresses."""
+    """Your addresses."""
 
     webhooks: list[Hook]
 
 
 class State(BaseModel):
-    """A game as whoever asks may see it: docs/scripting/wire.md has every field."""
+    """A game as the asking account may see it: docs/scripting/wire.md has every field."""
 
     seq: int = Field(description="The number of the last event")
     now: int = Field(description="The server's clock, in milliseconds since 1970")
@@ -198,7 +198,7 @@ class State(BaseModel):
 
 
 class Problem(BaseModel):
-    """What is wrong: *code* is stable, and what a program should look at."""
+    """An error: *code* is stable, and is for programs to read."""
 
     code: str
     message: str

@@ -31,7 +31,7 @@ router = APIRouter(prefix="/api/v1", tags=["offers"])
 
 @router.get("/offers")
 def list_offers(request: Request) -> OfferList:
-    """Games offered to all, but for those of people one has blocked; and one's own."""
+    """Return games offered to all, except by people you have blocked, and your own offers."""
     account, now = account_of(request), now_of(request)
     with view(store_of(request)) as connection:
         shut = blocks.around(connection, account.id)
@@ -73,7 +73,7 @@ def make_offer(request: Request, wanted: OfferText) -> OfferData:
 
 @router.get("/offers/{offer}")
 def show_offer(request: Request, offer: str) -> OfferData:
-    """An offered game; *game*, when somebody has accepted it."""
+    """Return an offered game; *game* once somebody has accepted it."""
     with view(store_of(request)) as connection:
         found = offers.find(connection, offer, now_of(request))
         if found.kind != "game":
@@ -84,7 +84,7 @@ def show_offer(request: Request, offer: str) -> OfferData:
 
 @router.post("/offers/{offer}/accept", status_code=201)
 async def accept(request: Request, offer: str) -> Begun:
-    """Take an offered game."""
+    """Accept an offered game."""
     app, now = request.app.state, now_of(request)
 
     def accepted() -> GameLog:
@@ -99,7 +99,7 @@ async def accept(request: Request, offer: str) -> Begun:
 
 @router.delete("/offers/{offer}", status_code=204)
 def withdraw_offer(request: Request, offer: str) -> None:
-    """Take one's own offer back."""
+    """Withdraw your own offer."""
     withdraw(request, offer)
 
 

@@ -1,8 +1,8 @@
-"""Telling the addresses of members that a game of theirs is over: docs/scripting/api.md.
+"""Send finished games to the addresses of members: docs/scripting/api.md.
 
-Deliveries wait in the store; whoever sends one takes it first, so that of several servers one does.
-A server that dies between sending and noting it down sends it again: an address knows by the
-delivery's id what it has had.
+Deliveries wait in the store. A server claims one before it sends it, so that of several servers
+only one does. A server that dies between sending and recording it sends it again: an address knows
+by the delivery's id what it has had.
 """
 
 import hashlib
@@ -27,13 +27,13 @@ from letrado.store.people.webhooks import Delivery, Webhook
 
 SIGNATURE = "Letrado-Signature"
 EVERY = 2.0
-"""Seconds between two looks at what is due."""
+"""Seconds between two looks for due deliveries."""
 _AT_ONCE = 4
 _A_LOOK = 20
 
 
 class Webhooks:
-    """Sends what is due, until the server stops."""
+    """Sends due deliveries, until the server stops."""
 
     def __init__(
         self, store: Engine, processes: Processes, now: Callable[[], int], *, private: bool
@@ -48,7 +48,7 @@ class Webhooks:
         await self._processes.lasting.again("webhooks", self.send_due, EVERY)
 
     async def send_due(self) -> None:
-        """Send all that is due by now."""
+        """Send all deliveries that are due by now."""
         due = await anyio.to_thread.run_sync(self._due)
         async with anyio.create_task_group() as tasks:
             for each in due:
@@ -77,14 +77,14 @@ class Webhooks:
         problem = self._post(hook, json.dumps(told, ensure_ascii=False).encode())
         with change(self._store) as connection:
             if webhooks.find(connection, hook.id) is None:
-                return  # it was removed meanwhile, and its deliveries with it
+                return  # it was removed meanwhile, with its deliveries
             if problem is None:
                 webhooks.delivered(connection, each, self._now())
             else:
                 webhooks.failed(connection, each, problem, self._now())
 
     def _post(self, hook: Webhook, body: bytes) -> str | None:
-        """Post to the address; why it did not take it, if it did not."""
+        """Post to the address; return the reason if it did not accept."""
         headers = {
             "Content-Type": "application/json",
             "User-Agent": f"Letrado/{__version__}",
@@ -96,12 +96,12 @@ class Webhooks:
             send(target, addresses, body, headers, self._secure)
         except NotTaken as refusal:
             return str(refusal)
-        except LetradoError as error:  # the setting is another one than when it was named
+        except LetradoError as error:  # the setting has changed since it was added
             return error.code
         return None
 
 
 def signature(secret: str, at: int, body: bytes) -> str:
-    """By which an address knows that we sent *body*, and when: seconds since 1970."""
+    """Return the signature that proves that we sent *body*, and when: seconds since 1970."""
     signed = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256)
     return f"t={at},v1={signed.hexdigest()}"

@@ -1,8 +1,8 @@
-"""Where a webhook may go, and sending to exactly there.
+"""The addresses that a webhook may have, and sending to exactly those.
 
-Whoever names an address must not make this server ask its own network: a name is looked up once,
-every address that it has must be one of the open Internet, and the connection is made to the very
-address that was checked, whatever the name means a moment later.
+The owner of an address must not make this server send requests into its own network. So a name is
+looked up once, each of its addresses must be on the open Internet, and the connection is made to
+the very address that was checked, even if the name changes a moment later.
 """
 
 import http.client
@@ -30,7 +30,7 @@ _WEB_PORTS = frozenset({80, 443})
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An address, taken apart."""
+    """The parts of an address."""
 
     scheme: str
     host: str
@@ -43,7 +43,7 @@ class NotTaken(Exception):
 
 
 def read_target(url: str, *, private: bool) -> Target:
-    """The target that *url* names; *private*: networks of one's own, and no TLS, are allowed."""
+    """Return the target of *url*; with *private*, own networks, and no TLS, are allowed."""
     try:
         parts = urlsplit(url)
         port = parts.port or {"https": 443, "http": 80}.get(parts.scheme, 0)
@@ -68,7 +68,7 @@ def read_target(url: str, *, private: bool) -> Target:
 
 
 def addresses_of(target: Target, *, private: bool) -> list[str]:
-    """The addresses that the host has now; `NotTaken` if one of them is not for us to ask."""
+    """Return the current addresses of the host; `NotTaken` if one of them is not public."""
     found = _looked_up(target)
     addresses = list(dict.fromkeys(str(each[4][0]).partition("%")[0] for each in found))
     if not private and not all(is_public(ip_address(each)) for each in addresses):
@@ -77,7 +77,7 @@ def addresses_of(target: Target, *, private: bool) -> list[str]:
 
 
 def _looked_up(target: Target) -> list[Any]:
-    """What the system says that the name means; it may take its time, and we ours."""
+    """Return what the system answers for the name; it may be slow, so there is a time limit."""
     said: SimpleQueue[list[Any] | None] = SimpleQueue()
 
     def ask() -> None:
@@ -86,7 +86,7 @@ def _looked_up(target: Target) -> list[Any]:
         except (OSError, UnicodeError):
             said.put(None)
 
-    Thread(target=ask, daemon=True).start()  # it cannot be stopped: it ends when the system says so
+    Thread(target=ask, daemon=True).start()  # it cannot be stopped: it ends when the system answers
     try:
         found = said.get(timeout=PATIENCE)
     except Empty:
@@ -103,9 +103,9 @@ def send(
     headers: dict[str, str],
     secure: ssl.SSLContext,
 ) -> None:
-    """Post *body* to one of the *addresses*; `NotTaken` unless it answers that it took it."""
+    """Post *body* to one of the *addresses*; `NotTaken` unless it accepts."""
     connection = _Pinned(target, addresses, secure)
-    enough = Timer(PATIENCE, connection.cut)  # however slowly it drips
+    enough = Timer(PATIENCE, connection.cut)  # however slowly it answers
     enough.daemon = True
     enough.start()
     try:
@@ -117,12 +117,12 @@ def send(
     finally:
         enough.cancel()
         connection.close()
-    if not 200 <= answer.status < 300:  # one that leads elsewhere is not followed
+    if not 200 <= answer.status < 300:  # redirections are not followed
         raise NotTaken(f"HTTP {answer.status}")
 
 
 class _Pinned(http.client.HTTPConnection):
-    """A connection to an address that was checked, whatever its name means now."""
+    """A connection to an address that was checked, whatever its name resolves to now."""
 
     def __init__(self, target: Target, addresses: list[str], secure: ssl.SSLContext) -> None:
         super().__init__(target.host, target.port)
@@ -141,7 +141,7 @@ class _Pinned(http.client.HTTPConnection):
             wrapped.do_handshake()
 
     def cut(self) -> None:
-        """End it, in the middle of whatever it does."""
+        """End the connection, in the middle of anything."""
         with suppress(OSError, AttributeError):
             self.sock.shutdown(socket.SHUT_RDWR)
 

@@ -1,4 +1,4 @@
-"""Addresses that are told of finished games, for programs: list, add, remove."""
+"""Webhooks for programs: list, add, remove the addresses that get finished games."""
 
 from dataclasses import asdict
 
@@ -16,7 +16,7 @@ router = APIRouter(prefix="/api/v1", tags=["webhooks"])
 
 @router.get("/webhooks")
 def list_webhooks(request: Request) -> HookList:
-    """One's addresses, and how they fare."""
+    """Return your addresses, and their state."""
     with view(store_of(request)) as connection:
         found = webhooks.of_account(connection, account_of(request).id)
     return HookList(webhooks=[Hook.model_validate(asdict(each)) for each in found])
@@ -24,7 +24,7 @@ def list_webhooks(request: Request) -> HookList:
 
 @router.post("/webhooks", status_code=201)
 def add_webhook(request: Request, wanted: HookText) -> NewHook:
-    """Name an address to be told of each of one's games when it is over."""
+    """Add an address that gets each of your games when it is over."""
     read_target(wanted.url, private=request.app.state.webhooks.private)
     with change(store_of(request)) as connection:
         made = webhooks.make(connection, account_of(request), wanted.url, now_of(request))
@@ -33,6 +33,6 @@ def add_webhook(request: Request, wanted: HookText) -> NewHook:
 
 @router.delete("/webhooks/{webhook}", status_code=204)
 def remove_webhook(request: Request, webhook: str) -> None:
-    """Tell an address nothing any more."""
+    """Remove an address."""
     with change(store_of(request)) as connection:
         webhooks.remove(connection, account_of(request).id, webhook)

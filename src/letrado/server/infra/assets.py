@@ -15,7 +15,7 @@ _log = logging.getLogger("letrado.server")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a page loads for one entry of the front end."""
+    """The files that a page loads for one entry of the front end."""
 
     name: str
     script: str
@@ -29,7 +29,7 @@ class Assets:
         self._entries = _read(folder / ".vite" / "manifest.json")
 
     def entry(self, source: str) -> Entry | None:
-        """The files built from *source*, such as ``src/site/main.ts``."""
+        """Return the files built from *source*, such as ``src/site/main.ts``."""
         return self._entries.get(source)
 
 
@@ -51,7 +51,7 @@ def _read(manifest: Path) -> dict[str, Entry]:
 
 
 def _styles(built: dict[str, Any], source: str) -> list[str]:
-    """The styles of a file and, before them, of those that it imports: entries share parts."""
+    """Return the styles of a file after those of its imports, which entries may share."""
     found: dict[str, None] = {}
     for part in built[source].get("imports", ()):
         found.update(dict.fromkeys(_styles(built, part)))
@@ -62,7 +62,7 @@ class StaticFolder(StaticFiles):
     """Files whose names carry their digest may be kept for good."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file with the caching that its name allows."""
+        """Return the file with the caching that its name allows."""
         response = await super().get_response(path, scope)
         kept = path.startswith("assets/") and response.status_code == 200
         response.headers["Cache-Control"] = (

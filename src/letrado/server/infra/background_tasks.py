@@ -1,7 +1,7 @@
-"""Work that lasts as long as the server: what fails in it is told and counted, and it goes on.
+"""Tasks that run as long as the server: a failure is logged and counted, and the task goes on.
 
-A task that raises takes all tasks beside it along, and the server with them. So whatever the server
-does by itself is done here, where a failure costs one round of one task.
+An error in an `anyio` task group cancels all other tasks and stops the server. So the server does
+all its own work here, where a failure costs one round of one task.
 """
 
 import logging
@@ -19,28 +19,28 @@ _log = logging.getLogger("letrado.server")
 Work = Callable[[], Awaitable[Any]]
 
 Start = Callable[[Callable[[], Coroutine[Any, Any, None]]], bool]
-"""Run work beside everything else; False when the server does not run."""
+"""Runs work in the background; returns False when the server does not run."""
 
 _FIRST = 1.0
-"""Seconds after a failure before it is tried again; twice as many after each more."""
+"""Seconds after the first failure before the next try; each further failure doubles them."""
 LONGEST = 60.0
 _TOO_OFTEN = 3
-"""Failures in a row after which a task does not do what it is there for."""
+"""Failures in a row after which a task counts as failing."""
 
 
 class Lasting:
-    """The tasks of one server, and how they do."""
+    """The background tasks of one server, and their failures."""
 
     def __init__(self) -> None:
         self._failures: dict[str, int] = {}
 
     @property
     def failing(self) -> frozenset[str]:
-        """The tasks that fail again and again."""
+        """Names of the tasks that fail again and again."""
         return frozenset(name for name, many in self._failures.items() if many >= _TOO_OFTEN)
 
     async def once(self, name: str, work: Work) -> bool:
-        """Do *work*; whether it was done. The *name* is what logs and counts call it."""
+        """Do *work* once and return True unless it failed; logs and counts call it *name*."""
         try:
             await work()
         except Exception as error:
@@ -50,18 +50,18 @@ class Lasting:
         return True
 
     def goes_well(self, name: str) -> None:
-        """Said by work that never ends, and by the end of any other."""
+        """Note a success: work that never ends calls this itself, other work gets it at its end."""
         self._failures.pop(name, None)
 
     async def at_last(self, name: str, work: Work, tries: int | None = None) -> None:
-        """Do *work*, again and again until it is done, or was tried so often."""
+        """Do *work* again and again until it succeeds, or until it was tried *tries* times."""
         for tried in count(1):
             if await self.once(name, work) or tried == tries:
                 return
             await anyio.sleep(self._pause(name, LONGEST))
 
     async def again(self, name: str, work: Work, every: float, *, longest: float = LONGEST) -> None:
-        """Do *work* for ever, *every* so many seconds; *longest* is waited after failures."""
+        """Do *work* for ever, every *every* seconds; after failures wait up to *longest*."""
         while True:
             done = await self.once(name, work)
             await anyio.sleep(every if done else self._pause(name, longest))
@@ -73,7 +73,7 @@ class Lasting:
         self._failures[name] = self._failures.get(name, 0) + 1
         METRICS.failure(name)
         about = {"task": name, "kind": type(error).__name__}
-        if isinstance(error, LetradoError):  # of which people know what to do, or the store is busy
+        if isinstance(error, LetradoError):  # people know what to do about it, or the store is busy
             _log.warning("%s: %s", name, error.code, extra={**about, "code": error.code})
         else:
             _log.error("%s failed", name, exc_info=error, extra=about)

@@ -28,13 +28,13 @@ from letrado.server.infra.http_refusals import TooMany
 from letrado.server.security.identity import network_of
 
 OWN = "game"
-"""The lane of what the server does by itself: clocks, results and news of games."""
+"""The lane of work that the server does by itself: clocks, results and news of games."""
 
 _WAIT = 5
 """Seconds after which to try again, for a visitor with too many requests that wait."""
 
 _current: ContextVar[tuple[str, str]] = ContextVar("letrado.lane", default=(OWN, ""))
-"""The lane of the request that is being answered, and whose it is."""
+"""The lane of the request that is being answered, and its visitor."""
 
 
 class Lane:
@@ -47,7 +47,7 @@ class Lane:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     def waiting(self, who: str) -> int:
-        """Count the pieces of work of a visitor that wait for a thread."""
+        """Return how many pieces of work of a visitor wait for a thread."""
         return len(self._waiting.get(who, ()))
 
     async def acquire(self, who: str) -> None:
@@ -58,7 +58,7 @@ class Lane:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it came, and nobody needs it any more
+            if turn.done() and not turn.cancelled():  # it has one that nobody needs any more
                 self.release(who)
             else:
                 self._forget(who, turn)
@@ -102,7 +102,7 @@ _lanes: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Lane]] = WeakKeyD
 
 
 def lane(name: str) -> Lane:
-    """The lane called *name* of the server that runs here."""
+    """Return the lane called *name* of the server that runs here."""
     loop = asyncio.get_running_loop()
     made = _lanes.get(loop)
     if made is None:
@@ -111,9 +111,9 @@ def lane(name: str) -> Lane:
 
 
 class LaneLimiter(CapacityLimiter):
-    """Lets work wait for a thread of a lane: the one given, or else that of the request.
+    """Makes work wait for a thread of a lane: the one given, or else the lane of the request.
 
-    It is what the ``limiter`` of `anyio.to_thread.run_sync` may be.
+    It can be the ``limiter`` of `anyio.to_thread.run_sync`.
     """
 
     def __init__(self, name: str | None) -> None:
@@ -145,7 +145,7 @@ REVIEW, PAIRING, QUICK, THINKING = map(LaneLimiter, ("review", "pairing", "quick
 
 
 def install() -> None:
-    """Let whatever this server runs in a thread wait in the lane of its request.
+    """Make all work that this server runs in threads wait in the lane of its request.
 
     anyio has no public way to replace the limiter that it uses by default, and FastAPI no way to
     name another one; a test notices when a new version of either would go past the lanes.
@@ -155,7 +155,7 @@ def install() -> None:
 
 @contextmanager
 def entered(name: str, who: str) -> Iterator[None]:
-    """Let the work of the block wait in a lane, on behalf of a visitor."""
+    """Make the work of the block wait in a lane, on behalf of a visitor."""
     before = _current.set((name, who))
     try:
         yield
@@ -164,12 +164,12 @@ def entered(name: str, who: str) -> Iterator[None]:
 
 
 def turn() -> str:
-    """Return on whose behalf the request is answered; empty: on the server's own."""
+    """Return the visitor whose request is being answered; empty for the server's own work."""
     return _current.get()[1]
 
 
 def check_waiting(name: str, who: str) -> None:
-    """Refuse a visitor who has so many requests waiting that more of them make no sense."""
+    """Refuse a visitor who has too many requests waiting already."""
     most = limits.lanes()[name].waiting
     if lane(name).waiting(who) >= most:
         raise TooMany(

@@ -1,6 +1,6 @@
-"""Certificates for TLS: files that were given, or one that this machine makes for itself.
+"""Certificates for TLS: files that were given, or one that this machine signs for itself.
 
-Browsers do not know whoever signed the second kind: they warn, and show its fingerprint.
+Browsers do not know the signer of the second kind: they warn, and show its fingerprint.
 """
 
 import socket
@@ -21,27 +21,30 @@ from letrado.base.files import make_private, opened, write_aside
 
 LASTS = timedelta(days=365)
 _LEFT = timedelta(days=14)
-"""What is left of it when another one is made: nobody renews it in the middle of a tournament."""
+"""Remaining validity at which a new one is made, so that none expires during a tournament."""
 _LARGEST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The files that TLS is served with; *fingerprint* only of one that we made."""
+    """The files that TLS is served with; only a certificate made here has a *fingerprint*."""
 
     file: Path
     key: Path | None
     fingerprint: str = ""
 
     def context(self) -> ssl.SSLContext:
-        """What a server needs of it; an error where the files are none or do not fit."""
+        """Return the TLS context of a server.
+
+        Raise an error if the files are unreadable or do not match.
+        """
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_2
         for path in filter(None, (self.file, self.key)):
             with opened(path, _LARGEST):
                 pass
         try:
-            # a key that asks for a password would ask at every start: none is typed here
+            # a key with a password would ask for it at every start: nobody is there to type it
             context.load_cert_chain(self.file, self.key, password=lambda: "")
         except (OSError, ValueError) as error:
             raise Unreadable(
@@ -56,7 +59,7 @@ class Certificate:
 
 
 def self_made(folder: Path, addresses: Iterable[str], now: datetime | None = None) -> Certificate:
-    """The certificate in *folder*; made anew when it ends soon or does not name an address."""
+    """Return the certificate in *folder*; make it anew if it ends soon or lacks an address."""
     now = now or datetime.now(UTC)
     file, key = folder / "certificate.pem", folder / "key.pem"
     names = _names(addresses)

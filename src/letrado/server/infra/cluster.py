@@ -1,8 +1,8 @@
-"""The servers that share a database, as one of them sees the others.
+"""The servers that share a database, from the point of view of one of them.
 
-It claims work for itself, tells the others what changed and who is connected here, and takes over
-what was claimed by one that died. Over a file of SQLite there are no others: everything is ours,
-and nothing of this is written.
+A server claims work for itself, tells the others what changed and who is connected to it, and takes
+over the claims of a server that died. With SQLite there are no other servers: this one does all
+work, and writes none of this.
 """
 
 import logging
@@ -23,24 +23,24 @@ from letrado.store.cluster.presence import Elsewhere
 _log = logging.getLogger("letrado.server")
 
 _BEAT = 3.0
-"""Seconds between two looks at the others; a claim lasts five of them."""
+"""Seconds between two looks at the other servers; a claim lasts five such intervals."""
 
 _GATHERING = 0.02
-"""Seconds in which what is to be told is gathered for one transaction."""
+"""Seconds in which messages to the others are gathered for one transaction."""
 
 _OURS = "processes"
-"""What servers write about themselves is apart from games: neither waits for the other."""
+"""Lock for what servers write about themselves; it is apart from games, so neither waits."""
 
 CLOCK = "clock"
-"""Who lets happen what time brings about."""
+"""Claim of the server that carries out the changes that time alone causes."""
 
 NEWS, STEPS, TELLING, CLAIMS = "news", "steps", "telling", "claims"
 NEEDED = frozenset({CLOCK, NEWS, STEPS, TELLING, CLAIMS})
-"""The tasks without which people should not be sent here."""
+"""Tasks that must work before people are sent to this server."""
 
 
 class Processes:
-    """One server among the others."""
+    """One server, and what it knows of the others."""
 
     def __init__(self, store: Engine, now: Callable[[], int]) -> None:
         self._store, self._now = store, now
@@ -62,7 +62,7 @@ class Processes:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Be there for the others until the end of the block, then leave everything to them."""
+        """Take part until the end of the block, then leave all claims to the others."""
         if not self.shared:
             yield
             return
@@ -86,16 +86,16 @@ class Processes:
     # -- claims --------------------------------------------------------------------------------
 
     def holds(self, what: str) -> bool:
-        """Whether *what* is this server's to do, by what it knew at its last look."""
+        """Say whether *what* is this server's to do, as far as it knew at its last look."""
         return not self.shared or (what in self._held and self._now() < self._until)
 
     def held(self, kind: str) -> frozenset[str]:
-        """Of what claims of that kind are that this server has."""
+        """Return the subjects of this server's claims of one kind."""
         names = (what.partition(":") for what in self._held)
         return frozenset(rest for name, _, rest in names if name == kind)
 
     async def claim(self, what: str) -> bool:
-        """Claim *what*, unless another server that lives has it, or this one is ending."""
+        """Claim *what*, unless another live server has it, or this one is stopping."""
         if self.holds(what):
             return True
 
@@ -113,7 +113,7 @@ class Processes:
         return taken
 
     async def drop(self, what: str) -> None:
-        """What was claimed is done; what cannot be written now is at the next look."""
+        """Give up a claim whose work is done; if the store fails now, the next look gives it up."""
         if not self.shared:
             return
 
@@ -128,7 +128,7 @@ class Processes:
             self._done -= {what}
 
     async def revoke(self, what: str) -> None:
-        """Have the server stop that has claimed *what*, within a few seconds."""
+        """Make the server that has claimed *what* stop it, within a few seconds."""
 
         def revoke() -> None:
             with change(self._store, _OURS) as connection:
@@ -137,7 +137,7 @@ class Processes:
         await anyio.to_thread.run_sync(revoke)
 
     async def beat(self) -> None:
-        """Renew what is ours, take over what nobody has, notice who has come or gone."""
+        """Renew own claims, take over free ones, and notice servers that have come or gone."""
         now = self._now()
 
         def look() -> tuple[frozenset[str], list[str], frozenset[str]]:
@@ -173,24 +173,24 @@ class Processes:
     # -- telling -------------------------------------------------------------------------------
 
     def went_on(self, game: str, seq: int) -> None:
-        """Let the others know that a game has gone on here to event *seq*, which is kept."""
+        """Tell the others that a game has advanced here to event *seq*, which is stored."""
         if self.shared:
             self._steps.put({game: seq})
 
     def tell(self, game: str) -> None:
-        """Let the others look at a game again, or at `news.EVERYTHING`."""
+        """Make the others look at a game again, or at `news.EVERYTHING`."""
         if self.shared:
             self._games.add(game)
             self._something.set()
 
     def note(self, game: str, account: str, tabs: int) -> None:
-        """Let the others know that somebody has so many connections to a game here."""
+        """Tell the others how many connections somebody has to a game here."""
         if self.shared:
             self._people[game, account] = tabs
             self.tell(game)
 
     async def flush(self) -> None:
-        """Tell what is to be told, now."""
+        """Send the gathered messages now."""
         people, games = self._people, self._games
         self._people, self._games = {}, set()
 
@@ -204,13 +204,13 @@ class Processes:
         try:
             if games:
                 await anyio.to_thread.run_sync(write)
-        except BaseException:  # they still have to be told
+        except BaseException:  # they still have to be sent
             self._people, self._games = people | self._people, games | self._games
             self._something.set()
             raise
 
     async def elsewhere(self, game: str) -> dict[str, Elsewhere]:
-        """Who is connected to a game at other servers, or was."""
+        """Return the accounts that are, or were, connected to a game at other servers."""
 
         def read() -> dict[str, Elsewhere]:
             with view(self._store) as connection:
@@ -231,10 +231,10 @@ class Processes:
                 claims.leave(connection, self.id)
                 news.announce(connection, news.EVERYTHING)
 
-        async with self._claiming:  # a look that is under way would claim all of it again
+        async with self._claiming:  # a look at the same time would claim all of it again
             self._left, self._held = True, frozenset()
             await anyio.to_thread.run_sync(leave)
 
 
 async def _nobody(_game: str) -> None:
-    """No program is waited for."""
+    """Ignore the game: no program waits here."""

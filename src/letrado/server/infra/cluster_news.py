@@ -1,7 +1,8 @@
-"""Hearing what other servers over the same database tell, and telling them (`store.news`).
+"""Listen to what other servers over the same database announce, and announce to them
+(`store.news`).
 
-Whatever is told while nobody listens is lost: so whoever begins to listen, again or for the first
-time, looks at everything once.
+Announcements are lost while nobody listens. So a server that begins to listen, again or for the
+first time, looks at everything once.
 """
 
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -15,15 +16,15 @@ from letrado.base.errors import Unavailable
 from letrado.store.cluster import news
 
 Hearing = Callable[[str, int], None]
-"""Told of a game and of how far its log goes."""
+"""Called with a game and the number of the last event in its log."""
 
 _SAY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told"
 
 
 class Outbox:
-    """Games that have gone on here and of which the others do not know yet; of each the last step.
+    """Games that advanced here and that the others do not know of yet, each with its last event.
 
-    What comes in while something is being told is told together.
+    Games that come in during an announcement are announced together afterwards.
     """
 
     def __init__(self) -> None:
@@ -31,35 +32,38 @@ class Outbox:
         self._filled = anyio.Event()
 
     def put(self, steps: Mapping[str, int]) -> None:
-        """Let the others be told of these, or of what is newer."""
+        """Add games to announce; of each only the newest step counts."""
         for game, seq in steps.items():
             self._steps[game] = max(seq, self._steps.get(game, 0))
         self._filled.set()
 
     async def take(self) -> dict[str, int]:
-        """What there is to tell, as soon as there is something; whoever fails puts it back."""
+        """Wait for games to announce and return them; a caller that fails puts them back."""
         await self._filled.wait()
         steps, self._steps, self._filled = self._steps, {}, anyio.Event()
         return steps
 
 
 async def listen(store: Engine, hear: Hearing, heard: Callable[[], None]) -> None:
-    """Tell *hear* whatever is announced, until the line breaks; *heard* when there is one."""
+    """Call *hear* with each announcement until the connection breaks; *heard* when it is open."""
     async with _line(store) as connection:
         await connection.execute(f"LISTEN {news.CHANNEL}")
         heard()
         hear(news.EVERYTHING, 0)
         async for told in connection.notifies():
             heard_of = news.read(told.payload)
-            # Whoever has added to a log himself knows it; of the rest he is told like others.
+            # A server knows what it has added to a log itself; other news of its own it hears too.
             if not (heard_of.seq and news.is_own(store, heard_of)):
                 hear(heard_of.game, heard_of.seq)
 
 
 async def speak(store: Engine, outbox: Outbox, spoken: Callable[[], None]) -> None:
-    """Tell the others what comes into *outbox*, until the line breaks; *spoken* when it is told."""
+    """Announce the games in *outbox* until the connection breaks.
+
+    Call *spoken* after each round.
+    """
     async with _line(store) as connection:
-        # What is told need not last, and so nobody waits for the disk.
+        # Announcements need not survive a crash, so nobody waits for the disk.
         await connection.execute("SET synchronous_commit TO off")
         while True:
             spoken()
@@ -74,15 +78,15 @@ async def speak(store: Engine, outbox: Outbox, spoken: Callable[[], None]) -> No
 
 @asynccontextmanager
 async def _line(store: Engine) -> AsyncIterator[Any]:
-    """A connection of one's own, with its failures as errors that say what they mean."""
-    import psycopg  # noqa: PLC0415  # only who uses PostgreSQL needs its driver
+    """Open a connection of its own, and translate its failures into our errors."""
+    import psycopg  # noqa: PLC0415  # only users of PostgreSQL need its driver
 
     positional, named = store.dialect.create_connect_args(store.url)
     options = {
         "connect_timeout": 5,
         "keepalives_idle": 10,
         "keepalives_interval": 5,
-        "tcp_user_timeout": 20_000,  # what is sent and not taken: keepalives do not see it
+        "tcp_user_timeout": 20_000,  # sent, not acknowledged; keepalives miss it
     }
     try:
         async with await psycopg.AsyncConnection.connect(

@@ -1,4 +1,4 @@
-"""Work that takes a while, and stops when whoever asked for it has gone."""
+"""Work that takes a while, and stops when the visitor who asked for it has gone."""
 
 from collections.abc import Callable
 from threading import Event
@@ -13,16 +13,16 @@ from letrado.base.errors import Illegal
 
 Result = TypeVar("Result")
 Going = Callable[[float], None]
-"""Told how far the work is; raises when nobody waits for it any more."""
+"""Called with the progress of the work; raises when nobody waits for it any more."""
 
 _LOOK = 0.5
-"""Seconds between two looks whether somebody still waits."""
+"""Seconds between two checks whether somebody still waits."""
 
 
 async def while_wanted(
     request: Request, work: Callable[[Going], Result], limiter: CapacityLimiter | None = None
 ) -> Result:
-    """Do *work* in a thread, as long as whoever made the request waits for its answer."""
+    """Do *work* in a thread, as long as the visitor who made the request waits for its answer."""
     gone = Event()
 
     def going(_fraction: float) -> None:
@@ -41,7 +41,7 @@ async def while_wanted(
         failure: Exception | None = None
         try:
             done = await anyio.to_thread.run_sync(work, going, limiter=limiter)
-        except Exception as error:  # told as what it is, and not as that of a group
+        except Exception as error:  # raised as it is, not inside a group
             failure = error
         tasks.cancel_scope.cancel()
     if failure is not None:

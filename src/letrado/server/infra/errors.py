@@ -45,26 +45,26 @@ _STATUS: tuple[tuple[type[LetradoError], int], ...] = (
 _STORE_TROUBLE = 503
 
 _REFUSED_UNSEEN: dict[int, dict[str, str]] = {421: {"Connection": "close"}, 429: {}}
-"""What is refused before it is looked at, with headers of its own: a short page is enough."""
+"""Refusals made before the request is read, with their headers: a short page is enough."""
 
 _log = logging.getLogger("letrado.server")
 
 
 def status_of(error: LetradoError) -> int:
-    """The HTTP status that fits *error*; a store that is busy or full may do better later."""
+    """Return the HTTP status that fits *error*; a busy or full store may recover later."""
     if error.code.startswith("store."):
         return _STORE_TROUBLE
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 
 class Why(str):
-    """What is wrong, as text; on a page the article that it ends with is a link."""
+    """A message about an error; on a page the article at its end is a link."""
 
     __slots__ = ("_page",)
     _page: Markup
 
     def __new__(cls, message: str, article: str = "", address: str = "") -> "Why":
-        """*message*, and the *article* that is read at *address*."""
+        """Make it of *message* and the *article* that is read at *address*."""
         told = super().__new__(cls, f"{message} ({article})" if article else message)
         told._page = escape(str(told))
         if address:
@@ -73,12 +73,12 @@ class Why(str):
         return told
 
     def __html__(self) -> Markup:
-        """What templates put on a page, between tags and not inside them."""
+        """Return the HTML that templates put on a page, between tags and not inside them."""
         return self._page
 
 
 def why(failure: LetradoError, language: str) -> Why:
-    """What is wrong, and by which article."""
+    """Return what is wrong, and by which article."""
     _ = translator(language)
     number = article_number(failure.article)
     article = _("art. {number}").format(number=cited(number, language)) if number else ""
@@ -86,7 +86,7 @@ def why(failure: LetradoError, language: str) -> Why:
 
 
 def install(app: FastAPI, render: Renderer) -> None:
-    """Let every failure of *app* be told in one way."""
+    """Answer every failure of *app* in the same way."""
 
     def answer(request: Request, error: LetradoError, status: int) -> Response:
         language = language_of(request)
@@ -112,7 +112,7 @@ def install(app: FastAPI, render: Renderer) -> None:
     async def letrado_error(asked: HTTPConnection, error: LetradoError) -> Response:
         if public(error) is not error and status_of(error) == _STORE_TROUBLE:
             _log.warning("%s", error, extra={"code": error.code})  # visitors are not told where
-        if not isinstance(asked, Request):  # a WebSocket that is not let in
+        if not isinstance(asked, Request):  # a WebSocket that is refused
             told = as_dict(error, language_of(asked))
             return JSONResponse({"error": told}, status_of(error))
         return answer(asked, error, status_of(error))
@@ -133,7 +133,7 @@ def install(app: FastAPI, render: Renderer) -> None:
 
     @app.exception_handler(Exception)
     async def unforeseen(request: Request, error: Exception) -> Response:
-        # By its route: its address may carry a code or a link.
+        # By its route: its address may hold a code or a link.
         about = {"method": request.method, "route": route_of(request.scope)}
         _log.error("%s %s failed", *about.values(), exc_info=error, extra=about)
         told = LetradoError(
@@ -146,16 +146,16 @@ def install(app: FastAPI, render: Renderer) -> None:
 
 
 class Early:
-    """Tells what goes wrong before a route is reached in the way that routes tell it.
+    """Answers failures before a route is reached in the same way as routes do.
 
-    The store that cannot be asked who somebody is answers 503, not as a failure of ours.
+    When the store cannot be asked who somebody is, the answer is 503, not an internal error.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on; what it raises is answered, unless an answer had begun."""
+        """Pass the request on; answer an error that it raises, unless an answer had begun."""
         begun = False
 
         async def noted(message: Message) -> None:
@@ -175,7 +175,7 @@ class Early:
 
 
 def _wants_page(request: Request) -> bool:
-    """Whether the answer is for a person; programs get JSON, whatever their headers accept."""
+    """Say whether the answer is for a person; programs get JSON, whatever their headers accept."""
     is_for_programs = request.url.path.startswith(("/api/", "/i18n/", "/static/"))
     return "text/html" in request.headers.get("accept", "") and not is_for_programs
 

@@ -1,6 +1,6 @@
-"""Whether the server lives, and whether it can work: for whoever watches it.
+"""Liveness and readiness of the server, for programs that monitor it.
 
-Neither answer needs a thread, a cookie or the store of the pages, so that both come when all
+Neither answer needs a thread, a cookie or the store of the pages, so both still come when all
 threads are taken and the store does not answer.
 """
 
@@ -21,17 +21,18 @@ HOME = "/salud"
 
 @router.get(HOME)
 async def alive() -> dict[str, Any]:
-    """The process answers; a process that does not should be begun again."""
+    """Answer that the process is alive; a process that does not answer should be restarted."""
     return {"alive": True, "version": __version__}
 
 
 @router.get(f"{HOME}/lista")
 async def ready(request: Request, response: Response) -> dict[str, Any]:
-    """Whether people can be sent here: the database takes a write, has room, and is the one that
-    was opened; at least one lexicon can be opened, games go on, and the server is not about to
-    end.
+    """Report whether people can be sent to this server.
 
-    What is wrong with other lexicons, or fails again and again beside the games, is named.
+    The database takes a write, has room, and is the one that was opened; at least one lexicon can
+    be opened, games run, and the server is not about to stop.
+
+    The answer names problems of other lexicons, and tasks beside the games that keep failing.
     """
     found = await cast(Readiness, request.app.state.readiness).findings()
     live: Live = request.app.state.live

@@ -1,6 +1,6 @@
-"""Signs of life of the servers over one database, so that an outage can be told from thinking.
+"""Signs of life of the servers over one database, which tell an outage from a player's thinking.
 
-Whoever begins learns from them how long no server was there: that time is nobody's on the clock.
+A server that starts learns from them how long no server was up: that time counts on no clock.
 """
 
 from collections.abc import Callable
@@ -15,27 +15,27 @@ from letrado.store.games import games
 from letrado.store.games.games import GameRow
 
 EVERY = 5.0
-"""Seconds between two signs: so much of a game may be taken for time without a server."""
+"""Seconds between two signs: so much play before an outage may be taken for outage."""
 
 
 class SignsOfLife:
-    """What this server notes, and what it found when it began."""
+    """The signs of life of this server, and the outage that it found at its start."""
 
     def __init__(self, store: Engine, now: Callable[[], int], matters: Callable[[], bool]) -> None:
-        """*matters* says whether this server has games, or others to share them with."""
+        """Use *matters*, which says whether this server has games, or others to share them with."""
         self._store, self._now, self._matters = store, now, matters
         self.away: Away | None = None
-        """The time in which no server was there, before this one began."""
+        """The time in which no server was up, before this one started."""
 
     def begin(self) -> list[GameRow]:
-        """Note that a server is there again, and read the games that run."""
+        """Note that a server is up again, and read the running games."""
         with change(self._store, presence.ALIVE) as connection:
             self.away = presence.comes(connection, self._now())
         with view(self._store) as connection:
             return games.running(connection)
 
     async def sign(self) -> None:
-        """Note that this server is there, as long as there are games to which that matters."""
+        """Note that this server is up, as long as there are games that need to know."""
         if self.away and self.away.until > self._now():  # by a clock that was ahead
             self.away = None
         await anyio.to_thread.run_sync(self._note)

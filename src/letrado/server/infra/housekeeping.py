@@ -1,4 +1,4 @@
-"""What nobody needs any more is forgotten while the server runs, and finished games are packed."""
+"""Delete data that nobody needs any more while the server runs, and pack finished games."""
 
 import time
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from letrado.store.people import (
 EVERY = 6 * 3600
 """Seconds between two sweeps."""
 _LONGEST = 600
-"""Seconds between two attempts at one that failed."""
+"""Longest pause in seconds after a sweep that failed."""
 
 PACK_EVERY = 60
 """Seconds between two looks for finished games to pack."""
@@ -63,14 +63,14 @@ async def keep_house(store: Engine, now: Callable[[], int], lasting: Lasting) ->
 
 
 def sweep(store: Engine, now: int) -> None:
-    """Forget sessions, links, counts and claims that are over."""
+    """Delete sessions, links, counts and claims that have expired."""
     with change(store) as connection:
         for part in _PARTS:
             part.sweep(connection, now)
 
 
 def forget_guests(store: Engine, now: int) -> bool:
-    """Forget a portion of the guests who left nothing; False when there are none."""
+    """Delete a portion of the guests who left nothing; return False when there are none."""
     with view(store) as connection:
         idle = personal.idle_guests(connection, now)
     if idle:
@@ -98,7 +98,7 @@ async def keep_packing(
 
 
 async def _gently(work: Callable[[], object]) -> bool:
-    """Do a portion of *work* where no move waits for the thread, and rest; whether it found any."""
+    """Do a portion of *work* in a slow lane, then rest; return True if it found any."""
 
     def timed() -> tuple[bool, float]:
         start = time.monotonic()

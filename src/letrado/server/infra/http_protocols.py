@@ -1,7 +1,7 @@
-"""HTTP and WebSockets as uvicorn speaks them, with bounds where it has none.
+"""HTTP and WebSockets of uvicorn, with limits where it has none.
 
-Whatever a client sends or leaves unread, the server keeps little of it, and says by a close code
-and the code of an error why it hangs up. docs/scripting/wire.md names them.
+Whatever a client sends or leaves unread, the server keeps little of it. A close code and the code
+of an error say why it hangs up; docs/scripting/wire.md lists them.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from letrado.server.infra.connections import ServerConfig
 _log = logging.getLogger("letrado.server")
 
 MOST_FRAGMENTS = count("fragments")
-"""Parts of one message; empty ones would else be collected without end."""
+"""Parts of one message; without a limit empty ones would be collected for ever."""
 
 _MOST_WAITING = 4
 """Messages of one connection that wait to be read by the application."""
@@ -34,7 +34,7 @@ UNREAD_SECONDS = count("unread_seconds")
 _NO_LINGER = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
 
 _LINGER = 2.0
-"""Seconds in which whoever still sends can read why nobody listens any more."""
+"""Seconds in which a client that still sends can read why the server stopped listening."""
 
 _NO_TEXT = 1007
 _TOO_LARGE = 1009
@@ -46,10 +46,10 @@ class Requests(H11Protocol):
     config: ServerConfig
     _is_socket = False
     _unread: asyncio.TimerHandle | None = None
-    """When whoever does not read their answer is given up."""
+    """Timer after which a client that does not read its answer is dropped."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request; answered 503 where its address has too many."""
+        """Begin to wait for a request; answer 503 if its address has too many connections."""
         super().connection_made(transport)
         self.app_state = self.app_state | {"cut_off": self._cut_off}
         address = self.client[0] if self.client else None
@@ -59,12 +59,12 @@ class Requests(H11Protocol):
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; go on waiting while it is not a whole request."""
+        """Take the data that came; go on waiting until it is a whole request."""
         super().data_received(data)
         self._note()
 
     def on_response_complete(self) -> None:
-        """Begin to wait for the next request, or for the end of what is still to be read."""
+        """Begin to wait for the next request, or for the rest of the unread body."""
         super().on_response_complete()
         self._note()
         if self.transport.is_closing() and self.transport.get_write_buffer_size():
@@ -87,7 +87,7 @@ class Requests(H11Protocol):
             self._unread = self.loop.call_later(UNREAD_SECONDS, self._reset)
 
     def _reset(self) -> None:
-        """End the connection at once: what was not read would else stay with the system."""
+        """End the connection at once; otherwise the system would keep the unread data."""
         connected = self.transport.get_extra_info("socket")
         if connected is not None:
             connected.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
@@ -104,7 +104,7 @@ class Requests(H11Protocol):
         super().send_400_response(msg)
 
     def _cut_off(self) -> None:
-        """End the connection in the place of an answer."""
+        """End the connection in place of an answer."""
         self.cycle.disconnected = True
         self.transport.abort()
 
@@ -126,14 +126,14 @@ class Requests(H11Protocol):
         self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Stop counting the connection."""
         super().connection_lost(exc)
         self.config.open_connections.close(self.transport)
         if self._unread is not None:
             self._unread.cancel()
 
     def _note(self) -> None:
-        """Note what is awaited of the client."""
+        """Note which part of a request the client owes."""
         known = self.config.open_connections
         if self._is_socket:
             known.has_request(self.transport)
@@ -152,18 +152,20 @@ class Sockets(WebSocketsSansIOProtocol):
     _hung_up = False
     _flush_pending = False
     _heard = _unasked = False
-    """Whether the client sent a message or a ping since the last keep-alive timer, and whether that
-    timer left out its own ping for such a reason."""
+    """The client has sent a message or ping since the last keep-alive timer.
+
+    That timer left out its own ping because of one.
+    """
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Stop counting the connection."""
         super().connection_lost(exc)
         self.config.open_connections.close(self.transport)
 
     def data_received(self, data: bytes) -> None:
-        """Take what came, unless the connection has been given up.
+        """Take the data that came, unless the connection was given up.
 
-        A head that was taken for a handshake and is none ends the connection: nothing else would.
+        A head that looked like a handshake and is none ends the connection: nothing else would.
         """
         if not self._hung_up:
             super().data_received(data)
@@ -173,7 +175,7 @@ class Sockets(WebSocketsSansIOProtocol):
                 self.transport.close()
 
     def shutdown(self) -> None:
-        """Say that the server ends; no connection may keep it from ending."""
+        """Say that the server stops; no connection may delay that."""
         try:
             super().shutdown()
         except Exception:
@@ -211,7 +213,7 @@ class Sockets(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(_LINGER, self.transport.abort)
 
     def handle_cont(self, event: Frame) -> None:
-        """Take another part of a message, but not any number of them."""
+        """Take another part of a message, up to a limit."""
         if self.close_sent:
             return
         if len(self.frames) >= MOST_FRAGMENTS:
@@ -220,10 +222,10 @@ class Sockets(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a whole message on; text that is none ends the connection, which is no event.
+        """Hand a whole message on; malformed text ends the connection and is not handed on.
 
-        Reading pauses when several messages wait, not with each: to pause and resume are two calls
-        of the system.
+        Reading pauses when several messages wait, not at each: pausing and resuming are two system
+        calls.
         """
         if self.close_sent:
             self.frames = []
@@ -243,7 +245,7 @@ class Sockets(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def handle_ping(self) -> None:
-        """Answer, unless the answers before this one were never read."""
+        """Answer the ping, unless the client never read the answers before."""
         if self.writable.is_set():
             self._heard = True
             super().handle_ping()
@@ -251,15 +253,15 @@ class Sockets(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def keepalive_timeout(self) -> None:
-        """Give a client up that is silent; what it has not read by now it never will."""
+        """Give up a silent client; it will never read what it has not read by now."""
         super().keepalive_timeout()
         self.transport.abort()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send for the application; whoever was turned away with a whole answer is done with.
+        """Send for the application; a client refused with a whole answer is closed.
 
-        Messages that follow each other at once, such as a state and the acknowledgement of the
-        command that led to it, go out in one write: each write is a call of the system.
+        Messages that follow each other at once, such as a state and the acknowledgement of its
+        command, go out in one write: each write is a system call.
         """
         text = message.get("text") if message["type"] == "websocket.send" else None
         if text is not None and self.handshake_complete and not self.close_sent:
@@ -279,7 +281,7 @@ class Sockets(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     def _flush(self) -> None:
-        """Write what was sent since the last time, unless something else wrote it meanwhile."""
+        """Write what was sent since the last write, unless something else wrote it meanwhile."""
         self._flush_pending = False
         waiting = b"".join(self.conn.data_to_send())
         if waiting and not self.transport.is_closing():

@@ -4,20 +4,23 @@ from letrado.base.errors import Illegal
 
 
 class SignInNeeded(Illegal):
-    """Nobody is signed in, and somebody must be (401); people are sent to the page for it."""
+    """A route needs an account and nobody is signed in (401).
+
+    People are sent to the sign-in page.
+    """
 
 
 class NotAllowed(Illegal):
-    """Whoever asks may not do this (403)."""
+    """The visitor may not do this (403)."""
 
 
 class InPlay(Illegal):
-    """A game goes on, and the law forbids until its end what is asked for (409)."""
+    """A running game forbids the request until it is over (409)."""
 
 
 class Misdirected(Illegal):
-    """The request names a place that is not this one (421)."""
+    """The request names another host than this site (421)."""
 
 
 class TooMany(Illegal):
-    """It was tried too often (429); ``seconds`` says when it may be tried again."""
+    """There were too many tries (429); ``seconds`` says when to try again."""

@@ -1,7 +1,7 @@
-"""What the server says of itself, a line of JSON each (``LETRADO_LOG=json``).
+"""The server's own log, one line of JSON each (``LETRADO_LOG=json``).
 
-A request is named by its route, never by its address: addresses carry codes and links. A command is
-named by its kind, never by its tiles.
+A request is logged by its route, never by its address, which may hold codes and links. A command is
+logged by its kind, never by its tiles.
 """
 
 import json
@@ -20,7 +20,7 @@ class Lines(logging.Formatter):
     """A record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The time, how grave it is, who says it, what; and what belongs to it."""
+        """Return the time, level, logger and message of a record, with its extra fields."""
         at = datetime.fromtimestamp(record.created, UTC)
         line: dict[str, Any] = {
             "at": at.isoformat(timespec="milliseconds"),
@@ -35,7 +35,7 @@ class Lines(logging.Formatter):
 
 
 def in_lines() -> None:
-    """Let everything that is logged be such lines, requests and commands among them."""
+    """Turn all logging into such lines, requests and commands among it."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
     root = logging.getLogger()
@@ -48,7 +48,7 @@ def in_lines() -> None:
 
 
 def route_of(scope: Scope) -> str:
-    """The route that a request came to; empty: to none."""
+    """Return the route of a request; empty when it has none."""
     return str(getattr(scope.get("route"), "path", ""))
 
 

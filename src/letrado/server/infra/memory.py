@@ -1,8 +1,8 @@
 """Give memory back to the system once a rush is over.
 
-Python searches the oldest objects for garbage only when it is told to (`run.hurry`), and the C
-library keeps what was freed in each thread's arena. After an attack both would hold several times
-what the server needs, until it ends.
+Python searches the oldest objects for garbage only on request (`run.hurry`), and the C library
+keeps memory that was freed in each thread's arena. After an attack both would hold several times
+what the server needs, until it stops.
 """
 
 import ctypes
@@ -16,14 +16,16 @@ GROWN = 2**25
 """Bytes by which the process must have grown before giving back is worth the time."""
 
 _GROWN_SHARE = 4
-"""The process must have grown by this part of what it needs, too: games that begin are no rush."""
+"""The process must also have grown by this fraction of its normal size: new games are no rush."""
 
 QUIET_SECONDS = 5
 """Seconds in a row without a rush after which memory is given back."""
 
 _RUSH = 0.1
-"""Seconds of processor in a second that are a rush: searching for garbage stops every thread, so it
-waits until few moves or pages are under way."""
+"""Processor seconds in a second that count as a rush.
+
+A search for garbage stops every thread, so it waits until few moves or pages are under way.
+"""
 
 _ARENA_MAX = -8
 """The option of ``mallopt`` (malloc.h) for the number of arenas."""
@@ -42,7 +44,7 @@ def resident() -> int:
 
 
 def give_back() -> None:
-    """Free what only refers to itself, and let the C library return what nobody uses."""
+    """Free objects that only refer to each other, and make the C library return unused memory."""
     gc.collect()
     trim = _malloc_trim()
     if trim is not None:
@@ -50,7 +52,7 @@ def give_back() -> None:
 
 
 def share_pools() -> None:
-    """Let all threads share few arenas of the C library; called before threads begin."""
+    """Make all threads share a few arenas of the C library; call this before threads start."""
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).mallopt(_ARENA_MAX, _ARENAS)
 
@@ -74,7 +76,7 @@ class Watch:
         self._settled = size()
 
     def is_due(self) -> bool:
-        """Tell whether the rush is over; called once a second."""
+        """Say whether the rush is over; called once a second."""
         used = self._used()
         rush, self._used_before = used - self._used_before > _RUSH, used
         self._quiet = 0 if rush else self._quiet + 1
@@ -82,5 +84,5 @@ class Watch:
         return self._quiet >= QUIET_SECONDS and self._size() - self._settled > most
 
     def done(self) -> None:
-        """Take what is held now for needed: it is looked at again when more has come."""
+        """Take the memory held now as needed; the next look waits until more has come."""
         self._settled = self._size()

@@ -1,4 +1,4 @@
-"""What this process counts, and ``/metricas``: the same in the text that Prometheus reads.
+"""Counters of this process, and ``/metricas``: the same in the text format of Prometheus.
 
 Nothing here names a person, a game or a word.
 """
@@ -40,25 +40,25 @@ class Metrics:
         self._times: dict[str, tuple[list[int], list[float]]] = {}
 
     def command(self, outcome: str, code: str = "") -> None:
-        """A command was carried out, or refused with a *code*."""
+        """Count a command that was carried out, or refused with a *code*."""
         with self._lock:
             self.commands[outcome] += 1
             if code:
                 self.refusals[code] += 1
 
     def failure(self, task: str) -> None:
-        """Something that the server does by itself failed."""
+        """Count a failure of work that the server does by itself."""
         with self._lock:
             self.failures[task] += 1
 
     def packed(self) -> None:
-        """The log of a finished game was packed."""
+        """Count a finished game whose log was packed."""
         with self._lock:
             self.games_packed += 1
 
     @contextmanager
     def timed(self, step: str) -> Iterator[None]:
-        """Take the time of a step."""
+        """Measure the time of a step."""
         start = time.perf_counter()
         try:
             yield
@@ -70,7 +70,7 @@ class Metrics:
                 total[0] += took
 
     def lines(self, gauges: dict[str, int | float]) -> Iterator[str]:
-        """All of it, with the *gauges* that are read only now."""
+        """Yield all counters, then the *gauges*, which are read only now."""
         for name, value in gauges.items():
             yield f"# TYPE letrado_{name} gauge"
             yield f"letrado_{name} {value}"
@@ -96,12 +96,12 @@ class Metrics:
 
 
 METRICS = Metrics()
-"""Those of this process."""
+"""The counters of this process."""
 
 
 @router.get("/metricas")
 def metrics_page(request: Request) -> Response:
-    """For whoever asks from this machine, and for administrators."""
+    """Return the metrics to requests from this machine, and to administrators."""
     if not _from_here(request) and not is_administrator(request):
         raise NotAllowed("role.missing", "This is for whoever runs this place")
     live = request.app.state.live
@@ -126,7 +126,7 @@ def metrics_page(request: Request) -> Response:
 
 
 def _from_here(request: Request) -> bool:
-    """Whether the request comes from this machine, and not through a proxy on it."""
+    """Say whether the request comes from this machine, and not through a proxy on it."""
     if any(name in request.headers for name in _FORWARDED):
         return False
     try:

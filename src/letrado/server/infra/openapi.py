@@ -1,6 +1,7 @@
-"""The description of the API, made whole: who may ask, the one shape of errors, an example each.
+"""The complete API description: FastAPI's, with required roles, errors and examples added.
 
-FastAPI knows the routes and their fields; roles, scopes, errors and examples are ours to tell.
+FastAPI knows the routes and their fields; we add roles, scopes, the one shape of errors and an
+example of each.
 """
 
 import tomllib
@@ -46,12 +47,12 @@ _TAGS = {
 
 @cache
 def examples() -> dict[str, dict[str, Any]]:
-    """What may be sent to each operation, and what is answered: by its route."""
+    """Return the example request and answer of each operation, by its route."""
     return tomllib.loads(_FILE.read_text("utf-8"))
 
 
 def install(app: FastAPI) -> None:
-    """Let *app* describe itself so."""
+    """Make *app* describe itself in this way."""
 
     def described() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -62,7 +63,7 @@ def install(app: FastAPI) -> None:
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """The description, as a document."""
+    """Return the description as a document."""
     made = get_openapi(
         title="Letrado",
         version=__version__,

@@ -1,8 +1,8 @@
 """Errors as visitors may read them: nothing of this machine's folders, hosts or databases.
 
-The terminal and the log name the file that is damaged; whoever asks over the network is told what
-to do, and learns nothing of where it lies. Pages and messages take `explain` and `as_dict` from
-here, never from `letrado.base.i18n`.
+The terminal and the log name the damaged file. A visitor over the network learns what to do, but
+not where the file is. Pages and messages take `explain` and `as_dict` from here, never from
+`letrado.base.i18n`.
 """
 
 import re
@@ -41,7 +41,7 @@ _STORE = {
     "store.disk_full": _FULL,
     "store.full": _FULL,
 }
-"""What is said of the store in the place of its path and of what its driver says."""
+"""Public messages about the store, without its path and the words of its driver."""
 
 _NO_STEP = N_(
     "“{word}” is not understood. Steps are, for example: A 8H CHUPE 26 · accept · press · "
@@ -63,30 +63,30 @@ _ROOT_AND_ONE = 2
 
 
 def public(error: LetradoError) -> LetradoError:
-    """Return *error* without paths; the very same where it has none."""
+    """Return *error* without paths; the same object if it has none."""
     if error.code.startswith("store.") and error.details:
         return Unavailable(error.code, _STORE.get(error.code, _UNUSABLE).message)
     if error.code in _ON_PAGES and "parts" not in error.details:  # a rule that names its parts
         return _with(error, message=_ON_PAGES[error.code])
-    if error.code.startswith("request."):  # the path of an address, which whoever asks has sent
+    if error.code.startswith("request."):  # the path of an address, which the visitor has sent
         return error
     details = {name: _redacted(field) for name, field in error.details.items()}
     return error if details == error.details else _with(error, details=details)
 
 
 def _with(error: LetradoError, **changed: Any) -> LetradoError:
-    told = LetradoError.__new__(type(error))  # its kind decides on the status
+    told = LetradoError.__new__(type(error))  # its class decides the status
     told.__dict__ |= error.__dict__ | changed
     return told
 
 
 def explain(error: LetradoError, language: str) -> str:
-    """The message of *error* for a visitor, in *language*."""
+    """Return the message of *error* for a visitor, in *language*."""
     return i18n.explain(_with_names(public(error)), language)
 
 
 def _with_names(error: LetradoError) -> LetradoError:
-    """Return *error* with editions by their names: programs and the terminal read their ids."""
+    """Return *error* with names of editions, where programs and the terminal read ids."""
 
     def named(name: str, field: Any) -> Any:
         if isinstance(field, LetradoError):
@@ -98,7 +98,7 @@ def _with_names(error: LetradoError) -> LetradoError:
 
 
 def as_dict(error: LetradoError, language: str) -> dict[str, Any]:
-    """The one JSON shape of *error* for a visitor."""
+    """Return the one JSON shape of *error* for a visitor."""
     told = public(error)
     return told.as_dict(explain(told, language))
 
@@ -123,7 +123,7 @@ def _redacted(field: Any) -> Any:
 
 
 def _is_here(text: str) -> bool:
-    """Tell whether a text is a path of this machine, and no word with a stroke before it."""
+    """Say whether a text is a path of this machine, not a word after a slash."""
     path = Path(text) if "\0" not in text and len(text) < _LONGEST else Path()
     return path.is_absolute() and len(path.parts) > _ROOT_AND_ONE and _exists(path.parts[:2])
 
@@ -135,7 +135,7 @@ def _exists(top: tuple[str, ...]) -> bool:
 
 @cache
 def _folders() -> tuple[str, ...]:
-    """Folders of ours, the deepest first: their names may have spaces."""
+    """Return our own folders, the deepest first: their names may have spaces."""
     known = {Path(__file__).parents[2]}
     for ask in (home, tempfile.gettempdir, Path.home):
         with suppress(LetradoError, OSError, RuntimeError):  # a user may have none

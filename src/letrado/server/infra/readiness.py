@@ -1,8 +1,8 @@
-"""Find out whether people can be sent here, in a time of its own and once for all who ask.
+"""Find out whether people can be sent to this server, quickly and once for all who ask.
 
 The store is tried in a thread that serves nothing else, so that the answer never waits behind
-pages. A try that hangs is left hanging and no second one is begun: whoever asks meanwhile is told
-that the store is slow.
+pages. A try that hangs is left hanging and no second one is begun; meanwhile the answer is that the
+store is slow.
 """
 
 import asyncio
@@ -18,10 +18,10 @@ from letrado.server.features.lexicons.lexicons import LexiconSource, Shelf
 from letrado.store.probe import StoreProbe
 
 PATIENCE = 2.0
-"""Seconds after which readiness answers whatever it knows."""
+"""Seconds after which readiness answers with what it knows."""
 
 FRESH = 1.0
-"""Seconds in which one try serves everybody."""
+"""Seconds for which the result of one try is reused."""
 
 SLOW = "store.slow"
 
@@ -44,7 +44,7 @@ class Readiness:
         self._begun = 0.0
 
     async def findings(self) -> Findings:
-        """Return what was found within the last second, or is found within the next two."""
+        """Return the result of the last second, or of a try that takes two seconds at most."""
         latest = self._latest
         if latest is None or (latest.done() and time.monotonic() - self._begun >= FRESH):
             latest = self._begin()
@@ -53,7 +53,7 @@ class Readiness:
         return waited.result() if waited.done() else Findings((SLOW,), {}, {})
 
     def close(self) -> None:
-        """Let go of what the probe holds."""
+        """Release what the probe holds."""
         self._probe.close()
 
     def _begin(self) -> Future[Findings]:
@@ -62,7 +62,7 @@ class Readiness:
         def work() -> None:
             try:
                 begun.set_result(self._look())
-            except BaseException as error:  # whoever asks has to hear of it
+            except BaseException as error:  # the caller has to learn of it
                 begun.set_exception(error)
 
         start = time.monotonic()

@@ -1,8 +1,8 @@
-"""Turns the target of a request into a path, where its first line has another form.
+"""Turn the target of a request into a path, where its first line has another form.
 
 A request for a proxy names the whole address (``GET http://club.example/torneos``), ``OPTIONS *``
-the server, and anybody can send anything. Every limit and every route goes by a path, so each of
-these gets one that begins with ``/`` before anything else looks at it.
+the server, and anybody can send anything. All limits and routes go by a path, so each of these gets
+one that begins with ``/`` before anything else looks at it.
 """
 
 import re
@@ -13,7 +13,7 @@ _WHOLE_ADDRESS = re.compile(r"(?:https?|wss?)://[^/]*", re.IGNORECASE)
 
 
 def path_of(target: str) -> str:
-    """Return the path that a target of a request names; of what names none, one that nobody has.
+    """Return the path that a target of a request names; if it names none, a path that has no route.
 
     >>> [path_of(each) for each in ("/torneos", "HTTP://club.example/torneos", "http://x", "*")]
     ['/torneos', '/torneos', '/', '/*']
@@ -32,7 +32,7 @@ class RequestTargets:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, with its path."""
+        """Pass the request on with its path."""
         if scope["type"] in ("http", "websocket") and not scope["path"].startswith("/"):
             raw = path_of(scope.get("raw_path", b"").decode("latin-1"))
             scope = {**scope, "path": path_of(scope["path"]), "raw_path": raw.encode("latin-1")}

@@ -1,7 +1,7 @@
-"""Connections over TLS until they are secured: counted from the moment when they are accepted.
+"""TLS connections before their handshake ends: counted from the moment they are accepted.
 
-uvicorn hears of a connection when its handshake has ended, and would let any number of them wait
-for that, a minute each.
+uvicorn learns of a connection only when its handshake has ended, and would let any number of them
+wait for that, a minute each.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ from letrado.server.security.networks import site
 
 SECONDS = count("handshake_seconds")
 _REST = 1.0
-"""Seconds before the next try when the system has no more files to give."""
+"""Seconds before the next try when the system has no more file descriptors."""
 
 
 class Handshakes:
-    """Accepts connections, and hands those on that are secured."""
+    """Accepts connections, and hands on those whose handshake succeeded."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Handshakes:
         known: OpenConnections,
         make: Callable[[], asyncio.Protocol],
     ) -> None:
-        """*make* makes the protocol of a connection that is secured."""
+        """Use *make* to create the protocol of a secured connection."""
         self._listener, self._secure, self._known, self._make = listener, secure, known, make
         self._waiting: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -60,7 +60,7 @@ class Handshakes:
             await asyncio.get_running_loop().connect_accepted_socket(
                 self._make, connection, ssl=self._secure, ssl_handshake_timeout=SECONDS
             )
-        except OSError:  # whoever speaks no TLS, or nothing, is hung up on
+        except OSError:  # a client that speaks no TLS, or nothing, is disconnected
             connection.close()
         finally:
             self._waiting[here] -= 1

@@ -1,11 +1,12 @@
-"""The programs that play here: asked in worker threads when they are awaited.
+"""The programs that play on this site: asked for a move in worker threads when it is their turn.
 
-One thinks at a time of those that look ahead, and one of the others: who answers at once waits for
-nobody who takes their time, and people's moves for neither. People whose programs wait take turns,
-and all guests together have one: whoever begins many games makes no member wait for all of them.
+At most one program that looks ahead thinks at a time, and at most one that answers at once; so a
+quick one never waits for a slow one, and moves of people wait for neither. People whose programs
+wait take turns. All guests together have one turn, so that somebody who begins many games does not
+make members wait.
 
-Nothing of them is kept: after a restart the games in which one is awaited wake it again. Where
-processes share games, one claims the programs of a game; another takes over when it dies.
+Nothing of this is stored: after a restart each game that waits for a program wakes it again. Where
+processes share games, one of them claims the programs of a game; another takes over when it dies.
 """
 
 import logging
@@ -37,14 +38,14 @@ from letrado.store.people.accounts import Account
 _log = logging.getLogger("letrado.server")
 
 NAMES: Mapping[str, str] = {key: f"Letrado {place}" for place, key in enumerate(LEVELS, 1)}
-"""What the program of each level is called; no member's name has a space."""
+"""Display name of the program of each level; no member's name has a space."""
 
 _LANGUAGE = "es"
 _GUESTS = "guests"
-"""Whose turn it is for guests."""
+"""Key under which all guests share one turn."""
 
 READING = 2.0
-"""Seconds after a verdict in which programs do nothing: people want to read it first."""
+"""Seconds after a verdict in which programs do nothing, so that people can read it first."""
 
 
 def _just_judged(log: GameLog) -> bool:
@@ -68,7 +69,7 @@ class Bots:
         live.processes.lost = self._take_over
 
     def account(self, level: str) -> Account:
-        """Who plays at a level."""
+        """Return the account of the program that plays at a level."""
         return self._accounts[level]
 
     def level_of(self, account_id: str) -> Level | None:
@@ -85,7 +86,7 @@ class Bots:
         }
 
     async def resume(self) -> None:
-        """After a start: wake those who are awaited in some game."""
+        """Wake the programs whose turn it is in some game, after a start."""
 
         def awaited() -> list[str]:
             with view(self._store) as connection:
@@ -96,7 +97,7 @@ class Bots:
             try:
                 self.wake(await self._live.table(game_id))
             except Exception:
-                # A log that cannot be read is one game less, not a server less.
+                # A log that cannot be read costs one game, not the whole server.
                 _log.exception("game %s cannot be taken up", game_id)
 
     def wake(self, table: Table) -> None:
@@ -107,7 +108,7 @@ class Bots:
             self._thinking.add(table.id)
 
     async def _take_over(self, game_id: str) -> None:
-        """The process that played here has died."""
+        """Take the programs of a game over from a process that has died."""
         self.wake(await self._live.table(game_id))
 
     async def _play(self, game_id: str) -> None:
@@ -120,15 +121,15 @@ class Bots:
             if (await self._live.table(game_id)).log.is_over:
                 await processes.drop(claim)
         except Exception:
-            # A program that fails must not take the server with it: its clock goes on running.
+            # A failing program must not stop the server: its clock goes on running.
             _log.exception("game %s: its program failed", game_id)
         finally:
             self._thinking.discard(game_id)
 
     async def _answer(self, game_id: str) -> bool:
-        """Do the next thing that a program has to do; False when there is nothing.
+        """Do the next thing that a program has to do; return False when there is nothing.
 
-        Whoever acted while it looked did not wake it: then it looks again.
+        A player who acts meanwhile does not wake the program, so it looks again afterwards.
         """
         table = await self._live.table(game_id)
         log = table.log
@@ -146,7 +147,7 @@ class Bots:
             try:
                 await self._live.act(game_id, asking(answer), log.seq)
             except Stale:
-                pass  # time, or the opponent, was faster: look again
+                pass  # the time or the opponent was faster: look again
             except Illegal as refusal:
                 _log.error("game %s: %r of %s: %s", game_id, answer, level.key, refusal)
                 await self._live.act(game_id, asking(PassTurn(Actor.of(side))), log.seq)
@@ -154,7 +155,7 @@ class Bots:
         return (await self._live.table(game_id)).log is not log
 
     def _turn(self, row: GameRow) -> str:
-        """In whose turn the programs of a game think."""
+        """Return whose turn the programs of a game wait for: a member's, or the guests'."""
         with view(self._store) as connection:
             sides = accounts.among(connection, (row.side_a, row.side_b)).values()
         return next((each.id for each in sides if each.is_member), _GUESTS)

@@ -1,7 +1,7 @@
-"""Watch the clock: what time brings about in a game happens when it is due.
+"""Watch the clock: a change that time alone causes in a game happens when it is due.
 
 A server on its own sets an alarm for each of its games. Where servers share a database, one of them
-holds the clock and looks ahead in the store for what is due in the games of all.
+holds the clock and looks ahead in the store for changes that are due in the games of all.
 """
 
 import heapq
@@ -21,19 +21,19 @@ from letrado.store.games.games import GameRow
 _log = logging.getLogger("letrado.server")
 
 LONGEST_SLEEP = 1.0
-"""Seconds: the injected clock may run otherwise than the machine's."""
+"""Seconds; the injected clock may run faster or slower than the machine's."""
 
 _AHEAD_MS = 2_000
-"""How far ahead the server that holds the clock looks in the games of all servers."""
+"""Milliseconds that the server that holds the clock looks ahead in the games of all servers."""
 
 _WAIT_MS = 2_000
-"""Before what is due is tried again, when the database could not be written to."""
+"""Milliseconds before a due change is tried again, when the database could not be written to."""
 
 _LOOK_AGAIN_MS = 60_000
-"""How often a player who is beyond their time, and connected, is looked at again."""
+"""Milliseconds between two looks at a player who is out of time but still connected."""
 
 Passing = Callable[[str], Awaitable[bool]]
-"""Let time pass in a game; whether it has to be looked at again in a minute."""
+"""Let time pass in a game; return True if it has to be looked at again in a minute."""
 
 
 class ClockWatch:
@@ -51,10 +51,10 @@ class ClockWatch:
         self._ticking = anyio.Lock()
 
     def arm(self, row: GameRow) -> None:
-        """Set the alarm of a game for when something is due in it.
+        """Set the alarm of a game for the next change that is due in it.
 
-        One that is set for earlier stays: each move puts off what is due, and whoever is woken too
-        early sets the alarm again.
+        An alarm that is set for earlier stays: each move postpones what is due, and an alarm that
+        rings too early sets itself again.
         """
         if row.status != "running" or row.due_at is None or self._processes.shared:
             return  # servers that share a database look ahead instead
@@ -65,7 +65,7 @@ class ClockWatch:
             self._earlier.set()
 
     async def watch(self) -> None:
-        """Let happen what is due, then sleep until the next alarm."""
+        """Carry out the changes that are due, then sleep until the next alarm."""
         await self.tick()
         due = self._alarms[0][0] - self._now() if self._alarms else None
         seconds = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(due, 1) / 1000)
@@ -74,7 +74,7 @@ class ClockWatch:
         self._earlier = anyio.Event()
 
     async def tick(self) -> None:
-        """Let happen what is due by now; one at a time, so that it has happened on return."""
+        """Carry out the changes that are due by now, one at a time; all are done on return."""
         async with self._ticking:
             await self._look_ahead()
             await self._fire()
@@ -112,8 +112,9 @@ class ClockWatch:
                 _log.warning("game %s has to wait: %s", game_id, error.code)
                 self._again(game_id, _WAIT_MS)
             except Exception:
-                # One game that cannot go on must not stop the clocks of all others, and what
-                # failed for once (a store that was busy) is tried again.
+                # One game that fails must not stop the clocks of all others. A passing failure (a
+                # busy
+                # store) is tried again.
                 _log.exception("game %s cannot go on", game_id)
                 self._again(game_id, _LOOK_AGAIN_MS)
 

@@ -1,4 +1,4 @@
-"""What is done when a game is over, in the transaction that ends it."""
+"""Follow-up of the end of a game, in the transaction that ends it: notices and ratings."""
 
 from sqlalchemy import Connection
 
@@ -8,7 +8,7 @@ from letrado.store.people import ratings, webhooks
 
 
 def finish(connection: Connection, row: GameRow, game: Game) -> None:
-    """Tell whoever wants to be told, and rate the game: if it counts, and not both lose it."""
+    """Notify everybody who asked, and rate the game if it counts and has not two losers."""
     webhooks.announce(connection, row, game.at)
     result = game.result
     if not row.rated or result is None or result.both_lose:

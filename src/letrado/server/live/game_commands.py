@@ -22,21 +22,22 @@ KINDS: dict[str, type[Command]] = {
     and issubclass(kind, Command)
     and kind not in (Command, steps.ReachTime, steps.ScheduleGame)
 } | {kind.__name__: kind for kind in (PlaceTiles, ExchangeTiles, AcceptPlay)}
-"""Every command that somebody may ask for, by its name; time and the server need none."""
+"""Every command that a person may ask for, by its name; time and the server need no names."""
 
 _TEXTS = ("question", "arguments", "reason", "text", "ground")
 _EXCHANGE = re.compile(r"\s*[-–—]\s*(.*)", re.DOTALL)
 
 
 def is_signature(raw: dict[str, Any]) -> bool:
-    """Whether a client wants to sign, which he may beside somebody else who does."""
+    """Say whether a client wants to sign, which two players may do at the same time."""
     return raw.get("kind") == steps.Sign.__name__
 
 
 def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
-    """The command that a client wrote, asked for by *by*; `Unreadable` says which field is wrong.
+    """Return the command that a client wrote and that *by* asks for; `Unreadable` names a wrong
+    field.
 
-    Who asks is never read from the message.
+    The actor is never read from the message.
     """
     name = raw.get("kind")
     kind = KINDS.get(name) if type(name) is str else None
@@ -58,14 +59,14 @@ def read_command(raw: dict[str, Any], by: Actor, game: Game) -> Command:
 
 
 def _written(default: Any) -> Any:
-    """What a field has that is left out, as a client would write it."""
+    """Return the default of a field that was left out, as a client would write it."""
     if isinstance(default, frozenset):
         return sorted(side.value for side in default)
     return [] if default == () else default
 
 
 def filled_in(name: str, given: dict[str, Any], text: str) -> dict[str, Any]:
-    """What a form gave for the fields that a command has; its *text* is the question or reason."""
+    """Return the fields of a form that the command has; *text* becomes its question or reason."""
     kind = KINDS.get(name)
     known = {each.name for each in fields(kind)} if kind else set()
     if kind is steps.SanctionPlayer:
@@ -76,7 +77,7 @@ def filled_in(name: str, given: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 def read_placement(given: dict[str, Any], board: Board) -> Placement:
-    """A play by its text, or by the tiles laid."""
+    """Read a play from its text, or from the tiles laid."""
     match given:
         case {"play": str(text)} if len(given) == 1 and len(text) <= LONGEST_PLAY:
             return Placement.read(text, board)
@@ -86,7 +87,7 @@ def read_placement(given: dict[str, Any], board: Board) -> Placement:
 
 
 def read_tiles_laid(given: dict[str, Any], board: Board) -> tuple[tuple[Square, Tile], ...]:
-    """Tiles on squares, each on one of its own, whether or not they make a play."""
+    """Read tiles on squares, at most one on each, whether or not they make a play."""
     match given:
         case {"tiles": [*tiles]} if len(given) == 1 and len(tiles) <= RACK_SIZE:
             laid = dict(_laid(each, board) for each in tiles)
@@ -103,7 +104,7 @@ def _laid(raw: object, board: Board) -> tuple[Square, Tile]:
 
 
 def typed_command(text: str, by: Actor, game: Game) -> Command:
-    """A line as people type it: ``8H casa``; ``-abc`` changes those tiles, ``-`` passes."""
+    """Read a line as people type it: ``8H casa``; ``-abc`` changes those tiles, ``-`` passes."""
     exchange = _EXCHANGE.fullmatch(text)
     if exchange is None:
         return PlaceTiles(by, Placement.read(text, game.tiles.board))
@@ -114,7 +115,10 @@ def typed_command(text: str, by: Actor, game: Game) -> Command:
 
 
 def _rack_tiles(text: str, game: Game, by: Actor) -> tuple[Tile, ...]:
-    """The tiles named, digraphs as they are held: CH is one tile where the rack has it."""
+    """Return the tiles named.
+
+    A digraph is read as the rack holds it: CH is one tile if it has CH.
+    """
     if by.side is None:
         raise Unreadable("wire.kind", "There is no command “{kind}”", kind=text[:40])
     left = list(game.tiles.hands[by.side].known)

@@ -1,4 +1,4 @@
-"""What lists of games show, derived from the state: who is awaited, until when, and the result."""
+"""Columns for lists of games, derived from the state: player awaited, deadline and result."""
 
 import json
 from typing import Any
@@ -12,13 +12,13 @@ from letrado.store.games.games import GameRow
 
 
 def next_change(game: Game, row: GameRow) -> int | None:
-    """The next instant at which time alone, or the house with it, may change something."""
+    """Return the next instant at which time alone, or a house rule, may change something."""
     instants = (due(game), next_look(game, row))
     return min((instant for instant in instants if instant is not None), default=None)
 
 
 def derived(game: Game, row: GameRow) -> dict[str, Any]:
-    """The columns of the index that follow from the state."""
+    """Return the columns of the index that follow from the state."""
     result, side = game.result, awaited(game)
     over = game.phase in OVER
     scores = {each: game.plays(each) for each in SIDES} if result is None else result.scores
@@ -36,7 +36,7 @@ def derived(game: Game, row: GameRow) -> dict[str, Any]:
 
 
 def office_awaited(game: Game) -> Actor | None:
-    """The official that the game waits for, if it does (A-29)."""
+    """Return the official that the game waits for, if it does (A-29)."""
     pause = game.pause
     if game.phase in OVER or is_paused_by_site(game):
         return None
@@ -48,18 +48,21 @@ def office_awaited(game: Game) -> Actor | None:
 
 
 def is_paused_by_site(game: Game) -> bool:
-    """Tell whether no server could be reached when the clocks were stopped."""
+    """Say whether the clocks were stopped because no server could be reached."""
     return game.pause is not None and game.pause.by is Actor.SYSTEM
 
 
 def _appealed_to(game: Game) -> Actor | None:
-    """The tribunal, while a sanction is before it: the game goes on meanwhile (A-59)."""
+    """Return the tribunal while a sanction is before it; the game goes on meanwhile (A-59)."""
     waits = any(each.standing == "appealed" for each in game.sanctions)
     return Actor.TRIBUNAL if waits and game.phase not in OVER else None
 
 
 def _call(game: Game, row: GameRow) -> dict[str, Any]:
-    """Who is called, and since when: until somebody else is."""
+    """Return the office that is called, and since when.
+
+    The time stays until another one is called.
+    """
     office = office_awaited(game) or _appealed_to(game) if game.settings.officials else None
     if office is None:
         return {"call": None, "call_at": None}
@@ -68,7 +71,7 @@ def _call(game: Game, row: GameRow) -> dict[str, Any]:
 
 
 def result_text(game: Game) -> str:
-    """The result as the index keeps it: JSON with ``winner``, ``cause``, and how it came about."""
+    """Return the result as the index keeps it: JSON with ``winner`` and ``cause``, among others."""
     result = game.result
     if result is None:
         return json.dumps({"winner": None, "cause": "annulled", "both_lose": False})

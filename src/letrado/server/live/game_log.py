@@ -1,8 +1,8 @@
-"""A game out of the store and into it: loaded by replay, gone on with in one transaction.
+"""A game between memory and store: loaded by replay, continued in one transaction a command.
 
-What a command leads to is decided in the event loop, which takes a fraction of a millisecond, and
-kept by the thread that writes (`letrado.store.transactions.group_writer`); one command at a time
-for each game.
+The consequences of a command are decided in the event loop, which takes a fraction of a
+millisecond. The thread that writes (`letrado.store.transactions.group_writer`) stores them; each
+game handles one command at a time.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,33 +43,33 @@ from letrado.store.games.games import GameRow
 from letrado.store.transactions.group_writer import Change
 
 Asking = Callable[[Game], Command | tuple[Command, ...]]
-"""A command, or several that are one, and depend on the state as a typed play does on the board."""
+"""Makes a command, or several that count as one, from the state: a typed play needs the board."""
 
 Ending = Callable[[Connection, GameRow, Game], None]
-"""What else is done, in the same transaction, when a game is over."""
+"""Called in the transaction that ends a game, to store what follows from the end."""
 
 Check = Callable[[Connection], None]
-"""What is looked at in the transaction in which something is written or read."""
+"""Check made in the transaction that reads or writes something; it raises to refuse."""
 
 _LOT = SystemRandom()
 _RECENT = 40
-"""States that are kept beside those at the ends of steps: more than one command brings about."""
+"""Number of recent states kept beside those at the ends of steps: more than one command makes."""
 _ENDS = "ends"
-"""The name of what ends of games change beside their own: ratings, and who is told."""
+"""Lock for changes that the ends of games make outside their own game: ratings and notices."""
 
 
 def anybody(_connection: Connection) -> None:
-    """Whoever asks has been looked at, or need not be."""
+    """Accept everybody: the caller has been checked already, or needs no check."""
 
 
 def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
-    """Tiles by a lot that nobody can foresee."""
+    """Draw tiles at random; nobody can foresee them."""
     return bag.draw(count, _LOT)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The state after event *seq*, which ended a step."""
+    """The state after event *seq*, the last one of a step."""
 
     seq: int
     at: int
@@ -84,42 +84,48 @@ class GameLog:
     events: AppendOnlySequence[Event] = field(default_factory=AppendOnlySequence)
     moments: AppendOnlySequence[Moment] = field(default_factory=AppendOnlySequence)
     rulings: tuple[tuple[int, Event], ...] = ()
-    """What officials ruled, by number: for all to read, and looked for after every move."""
+    """Rulings of officials by event number; they are public, and each move looks for them."""
     recent: tuple[Game, ...] = ()
-    """The states after the events that were added last."""
+    """The states after the most recent events."""
 
     @property
     def seq(self) -> int:
-        """The number of the last event."""
+        """Number of the last event."""
         return len(self.events)
 
     @property
     def game(self) -> Game:
-        """The state now."""
+        """The current state."""
         return self.moments[-1].game
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can happen any more by itself."""
+        """Say whether time and the server can change nothing any more."""
         return self.game.phase in OVER
 
     def stands(self, seq: int, *, signing: bool = False) -> bool:
-        """Whether event *seq* is the last, but for signatures where somebody is *signing* too."""
+        """Say whether event *seq* is the last one.
+
+        While *signing*, later signatures do not count.
+        """
         later = self.events[seq:] if seq < self.seq else ()
         return seq <= self.seq and all(
             signing and isinstance(event.fact, SheetSigned) for event in later
         )
 
     def at_seq(self, seq: int) -> Moment | None:
-        """The last moment that whoever has seen event *seq* has seen; None before all."""
+        """Return the last moment that somebody who has seen event *seq* has seen.
+
+        None before the first.
+        """
         return next((each for each in reversed(self.moments) if each.seq <= seq), None)
 
     def at_time(self, instant: int) -> Moment | None:
-        """The last moment that is no later than *instant*."""
+        """Return the last moment that is no later than *instant*."""
         return next((each for each in reversed(self.moments) if each.at <= instant), None)
 
     def after(self, events: Sequence[Event]) -> "GameLog":
-        """Return the log with *events* added; a `Decision` brings the states along."""
+        """Return the log with *events* added; a `Decision` already has the states after them."""
         game = self.moments[-1].game if self.moments else None
         states = events.states if isinstance(events, Decision) else _applied(game, events)
         added, rulings = list[Moment](), self.rulings
@@ -135,7 +141,7 @@ class GameLog:
     def known_since(self, seq: int, until: int) -> Iterator[tuple[int, Event, Game]]:
         """Yield number and event after *seq* up to *until*, each with the state before it.
 
-        *seq* is where a moment is. The last states are there already; earlier ones are made again.
+        *seq* must be the end of a step. The last states are in memory; earlier ones are replayed.
         """
         game = next(each.game for each in reversed(self.moments) if each.seq == seq)
         kept = self.seq - len(self.recent)
@@ -153,13 +159,13 @@ def _applied(game: Game | None, events: Iterable[Event]) -> tuple[Game, ...]:
 
 
 def load(connection: Connection, game_id: str) -> GameLog:
-    """The game by replay of its log."""
+    """Load a game by replaying its log."""
     row = games.find(connection, game_id)
     return GameLog(row).after(event_log.load(connection, game_id))
 
 
 def catch_up(connection: Connection, log: GameLog) -> GameLog:
-    """The game with what others have added to its log; its row follows from that."""
+    """Return the game with the events that others have added to its log, and its row to match."""
     row = log.row
     events = event_log.load_after(connection, row.id, log.seq, row.edition)
     if not events:
@@ -179,7 +185,10 @@ def begin(
     *,
     seated: bool = True,
 ) -> GameLog:
-    """Enter a game and begin it, unless the players have to come first: then it waits for them."""
+    """Enter a game and begin it.
+
+    If the players must be present first, it waits for them.
+    """
     world = World(now, draw, book.__contains__)
     scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), world)
     log = GameLog(row).after(scheduled)
@@ -193,23 +202,23 @@ def begin(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What follows from a command, decided and not kept yet."""
+    """The consequences of a command, decided but not stored yet."""
 
     before: GameLog
     after: GameLog
     events: Decision
     columns: dict[str, Any]
-    """What changes in the row of the game."""
+    """Columns that change in the row of the game."""
 
     @property
     def ends(self) -> bool:
-        """Whether the game ends by it."""
+        """Say whether this step ends the game."""
         return self.after.row.status != "running" and self.before.row.status == "running"
 
     def change(self, ending: Ending, check: Check, look: Check) -> Change:
-        """Return the change that keeps it; *look* is called with what is kept."""
+        """Return the change that stores this step; *look* is called in the same transaction."""
         row = self.after.row
-        # What follows from an end is not of this game alone: ends come one after the other.
+        # The end of a game changes more than this game: ends are stored one after the other.
         names = (row.id, _ENDS) if self.ends else (row.id,)
 
         def write(connection: Connection) -> None:
@@ -224,9 +233,9 @@ class Step:
 
 
 def decide_step(log: GameLog, ask: Asking, book: Lexicon, now: int, watch: Watch) -> Step | None:
-    """Decide what follows from a command; None when nothing does.
+    """Decide the consequences of a command; None when there are none.
 
-    What the house has to rule by now comes before it, and ends the game.
+    A ruling of the house that is due by now comes first, and ends the game.
     """
     if log.row.imported_by:
         raise Illegal(
@@ -243,7 +252,7 @@ def decide_step(log: GameLog, ask: Asking, book: Lexicon, now: int, watch: Watch
 
 
 def pass_time(_game: Game) -> Command:
-    """What time alone has brought about."""
+    """Return the command that carries out what time alone has caused."""
     return ReachTime(Actor.SYSTEM)
 
 

@@ -1,6 +1,6 @@
-"""What the page of a game must know of its edition: which buttons there are, what they cost, why.
+"""The rules of an edition for the page of a game: which buttons it has, their cost, the reason.
 
-The referee decides; this only lets the page say beforehand what he would say.
+The referee decides; this only lets the page say beforehand what the referee would answer.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ _ARTICLES = {
 
 
 def rules_data(edition: str, language: str) -> dict[str, Any]:
-    """The rules of *edition* that the page shows in *language*, and the articles that say them."""
+    """Return the rules of *edition* for a page in *language*, and the articles that state them."""
     rules = load(edition)
     return {
         "title": rules.title.read_in(language),
@@ -46,6 +46,6 @@ def rules_data(edition: str, language: str) -> dict[str, Any]:
 
 
 def sanction_names(language: str) -> dict[str, str]:
-    """Every sanction as people call it; some only follow from a ground (`table_view` has more)."""
+    """Return every sanction by its usual name; some need a ground (`table_view` has more)."""
     _ = translator(language)
     return {kind: _(name) for kind, name in SANCTIONS.items()}

@@ -1,7 +1,7 @@
 """The WebSocket of a game: docs/scripting/wire.md.
 
-Each connection sends what its viewer has not had yet whenever it is woken, so that nothing can be
-sent twice, lost or out of order, however many things happen meanwhile.
+Whenever a connection is woken it sends what its viewer has not had yet. So nothing is sent twice,
+lost or out of order, however many things happen meanwhile.
 """
 
 import asyncio
@@ -71,14 +71,14 @@ _TALK = limits.rate(limits.table()["sockets"]["/juego/{game}/ws"])
 _MOST_REFUSED = limits.count("refusals")
 _POLICY_VIOLATION = 1008
 _CHANGED = 4001
-"""Whoever is connected is something else in this game now: let him connect again."""
+"""Close code: this account has another role in the game now, so the client must connect again."""
 _TRY_LATER = 1013
 _GONE = (WebSocketDisconnect, RuntimeError, anyio.BrokenResourceError, anyio.ClosedResourceError)
-"""What sending or receiving raises when the other end has left."""
+"""Errors that sending or receiving raises when the other end has left."""
 
 
 class _NotHere(Exception):
-    """Nothing more may be sent over this connection: with which code and reason it is closed."""
+    """Nothing more may be sent over this connection; has the code and reason for closing it."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(code, reason)
@@ -87,7 +87,7 @@ class _NotHere(Exception):
 
 @router.websocket("/juego/{game}/ws")
 async def game_socket(socket: WebSocket, game: str) -> None:
-    """A game, live, for whoever may see it."""
+    """Send a game live to everybody who may see it."""
     live: Live = socket.app.state.live
     store, account = store_of(socket), visitor_of(socket).account
 
@@ -98,7 +98,7 @@ async def game_socket(socket: WebSocket, game: str) -> None:
             note_player(socket, row)
         return found
 
-    row = (await live.table(game)).log.row  # what cannot be read is refused before the handshake
+    row = (await live.table(game)).log.row  # an unreadable log is refused before the handshake
     if row.imported_by:  # it is never live, and may have been removed
         raise event_log.unknown(game)
     if account is None:
@@ -106,24 +106,24 @@ async def game_socket(socket: WebSocket, game: str) -> None:
     else:
         seat = await anyio.to_thread.run_sync(find_seat, row)
     await socket.accept()
-    table = await live.table(game)  # nobody looked at it: it may have been left to the store
+    table = await live.table(game)  # nobody looked at it: it may have been dropped from memory
     at_table = seat.at_table
-    if at_table:  # those who watch came from nowhere where they could have seen more
+    if at_table:  # spectators were nowhere before where they could have seen more
         await live.catch_up(table)
-        table = await live.table(game)  # it may have been left to the store meanwhile, too
+        table = await live.table(game)  # it may have been dropped from memory meanwhile, too
     try:
         with live.listening(table, seat.account, network_of(socket), at_table=at_table) as listener:
             if seat.side is not None:
                 await live.seat(table, seat.side)
             await _Connection(socket, live, store, table, seat, listener).run()
-    except TooMany as refusal:  # said over the connection: a page cannot read why it got none
+    except TooMany as refusal:  # sent over the connection: a page cannot read why it got none
         await socket.send_json(refused(socket, None, refusal))
         await socket.close(_TRY_LATER, refusal.code)
 
 
 @dataclass(frozen=True, slots=True)
 class _Own:
-    """What the store has for one connection at a version of the context, beside the chat."""
+    """Data of the store for one connection at a version of the context, apart from the chat."""
 
     version: int
     note: str = ""
@@ -135,7 +135,7 @@ _NOTHING = _Own(-1)
 
 @dataclass(eq=False)
 class _Connection:
-    """One tab of somebody: what he has been sent, and how fast he talks."""
+    """One tab of a viewer: the messages they were sent, and how fast they write."""
 
     socket: WebSocket
     live: Live
@@ -154,10 +154,10 @@ class _Connection:
     refused: int = 0
     sending: asyncio.Lock = field(default_factory=asyncio.Lock)
     done: list[int] = field(default_factory=list)
-    """Messages that were obeyed: acknowledged after the state that they led to."""
+    """Numbers of messages that were obeyed; acknowledged after the state that they led to."""
     own: _Own = _NOTHING
     vouched: Transaction | None = None
-    """Where he was looked at when he asked for something: not once more for the answer."""
+    """Transaction in which this viewer was checked with their request: the answer needs none."""
 
     def __post_init__(self) -> None:
         self._clock: Callable[[], int] = self.socket.app.state.now
@@ -190,7 +190,7 @@ class _Connection:
         except _NotHere as ended:
             await self._close(ended)
             scope.cancel()
-        except Unavailable as error:  # the database: whoever comes back may find it again
+        except Unavailable as error:  # the database: a client that connects again may find it back
             await self._close(_NotHere(_TRY_LATER, error.code))
             scope.cancel()
         except _GONE:
@@ -201,7 +201,7 @@ class _Connection:
             await self.socket.close(ended.code, ended.reason)
 
     async def _send_news(self) -> float | None:
-        """Send what is new for this viewer; the seconds after which there may be more."""
+        """Send the news for this viewer; return the seconds after which there may be more."""
         async with self.sending:
             return await self._send_in_turn()
 
@@ -253,14 +253,14 @@ class _Connection:
         await self.socket.send_text(texts.message(log, shown, since, now, around, gone))
 
     async def _look(self, shown: Picture) -> list[dict[str, Any]]:
-        """Look whether they may hear it, and what the store has for them alone: lines of chat.
+        """Check that this viewer may still listen, and read what is for them alone: lines of chat.
 
-        Those who watch were let in to what everybody may see: they are looked at now and then
-        (`Live`), not at every move. Players mostly were in the transaction of the move itself.
+        Spectators were let in to what everybody may see, so `Live` checks them now and then, not at
+        every move. Players were mostly checked in the transaction of the move itself.
         """
         if not self.seat.at_table:
             if self.listener.must_look:
-                self.listener.must_look = False  # before it: what changes meanwhile sets it again
+                self.listener.must_look = False  # first: a change meanwhile sets it again
                 await anyio.to_thread.run_sync(self._looked, self._check_seat)
             return []
         behind = self.listener.authorized_seq < shown.moment.seq
@@ -299,7 +299,7 @@ class _Connection:
         return {"A": live.is_here(table, Side.A), "B": live.is_here(table, Side.B)}
 
     def _lines(self, connection: Connection, muted: bool) -> list[dict[str, Any]]:
-        """What is new in the chat; what was said while it was muted comes when it is not."""
+        """Return the new lines of chat; those said while it was muted follow when it is not."""
         if self.withheld and not muted:
             self.chat_n, self.withheld = self.withheld - 1, 0
         found = []
@@ -326,7 +326,7 @@ class _Connection:
         return True
 
     def _check_seat(self, connection: Connection) -> None:
-        """Send nothing to whoever has been signed out, or is not what he was in this game."""
+        """Refuse a viewer who was signed out, or who has another role in the game than before."""
         account = None
         if self.seat.account is not None:
             account = self._signed_in(connection)
@@ -346,7 +346,7 @@ class _Connection:
         return found if found is not None and found.id == self.seat.account else None
 
     def _plays(self, account: Account) -> bool:
-        """Whether *account* is a player here: that, no role that comes or goes can change."""
+        """Say whether *account* plays this game; roles given or taken away cannot change that."""
         return self.seat.side is not None and self.table.log.row.side_of(account.id) is not None
 
     # -- from the client -----------------------------------------------------------------------
@@ -407,12 +407,12 @@ class _Connection:
             case Chat():
                 await anyio.to_thread.run_sync(self._keep, message)
             case Note(text=text):
-                async with self.sending:  # what was read before must not be sent after it
+                async with self.sending:  # a message read earlier must not be sent after it
                     await anyio.to_thread.run_sync(self._keep, message)
                     self.sent["note"] = text
             case Mute():
                 await anyio.to_thread.run_sync(self._keep, message)
-        if not isinstance(message, Do):  # of a command everybody has been told
+        if not isinstance(message, Do):  # everybody has been sent the effects of a command
             self.live.tell(self.table, spectators=False)
         self.done.append(message.n)
         self.listener.wake()
@@ -427,7 +427,7 @@ class _Connection:
         self.number = message.n
 
     def _check_sender(self, kind: str, connection: Connection) -> None:
-        """The session may have ended, or a role been taken away, since the connection was made."""
+        """Check the sender again: the session may have ended, or a role been taken away."""
         check_message(visitor_of(self.socket), kind)
         account = self._signed_in(connection)
         if account is None:
@@ -481,7 +481,7 @@ class _Connection:
         await self._answer(refused(self.socket, n, said))
 
     async def _answer(self, message: dict[str, Any]) -> None:
-        """Answer at once, but not before what was asked earlier is answered."""
+        """Answer at once, but only after earlier messages are answered."""
         async with self.sending:
             if self.done:
                 await self._send_in_turn()
@@ -489,10 +489,10 @@ class _Connection:
 
 
 def _change_of(connection: Connection) -> Transaction | None:
-    """The change in whose transaction something is looked at; several may share a commit."""
+    """Return the change whose transaction this connection is in; several may share a commit."""
     return connection.get_nested_transaction() or connection.get_transaction()
 
 
 def refused(socket: WebSocket, n: int | None, error: LetradoError) -> dict[str, Any]:
-    """The message that refuses message *n*, or the whole connection."""
+    """Return the message that refuses message *n*, or the whole connection."""
     return {"refused": n, "error": as_dict(error, language_of(socket))}

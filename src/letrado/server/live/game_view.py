@@ -1,8 +1,8 @@
-"""A game as one viewer may see it, in JSON: all that pages and programs get of it.
+"""A game as one viewer may see it, in JSON: everything that pages and programs get of it.
 
-What depends on who looks is built from `letrado.game.visible_state` alone, field by field, and from
-the events as `redaction.for_viewer` gives them. Of the game itself is taken what everybody sees
-alike.
+The parts that depend on the viewer are built from `letrado.game.visible_state` alone, field by
+field, and from the events as `redaction.for_viewer` gives them. The game itself only supplies what
+everybody sees alike.
 """
 
 from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ from letrado.server.live.house_rules import awaited
 
 
 def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
-    """The state of *game* for *viewer*."""
+    """Return the state of *game* for *viewer*."""
     covered = is_covered(game) and not viewer.official
     records = (record_seen(record, viewer, covered=covered) for record in game.records)
     return {
@@ -48,12 +48,12 @@ def game_data(game: Game, viewer: Viewer) -> dict[str, Any]:
 
 
 def squares_data(board: Board) -> list[str | None]:
-    """The board, row by row."""
+    """Return the board, row by row."""
     return [tile.text if tile else None for tile in board.tiles]
 
 
 def fixed_parts(settings: Settings, viewer: Viewer) -> dict[str, Any]:
-    """What stays the same from the first state of a game to the last."""
+    """Return the parts that stay the same from the first state of a game to the last."""
     side = viewer.side
     return {
         "viewer": viewer.value,
@@ -67,7 +67,7 @@ def fixed_parts(settings: Settings, viewer: Viewer) -> dict[str, Any]:
 
 
 def own_parts(sight: OwnSight) -> dict[str, Any]:
-    """What depends on who looks, but for board and closed turns."""
+    """Return the parts that depend on the viewer, apart from the board and the closed turns."""
     return {
         "racks": {
             each.value: {"count": rack.count, "tiles": _tiles(rack.tiles)}
@@ -82,7 +82,7 @@ def own_parts(sight: OwnSight) -> dict[str, Any]:
 
 
 def common_parts(game: Game) -> dict[str, Any]:
-    """What everybody may see alike, as `seen` has it, but for the fixed parts of a game."""
+    """Return the parts that everybody may see alike, apart from those that never change."""
     settings, closing, time_up = game.settings, game.closing, game.time_up
     counted = final(game) if game.phase in COUNTED else None
     return {
@@ -130,7 +130,7 @@ def fact_data(number: int, event: Event, codec: Codec) -> dict[str, Any]:
     """Describe an event that was redacted already."""
     fact = event.fact
     fields: dict[str, Any] = codec.write(type(fact), fact)
-    if "kind" in fields:  # of a sanction; here that is the name of the fact
+    if "kind" in fields:  # of a sanction; elsewhere that key is the name of the fact
         fields["sanction"] = fields.pop("kind")
     envelope = {"seq": number, "at": event.at, "by": event.by.value, "kind": type(fact).__name__}
     return envelope | fields
@@ -161,7 +161,7 @@ def _clock(game: Game) -> dict[str, Any]:
 
 
 def _score(score: PlayScore | None) -> dict[str, Any] | None:
-    """The words of a play and their points: never whether they are good."""
+    """Return the words of a play and their points, but not whether they are valid."""
     return None if score is None else score.as_dict()
 
 
@@ -177,7 +177,7 @@ def _turn(turn: TurnSeen) -> dict[str, Any]:
 
 
 def _answer(game: Game) -> dict[str, Any] | None:
-    """Who must accept or challenge, until when, and when the clocks will stand meanwhile."""
+    """Say who must accept or challenge, until when, and when the clocks will stop meanwhile."""
     side, turn = awaits_answer(game), game.turn
     if side is None or turn is None:
         return None
@@ -188,7 +188,7 @@ def _answer(game: Game) -> dict[str, Any] | None:
 
 
 def _expected(game: Game) -> str | None:
-    """Who has to act for the game to go on: a side, or an office."""
+    """Return the side or office that has to act for the game to go on."""
     office = office_awaited(game)
     if office is not None:
         return office.value
@@ -197,7 +197,7 @@ def _expected(game: Game) -> str | None:
 
 
 def records_data(records: Iterable[RecordSeen]) -> list[dict[str, Any]]:
-    """The closed turns, each with the total of its player after it."""
+    """Return the closed turns, each with the total of its player after it."""
     totals = dict.fromkeys(Side, 0)
     lines = []
     for record in records:
@@ -207,7 +207,7 @@ def records_data(records: Iterable[RecordSeen]) -> list[dict[str, Any]]:
 
 
 def record_data(record: RecordSeen, total: int) -> dict[str, Any]:
-    """A closed turn; *total* is what its player has after it."""
+    """Return a closed turn; *total* is the score of its player after it."""
     return {
         "mover": record.mover.value,
         "outcome": record.outcome.value,

@@ -1,21 +1,21 @@
-"""House rules: what becomes of a game here when somebody does not come back.
+"""House rules: how a game on this site ends when a player does not come back.
 
-The editions were written for people who sit in one room under the eyes of an arbiter. What they
-leave open for play from afar is settled here, said to the players before the game
-(``house_rules.html``), and put on record as what it is: a ruling of the house with its ground, and
-the article by which there may be one.
+The editions were written for people who sit in one room under the eyes of an arbiter. This module
+settles the questions that they leave open for play from afar. Players can read the answers before
+the game (``house_rules.html``). The log keeps each as a ruling of the house, with its ground and
+the article that allows it.
 
-- Both have to come to the table in time, or there is no game.
-- A player who has *gone* (no connection, and nothing asked for a while) and whose own time is used
-  up has lost when his opponent claims it (F09 §37 for whoever left the room; elsewhere by the
-  article on what nobody foresaw, A-24, A-64). Nobody need claim: beyond ten minutes, which is the
-  limit that CAT 7¶3 has for everybody, the game is closed.
-- A player who is there and lets his time run has as many minutes as cost him an adjudicated game.
-- A game in which nothing happens, because its clocks stand or because it has none, is annulled.
-- In a correspondence game whoever lets his days go by has lost.
-- While no server was there nobody could play: that time is a pause (CAT 7¶2.E; elsewhere by the
-  article on what nobody foresaw).
-- At a real table officials rule, and the house never.
+- Both players have to come to the table in time, or there is no game.
+- A player is *gone* without a connection and without a request for a while. Once their own time is
+  used up they have lost when the opponent claims it (F09 §37 for players who left the room;
+  elsewhere by the article on unforeseen cases, A-24, A-64). Nobody has to claim: after ten minutes
+  of overtime, the limit that CAT 7¶3 has for everybody, the game is closed.
+- A player who is there and lets their time run has as many minutes as an adjudicated game costs.
+- A game in which nothing happens, because its clocks are stopped or it has none, is annulled.
+- In a correspondence game a player who lets their days go by has lost.
+- Nobody could play while no server was up: that time is a pause (CAT 7¶2.E; elsewhere by the
+  article on unforeseen cases).
+- At a real table officials rule, and the house never does.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ from letrado.store.games.games import GameRow
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
 
 GONE_MS = 3 * MINUTE
-"""Without a connection and without a request for so long a player has gone."""
+"""Time without a connection and without a request after which a player counts as gone."""
 SEATING_MS = 15 * MINUTE
 LEFT_MS = 10 * MINUTE
 STALLING_MS = 30 * MINUTE
@@ -49,7 +49,7 @@ FIGURES = {
     "standing": STANDING_MS // HOUR,
     "clockless": CLOCKLESS_MS // DAY,
 }
-"""What pages tell of it: minutes, hours and days."""
+"""Figures that pages show: minutes, hours and days."""
 
 UNSEATED = N_("House rule: not both players came to the table within 15 minutes")
 CLAIMED = N_(
@@ -67,7 +67,7 @@ STOOD = N_("House rule: nothing happened in this game for 24 hours")
 FORGOTTEN = N_("House rule: nothing happened in this game without clocks for 14 days")
 AWAY = N_("House rule: clocks stand while nobody can be reached here")
 GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, TOO_LATE, STOOD, FORGOTTEN, AWAY)
-"""What logs say of a ruling of the house, to be translated where it is shown."""
+"""Grounds of the rulings of the house as logs keep them; they are translated where shown."""
 
 _ABSENT = ("R-126", "R-190")
 _UNFORESEEN = ("R-190",)
@@ -76,9 +76,9 @@ _FORCE_MAJEURE = ("time.stop_on_force_majeure", "R-190")
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What the game cannot know: who has gone, and whether the server has been up for a while.
+    """Facts that the game cannot know: who is gone, and whether the server has been up for a while.
 
-    *away* is the last time in which no server was there.
+    *away* is the last time in which no server was up.
     """
 
     gone: frozenset[Side] = frozenset()
@@ -87,7 +87,7 @@ class Watch:
 
 
 def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, ...]:
-    """What the house rules now, time having brought about in *game* all that it does."""
+    """Return what the house rules now; *game* must have all that time alone changes by now."""
     if game.phase in OVER or row.pace == "table":
         return ()
     until = deadline(game, row)
@@ -110,7 +110,10 @@ def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, .
 
 
 def pause(game: Game, row: GameRow) -> tuple[Command, ...]:
-    """What stops the clocks of a game, when no server is there from now on; empty: none runs."""
+    """Return the commands that stop the clocks of a game when the last server stops.
+
+    Empty if none run.
+    """
     if row.pace != "live" or game.phase not in PLAY:
         return ()
     waits = awaits_answer(game) is not None or game.phase is Phase.VERDICT  # and may appeal
@@ -124,13 +127,13 @@ def _abandoned(game: Game, side: Side, ground: str, rows: tuple[str, ...]) -> tu
 
 
 def _decision(game: Game, ground: str, rows: tuple[str, ...]) -> Command:
-    """The ground of a ruling, and the article by which there may be one."""
+    """Return the command that records the ground of a ruling and the article that allows it."""
     article = cited(game.rules, rows)
     return Decide(Actor.SYSTEM, ground, "" if article == game.rules.short else article)
 
 
 def claim(game: Game, by: Side, watch: Watch) -> tuple[Command, ...]:
-    """What a player asks for whose opponent has gone; refused while it is not his to claim."""
+    """Return the claim of a player whose opponent has gone; refused while it is too early."""
     side = by.other
     if game.phase not in PLAY or game.settings.event:
         raise refuse(game, "claim.not_now", "Nobody is awaited in this game now", *_ABSENT)
@@ -154,12 +157,12 @@ def claim(game: Game, by: Side, watch: Watch) -> tuple[Command, ...]:
 
 
 def may_claim(game: Game) -> bool:
-    """Not where the edition itself says when overtime loses the game (CAT 7¶3)."""
+    """Say whether claims exist: not where the edition itself limits overtime (CAT 7¶3)."""
     return game.rules.time.overtime_minutes_limit is None
 
 
 def next_look(game: Game, row: GameRow) -> int | None:
-    """The first instant at which the house may have to rule, if nothing happens until then."""
+    """Return the first instant at which the house may have to rule, if nothing happens before."""
     if game.phase in OVER or row.pace == "table":
         return None
     until = deadline(game, row)
@@ -172,7 +175,10 @@ def next_look(game: Game, row: GameRow) -> int | None:
 
 
 def claimable_at(game: Game, side: Side, gone_since: int) -> int | None:
-    """From when the opponent of *side*, who has gone, may claim; None while his time stands."""
+    """Return when the opponent of *side*, who has gone, may claim.
+
+    None while the clock is stopped.
+    """
     if game.phase not in PLAY or not may_claim(game):
         return None
     gone_at = gone_since + GONE_MS
@@ -182,7 +188,7 @@ def claimable_at(game: Game, side: Side, gone_since: int) -> int | None:
 
 
 def closed_at(game: Game, side: Side, gone_since: int) -> int | None:
-    """When the game of *side* is closed if he stays away; None while his time stands."""
+    """Return when the game is closed if *side* stays away; None while their clock is stopped."""
     if game.phase not in PLAY or side not in running(game):
         return None
     return max(gone_since + GONE_MS, game.at + game.clocks.left[side] + LEFT_MS + 1)
@@ -192,7 +198,7 @@ def closed_at(game: Game, side: Side, gone_since: int) -> int | None:
 
 
 def awaited(game: Game) -> Side | None:
-    """Who has to act: who answers a play, who has not signed, else who is on turn."""
+    """Return the side that must act: it answers a play, has not signed, or else is on turn."""
     if game.phase in OVER:
         return None
     if game.phase is Phase.SIGNING:
@@ -201,7 +207,7 @@ def awaited(game: Game) -> Side | None:
 
 
 def deadline(game: Game, row: GameRow) -> int | None:
-    """When the player awaited in a correspondence game has let all his days go by."""
+    """Return when the player awaited in a correspondence game has let all their days go by."""
     turn = game.turn
     if row.days_a_turn is None or turn is None or game.phase in OVER:
         return None
@@ -211,7 +217,10 @@ def deadline(game: Game, row: GameRow) -> int | None:
 
 
 def _too_late(game: Game) -> tuple[Command, ...]:
-    """No article foresees it, so it is a ruling; the scores stand as they are."""
+    """Return the ruling on a turn that is too late.
+
+    No article foresees it, and the scores count.
+    """
     late = awaited(game)
     winner = None if late is None else late.other
     scores = (game.plays(Side.A), game.plays(Side.B))
@@ -228,9 +237,9 @@ def _patience(game: Game) -> int:
 
 def _ground_to_annul(game: Game, watch: Watch, now: int) -> str:
     waited = now - game.at
-    if game.phase is Phase.SCHEDULED:  # nobody can have come where no server was
+    if game.phase is Phase.SCHEDULED:  # nobody can have come while no server was up
         return UNSEATED if waited >= SEATING_MS and watch.settled else ""
-    counted = game.phase in (Phase.SIGNING, Phase.REOPENED)  # what was played stands
+    counted = game.phase in (Phase.SIGNING, Phase.REOPENED)  # the play until then counts
     if running(game) or counted or waited < _patience(game):
         return ""
     return FORGOTTEN if game.settings.clock is ClockMode.NONE else STOOD

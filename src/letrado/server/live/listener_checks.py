@@ -1,6 +1,6 @@
-"""Ask the store whether those who listen are still who they were when they connected.
+"""Ask the store whether listeners still have the session and roles they connected with.
 
-A session may have ended, or a role been taken from somebody, here or at the terminal. Nobody goes
+A session may have ended, or a role been taken away, on the site or at the terminal. Nobody goes
 unchecked for longer than half a minute.
 """
 
@@ -26,11 +26,11 @@ _UNCHECKED = 25.0
 """Seconds after which a listener is checked: with `SEARCH_EVERY` half a minute at most."""
 
 _TOGETHER = 200
-"""Listeners that the store is asked about in one go."""
+"""Listeners that one query asks the store about."""
 
 
 class ListenerChecks:
-    """Checks of those who listen to any game of this process."""
+    """Checks of the listeners to any game of this process."""
 
     def __init__(
         self, store: Engine, listeners: Callable[[], Iterable[Listener]], start: Start
@@ -39,13 +39,13 @@ class ListenerChecks:
         self._wanted = self._running = False
 
     def check_all(self) -> None:
-        """Check everybody soon; requests that come meanwhile share one round."""
+        """Check everybody soon; further requests until then share one round."""
         self._wanted = True
         if not self._running:
             self._running = self._start(self._check_while_wanted)
 
     async def check_unchecked(self) -> None:
-        """Check those of whom the store was not asked for a while."""
+        """Check the listeners who were not checked for a while."""
         await self._check(_UNCHECKED)
 
     async def _check_while_wanted(self) -> None:
@@ -57,9 +57,9 @@ class ListenerChecks:
             self._running = False
 
     async def _check(self, seconds: float) -> None:
-        """Ask about those who were not checked for *seconds*, many at once.
+        """Check the listeners who were not checked for *seconds*, many in one query.
 
-        Whoever is still who they were hears nothing of it.
+        A listener whose rights are unchanged notices nothing.
         """
         until = time.monotonic() - seconds
         waiting = tuple(

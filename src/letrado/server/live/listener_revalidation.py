@@ -1,6 +1,6 @@
-"""After a form that may change who somebody is, everybody who listens to a game is looked at.
+"""After a form that may change somebody's session or roles, check everybody who listens to a game.
 
-So whoever signs out, is signed out elsewhere, or loses a role is sent nothing more at once.
+So a person who signs out, is signed out elsewhere, or loses a role is sent nothing more at once.
 """
 
 from starlette.requests import Request
@@ -17,16 +17,16 @@ CHANGING = (
     "/cuenta/programas/revocar",
     "/administracion",
 )
-"""Where sessions and roles begin and end; the terminal is noticed within half a minute."""
+"""Paths at which sessions and roles begin and end; the half-minute checks find other changes."""
 
 _SAME = "letrado.same"
 
 _REFUSED = 400
-"""From this status on nothing was changed, and nobody need be looked at."""
+"""From this status on the form changed nothing, and nobody need be checked."""
 
 
 def keep_asleep(request: Request) -> None:
-    """Note that a form changed nothing: to look at everybody costs the server something."""
+    """Note that a form changed nothing, which saves the server a check of everybody."""
     request.scope[_SAME] = True
 
 

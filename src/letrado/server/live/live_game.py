@@ -1,4 +1,4 @@
-"""A game in memory, and those who listen to it."""
+"""A game in memory, and the connections that listen to it."""
 
 import asyncio
 import time
@@ -21,39 +21,39 @@ from letrado.server.security.networks import site
 from letrado.store.cluster.presence import Elsewhere
 
 _LOOK_UP = 2.0
-"""Seconds after which a page that waits is looked for: who has gone keeps no server from ending."""
+"""Seconds after which a waiting page is looked for: one that is gone must not delay a shutdown."""
 
 _AT_ONCE = 20
-"""Spectators that are woken before anybody else may go on: a millisecond of work, or two."""
+"""Spectators woken before other work may go on: that takes a millisecond, or two."""
 
 Looking = Callable[[Connection], bool]
-"""Whether the store still knows somebody connected as who he was when he came."""
+"""Asks the store whether a listener still has the session and role they connected with."""
 
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """Somebody connected to a game; *account* is None for those without one."""
+    """One connection to a game; *account* is None for people without one."""
 
     account: str | None
     at_table: bool = False
-    """Whether they play or officiate: they hear of everything, and before those who watch."""
+    """True for players and officials: they hear of everything, and before spectators do."""
     look: Looking | None = None
-    """Asks the store whether they are still who they were; None where that cannot change."""
+    """Asks the store whether their rights are unchanged; None where they cannot change."""
     authorized_seq: int = 0
     """Sequence number of the last event that this listener was cleared to receive."""
     looked_at: float = field(default_factory=time.monotonic)
-    """When the store was last asked about them."""
+    """Monotonic time of the last check with the store."""
     must_look: bool = False
-    """Whether the store knows them no longer, or may not: they look for themselves, and leave."""
+    """True when their rights may have been withdrawn: then they check themselves, and leave."""
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
-        """Tell that there is something new; what, the listener sees for itself."""
+        """Signal that there is news; the listener finds out what it is."""
         self._woken.set()
 
     async def wait(self, seconds: float | None = None) -> bool:
-        """Wait for news, or for *seconds*; whether there are any."""
-        if seconds is None:  # no timer for whoever needs none: this is part of every move
+        """Wait for news, or for *seconds*; return True if there are any."""
+        if seconds is None:  # no timer where none is needed: this is part of every move
             await self._woken.wait()
         else:
             with anyio.move_on_after(seconds):
@@ -63,7 +63,7 @@ class Listener:
         return woken
 
     async def wait_for_page(self, request: Request, seconds: float) -> None:
-        """Wait for news as long as the page that asked is there and the server goes on."""
+        """Wait for news as long as the page that asked is connected and the server runs."""
         with anyio.move_on_after(seconds):
             while not await self.wait(_LOOK_UP):
                 if request.app.state.draining or await request.is_disconnected():
@@ -71,9 +71,7 @@ class Listener:
 
 
 class Crowd:
-    """How many connections everybody has: by account, or by network where there is none, and by
-    site, over all accounts.
-    """
+    """Counts open connections: by account (by network for people without one), and by site."""
 
     def __init__(self, by_account: int, by_address: int) -> None:
         self._most = by_account, by_address
@@ -82,12 +80,12 @@ class Crowd:
 
     @property
     def total(self) -> int:
-        """How many there are."""
+        """Total number of open connections."""
         return self._open.total() // 2
 
     @contextmanager
     def enter(self, account: str | None, address: str) -> Iterator[None]:
-        """One more, until the end of the block; `TooMany` for whoever has as many as they may."""
+        """Count one more connection until the end of the block; `TooMany` above the limit."""
         own, most = account or f"address {address}", self._most[0 if account else 1]
         counted = {own: most, f"site {site(address)}": self._by_site}
         for whose, at_most in counted.items():
@@ -110,10 +108,10 @@ class Crowd:
 
 @dataclass(eq=False, slots=True)
 class Table:
-    """One game in memory, with those who listen to it.
+    """One game in memory, with its listeners.
 
-    Spectators are apart from those at the table: there may be thousands of them, and nothing that a
-    player waits for may take longer for that.
+    Spectators are kept apart from those at the table: there may be thousands of them, and players
+    must not wait for them.
     """
 
     log: GameLog
@@ -122,27 +120,27 @@ class Table:
     spectators: set[Listener] = field(default_factory=set)
     come: set[Side] = field(default_factory=set)
     seen: dict[Side, int] = field(default_factory=dict)
-    """When a player last asked for something, or left."""
+    """Time of the last request or departure of each player."""
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
-    """Who is connected at other processes, or was."""
+    """Accounts that are, or were, connected at other processes."""
     context_version: int = 0
-    """Grows with all that changes around the game: talk, proposals, notes."""
+    """Grows with every change around the game: chat, proposals, notes."""
     context: tuple[tuple[int, int], Surroundings] | None = None
-    """What the store said of that, and at which version: one reads it for all."""
+    """Surroundings as the store had them, with `context_key`; read once for all listeners."""
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     texts: StateTexts = field(default_factory=StateTexts)
     stale_spectators: bool = False
-    """Whether those who watch have something to hear that they were not woken for yet."""
+    """True when spectators have news that they were not woken for yet."""
     waking_spectators: bool = False
     delayed_until: float | None = None
-    """When those who watch will be woken to see what the delay kept from them."""
+    """Monotonic time when spectators will be woken to see what the delay kept from them."""
     presence_pending: bool = False
-    """Whether those who watch will be told who is here."""
+    """True when spectators will soon be sent who is connected."""
     _by_account: dict[str, set[Listener]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, log: GameLog) -> "Table":
-        """Take a game into memory: who was here before it stood still cannot be known."""
+        """Take a game into memory; nobody knows yet who was connected before."""
         return cls(log, seen=dict.fromkeys(Side, log.game.at))
 
     @property
@@ -152,17 +150,17 @@ class Table:
 
     @property
     def context_key(self) -> tuple[int, int]:
-        """At which version the surroundings are read; the end of the game brings others about."""
+        """The version of the surroundings to read; the end of the game changes them too."""
         return self.context_version, self.log.seq if self.log.is_over else 0
 
     @property
     def listeners(self) -> set[Listener]:
-        """Everybody who listens."""
+        """Every listener."""
         return self.at_table | self.spectators
 
     @property
     def is_heard(self) -> bool:
-        """Whether anybody listens."""
+        """Say whether anybody listens."""
         return bool(self.at_table or self.spectators)
 
     def player(self, side: Side) -> str:
@@ -170,13 +168,13 @@ class Table:
         return self.log.row.side_a if side is Side.A else self.log.row.side_b
 
     def add(self, listener: Listener) -> None:
-        """Let somebody listen; costs the same however many do."""
+        """Add a listener; the cost does not depend on how many there are."""
         (self.at_table if listener.at_table else self.spectators).add(listener)
         if listener.account:
             self._by_account.setdefault(listener.account, set()).add(listener)
 
     def remove(self, listener: Listener) -> None:
-        """Let somebody listen no longer."""
+        """Remove a listener."""
         self.at_table.discard(listener)
         self.spectators.discard(listener)
         own = self._by_account.get(listener.account or "")
@@ -186,20 +184,20 @@ class Table:
                 del self._by_account[listener.account]
 
     def of_account(self, account: str | None) -> Iterable[Listener]:
-        """The connections of an account to this game, with this process."""
+        """Return the connections of an account to this game in this process."""
         return self._by_account.get(account or "", ())
 
     def tabs(self, account: str | None) -> int:
-        """How many connections an account has to this game, wherever."""
+        """Return how many connections an account has to this game, in all processes."""
         there = self.elsewhere.get(account or "")
         return self.tabs_here(account) + (there.tabs if there else 0)
 
     def tabs_here(self, account: str | None) -> int:
-        """How many of them are with this process."""
+        """Return how many connections an account has to this game in this process."""
         return len(self._by_account.get(account or "", ()))
 
     def heard_of(self, side: Side) -> int:
-        """When a player was last heard of, wherever."""
+        """Return when a player was last heard of, in any process."""
         there = self.elsewhere.get(self.player(side))
         return max(self.seen[side], there.at if there else 0)
 
@@ -211,9 +209,9 @@ class Table:
             listener.wake()
 
     def next_spectators(self) -> Iterator[tuple[Listener, ...]]:
-        """Yield those who watch, some at a time, as long as there is something for them to hear.
+        """Yield spectators, some at a time, as long as there is news for them.
 
-        Whoever wakes them lets others go on in between.
+        The caller lets other work go on between two portions.
         """
         while self.stale_spectators:
             self.stale_spectators = False
@@ -221,9 +219,9 @@ class Table:
 
 
 class Known:
-    """The players, looked at in the transaction that brings them news.
+    """The players, checked in the transaction that brings them news.
 
-    Officials look for themselves: that takes the store longer, and a move must not wait for it.
+    Officials check for themselves: that takes the store longer, and a move must not wait for it.
     """
 
     def __init__(self, table: Table) -> None:
@@ -233,11 +231,11 @@ class Known:
         ]
 
     def look(self, connection: Connection) -> None:
-        """Keep those who are still who they were; the others look for themselves."""
+        """Keep the players whose rights are unchanged; the others check for themselves."""
         self._listeners = [each for each in self._listeners if each.look and each.look(connection)]
 
     def are_sure(self, seq: int) -> None:
-        """Clear them for what happened up to *seq*."""
+        """Clear them for the events up to *seq*."""
         now = time.monotonic()
         for listener in self._listeners:
             listener.authorized_seq, listener.looked_at = seq, now

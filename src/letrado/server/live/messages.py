@@ -1,4 +1,4 @@
-"""What a client may say over a game's WebSocket, read strictly: docs/scripting/wire.md."""
+"""Messages of a client over a game's WebSocket, read strictly: docs/scripting/wire.md."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A command, as JSON; `commands.read_command` makes one of it."""
+    """A command, as JSON; `commands.read_command` reads it."""
 
     n: int
     seq: int
@@ -38,7 +38,7 @@ class Chat:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One's own private notes, whole."""
+    """The sender's own private notes, complete."""
 
     n: int
     text: str
@@ -46,19 +46,19 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The last event that the client has seen."""
+    """Sequence number of the last event that the client has seen."""
 
     seq: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Is anybody there?"""
+    """Asks whether the server still answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mute:
-    """Hear nothing of the chat from now on, or hear it again."""
+    """Mutes the chat from now on, or ends that."""
 
     n: int
     on: bool
@@ -68,7 +68,7 @@ Message = Do | Chat | Note | Mute | Hello | Ping
 
 
 def read_message(frame: str | bytes | None) -> Message:
-    """The message of one frame, or `Unreadable`."""
+    """Read the message of one frame, or raise `Unreadable`."""
     if not isinstance(frame, str):
         raise Unreadable("wire.text", "Messages are text, not binary")
     if len(frame.encode("utf-8", "surrogatepass")) > LARGEST_FRAME:
@@ -94,7 +94,7 @@ def read_message(frame: str | bytes | None) -> Message:
 
 
 def number_of(frame: str | bytes | None) -> int | None:
-    """The number of a message that is refused, as far as it has one."""
+    """Return the number of a message that is refused, if it has a readable one."""
     try:
         raw = strict_json.loads(frame) if isinstance(frame, str) else None
     except (ValueError, RecursionError):
@@ -104,7 +104,7 @@ def number_of(frame: str | bytes | None) -> int | None:
 
 
 def whole_characters(raw: T) -> T:
-    """Return *raw*; `ValueError` where half a character was escaped, which is sent to nobody."""
+    """Return *raw*; `ValueError` if it has an escaped half character, which must not be sent on."""
     try:
         json.dumps(raw, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -113,14 +113,14 @@ def whole_characters(raw: T) -> T:
 
 
 def whole(raw: object, field: str) -> int:
-    """A number of messages or events."""
+    """Read a number of messages or events."""
     if type(raw) is not int or not 0 <= raw <= _LARGEST_NUMBER:
         raise Unreadable("wire.number", "“{field}” is a whole number, not below zero", field=field)
     return raw
 
 
 def line(raw: object) -> str:
-    """One line of chat."""
+    """Read one line of chat."""
     text = raw.strip() if type(raw) is str else ""
     if not 0 < len(text) <= LONGEST_LINE or not is_plain_line(text):
         raise Unreadable(
@@ -132,7 +132,7 @@ def line(raw: object) -> str:
 
 
 def notes(raw: object) -> str:
-    """Private notes: several lines."""
+    """Read private notes: several lines."""
     lines = raw.replace("\r\n", "\n").split("\n") if type(raw) is str else ["\0"]
     if len("\n".join(lines)) > LONGEST_NOTE or not all(map(_is_note_line, lines)):
         raise Unreadable(

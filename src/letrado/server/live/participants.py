@@ -1,4 +1,4 @@
-"""Who looks at a game, what he may see of it now, and that as the message he gets."""
+"""The viewers of a game: their roles, what they may see of it now, and the message about it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,39 +31,39 @@ _OFFICES = (Viewer.TRIBUNAL, Viewer.DIRECTOR, Viewer.ARBITER, Viewer.JUDGE, View
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Somebody before a game: his account, all that he is here, and as whom he sees it."""
+    """A viewer of a game: their account, their roles on the site, and the view they have."""
 
     account: str | None
     standing: frozenset[str]
     viewer: Viewer
     offices: tuple[Actor, ...] = ()
-    """The offices in which he acts here, the one in which he looks first."""
+    """Offices in which they act here; the first one decides their view."""
     appointed: frozenset[Actor] = frozenset()
-    """Those of them that he was appointed to; in the others he acts since nobody else does."""
+    """Offices that they were appointed to; in the others they act because nobody else does."""
 
     @property
     def part(self) -> tuple[object, ...]:
-        """What he is in this game: whoever is something else has to come again."""
+        """Their role in this game; a viewer whose role changes has to connect again."""
         return self.viewer, self.offices
 
     @property
     def side(self) -> Side | None:
-        """The side that he plays."""
+        """The side that they play."""
         return self.viewer.side
 
     @property
     def at_table(self) -> bool:
-        """Whether he plays or officiates: he sees things as they happen, and the chat."""
+        """Say whether they play or officiate, and so see everything at once, and the chat."""
         return self.viewer is not Viewer.SPECTATOR
 
     def acts_as(self, name: object, game: Game) -> Actor | None:
-        """As whom he gives the command of that name: in the first office that it is for.
+        """Return as whom they give the command *name*: in the first office that has it.
 
-        Whoever directs a game and has nobody else there judges its words too, or it would stand
-        still with the first challenge (F09 §42.2).
+        A director who has no other official there judges the words too; otherwise the first
+        challenge would stop the game (F09 §42.2).
         """
         if name == RuleOnAppeal.__name__ and (judge := self._judged_as(game)):
-            return judge  # and so the appeal is not his to hear
+            return judge  # and so the appeal is not theirs to hear
         if name == RuleOnSanction.__name__ and Actor.DIRECTOR in self.offices:
             return Actor.DIRECTOR  # whose sanction it is (F04 §41.5, F09 §49)
         fit = (each for each in self.offices if name in open_commands(game, each))
@@ -72,7 +72,7 @@ class Seat:
         return next(chain(fit, able), self.viewer.actor)
 
     def commands(self, game: Game) -> set[str]:
-        """What is open to him in any of his offices."""
+        """Return the commands that are open to them in any of their offices."""
         found = set[str]().union(*(open_commands(game, each) for each in self.offices))
         if self._judged_as(game):
             found.discard(RuleOnAppeal.__name__)
@@ -81,17 +81,17 @@ class Seat:
         return found
 
     def _judged_as(self, game: Game) -> Actor | None:
-        """The office in which he ruled on the words, as far as that can be known (A-29).
+        """Return the office in which they ruled on the words, as far as that can be known (A-29).
 
-        A log knows offices, not people: whoever is appointed to the one that ruled hears no appeal
-        in another.
+        A log knows offices, not people: a person appointed to the one that ruled hears no appeal in
+        another office.
         """
         judge = game.challenge.judge if game.challenge else None
         return judge if judge in self.appointed else None
 
 
 def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Seat:
-    """As whom *account* looks at a game; refused where only the players may."""
+    """Return the seat of *account* at a game; refused if only players may look."""
     standing: frozenset[str] = frozenset()
     viewer, offices, appointed = Viewer.SPECTATOR, tuple[Actor, ...](), frozenset[Actor]()
     if account is not None:
@@ -108,7 +108,7 @@ def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Se
 
 
 def spectator_of(row: GameRow) -> Seat:
-    """The seat of somebody without an account; nothing has to be looked up for it."""
+    """Return the seat of a person without an account, without a look into the store."""
     _check_visible(row)
     return Seat(None, frozenset(), Viewer.SPECTATOR)
 
@@ -126,11 +126,11 @@ def _rank(viewer: Viewer, actor: Actor) -> tuple[bool, int]:
 def _held(
     connection: Connection, row: GameRow, account: Account, standing: frozenset[str]
 ) -> list[Viewer]:
-    """The offices that *account* has in a game, the highest first: in that one he comes to it.
+    """Return the offices that *account* has in a game, the highest first, which decides the view.
 
-    Points that the text leaves open are for the arbiters of a tournament (F09 §48): a game that two
-    people agreed to play without officials has none, whatever somebody is elsewhere on the site,
-    unless he was appointed to this very game.
+    Points that the text leaves open are for the arbiters of a tournament (F09 §48). A game that two
+    people agreed to play without officials has none, whatever office somebody holds elsewhere on
+    the site, unless they were appointed to this very game.
     """
     held = [office for office in _OFFICES if office.value in standing]
     if held and not event_log.settings(connection, row.id).officials:
@@ -142,7 +142,7 @@ def _held(
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a seat may see now: a moment of the game, and as whom."""
+    """The part of a game that a seat may see now: a moment, and the view of it."""
 
     moment: Moment
     viewer: Viewer
@@ -150,7 +150,7 @@ class Picture:
 
 
 def picture(log: GameLog, seat: Seat, now: int) -> Picture:
-    """The latest moment for whoever is at the table; for others, the one before the delay.
+    """Return the latest moment for those at the table; for others, the one before the delay.
 
     When the game is over nobody can be helped any more: the delay is lifted.
     """
@@ -164,24 +164,24 @@ def picture(log: GameLog, seat: Seat, now: int) -> Picture:
 
 
 def is_delayed(log: GameLog, seat: Seat) -> bool:
-    """Whether what happens now is not for *seat* to know yet."""
+    """Say whether *seat* sees current events only after a delay."""
     return not seat.at_table and log.row.delay_ms > 0 and not log.is_over
 
 
 def has_seen_the_end(log: GameLog, seat: Seat, now: int) -> bool:
-    """Whether a game is over, or was brought from elsewhere, and *seat* may know how it ended."""
+    """Say whether a game is over or imported, and *seat* may know how it ended."""
     return log.row.status != "running" and picture(log, seat, now).moment is log.moments[-1]
 
 
 def next_picture(log: GameLog, shown: Picture, now: int) -> float | None:
-    """Seconds until a delayed viewer may see more; None when he sees all."""
+    """Return the seconds until a delayed viewer may see more; None when they see all."""
     later = next((each for each in log.moments if each.seq > shown.moment.seq), None)
     return None if later is None else max(later.at + log.row.delay_ms - now, 0) / 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the store knows around a game, the same for everybody who looks at it."""
+    """Data of the store around a game, the same for every viewer."""
 
     match: matches.Match | None = None
     rematch: offers.Offer | None = None
@@ -202,7 +202,7 @@ def read_surroundings(connection: Connection, row: GameRow) -> Surroundings:
 
 
 def table_data(around: Surroundings, log: GameLog, shown: Picture) -> dict[str, Any]:
-    """Describe what surrounds a game; what the players propose is for those at the table."""
+    """Describe what surrounds a game; proposals of the players are only for those at the table."""
     row, game, seat, match = log.row, shown.moment.game, shown.seat, around.match
     upcoming = around.upcoming
     return {
@@ -228,7 +228,7 @@ def table_data(around: Surroundings, log: GameLog, shown: Picture) -> dict[str, 
 
 
 def _ruling(log: GameLog, shown: Picture) -> dict[str, str] | None:
-    """What an official ruled last, for all to read (F09 §48)."""
+    """Return the last ruling of an official, for all to read (F09 §48)."""
     for number, event in reversed(log.rulings):
         fact = event.fact
         if number <= shown.moment.seq and isinstance(fact, RulingMade):
@@ -237,7 +237,7 @@ def _ruling(log: GameLog, shown: Picture) -> dict[str, str] | None:
 
 
 def _ended(log: GameLog, shown: Picture) -> dict[str, str] | None:
-    """Who ended the game otherwise than by playing it out, on which ground and by which article."""
+    """Say who ended the game without playing it out, on which ground and by which article."""
     if shown.moment.game.phase not in OVER:
         return None
     article = ""
@@ -256,7 +256,7 @@ def _ended(log: GameLog, shown: Picture) -> dict[str, str] | None:
 
 
 def gone_data(log: GameLog, seat: Seat, gone: Mapping[Side, int]) -> dict[str, Any]:
-    """Which other players are not connected: for those at the table, while the game runs."""
+    """Return the other players who are not connected; for those at the table, during the game."""
     if not seat.at_table or log.is_over:
         return {}
     others = ((side, since) for side, since in gone.items() if side is not seat.side)
@@ -264,7 +264,7 @@ def gone_data(log: GameLog, seat: Seat, gone: Mapping[Side, int]) -> dict[str, A
 
 
 def _gone(log: GameLog, side: Side, since: int) -> dict[str, int | None]:
-    """Since when he is not connected, from when his opponent may claim, when it is closed."""
+    """Say since when a player is gone, when the opponent may claim, and when the game is closed."""
     ruled = log.row.pace == "live" and not log.game.settings.event
     return {
         "since": since,
@@ -281,7 +281,7 @@ def _proposer(row: GameRow, offer: offers.Offer | None) -> str | None:
 def chat_lines(
     connection: Connection, row: GameRow, seat: Seat, after: int
 ) -> list[dict[str, Any]]:
-    """The lines that a seat may read; not from whoever its account has blocked."""
+    """Return the lines that a seat may read, without those of people whom its account blocked."""
     if not seat.at_table:
         return []
     shut = blocks.around(connection, seat.account) if seat.account else frozenset()

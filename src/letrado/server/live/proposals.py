@@ -1,6 +1,6 @@
-"""Proposals to cancel a game hold for the turn in which they are made, and while it is played.
+"""Proposals to cancel a game are valid in the turn in which they are made, and while it is played.
 
-Otherwise whoever loses in the end could still accept what was offered at the beginning.
+Otherwise a player who is losing at the end could still accept an offer from the beginning.
 """
 
 from letrado.game import Game
@@ -9,12 +9,12 @@ from letrado.store.games.offers import Offer
 
 
 def stands(offer: Offer | None, game: Game) -> bool:
-    """Whether the proposal can still be accepted."""
+    """Say whether the proposal can still be accepted."""
     if offer is None or not may_be_cancelled(game):
         return False
     return game.turn is None or offer.created_at >= game.turn.began
 
 
 def may_be_cancelled(game: Game) -> bool:
-    """Not once play is over: then the result counts (F09 §44)."""
+    """Say whether a game may be cancelled: once play is over the result counts (F09 §44)."""
     return game.phase not in AFTER_PLAY | OVER

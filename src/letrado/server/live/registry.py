@@ -1,9 +1,9 @@
-"""The games that run in this process: one lock each, their listeners, and what time brings about.
+"""The games that run in this process: one lock each, their listeners, and the changes due by time.
 
-A command goes one way: decided by the referee on the state in memory, appended to the log in one
-transaction, then told to whoever listens. The memory can be thrown away at any time: it is the
-log, replayed. When another process has added to the log meanwhile, it is read again: at once where
-processes tell each other (`processes`), else when a command finds the log longer than it knew.
+A command goes one way: the referee decides it on the state in memory, one transaction appends it to
+the log, then every listener is woken. The memory can be thrown away at any time, because it is the
+replayed log. When another process has added to the log meanwhile, it is read again: at once where
+processes notify each other (`processes`), else when a command finds the log longer.
 """
 
 import logging
@@ -45,22 +45,22 @@ from letrado.store.transactions.group_writer import Change, GroupReader, GroupWr
 _log = logging.getLogger("letrado.server")
 
 _MOST_KEPT = 300
-"""Games in memory before those without listeners are left to the store."""
+"""Games in memory above which those without listeners are dropped; the store has them."""
 
 MOST_BY_ACCOUNT = count("sockets_by_account")
-"""Connections of one account to all games: tabs and devices, with room for those half dead."""
+"""Connections of one account to all games: tabs and devices, with room for dead ones."""
 
 MOST_BY_ADDRESS = count("sockets_by_address")
-"""Connections from one address by people without an account: a club watches from one."""
+"""Connections from one address by people without an account: a whole club may share it."""
 
 _MOST_TRIES = 3
-"""How often a command is decided again when another process was faster."""
+"""Number of times a command is decided again when another process was faster."""
 
 Waking = Callable[["Table"], None]
-"""Told after each change of a game: bots look whether they are awaited."""
+"""Called after each change of a game: bots check whether it is their turn."""
 
 Programs = Callable[[GameRow], Container[Side]]
-"""The sides that programs play: they need no connection."""
+"""The sides that programs play; they need no connection."""
 
 
 class Live:
@@ -91,7 +91,7 @@ class Live:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Arm what time will bring about in the games of the store, and watch the clock."""
+        """Set the alarms of the stored games, and watch the clock."""
         rows = await anyio.to_thread.run_sync(self._signs.begin)
         async with anyio.create_task_group() as tasks:
             self._tasks = tasks
@@ -116,7 +116,10 @@ class Live:
                         await thread.stop()
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
-        """Run *work* beside everything else; False, and not at all, unless the server runs."""
+        """Run *work* in the background.
+
+        Return False, and do not run it, if the server does not run.
+        """
         if self._tasks is None:
             return False
         with capacity.entered(capacity.OWN, ""):  # not in the lane of the request that caused it
@@ -125,11 +128,11 @@ class Live:
 
     @property
     def is_running(self) -> bool:
-        """Whether games go on here."""
+        """Say whether the games run."""
         return self._tasks is not None
 
     async def _make_good(self, rows: list[GameRow]) -> None:
-        """Let the time in which no server was there be a pause in every game that it fell into."""
+        """Turn server downtime into a pause, so that no player loses clock time to an outage."""
         away = self._signs.away
         for row in rows:
             if row.pace == "live" and away and (row.moved_at or 0) < away.until:
@@ -147,7 +150,7 @@ class Live:
         return table
 
     async def table(self, game_id: str) -> Table:
-        """The game in memory, loaded by replay if it is not there."""
+        """Return the game in memory, loaded by replay if it is not there."""
         found = self._tables.get(game_id)
         if found is None:
             self._loading.setdefault(game_id, set())
@@ -158,18 +161,18 @@ class Live:
                 heard = self._loading.pop(game_id, set())
             found = self._keep(log)
             found.elsewhere = elsewhere
-            for seq in heard:  # what was told of it while it was read
+            for seq in heard:  # notifications about it that came while it was read
                 self._hear(game_id, seq)
         return found
 
     def _keep(self, log: GameLog) -> Table:
-        """The game in memory from now on; unless it came there while it was loaded."""
+        """Keep a game in memory, unless another task has loaded it meanwhile."""
         if len(self._tables) >= _MOST_KEPT:
             self._forget()
         return self._tables.setdefault(log.row.id, Table.of(log))
 
     def _forget(self) -> None:
-        """Leave games that nobody looks at to the store."""
+        """Drop games without listeners from memory; the store has them."""
         for table in list(self._tables.values()):
             if not table.is_heard and not table.lock.locked():
                 del self._tables[table.id]
@@ -188,11 +191,11 @@ class Live:
         signing: bool = False,
         came_at: int | None = None,
     ) -> Table:
-        """Carry a command out; `Stale` if the game is not at event *seq* any more.
+        """Carry a command out; `Stale` if the game is past event *seq*.
 
-        *came_at* is when it arrived (see `batching`). *signing* is for a signature: two players may
-        sign at once. *check* raises for whoever may not give the command. After a refusal
-        nothing has changed, except what time alone had brought about by then.
+        *came_at* is the time of its arrival (see `batching`). *signing* is for a signature: two
+        players may sign at once. *check* raises to refuse a sender who may not give the command.
+        After a refusal nothing has changed, except what time alone had caused by then.
         """
         async with self._locked(game_id) as table:
             now = batching.effective_time(came_at, self._now())
@@ -221,7 +224,7 @@ class Live:
 
     @asynccontextmanager
     async def _locked(self, game_id: str) -> AsyncIterator[Table]:
-        """Hold the lock of a game that is in memory; it may be forgotten while one waits."""
+        """Hold the lock of a game that is in memory; the game may be dropped meanwhile."""
         while True:
             table = await self.table(game_id)
             async with table.lock:
@@ -230,9 +233,9 @@ class Live:
                     return
 
     async def _go_on(self, table: Table, now: int, ask: Asking, check: Check = anybody) -> None:
-        """Decide a command and keep what follows; refused, nothing has changed.
+        """Decide a command and store its consequences; a refused one changes nothing.
 
-        *check* refuses whoever may not ask, before they are told anything else.
+        *check* refuses a sender who may not ask, before they learn anything else.
         """
         before = table.log
         book = await self._book(before.row.lexicon_digest)
@@ -250,7 +253,7 @@ class Live:
         except Stale:  # another process was faster
             table.log = await anyio.to_thread.run_sync(self._load, table.id)
             raise
-        except Unavailable:  # the database may have kept it all the same: everybody looks
+        except Unavailable:  # the database may have stored it all the same: everybody looks
             self.processes.tell(table.id)
             raise
         else:
@@ -262,9 +265,9 @@ class Live:
                 self._changed(table)
 
     async def _let_time_pass(self, game_id: str) -> bool:
-        """Carry out what is due in a game.
+        """Carry out the changes that are due in a game.
 
-        Whether it has to be looked at again: a player beyond their time may be gone in a minute.
+        Return True if it has to be looked at again: a player out of time may be gone in a minute.
         """
         table = await self.table(game_id)
         if self.processes.shared:
@@ -276,12 +279,12 @@ class Live:
         return self._is_due(table, self._now())
 
     def _is_due(self, table: Table, now: int) -> bool:
-        """Whether time alone changes something in the game by *now*: a flag falls, for example."""
+        """Say whether time alone changes something in the game by *now*, such as a fallen flag."""
         due = table.log.row.due_at
         return not table.log.is_over and due is not None and due <= now
 
     async def _book(self, digest: str) -> Lexicon:
-        """The words with this digest never change: they are looked for in the folders once."""
+        """Return the lexicon with this digest; its words never change, so it is loaded once."""
         found = self._books.get(digest)
         if found is None:
             found = await anyio.to_thread.run_sync(self._lexicons.load_digest, digest)
@@ -291,7 +294,7 @@ class Live:
     # -- other processes -----------------------------------------------------------------------
 
     def _hear(self, game_id: str, seq: int) -> None:
-        """Another process has told of a game: look at it, beside everything else."""
+        """Look at a game that another process has changed, in the background."""
         if game_id == news.PEOPLE:
             self._checks.check_all()
         elif game_id == news.EVERYTHING:
@@ -301,7 +304,7 @@ class Live:
             for waited in self.processes.held("bot") - self._tables.keys():
                 self.start(partial(self._rouse, waited))
         elif game_id in self._tables:
-            if not 0 < seq <= self._tables[game_id].log.seq:  # else it is our own doing
+            if not 0 < seq <= self._tables[game_id].log.seq:  # else this process made the change
                 self.start(partial(self._catch_up, self._tables[game_id], seq, around=not seq))
         elif game_id in self._loading:
             self._loading[game_id].add(seq)
@@ -309,19 +312,19 @@ class Live:
             self.start(partial(self._rouse, game_id))
 
     async def catch_up(self, table: Table) -> None:
-        """Let whoever comes from another server see no less here than they saw there."""
+        """Show a client that comes from another server no less than it has seen there."""
         if self.processes.shared:
             await self._catch_up(table)
 
     async def _catch_up(self, table: Table, seq: int = 0, *, around: bool = False) -> None:
-        """Read what other servers have added to a game, up to event *seq* at least.
+        """Read the events that other servers have added to a game, up to *seq* at least.
 
-        With what is *around* it: who is connected to them, and what players propose and say.
+        With *around*, also read who is connected there, and the proposals and chat of the players.
         """
         try:
             async with table.lock:
                 if 0 < seq <= table.log.seq:
-                    return  # our own doing
+                    return  # this process made the change
                 before, known = table.log, Known(table)
                 table.log = await self._reader.read(partial(_longer, before, known.look))
                 known.are_sure(table.log.seq)
@@ -338,13 +341,13 @@ class Live:
             _log.warning("game %s could not be read again: %s", table.id, error.code)
 
     async def _rouse(self, game_id: str) -> None:
-        """Let the programs of a game look that is in nobody's memory here."""
+        """Let the programs look at a game that is not in memory here."""
         self.waking(await self.table(game_id))
 
     def tell(self, table: Table, *, spectators: bool = True) -> None:
-        """Something around a game has changed: for everybody who listens, wherever.
+        """Announce a change around a game to every listener, in all processes.
 
-        What players say, or note, is not for *spectators*: they are not even woken.
+        Chat and notes of players are not for *spectators*: they are not even woken.
         """
         table.context_version += 1
         table.wake_table()
@@ -359,11 +362,11 @@ class Live:
         self.waking(table)
 
     def wake_spectators_after(self, table: Table, seconds: float) -> None:
-        """Wake those who watch when the delay of the game lets them see more."""
+        """Wake spectators when the delay of the game lets them see more."""
         self._spectator_news.wake_after(table, seconds)
 
     async def surroundings(self, table: Table) -> Surroundings:
-        """What the store knows around a game: read once for all who listen."""
+        """Return the data of the store around a game, read once for all listeners."""
         key = table.context_key
         if table.context is not None and table.context[0] == key:
             return table.context[1]
@@ -379,7 +382,7 @@ class Live:
             return read_surroundings(connection, row)
 
     async def seat(self, table: Table, side: Side) -> None:
-        """A player has come to the table; when both have, the game begins."""
+        """Note that a player has come to the table; when both have, the game begins."""
         table.come.add(side)
         table.seen[side] = self._now()
         self._note(table, table.player(side))
@@ -393,18 +396,18 @@ class Live:
                 await self.act(table.id, asking(StartRound(Actor.SYSTEM)))
 
     def _note(self, table: Table, account: str | None) -> None:
-        """Let other processes know who is connected to a game here: its players."""
+        """Publish to other processes which players are connected to a game here."""
         if account and table.log.row.side_of(account) is not None:
             self.processes.note(table.id, account, table.tabs_here(account))
 
     # -- who is here ---------------------------------------------------------------------------
 
     def is_here(self, table: Table, side: Side) -> bool:
-        """Whether a player is connected, or is a program."""
+        """Say whether a player is connected, or is a program."""
         return table.tabs(table.player(side)) > 0 or side in self.programs(table.log.row)
 
     def gone_since(self, table: Table) -> dict[Side, int]:
-        """Since when players are not connected, as far as this process can know."""
+        """Return since when players are not connected, as far as this process can know."""
         return {
             side: max(self._since, table.heard_of(side))
             for side in SIDES
@@ -417,19 +420,19 @@ class Live:
         return Watch(gone, settled=now - self._since >= house_rules.GONE_MS, away=self._signs.away)
 
     async def claim(self, game_id: str, by: Side) -> Table:
-        """Give a player the game whose opponent has gone, if it is his to claim."""
+        """Give a player the game whose opponent has gone, if they may claim it."""
         table = await self.table(game_id)
         watch = self._watch_over(table, self._now())
         return await self.act(game_id, lambda game: house_rules.claim(game, by, watch))
 
     async def rename(self, account: str) -> None:
-        """Read the games of an account again, where its name has changed in the store."""
+        """Read the games of an account again, because its name has changed in the store."""
         for table in list(self._tables.values()):
             if not table.log.row.side_of(account):
                 continue
             try:
                 async with table.lock:
-                    load = partial(self._load, table.id)  # whoever waits for it holds a thread
+                    load = partial(self._load, table.id)  # a task that waits for it holds a thread
                     table.log = await anyio.to_thread.run_sync(load, limiter=capacity.GAME)
             except LetradoError as error:  # the name must not stay in memory
                 _log.warning("game %s could not be read again: %s", table.id, error.code)
@@ -438,7 +441,7 @@ class Live:
             self.tell(table)
 
     def wake_all(self) -> None:
-        """Look at everybody who listens: who somebody is may have changed."""
+        """Check every listener: their session or roles may have changed."""
         self._checks.check_all()
         self.processes.tell(news.PEOPLE)
 
@@ -447,12 +450,12 @@ class Live:
 
     @property
     def kept(self) -> int:
-        """How many games are in memory."""
+        """Number of games in memory."""
         return len(self._tables)
 
     @property
     def connections(self) -> int:
-        """How many connections there are to all games."""
+        """Number of connections to all games."""
         return self._crowd.total
 
     # -- listening -----------------------------------------------------------------------------
@@ -461,7 +464,7 @@ class Live:
     def listening(
         self, table: Table, account: str | None, address: str, *, at_table: bool = False
     ) -> Iterator[Listener]:
-        """Be told of what happens in a game; `TooMany` for whoever listens everywhere already."""
+        """Listen to a game until the end of the block; `TooMany` above the limit of connections."""
         with self._crowd.enter(account, address):
             listener = Listener(account, at_table)
             table.add(listener)
@@ -476,9 +479,10 @@ class Live:
                 self._presence_changed(table, account)
 
     def _presence_changed(self, table: Table, account: str | None) -> None:
-        """Somebody has come or gone: that players do concerns all, else only their other tabs.
+        """Announce that somebody has come or gone: players to all, others only to their own other
+        tabs.
 
-        Those who watch hear of it a little later, of all that happened until then at once.
+        Spectators are sent it a little later, together with all that happened until then.
         """
         if account and table.log.row.side_of(account) is not None:
             table.wake_table()
@@ -490,12 +494,12 @@ class Live:
 
 
 def _longer(log: GameLog, look: Check, connection: Connection) -> GameLog:
-    """Read what was added to a log; whoever is here by then may hear of it."""
+    """Read the events added to a log; listeners present by then may hear of them."""
     longer = game_log.catch_up(connection, log)
     look(connection)
     return longer
 
 
 def asking(command: Command) -> Asking:
-    """A command that is the same whatever the state."""
+    """Return a command maker that ignores the state."""
     return lambda _: command

@@ -1,7 +1,7 @@
-"""Wake those who watch a game when there is something new for them.
+"""Wake spectators of a game when there is something new for them.
 
-There may be thousands of them. They are woken in portions, so that whoever plays, in this game or
-in another, is not kept waiting by them.
+There may be thousands of them. They are woken in portions, so that players, in this game or in
+another, do not wait for them.
 """
 
 import time
@@ -13,11 +13,10 @@ from letrado.server.infra.background_tasks import Start
 from letrado.server.live.live_game import Table
 
 _BREATH = 0.002
-"""Seconds between two portions: about as long as one of them takes, so that half of the time is
-left for those who play."""
+"""Seconds between two portions: about as long as one takes, so half of the time is for players."""
 
 _PRESENCE_SECONDS = 1.0
-"""After which spectators are told that players came or went."""
+"""Seconds after which spectators are sent that players came or went."""
 
 
 class SpectatorNews:
@@ -27,7 +26,7 @@ class SpectatorNews:
         self._start = start
 
     def wake(self, table: Table) -> None:
-        """Wake everybody who watches a game, soon."""
+        """Wake every spectator of a game, soon."""
         if not table.spectators:
             return
         table.stale_spectators = True
@@ -35,7 +34,7 @@ class SpectatorNews:
             table.waking_spectators = self._start(partial(self._wake_in_turn, table))
 
     def wake_later(self, table: Table) -> None:
-        """Wake them a little later, for all that happens until then at once: who came or went."""
+        """Wake them a little later, once for all that happens until then, such as new players."""
         if table.spectators and not table.presence_pending:
             table.presence_pending = self._start(partial(self._wait_and_wake, table))
 

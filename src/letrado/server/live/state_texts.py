@@ -1,8 +1,8 @@
-"""The state of a live game as JSON text, each part made once and shared by all who may see it.
+"""The state of a live game as JSON text; all viewers who may see a part share its text.
 
-A message about a state differs between viewers, and between connections of a viewer only by what
-they have had before. So the text of a state is made once for each kind of viewer; the board and
-the closed turns, which are most of it and hardly change, are carried over from state to state.
+Messages about a state differ between kinds of viewer. Between connections of the same kind they
+differ only by what each has had before. So the text of a state is made once for each kind. The
+board and the closed turns are most of it and hardly change: they are reused for the next state.
 """
 
 from collections.abc import Iterable
@@ -31,10 +31,10 @@ from letrado.server.live.game_view import (
 from letrado.server.live.participants import Picture, Surroundings, table_data
 
 _PLAIN = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
-"""A dataclass or a date that nobody made JSON of is refused, not written as it is."""
+"""A dataclass or date that was not turned into JSON is refused, not written as it is."""
 
 _SAME_INSTANT_MS = 100
-"""So old may the server's clock be that a message tells, when many are sent the same one."""
+"""Milliseconds by which the server's clock in a shared message may be old."""
 
 _MOST_EVENTS = 100
 """Texts of events that are kept: those since the last states that anybody was sent."""
@@ -54,7 +54,7 @@ class _Turns:
     totals: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
 
     def follow(self, records: tuple[Record, ...], viewer: Viewer) -> None:
-        """Add the turns that were closed; begin anew if an earlier one is another than it was."""
+        """Add the turns that were closed; begin anew if an earlier one has changed."""
         known = len(self.records)
         if known > len(records) or any(
             record is not old for record, old in zip(records, self.records, strict=False)
@@ -70,7 +70,7 @@ class _Turns:
 
 @dataclass(slots=True)
 class _ViewerTexts:
-    """What was made last for one kind of viewer."""
+    """The texts made last for one kind of viewer."""
 
     turns: _Turns = field(default_factory=_Turns)
     settings: Settings | None = None
@@ -97,9 +97,9 @@ class StateTexts:
         self._events: dict[int, tuple[Event, str]] = {}
         self._tables: dict[bool, tuple[tuple[Any, ...], dict[str, Any], str]] = {}
         self.states_made = 0
-        """How often a state was redacted and written, whoever it was sent to."""
+        """Number of times a state was redacted and written, for any number of readers."""
         self.messages_made = 0
-        """How often a message was put together of its parts."""
+        """Number of times a message was put together from its parts."""
 
     def message(
         self,
@@ -110,9 +110,9 @@ class StateTexts:
         around: Surroundings,
         gone: dict[str, Any],
     ) -> str:
-        """All that a viewer may know of the game, with the facts after event *since*.
+        """Return all that a viewer may know of the game, with the facts after event *since*.
 
-        Whoever asks for the same at about the same instant is given the same text.
+        Viewers who ask for the same at about the same instant get the same text.
         """
         before = log.at_seq(since)
         since = before.seq if before else log.seq
@@ -134,7 +134,7 @@ class StateTexts:
         return made.message
 
     def table(self, log: GameLog, shown: Picture, around: Surroundings) -> dict[str, Any]:
-        """What surrounds the game; the same object as long as nothing of it changes."""
+        """Return what surrounds the game: the same object until something changes."""
         return self._table(log, shown, around)[0]
 
     def _table(
@@ -189,7 +189,10 @@ class StateTexts:
         return made.facts
 
     def _told(self, news: Iterable[tuple[int, Event, Game]], viewer: Viewer) -> Iterable[str]:
-        """What happened, as far as *viewer* may know it: an unknown event leaves a gap."""
+        """Yield the new events as *viewer* may know them.
+
+        An event hidden from them leaves a gap.
+        """
         if len(self._events) > _MOST_EVENTS:
             self._events.clear()
         for number, event, game in news:
@@ -207,5 +210,5 @@ class StateTexts:
 
 
 def _is_same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
-    """Whether a message has the same parts; its state is compared by identity."""
+    """Say whether a message has the same parts; its state is compared by identity."""
     return bool(other) and one[0] is other[0] and one[1:] == other[1:]

@@ -1,4 +1,4 @@
-"""A game in a few fields: in lists for programs, and to addresses that are told of its end."""
+"""A game in a few fields: for lists that programs read, and for webhooks sent at its end."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where articles of the law are read: every citation on a page leads there."""
+"""Links to the articles of the law: every citation on a page has one."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ HOME = "/reglamento"
 
 
 def slug(article: str) -> str:
-    """An article in an address: what people can type, without signs that would be escaped.
+    """Return an article as part of an address, without signs that would be escaped.
 
     >>> slug("28¶last"), slug("29 no corrido")
     ('28plast', '29nocorrido')
@@ -21,7 +21,7 @@ def slug(article: str) -> str:
 
 
 def article_link(edition: str, article: str = "") -> str:
-    """The address of an article, or of its edition.
+    """Return the address of an article, or of its edition.
 
     >>> article_link("fise-2009", "45.3"), article_link("cat", "6¶4"), article_link("cat")
     ('/reglamento/fise-2009/45.3', '/reglamento/cat/6p4', '/reglamento/cat')
@@ -31,7 +31,7 @@ def article_link(edition: str, article: str = "") -> str:
 
 
 def cited_link(citation: str | None) -> str:
-    """The address of what an error or a verdict cites; "" where that is no article.
+    """Return the address of the article that an error or a verdict cites; "" if it cites none.
 
     >>> cited_link("F09 §43"), cited_link("CAT 1¶4"), cited_link("R-001"), cited_link(None)
     ('/reglamento/fise-2009/43', '/reglamento/cat/1p4', '', '')
@@ -48,11 +48,11 @@ _CITED = re.compile(
     rf"(?P<list>{_NUMBER}(?:(?:, | y | i | a | and | to ){_NUMBER})*)"
     r"|(?P<own>\b\d+(?:¶\d+|\.[A-Z])\b)"
 )
-"""How our own words for an article, or our readings, cite others."""
+"""Citations in our own summaries of articles, and in our readings."""
 
 
 def linked(text: str, edition: str) -> Iterator[tuple[str, str]]:
-    """A text of an edition in pieces, each with the address of the article that it cites, or "".
+    """Yield a text of an edition in pieces, each with the address of the article it cites, or "".
 
     >>> [piece for piece in linked("se resta (art. 35), como en CAT 7¶3", "fise-2009") if piece[1]]
     [('35', '/reglamento/fise-2009/35'), ('CAT 7¶3', '/reglamento/cat/7p3')]

@@ -1,10 +1,10 @@
-"""Instants as people read them; the exact one goes into ``<time datetime>``."""
+"""Instants in the form that people read; the exact one goes into ``<time datetime>``."""
 
 from datetime import UTC, datetime
 
 
 def day(instant: int, language: str) -> str:
-    """The day of an instant in milliseconds, as a language writes it.
+    """Return the day of an instant in milliseconds, as a language writes it.
 
     >>> day(1_794_787_200_000, "es"), day(1_794_787_200_000, "en")
     ('16/11/2026', '2026-11-16')
@@ -13,7 +13,7 @@ def day(instant: int, language: str) -> str:
 
 
 def moment(instant: int, language: str) -> str:
-    """The day and the minute of an instant, by universal time.
+    """Return the day and the minute of an instant, in universal time.
 
     >>> moment(1_794_787_200_000, "es")
     '16/11/2026 00:00 UTC'
@@ -22,12 +22,12 @@ def moment(instant: int, language: str) -> str:
 
 
 def exact(instant: int) -> str:
-    """The instant for programs."""
+    """Return the instant for programs."""
     return _at(instant).isoformat(timespec="seconds")
 
 
 def stamp(instant: int) -> str:
-    """The instant as part of a file’s name."""
+    """Return the instant as part of a file’s name."""
     return _at(instant).strftime("%Y%m%d-%H%M%S")
 
 

@@ -1,4 +1,4 @@
-"""What templates need to draw tiles and boards, in the words of a language."""
+"""Tiles and boards for templates, in the words of a language."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _CLASSES = {"'": "dl", '"': "tl", "-": "dp", "=": "tp", "*": "dp star"}
 
 @dataclass(frozen=True, slots=True)
 class TileFace:
-    """A tile as it is drawn: its face, its points, and the classes of its looks."""
+    """A tile for drawing: its face, its points, and its CSS classes."""
 
     face: str
     value: int | None
@@ -25,7 +25,7 @@ class TileFace:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A square as it is drawn and said."""
+    """A square for drawing and for screen readers."""
 
     classes: str
     label: str
@@ -34,7 +34,7 @@ class Cell:
 
 
 def tile_face(tile: Tile, state: str = "") -> TileFace:
-    """How *tile* is drawn; a blank shows no points (F09 §10.1)."""
+    """Return how to draw *tile*; a blank shows no points (F09 §10.1)."""
     size = f"t{len(tile.face)}" if len(tile.face) > 1 else ""
     blank = ("blank" if tile.face else "blank unset") if tile.blank else ""
     classes = " ".join(filter(None, ("tile", size, blank, state)))
@@ -42,12 +42,12 @@ def tile_face(tile: Tile, state: str = "") -> TileFace:
 
 
 def tile_faces(tiles: Iterable[Tile]) -> list[TileFace]:
-    """How a row of tiles is drawn."""
+    """Return how to draw a row of tiles."""
     return [tile_face(tile) for tile in tiles]
 
 
 def premium_marks(_: Translate) -> dict[str, tuple[str, str]]:
-    """For each mark of a layout, its label on the square and its name."""
+    """Return for each mark of a layout its label on the square and its name."""
     return {
         "'": (_("DL"), _("double letter")),
         '"': (_("TL"), _("triple letter")),
@@ -58,7 +58,7 @@ def premium_marks(_: Translate) -> dict[str, tuple[str, str]]:
 
 
 def tile_name(tile: Tile, _: Translate) -> str:
-    """How a tile is said: «CH 5», «O blank»."""
+    """Return the name of a tile for screen readers: «CH 5», «O blank»."""
     if not tile.blank:
         return f"{tile.face} {tile.value}"
     return _("{face} blank").format(face=tile.face) if tile.face else _("blank")
@@ -70,7 +70,10 @@ def cells(
     _: Translate,
     last: Collection[Square] = (),
 ) -> list[list[Cell]]:
-    """The squares of *board* row by row, with *tentative* tiles on it; *last* was played last."""
+    """Return the squares of *board* row by row, with *tentative* tiles.
+
+    *last* marks the last play.
+    """
     marks = premium_marks(_)
 
     def cell(square: Square) -> Cell:
@@ -96,13 +99,13 @@ def cells(
 
 
 def miniature(layout: Layout) -> list[tuple[int, int, str]]:
-    """The premium squares of a board as column, row and class, for a thumbnail."""
+    """Return the premium squares of a board as column, row and class, for a thumbnail."""
     marks = ((*divmod(at, SIZE), mark) for at, mark in enumerate(layout.marks))
     return [(column, row, _CLASSES[mark][:2]) for row, column, mark in marks if mark in _CLASSES]
 
 
 def alphabet_data(alphabet: Alphabet) -> dict[str, Any]:
-    """A tile set as the board's island reads it."""
+    """Return a tile set as the board's island reads it."""
     rows = list(zip(alphabet.tiles, alphabet.counts, alphabet.also, strict=True))
     return {
         "language": alphabet.language,
@@ -116,5 +119,5 @@ def alphabet_data(alphabet: Alphabet) -> dict[str, Any]:
 
 
 def article_number(article: str | None) -> str:
-    """The number by which people know an article: ``F09 §8`` is article 8."""
+    """Return the number by which people know an article: ``F09 §8`` is article 8."""
     return article.partition(" ")[2].removeprefix("§") if article else ""

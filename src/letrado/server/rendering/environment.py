@@ -1,4 +1,4 @@
-"""Pages from templates, one environment a language."""
+"""Pages from templates, with one environment for each language."""
 
 from collections.abc import Callable, Hashable
 from functools import cache
@@ -35,12 +35,15 @@ _PARTS = ("title", "layout", "content")
 _FOR_ONE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
 _STILL_TOLD = ("etag", "cache-control", "vary")
 _TEMPLATES = sorted(Path(__file__).parents[1].rglob("templates"))
-"""The templates of every feature; a name is used once in all of them."""
+"""The templates of every feature; no two have the same name."""
 _LONGEST_PATH, _DEEPEST_PATH = 200, 8
 
 
 def theme_of(request: Request) -> str:
-    """The theme that this browser chose; set on the page so that no other one flashes by."""
+    """Return the theme chosen in this browser.
+
+    It is set on the page so that no other one flashes.
+    """
     theme = request.cookies.get(THEME_COOKIE, "")
     return theme if theme in THEMES else "system"
 
@@ -92,7 +95,7 @@ class Renderer:
     def page(
         self, request: Request, template: str, context: dict[str, Any], *, status: int = 200
     ) -> HTMLResponse:
-        """The page as an answer; it depends on language and theme, so nobody shares it."""
+        """Return the page as an answer; it depends on language and theme, so it is not shared."""
         environment = self._environment(language_of(request))
         here, back = _here(request), page_address(request)
         html = environment.get_template(template).render(
@@ -115,7 +118,8 @@ class Renderer:
         key: Hashable,
         context: Callable[[], dict[str, Any]],
     ) -> HTMLResponse:
-        """A page for people without an account: drawn once for all of them, while *key* lasts.
+        """Return a page for people without an account, drawn once for all of them while *key* is
+        valid.
 
         Its template shows them no form: a form has a token that is theirs alone.
         """
@@ -132,9 +136,9 @@ class Renderer:
     def refusal(
         self, request: Request, message: str, status: int, headers: dict[str, str]
     ) -> HTMLResponse:
-        """A short page that says why a request is refused: a flood of them must cost little."""
+        """Return a short page that says why a request is refused; it is cheap to make."""
         template = self._environment(language_of(request)).get_template("refusal.html")
-        # Under a wrong name, the first page of that name is refused as well.
+        # Under a wrong host name, the first page of that host is refused as well.
         home = request.app.state.site if status == _MISDIRECTED else "/"
         html = template.render(message=message, status=status, theme=theme_of(request), home=home)
         told = headers | {"Cache-Control": "no-store"}
@@ -147,7 +151,7 @@ class Renderer:
         key: Hashable,
         context: Callable[[], dict[str, Any]],
     ) -> Response:
-        """A page whose content is the same for everybody who asks for *key* in a language.
+        """Return a page whose content is the same for everybody who asks for *key* in a language.
 
         Its *context* is worked out when nobody has asked for it lately.
         """
@@ -162,7 +166,7 @@ class Renderer:
 
 
 def page_address(request: Request) -> str:
-    """Where the page that answers *request* is read again: a form’s own address often has none.
+    """Return the address at which the page that answers *request* can be read again.
 
     Then it is the nearest address above it that can be read: of ``/juego/x/jugar``, ``/juego/x``.
     """
@@ -191,7 +195,7 @@ def _is_read(request: Request, path: str) -> bool:
 
 
 def unless_known(request: Request, whole: Response) -> Response:
-    """*whole*, with a tag for what is in it; without its body for a browser that has it already."""
+    """Return *whole* with an ETag, and without its body for a browser that already has it."""
     tag = f'W/"{sha256(bytes(whole.body)).hexdigest()[:32]}"'
     whole.headers["ETag"] = tag
     known = request.headers.get("if-none-match", "").split(",")
@@ -220,6 +224,6 @@ def page(
 def public_page(
     request: Request, template: str, key: Hashable, context: Callable[[], dict[str, Any]]
 ) -> HTMLResponse:
-    """Draw a page that is the same for everybody without an account, while *key* lasts."""
+    """Draw a page that is the same for everybody without an account, while *key* is valid."""
     renderer: Renderer = request.app.state.render
     return renderer.public_page(request, template, key, context)

@@ -1,4 +1,4 @@
-"""Fields of the forms for games and tables, as people call them."""
+"""Fields of the forms for games and tables, by the names that people read."""
 
 from letrado.base.errors import Unreadable
 from letrado.base.i18n import N_, Named
@@ -29,7 +29,7 @@ _NAMES = {
 
 
 def unfit_field(name: str) -> Unreadable:
-    """The refusal of a form whose field *name* holds what cannot be chosen there.
+    """Return the refusal of a form whose field *name* has a value that cannot be chosen.
 
     >>> from letrado.base.i18n import explain
     >>> explain(unfit_field("edition"), "en")

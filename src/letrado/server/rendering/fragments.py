@@ -1,8 +1,8 @@
 """Content of pages that is the same for everybody: drawn once, then kept in little memory.
 
-Templates of such content extend ``fragment.html`` and are given nothing of whoever asks: no name,
-no token of a form, no theme. One that asks for it fails, so that no page can show what was drawn
-for somebody else.
+Templates of such content extend ``fragment.html`` and get nothing about the visitor: no name, no
+form token, no theme. A template that asks for it fails, so that no page can show content drawn for
+somebody else.
 """
 
 import zlib
@@ -15,7 +15,7 @@ from threading import Lock
 from markupsafe import Markup
 
 MOST_BYTES = 32 * 2**20
-"""Memory for all of them, packed: about 6,000 pages of words."""
+"""Bytes for all of them, packed: about 6,000 pages of words."""
 
 _PACKING = 3
 
@@ -41,7 +41,7 @@ class Fragments:
         return len(self._kept)
 
     def find(self, key: Hashable) -> Fragment | None:
-        """The fragment that was kept under *key*."""
+        """Return the fragment that was kept under *key*."""
         with self._lock:
             kept = self._kept.get(_short(key))
             if kept is None:
@@ -52,7 +52,7 @@ class Fragments:
         return Fragment(title, layout, Markup(content))  # noqa: S704 (it was escaped when drawn)
 
     def keep(self, key: Hashable, made: Fragment) -> None:
-        """Keep a fragment; those that nobody asked for lately make room."""
+        """Keep a fragment; the least recently used ones make room."""
         packed = zlib.compress(made.content.encode(errors="replace"), _PACKING)
         with self._lock:
             if _short(key) not in self._kept:
@@ -63,5 +63,5 @@ class Fragments:
 
 
 def _short(key: Hashable) -> bytes:
-    """What people typed may be long: a digest of it says the same."""
+    """Return a digest of a key, because text that people typed may be long."""
     return sha256(repr(key).encode(errors="surrogatepass")).digest()

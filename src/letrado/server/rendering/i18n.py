@@ -13,7 +13,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def language_of(request: HTTPConnection) -> str:
-    """``?lang=``, else the cookie, else what the browser prefers, else Spanish."""
+    """Return the language: ``?lang=``, else the cookie, else the browser's choice, else Spanish."""
     for asked in (request.query_params.get("lang"), request.cookies.get(COOKIE)):
         if asked in LANGUAGES:
             return asked
@@ -21,7 +21,7 @@ def language_of(request: HTTPConnection) -> str:
 
 
 def preferred(header: str) -> str:
-    """The first of our languages in an ``Accept-Language`` header, by its weights."""
+    """Return the first of our languages in an ``Accept-Language`` header, by its weights."""
     wishes: list[tuple[float, int, str]] = []
     for place, part in enumerate(header[:500].split(",")):
         tag, _, weight = part.partition(";q=")
@@ -37,7 +37,10 @@ def preferred(header: str) -> str:
 
 @router.get("/i18n/{language}/{entry}.json")
 def texts(request: Request, language: str, entry: str, v: str = "") -> Response:
-    """The texts that one entry of the front end shows; with their version, cached for good."""
+    """Return the texts of one entry of the front end.
+
+    With their version they are cached for good.
+    """
     if language not in LANGUAGES:
         raise Unavailable(
             "language.unknown",

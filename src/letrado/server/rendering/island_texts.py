@@ -31,7 +31,7 @@ class IslandTexts:
 
     def find(self, entry: str, language: str) -> Texts | None:
         """Return the texts of *entry*, such as ``game``, or None when it shows no text."""
-        # Asked before the cache, so that made-up names do not fill it.
+        # Checked before the cache, so that made-up names do not fill it.
         return self._translated(entry, language) if entry in self._entries else None
 
     def _translate(self, entry: str, language: str) -> Texts:

@@ -1,4 +1,4 @@
-"""The beginning of links that are given to others: on slips, in codes, for a new password."""
+"""The beginning of links that leave the site: on slips, in QR codes, for a new password."""
 
 import logging
 from functools import cache
@@ -14,13 +14,13 @@ _log = logging.getLogger(__name__)
 
 
 def site_of(connection: HTTPConnection) -> str:
-    """Where others reach this place, without a slash at the end.
+    """Return the address at which others reach this site, without a slash at the end.
 
-    What is set (``LETRADO_SITE``) counts first. Else it is what the browser asked for, as long as
-    that is a name of this place (`hosts`); under any other name, which may be forged, links begin
-    with the address in the hall, or with the address of this machine at which the request came in.
-    In hall mode whoever sits at the server itself sees it as 127.0.0.1, where no telephone finds
-    it: then it is the address in the hall too.
+    The setting (``LETRADO_SITE``) counts first. Else it is the host that the browser asked for, if
+    that is a name of this site (`hosts`). Any other name may be forged: then links begin with the
+    address in the hall, or with the address of this machine at which the request came in. In hall
+    mode a browser on the server itself sees it as 127.0.0.1, which no telephone can reach: then it
+    is the address in the hall too.
     """
     state = connection.app.state
     if state.site:
@@ -52,7 +52,7 @@ def _warn_once(own: str) -> None:
 
 
 def is_this_machine(link: str) -> bool:
-    """Whether only this machine finds *link*.
+    """Say whether only this machine can open *link*.
 
     >>> [is_this_machine(each) for each in ("http://127.0.0.1:8765", "https://[::1]/", "http://x")]
     [True, True, False]

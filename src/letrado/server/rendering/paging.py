@@ -1,4 +1,4 @@
-"""Long lists, a page at a time: what two thousand players would make too long to load."""
+"""Long lists, a page at a time: two thousand players on one page would load too slowly."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ A_PAGE = 200
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[T]):
-    """The rows of one page, which of how many it is, and how many rows there are in all."""
+    """The rows of one page, its number, the number of pages, and the number of rows in all."""
 
     rows: Sequence[T]
     at: int
@@ -21,7 +21,7 @@ class Sheet(Generic[T]):
 
 
 def sheet(rows: Sequence[T], asked: str, size: int = A_PAGE) -> Sheet[T]:
-    """The page that an address asks for; the nearest one that there is.
+    """Return the page that an address asks for, or the nearest one that exists.
 
     >>> sheet(range(450), "3").rows[0], sheet(range(450), "99").at, sheet([], "x").count
     (400, 3, 1)

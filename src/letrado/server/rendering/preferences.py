@@ -51,7 +51,7 @@ def _remember(
 
 
 def _without_language(path: str) -> str:
-    """The page without ``?lang=``, which would outrank the choice just made."""
+    """Return the page without ``?lang=``, which would outrank the choice just made."""
     parts = urlsplit(path)
     query = [(name, value) for name, value in parse_qsl(parts.query) if name != "lang"]
     return parts.path + (f"?{urlencode(query)}" if query else "")

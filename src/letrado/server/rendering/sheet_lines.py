@@ -1,4 +1,4 @@
-"""The score sheet of a game as lines for a page: without script, on games and real tables."""
+"""The score sheet of a game as lines of a page: without script, on games and real tables."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,25 +11,25 @@ from letrado.game.visible_state import RecordSeen, Seen
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of the sheet: a turn, or what the result adds to the plays."""
+    """One line of the sheet: a turn, or a change that the result makes to the score."""
 
     name: str
     text: str
     slot: str
-    """Where a play lies; empty for other turns, and while the board is covered."""
+    """Square and direction of a play; empty for other turns, and while the board is covered."""
     points: int
     total: int
     is_turn: bool = True
 
 
 def in_order(sight: Seen) -> tuple[Side, Side]:
-    """The sides, whoever began first."""
+    """Return the sides, the one that began first."""
     first = sight.first or Side.A
     return first, first.other
 
 
 def sheet_lines(sight: Seen, _: Translate) -> tuple[SheetLine, ...]:
-    """Every turn with its running total, then what the result changes."""
+    """Return every turn with its running total, then the changes that the result makes."""
     return (*_turns(sight, _), *_by_result(sight, _))
 
 
@@ -48,7 +48,7 @@ def _turns(sight: Seen, _: Translate) -> Iterator[SheetLine]:
 
 
 def _text(record: RecordSeen, _: Translate) -> str:
-    """What was done; a play whose words are not to be read now has no text."""
+    """Return what the player did; a play has no text while its words are hidden."""
     if record.outcome is Outcome.PLAY:
         return record.words[0] if record.words else ""
     if record.outcome is Outcome.PASS:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def as_context(*views: "DataclassInstance") -> dict[str, Any]:
-    """The fields of *views* by their names; two views of a page share no name.
+    """Return the fields of *views* by their names; no two views of a page share a name.
 
     >>> from letrado.server.rendering.paging import Sheet
     >>> as_context(Sheet([], 1, 1, 0))["count"]

@@ -1,8 +1,8 @@
-"""The names under which this place may be asked for, and those that links may begin with.
+"""The host names under which this site may be asked for, and those that links may begin with.
 
-The ``Host`` of a request is written by whoever sends it. A link for a new password that began with
-a forged one would lead its owner to somebody else's server. ``X-Forwarded-Host`` and ``Forwarded``
-are written by anybody too, and are never read.
+The sender of a request writes its ``Host``. A link for a new password that began with a forged one
+would lead its owner to somebody else's server. Anybody can write ``X-Forwarded-Host`` and
+``Forwarded`` too, so they are never read.
 """
 
 import socket
@@ -22,7 +22,7 @@ _LOOPBACK = "localhost"
 
 
 def name_in(authority: str) -> str:
-    """Return the host of ``host:port``, in small letters; empty where it cannot be read.
+    """Return the host of ``host:port``, in small letters; empty if it cannot be read.
 
     >>> [name_in(each) for each in ("Club.example:8765", "[::1]:80", "a b", "x@y")]
     ['club.example', '::1', '', '']
@@ -38,7 +38,7 @@ def name_in(authority: str) -> str:
 
 
 def is_loopback(name: str) -> bool:
-    """Tell whether a host is this machine for whoever sits at it."""
+    """Say whether a host name means this machine itself."""
     if name == _LOOPBACK or name.endswith(f".{_LOOPBACK}"):
         return True
     try:
@@ -48,8 +48,10 @@ def is_loopback(name: str) -> bool:
 
 
 def is_ours(connection: HTTPConnection) -> bool:
-    """Tell whether the request names this place: as it is set, as it is in the hall, or by the
-    name or the address of this machine at which it came in.
+    """Say whether the request names this site.
+
+    The name is the one that was set, the address in the hall, or the name or the address of this
+    machine at which the request came in.
     """
     name = name_in(connection.headers.get("host", ""))
     return bool(name) and (
@@ -68,7 +70,7 @@ def own_address(connection: HTTPConnection) -> str:
 
 
 def is_closed(connection: HTTPConnection) -> bool:
-    """Tell whether other names are refused: somebody has said what this place is called."""
+    """Say whether other names are refused, because the name of this site was set."""
     return bool(_set(connection))
 
 
@@ -85,7 +87,7 @@ def _machine() -> frozenset[str]:
 
 
 def names(site: str, hosts: str) -> frozenset[str]:
-    """Return the hosts that settings name: that of the *site*, and *hosts* between commas.
+    """Return the hosts in the settings: that of the *site*, and *hosts* between commas.
 
     >>> sorted(names("https://club.example:444", "play.example, 10.0.0.7"))
     ['10.0.0.7', 'club.example', 'play.example']
@@ -95,16 +97,16 @@ def names(site: str, hosts: str) -> frozenset[str]:
 
 
 class AllowedHosts:
-    """Refuses requests for another place (421), where it is set what this one is called.
+    """Refuses requests for another host (421) once the name of this site is set.
 
-    Health answers under any name: whatever watches a server asks by address.
+    Health answers under any name, because monitors ask by address.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on if it is for this place."""
+        """Pass the request on if it is for this site."""
         if scope["type"] in ("http", "websocket") and not scope["path"].startswith(HEALTH):
             asked = HTTPConnection(scope)
             if is_closed(asked) and not is_ours(asked):

@@ -1,7 +1,7 @@
-"""Refusals cost little: each is given after a moment, and only so many of a network wait for one.
+"""Cheap refusals: each is given after a moment, and only a few of a network wait for one.
 
-Beyond that the connection is cut off without an answer, so that whoever floods the server has to
-open another one, and `letrado.server.infra.connections` counts those.
+Beyond that the connection is cut off without an answer, so that an attacker has to open another
+one, and `letrado.server.infra.connections` counts those.
 """
 
 from collections import Counter
@@ -13,19 +13,19 @@ from letrado.base.limits import count
 from letrado.server.security.identity import network_of
 
 SECONDS = 0.5
-"""Some clients ask again immediately."""
+"""Seconds before a refusal, because some clients ask again immediately."""
 
 MOST = count("refusals_waiting")
 
 
 class Refusals:
-    """How many requests of each network wait to be refused."""
+    """Counts the requests of each network that wait to be refused."""
 
     def __init__(self) -> None:
         self._waiting: Counter[str] = Counter()
 
     async def wait(self, asked: HTTPConnection) -> bool:
-        """Wait before a refusal; False when the connection was cut off in its place."""
+        """Wait before a refusal; return False when the connection was cut off instead."""
         network = network_of(asked)
         if self._waiting[network] >= MOST:
             return not _cut_off(asked)
@@ -40,7 +40,7 @@ class Refusals:
 
 
 def _cut_off(asked: HTTPConnection) -> bool:
-    """End the connection of a request; a WebSocket ends by itself with its refusal."""
+    """End the connection of a request; a refused WebSocket ends by itself."""
     cut_off = asked.scope.get("state", {}).get("cut_off")
     if asked.scope["type"] != "http" or cut_off is None:
         return False

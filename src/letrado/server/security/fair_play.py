@@ -1,13 +1,13 @@
-"""Nobody looks words up or asks for moves in the middle of a game against the clock (F09 §43).
+"""Keep players from looking words up or asking for moves in a game against the clock (F09 §43).
 
-`fair_play` runs before every route. The table ``fair_play.toml`` says which routes stay open to
-whoever plays; a route that it does not name is closed to them.
+`fair_play` runs before every route. The table ``fair_play.toml`` lists the routes that stay open to
+players; every other route is closed to them.
 
 A player's second browser must not help them either. While a member plays a person against the clock
 from an address, visitors from that address need an account that is older than the game. Their
 look-ups are noted with the game, for officials to read. While somebody plays a program, or two
 guests play each other, a member's account of any age is enough: otherwise anybody without an
-account could close the pages of every arbiter in a hall. Look-ups beside guests are noted too.
+account could close the pages of every arbiter in a hall. Look-ups near guests are noted too.
 """
 
 import tomllib
@@ -36,22 +36,22 @@ from letrado.store.people.throttling import MINUTE
 
 _FILE = Path(__file__).parent / "fair_play.toml"
 NO_LOOK_UP = "R-142"
-"""The row of the law by which nobody asks whether a word is good before laying it."""
+"""The requirement that forbids asking whether a word is valid before laying it."""
 JUDGE = "/juez"
 OFFICIALS = frozenset({"monitor", "judge", "arbiter", "director", "tribunal", "administrator"})
-"""What they ask for in games of theirs is their work, and is not noted."""
+"""Roles whose look-ups in games they officiate are their work, and are not noted."""
 
 
 @cache
 def table() -> Mapping[str, bool]:
-    """Beginnings of paths, and whether they are open to somebody who plays."""
+    """Return beginnings of paths, each with True if it is open to players."""
     raw = tomllib.loads(_FILE.read_text("utf-8"))
     routes = dict.fromkeys(raw["open"], True) | dict.fromkeys(raw["closed"], False)
     return MappingProxyType(routes)
 
 
 def entry_of(path: str) -> str | None:
-    """The longest entry of the table that *path*, as a route writes it, begins with."""
+    """Return the longest entry of the table that *path*, as a route writes it, begins with."""
     entries = [
         entry for entry in table() if path == entry or path.startswith(f"{entry.rstrip('/')}/")
     ]
@@ -59,15 +59,15 @@ def entry_of(path: str) -> str | None:
 
 
 def is_open(path: str) -> bool:
-    """Whether a route may be used in the middle of a game."""
+    """Say whether a route may be used in the middle of a game."""
     entry = entry_of(path)
     return entry is not None and table()[entry]
 
 
 async def fair_play(connection: HTTPConnection) -> None:
-    """Let the request through unless its route is closed to somebody who plays.
+    """Let the request through unless its route is closed to players.
 
-    A route that is open needs no thread: health answers when all threads are taken.
+    An open route needs no thread: health answers when all threads are taken.
     """
     path = getattr(connection.scope.get("route"), "path", "")
     if is_open(path):
@@ -78,10 +78,10 @@ async def fair_play(connection: HTTPConnection) -> None:
 
 
 def refuse_look_ups(connection: HTTPConnection, *, by_address: bool = True) -> None:
-    """Refuse whoever has a game running against the clock, or might be such a player unnamed.
+    """Refuse a visitor who has a running game against the clock, or may be such a player unnamed.
 
-    *by_address* says whether games count that others play from the same address. In a hall the
-    judge's tablet may share its address with players, and officials stand beside it.
+    With *by_address*, games that others play from the same address count too. In a hall the judge's
+    tablet may share its address with players, but officials watch it.
     """
     refusal, played = _looked_at(connection, by_address)
     if refusal is not None:
@@ -91,7 +91,7 @@ def refuse_look_ups(connection: HTTPConnection, *, by_address: bool = True) -> N
 
 
 def are_look_ups_closed(connection: HTTPConnection) -> bool:
-    """Whether words and moves are closed to whoever asks, for pages that can leave them out."""
+    """Say whether words and moves are closed to this visitor, so that pages can leave them out."""
     return _looked_at(connection, by_address=True)[0] is not None
 
 
@@ -110,9 +110,9 @@ def note_player(connection: HTTPConnection, row: GameRow) -> None:
 
 
 def refuse_trials(connection: Connection, bots: Bots, account: str, row: GameRow | None) -> None:
-    """A program challenges by its list: nobody tries words on one in a game with a person.
+    """Refuse a game with a program to somebody who plays a person: its challenges would test words.
 
-    *row* is the game in which something is to be done; None when one is to begin.
+    *row* is the game in which they want to act; None when they want to begin one.
     """
     if row is not None and not bots.sides(row):
         return
@@ -129,7 +129,10 @@ def refuse_trials(connection: Connection, bots: Bots, account: str, row: GameRow
 
 
 def clocked_game_of(connection: HTTPConnection) -> GameRow | None:
-    """The game against the clock that whoever asks is playing; correspondence is none."""
+    """Return the game against the clock that the visitor is playing.
+
+    Correspondence does not count.
+    """
     account = visitor_of(connection).account
     if account is None:
         return None
@@ -140,11 +143,11 @@ def clocked_game_of(connection: HTTPConnection) -> GameRow | None:
 def _looked_at(
     connection: HTTPConnection, by_address: bool
 ) -> tuple[InPlay | None, list[PlayedHere]]:
-    """Why words and moves are closed to whoever asks; and games played from their address.
+    """Return why words and moves are closed to the visitor, and games played from their address.
 
-    A guest, or a member since the first game in which a member plays a person, is no better than
-    somebody without an account: any player has a second browser. Whoever was given a role for the
-    whole site is known here.
+    A guest, or a member younger than the first game in which a member plays a person, counts like
+    somebody without an account: any player has a second browser. Somebody with a role for the whole
+    site is known here.
     """
     account = visitor_of(connection).account
     own = clocked_game_of(connection)
@@ -169,7 +172,7 @@ def _looked_at(
 
 
 def _played_by_others(played: list[PlayedHere], now: int, *, signed_in: bool) -> InPlay:
-    """Say which games close the page, when they should be over, and what one can do.
+    """Say which games close the page, when they should be over, and what the visitor can do.
 
     Their time is what both clocks had at the beginning; players who go on beyond it are in
     overtime, of which nobody knows the end.
@@ -233,7 +236,7 @@ def _playing(game: GameRow) -> InPlay:
 
 
 def _note(connection: HTTPConnection, played: list[PlayedHere]) -> None:
-    """Keep for officials that a member asked for words where others play; not of their own."""
+    """Record for officials that a member looked words up where others play, not in own games."""
     account, now = account_of(connection), now_of(connection)
     with view(store_of(connection)) as open_view:
         fresh = [

@@ -1,4 +1,4 @@
-"""What every answer carries, and what no request may do."""
+"""Headers of every answer, and limits of every request."""
 
 import re
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ POLICY = "; ".join(
         "object-src 'none'",
     )
 )
-"""Nothing from elsewhere, and no script or style inside a page's text."""
+"""Content policy: nothing from other sites, and no script or style inside a page's text."""
 
 EMBEDDABLE = re.compile(r"/torneo/[^/]+/clasificacion/incrustada")
-"""What other sites may show inside their pages: standings, where there is nothing to press."""
+"""Pages that other sites may embed: standings, which have nothing to press."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -35,20 +35,22 @@ HEADERS = {
 
 
 ONLY_TLS = "max-age=2592000"
-"""Strict-Transport-Security, of an answer that came over TLS: for a month from the last visit the
-browser asks for nothing else. A club that gives TLS up is out of reach no longer than that."""
+"""Strict-Transport-Security of an answer over TLS: for a month the browser uses TLS only.
+
+A club that gives TLS up is out of reach no longer than that.
+"""
 
 _BODY_SECONDS = count("body_seconds")
 _BODY_RATE = count("body_rate")
 
 _PLAIN_FORM = "application/x-www-form-urlencoded"
-"""How forms without files are sent: read a sign at a time, so that long ones hold everybody up."""
+"""Encoding of forms without files; it is read a character at a time, so long ones block others."""
 
 _PORTION = 65_536
-"""Bytes of an answer that are handed on before the client has read those before them."""
+"""Bytes of an answer that are sent on before the client has read the previous ones."""
 
 AS_IT_IS = {"Content-Encoding": "identity"}
-"""For large files: packing them would hold up everybody else."""
+"""For large files, because packing them would block everybody else."""
 
 
 class SecurityHeaders:
@@ -58,7 +60,7 @@ class SecurityHeaders:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on and dress the answer."""
+        """Pass the request on and add the headers to the answer."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -81,7 +83,7 @@ class SecurityHeaders:
 
 
 class Portions:
-    """Sends long answers in portions: of one that nobody reads, little lies in buffers."""
+    """Sends long answers in portions, so that little of an unread one fills buffers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -103,17 +105,18 @@ class Portions:
 
 
 class BodyLimit:
-    """Stops reading a body that is longer than any honest request, whatever it claims to be, that
-    stops coming, or that trickles.
+    """Stops reading a body that is longer than any honest request, stops coming, or trickles.
+
+    The length that the request claims does not matter.
     """
 
     def __init__(self, app: ASGIApp, otherwise: Mapping[str, int] = NOTHING) -> None:
-        """By the table of limits, unless settings say *otherwise*."""
+        """Use the table of limits, unless settings say *otherwise*."""
         self._app = app
         self._otherwise = otherwise
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, counting what is read of it."""
+        """Pass the request on, counting the bytes that are read."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -140,7 +143,7 @@ class BodyLimit:
 
 
 def same_site_path(path: str | None, otherwise: str = "/") -> str:
-    """*path* if it leads to a page of ours; a link must not send people elsewhere."""
+    """Return *path* if it is one of our pages; a link must not send people to other sites."""
     ours = path is not None and path.startswith("/") and not path.startswith(("//", "/\\"))
     clean = path is not None and len(path) <= 4_000 and path.isprintable() and "\\" not in path
     return path if path is not None and ours and clean else otherwise

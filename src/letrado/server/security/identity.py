@@ -1,10 +1,10 @@
-"""Who asks: found once for each request, by the cookie or the token that it carries.
+"""The visitor: found once for each request, by the cookie or the token that it has.
 
-A guest has no account until something must be kept for him. Until then his browser carries a
+A guest has no account until something must be stored for them. Until then their browser has a
 *visit*: a random value that binds forms to it as the session binds them later.
 
-A program sends a personal token instead (``Authorization: Bearer``). Cookies beside it count for
-nothing, and what it may do is in `scopes`.
+A program sends a personal token instead (``Authorization: Bearer``). Cookies beside it are ignored,
+and `scopes` says what it may do.
 """
 
 import hmac
@@ -37,7 +37,7 @@ CSRF_HEADER = "X-CSRF-Token"
 
 _LONGEST_COOKIE = 100
 _FOR_ANYBODY = ("/static/", "/salud")
-"""Where nobody is asked who they are: health must answer when the store does not."""
+"""Paths that ask nobody who they are: health must answer when the store does not."""
 _WHO, _COOKIES = "letrado.visitor", "letrado.cookies"
 _MAX_AGE = sessions.IDLE // 1000
 _DEVICE_MAX_AGE = devices.IDLE // 1000
@@ -45,18 +45,21 @@ _DEVICE_MAX_AGE = devices.IDLE // 1000
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Whoever asks, with the secret that his browser carries; no account: nothing is kept yet."""
+    """The sender of a request, with the secret of their browser.
+
+    No account if nothing is stored yet.
+    """
 
     account: Account | None = None
     token: str = ""
     visit: str = ""
     by_token: bool = False
-    """Whether a personal token was sent; *bearer* is None when it is nobody’s."""
+    """True if a personal token was sent; *bearer* is None if the token is unknown."""
     bearer: AccessToken | None = None
 
     @property
     def name(self) -> str:
-        """What he is called; empty before he has an account."""
+        """Display name; empty before they have an account."""
         return self.account.name if self.account else ""
 
 
@@ -64,12 +67,12 @@ NOBODY = Visitor()
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Who asks; the same object for the whole request unless he gets an account on the way."""
+    """Return the visitor: the same object all through a request, unless they get an account."""
     return cast(Visitor, connection.scope.get(_WHO, NOBODY))
 
 
 def account_of(connection: HTTPConnection) -> Account:
-    """The account of whoever asks, on routes that nobody reaches without one."""
+    """Return the account of the visitor, on routes that nobody reaches without one."""
     account = visitor_of(connection).account
     if account is None:
         raise LookupError("the table of roles lets people without an account reach this route")
@@ -77,39 +80,42 @@ def account_of(connection: HTTPConnection) -> Account:
 
 
 def store_of(connection: HTTPConnection) -> Engine:
-    """The store of the application that was asked."""
+    """Return the store of the application."""
     return cast(Engine, connection.app.state.store)
 
 
 def now_of(connection: HTTPConnection) -> int:
-    """The instant by the application’s clock, in milliseconds."""
+    """Return the time by the application’s clock, in milliseconds."""
     return cast(int, connection.app.state.now())
 
 
 def agent_of(connection: HTTPConnection) -> str:
-    """What the browser says it is."""
+    """Return the browser's own description of itself."""
     return connection.headers.get("user-agent", "")[: sessions.LONGEST_AGENT]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where the request comes from; behind a proxy that is trusted, what the proxy says."""
+    """Return the address that the request comes from.
+
+    Behind a trusted proxy it is the one that the proxy reports.
+    """
     return connection.client.host if connection.client else ""
 
 
 def network_of(connection: HTTPConnection) -> str:
-    """Where the request comes from, as far as one household or club goes."""
+    """Return the network that the request comes from, such as one household or club."""
     return network(address_of(connection))
 
 
 def widest_network_of(connection: HTTPConnection) -> str:
-    """The widest network that one person may have, of the address where the request comes from."""
+    """Return the widest network that one person may have around the address of the request."""
     return site(address_of(connection))
 
 
 def counted_here(
     connection: HTTPConnection, what: str, here: Refill, at_site: Refill
 ) -> dict[str, Refill]:
-    """What is counted of *what* where the request comes from: *here*, and in the widest network.
+    """Return the limits on *what* for this origin: *here*, and in the widest network.
 
     With IPv4 the two are one.
     """
@@ -122,29 +128,29 @@ def counted_here(
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Whether the browser came by TLS."""
+    """Say whether the browser uses TLS."""
     return connection.url.scheme in ("https", "wss")
 
 
 def sign_in(connection: HTTPConnection, account: Account, token: str) -> None:
-    """Let the browser carry *token* from this answer on."""
+    """Store *token* in the browser from this answer on."""
     connection.scope[_WHO] = Visitor(account, token)
     _carry(connection, SESSION_COOKIE, token)
 
 
 def device_of(connection: HTTPConnection) -> str:
-    """The device token that the browser carries; empty: nobody has signed in on it."""
+    """Return the device token of the browser; empty if nobody has signed in on it."""
     token = connection.cookies.get(DEVICE_COOKIE, "")
     return token if len(token) <= _LONGEST_COOKIE else ""
 
 
 def remember_device(connection: HTTPConnection, token: str) -> None:
-    """Let the browser carry a device token from this answer on."""
+    """Store a device token in the browser from this answer on."""
     _carry(connection, DEVICE_COOKIE, token, _DEVICE_MAX_AGE)
 
 
 def sign_out(connection: HTTPConnection) -> None:
-    """Let the browser forget its session."""
+    """Delete the session from the browser."""
     connection.scope[_WHO] = NOBODY
     response = Response()
     response.delete_cookie(SESSION_COOKIE, httponly=True, samesite="lax")
@@ -168,7 +174,7 @@ def _carry(connection: HTTPConnection, name: str, value: str, seconds: int = _MA
 
 
 def csrf_token(connection: HTTPConnection) -> str:
-    """What every form of this browser carries, and no other site can know."""
+    """Return the secret in every form of this browser, which no other site can know."""
     visitor = visitor_of(connection)
     if not visitor.token and not visitor.visit:
         visitor = Visitor(visit=secrets.token_urlsafe(24))
@@ -178,7 +184,7 @@ def csrf_token(connection: HTTPConnection) -> str:
 
 
 def is_from_our_form(connection: HTTPConnection, given: str) -> bool:
-    """Whether *given* is the token of this browser’s forms."""
+    """Say whether *given* is the token of this browser’s forms."""
     visitor = visitor_of(connection)
     known = bool(visitor.token or visitor.visit)
     return known and hmac.compare_digest(_token(visitor).encode(), given.encode())
@@ -193,7 +199,7 @@ def _token(visitor: Visitor) -> str:
 
 
 class Visitors:
-    """Finds out who asks before anything else does, and sets the cookies that came up."""
+    """Finds the visitor before anything else runs, and sets new cookies."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -214,12 +220,12 @@ class Visitors:
                     headers.append("Set-Cookie", cookie)
             await send(message)
 
-        # Cookies belong to answers; the messages of a socket are many and need none.
+        # Cookies belong to answers; a socket has many messages and needs none.
         await self._app(scope, receive, with_cookies if scope["type"] == "http" else send)
 
 
 def still_here(connection: Connection, visitor: Visitor, now: int) -> Account | None:
-    """Whose the session or the token of somebody who stays connected is by now."""
+    """Return the account of a connected visitor, if their session or token is still valid."""
     if visitor.by_token:
         known = access_tokens.resume(connection, visitor.token, now)
         return known[0] if known and known[1].scopes == _scopes(visitor) else None

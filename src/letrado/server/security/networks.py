@@ -1,15 +1,16 @@
-"""Where somebody comes from, as far as one household, club or hall goes."""
+"""Networks of addresses: one household, club or hall each."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 
 _HOUSEHOLD, _SITE = 56, 48
-"""Bits of an address of IPv6 that are the same in one household, and in the largest network that is
-given to one customer."""
+"""Bits of an IPv6 address that are equal in one household, and in the largest network that one
+customer is given.
+"""
 
 
 def network(address: str) -> str:
-    """The network of an address, which limits count as one place.
+    """Return the network of an address, which limits count as one place.
 
     >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1::/56', '192.0.2.7')
@@ -18,7 +19,7 @@ def network(address: str) -> str:
 
 
 def site(address: str) -> str:
-    """The widest network that one person may have, of an address or a `network`.
+    """Return the widest network that one person may have around an address or a `network`.
 
     Only what one person could use up for everybody is counted so: neighbours share it.
 
@@ -28,7 +29,7 @@ def site(address: str) -> str:
     return _shared(address.partition("/")[0], _SITE)
 
 
-@lru_cache(maxsize=16_384)  # asked with every message, and an address is long in reading
+@lru_cache(maxsize=16_384)  # asked with every message, and parsing an address is slow
 def _shared(address: str, bits: int) -> str:
     try:
         known = IPv6Address(address)

@@ -1,4 +1,4 @@
-"""Passwords: hashed with argon2, and never kept or told."""
+"""Passwords: hashed with argon2, and never stored or shown."""
 
 import threading
 import unicodedata
@@ -12,21 +12,21 @@ from letrado.store.people.names import key_of
 
 SHORTEST, LONGEST = 8, 200
 _DIFFERENT = 4
-"""Signs that must differ: nobody may choose “aaaaaaaa”."""
+"""Number of different characters; so nobody can choose “aaaaaaaa”."""
 
 _HASHER = PasswordHash((Argon2Hasher(time_cost=2, memory_cost=19_456, parallelism=1),))
 _AT_ONCE = threading.BoundedSemaphore(2)
-"""Each takes 19 MiB and a core: a flood of attempts must not take the machine."""
+"""Each hash takes 19 MiB and a core: a flood of attempts must not take the whole machine."""
 
 
 def hashed(password: str) -> str:
-    """What is kept of a password."""
+    """Return the hash of a password that is stored."""
     with _AT_ONCE:
         return _HASHER.hash(_normal(password))
 
 
 def matches(password: str, password_hash: str | None) -> bool:
-    """Whether this is the password; takes as long when there is none to compare it with."""
+    """Say whether the password is right; takes the same time when there is no hash."""
     if len(password) > LONGEST:
         return False
     with _AT_ONCE:
@@ -35,7 +35,7 @@ def matches(password: str, password_hash: str | None) -> bool:
 
 
 def check(password: str, name: str) -> None:
-    """Refuse passwords that are guessed first."""
+    """Refuse passwords that are easy to guess."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Illegal(
             "password.length",
@@ -52,7 +52,7 @@ def check(password: str, name: str) -> None:
 
 
 def _normal(password: str) -> str:
-    """The same characters, however the keyboard made them."""
+    """Return the same characters, however the keyboard made them."""
     return unicodedata.normalize("NFKC", password)
 
 

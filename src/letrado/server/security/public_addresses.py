@@ -55,7 +55,7 @@ _ISATAP = (0x0000_5EFE, 0x0200_5EFE)
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Tell whether an address is somebody's on the open Internet.
+    """Say whether an address belongs to somebody on the open Internet.
 
     An address that carries another one is judged by that: packets would go there.
 

@@ -1,7 +1,7 @@
-"""How fast somebody may ask: an allowance that fills by itself, kept in this process alone.
+"""Rate limits: allowances that refill by themselves, kept only in this process.
 
-What must survive a restart is counted by `letrado.store.people.throttling`; that is a write each
-time, and too dear for every request.
+Counts that must survive a restart are in `letrado.store.people.throttling`; those write to the
+store each time, which is too expensive for every request.
 """
 
 from threading import Lock
@@ -13,14 +13,14 @@ _MOST_KEPT = 10_000
 
 
 class Pace:
-    """The allowances of everybody who asked lately."""
+    """The allowances of everybody who sent requests lately."""
 
     def __init__(self) -> None:
         self._left: dict[str, tuple[float, int]] = {}
         self._lock = Lock()
 
     def spend(self, who: str, rate: Rate, now: int, cost: int = 1) -> None:
-        """Count a request, as one or as more; `TooMany` when there is nothing left."""
+        """Count a request, as *cost* requests; `TooMany` when nothing is left."""
         if seconds := self._wait(who, rate, now, cost):
             raise TooMany(
                 "throttle.pace",
@@ -31,7 +31,7 @@ class Pace:
             )
 
     def spend_time(self, who: str, rate: Rate, now: int, cost: int) -> None:
-        """Count the processor time that a request costs, in the unit of *rate*."""
+        """Count the processor time of a request, in the unit of *rate*."""
         if seconds := self._wait(who, rate, now, cost):
             raise TooMany(
                 "throttle.work",
@@ -40,15 +40,15 @@ class Pace:
             )
 
     def _wait(self, who: str, rate: Rate, now: int, cost: int) -> int:
-        """Take *cost* from an allowance; seconds until there is enough of it, or 0 if there was.
+        """Take *cost* from an allowance; return 0, or the seconds until there is enough.
 
-        What costs more than an allowance can ever hold is given for a full one, on credit.
+        A cost above a full allowance is granted on credit when the allowance is full.
         """
         with self._lock:
             left, since = self._left.pop(who, (float(rate.burst), now))
             left = min(left + max(now - since, 0) / 1000 * rate.a_second, float(rate.burst))
             lacks = min(cost, max(rate.burst, 1)) - left
-            self._left[who] = (left if lacks > 0 else left - cost, now)  # who asked last is last
+            self._left[who] = (left if lacks > 0 else left - cost, now)  # the latest is last
             if len(self._left) > _MOST_KEPT:
                 del self._left[next(iter(self._left))]
         return max(1, round(lacks / rate.a_second)) if lacks > 0 else 0

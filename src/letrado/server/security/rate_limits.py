@@ -1,7 +1,7 @@
-"""How often anybody may ask for anything, before it is looked at: by the table of limits.
+"""Limits on requests, applied before a request is read, by the table of limits.
 
-Members are counted by account. Guests and new members cost nothing to make, so that what they ask
-for is also counted by network, together with what people without an account ask for there.
+Members are counted by account. Guests and new members cost nothing to make, so their requests are
+also counted by network, together with those of people without an account there.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,14 +20,14 @@ from letrado.server.security.identity import network_of, now_of, visitor_of
 from letrado.server.security.rate_limiter import Pace
 
 SETTLED_MS = limits.count("settled_hours") * 3_600_000
-"""Age of a member from which on they are counted by account alone."""
+"""Age in milliseconds from which a member is counted by account alone."""
 
 _MESSAGE_TIMES = 4
-"""How much longer a message waits for its refusal: whoever sends it has a connection already."""
+"""Factor by which a message waits longer for its refusal: its sender has a connection already."""
 
 
 def is_settled(asked: HTTPConnection) -> bool:
-    """Tell whether a member asks who has been one for a while."""
+    """Say whether the visitor has been a member for a while."""
     account = visitor_of(asked).account
     if account is None or not account.is_member:
         return False
@@ -35,13 +35,13 @@ def is_settled(asked: HTTPConnection) -> bool:
 
 
 def turn_of(asked: HTTPConnection) -> str:
-    """Return in whose turn the request is worked on: its account's, or else its network's."""
+    """Return in whose turn the request is handled: its account's, or else its network's."""
     account = visitor_of(asked).account
     return account.id if account and is_settled(asked) else network_of(asked)
 
 
 def allowances(asked: HTTPConnection) -> Iterator[tuple[str, Callable[[str], Rate]]]:
-    """Yield who pays for a request, and how fast they may."""
+    """Yield each key that a request is counted under, and its rate."""
     account = visitor_of(asked).account
     if account is not None:
         yield account.id, limits.rate
@@ -50,14 +50,14 @@ def allowances(asked: HTTPConnection) -> Iterator[tuple[str, Callable[[str], Rat
 
 
 def spend(asked: HTTPConnection, name: str, cost: int = 1) -> None:
-    """Count one more of something, or *cost* more; `TooMany` when there is nothing left."""
+    """Count one more use of something, or *cost* more; `TooMany` when nothing is left."""
     pace: Pace = asked.app.state.pace
     for who, allowed in allowances(asked):
         pace.spend(f"{name} {who}", allowed(name), now_of(asked), cost)
 
 
 def spend_time(asked: HTTPConnection, cost: int) -> None:
-    """Count processor time, in milliseconds; `TooMany` when there is nothing left."""
+    """Count processor time, in milliseconds; `TooMany` when nothing is left."""
     pace: Pace = asked.app.state.pace
     for who, allowed in allowances(asked):
         pace.spend_time(f"processor {who}", allowed("processor"), now_of(asked), cost)
@@ -66,7 +66,7 @@ def spend_time(asked: HTTPConnection, cost: int) -> None:
 async def spend_message(socket: WebSocket, tabs: int) -> None:
     """Count a message over a WebSocket; one too many is refused after a moment.
 
-    It costs one for each of the *tabs* that its account has open there: all of them are told.
+    It costs one for each of the *tabs* that its account has open there: all of them receive it.
     """
     try:
         spend(socket, "talk", max(tabs, 1))
@@ -81,13 +81,13 @@ async def spend_message(socket: WebSocket, tabs: int) -> None:
 
 
 class Limits:
-    """Refuses whoever asks too fast (429)."""
+    """Refuses visitors who send requests too fast (429)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, once it is counted, in its lane and on behalf of its account."""
+        """Pass the request on in its lane and for its account, once it is counted."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return

@@ -1,7 +1,8 @@
-"""One table of who may do what, and the one place that enforces it.
+"""One table of what each role may do, and the one place that enforces it.
 
-`guard` runs before every route. It refuses whoever may not, and forms that are not ours. A program
-that carries a personal token needs none of a form: no other site can make a browser send it.
+`guard` runs before every route. It refuses visitors without the needed role, and forms of other
+sites. A program with a personal token needs no form token: no other site can make a browser send
+its token.
 """
 
 import tomllib
@@ -44,17 +45,17 @@ GUEST, MEMBER, PLAYER = "guest", "member", "player"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 _OPEN = frozenset({ANYONE, NEWCOMER})
-"""Routes for them need no account; where something is kept, `guests.keeping` makes a guest."""
+"""Roles whose routes need no account; `guests.keeping` makes a guest when something is stored."""
 
 _MANY = _OPEN | {GUEST}
-"""On routes for them nobody is turned away unread: a form is looked at first."""
+"""Roles whose routes read a form before they turn anybody away."""
 
 _FILE = Path(__file__).parent / "roles.toml"
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who may do what, as data."""
+    """The permissions of each role, as data."""
 
     roles: Mapping[str, frozenset[str]]
     routes: Mapping[str, frozenset[str]]
@@ -64,7 +65,7 @@ class Table:
 
 @cache
 def table() -> Table:
-    """The table of the file; a name in it that means nothing is a mistake of ours."""
+    """Return the table of the file; an unknown name in it is a programming error."""
     raw = tomllib.loads(_FILE.read_text("utf-8"))
     made = Table(
         {role: frozenset(scopes) for role, scopes in raw["roles"].items()},
@@ -83,7 +84,7 @@ def table() -> Table:
 
 
 async def guard(connection: HTTPConnection) -> None:
-    """Let the request through, or say why not: a dependency of every route."""
+    """Let the request through, or refuse it with a reason: a dependency of every route."""
     route = _route(connection)
     who = table().routes.get(route)
     if who is None:
@@ -113,7 +114,7 @@ async def guard(connection: HTTPConnection) -> None:
 def require(
     who: frozenset[str], account: Account | None, connection: Connection, scopes: Iterable[Scope]
 ) -> None:
-    """Refuse *account* unless it is one of those *who* may."""
+    """Refuse *account* unless it has one of the roles *who*."""
     if account is None:
         raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
     if not who & standing(connection, account, scopes):
@@ -127,9 +128,10 @@ def require(
 def standing(
     connection: Connection, account: Account, scopes: Iterable[Scope], row: GameRow | None = None
 ) -> frozenset[str]:
-    """All that *account* is in *scopes*: its kind, its roles, and whether it plays the game.
+    """Return all roles of *account* in *scopes*: its kind, its offices, and whether it plays the
+    game.
 
-    *row* is that game, for whoever has it already.
+    *row* is that game, for callers who have it already.
     """
     scopes = tuple(scopes)
     found = {GUEST} | grants.roles_in(connection, account.id, *scopes)
@@ -142,13 +144,13 @@ def standing(
 
 
 def may_send(message: str, found: frozenset[str]) -> bool:
-    """Whether one of this `standing` may send a message of the game’s WebSocket."""
+    """Say whether somebody with the roles *found* may send a message of the game’s WebSocket."""
     who = table().messages.get(message, frozenset())
     return ANYONE in who or bool(who & found)
 
 
 def is_administrator(connection: HTTPConnection) -> bool:
-    """Whether whoever asks administers the site: for links that only he needs."""
+    """Say whether the visitor administers the site, for links that only administrators need."""
     account = visitor_of(connection).account
     if account is None or not account.is_member:
         return False
@@ -157,7 +159,7 @@ def is_administrator(connection: HTTPConnection) -> bool:
 
 
 def too_many(wait: int) -> TooMany:
-    """Something was tried too often; *wait* is in milliseconds."""
+    """Return the refusal after too many tries; *wait* is in milliseconds."""
     seconds = -(-wait // 1000)
     return TooMany(
         "throttle.wait",
@@ -194,7 +196,7 @@ def _plays(
 
 
 def _check_origin(socket: WebSocket) -> None:
-    """Another site’s page must not speak with our cookie."""
+    """Refuse a socket from another site’s page, which would use our cookie."""
     origin = socket.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
         raise NotAllowed("form.origin", "This came from a page of another site")

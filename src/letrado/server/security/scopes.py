@@ -1,6 +1,6 @@
-"""What a program may do with a personal token: less than its owner, by one table.
+"""Permissions of a personal token: a program may do less than its owner, by one table.
 
-`check_token` is what the guard of `roles` asks first when a request carries a token.
+The guard of `roles` calls `check_token` first when a request has a token.
 """
 
 import tomllib
@@ -19,9 +19,9 @@ from letrado.server.security.rate_limiter import Pace
 from letrado.store.people.access_tokens import AccessToken
 
 ASKING = limits.rate("token")
-"""What one token may ask: this many times at once, and so often a second after that."""
+"""Requests of one token: the number allowed at once, and the refill per second."""
 GUESSING = limits.rate("wrong_token")
-"""What an address may ask with tokens that are nobody's."""
+"""Requests of one address with unknown tokens."""
 
 NAMES: Mapping[str, str] = {
     "read": N_("See your games, games that are offered, and whatever you may watch"),
@@ -29,14 +29,14 @@ NAMES: Mapping[str, str] = {
     "study": N_("Look words up, find moves and review games that are over"),
     "hooks": N_("Name the addresses that are told of your finished games"),
 }
-"""What each scope lets a program do, as its owner is told."""
+"""Permission of each scope, as the owner of the token reads it."""
 
 _FILE = Path(__file__).parent / "scopes.toml"
 
 
 @dataclass(frozen=True, slots=True)
 class ScopeTable:
-    """Which scope is asked for where, as data."""
+    """The scope that each route and message needs, as data."""
 
     routes: Mapping[str, str]
     messages: Mapping[str, str]
@@ -44,7 +44,7 @@ class ScopeTable:
 
 @cache
 def scope_table() -> ScopeTable:
-    """The table of the file; a scope in it that is none is a mistake of ours."""
+    """Return the table of the file; an unknown scope in it is a programming error."""
     raw = tomllib.loads(_FILE.read_text("utf-8"))
     made = ScopeTable(raw["routes"], raw["messages"])
     for what, scope in (*made.routes.items(), *made.messages.items()):
@@ -54,7 +54,7 @@ def scope_table() -> ScopeTable:
 
 
 def check_token(connection: HTTPConnection, visitor: Visitor, route: str) -> None:
-    """Refuse a token that is nobody’s, is used too often, or may not do this."""
+    """Refuse a token that is unknown, is used too often, or may not do this."""
     pace: Pace = connection.app.state.pace
     if visitor.bearer is None:
         pace.spend(f"address {network_of(connection)}", GUESSING, now_of(connection))

@@ -1,15 +1,15 @@
-"""Attempts at passwords and recovery codes: bounded, and nobody spends those of somebody else.
+"""Attempts at passwords and recovery codes: limited, and nobody can use up another person's.
 
 Each way in has counts of its own:
 
 - a device where the account signed in before is counted by itself, whatever happens elsewhere;
 - other devices are counted by name and address, by address, and by name. A name that is tried from
   many addresses is slowed down at each of them, not locked;
-- passwords that a signed-in browser is asked for again are counted by its session;
+- a password that a signed-in browser has to repeat is counted by its session;
 - recovery codes are counted by name and address, and by address; they are too long to be guessed.
 
-An attempt is counted before it is looked at, so that many at once cannot slip through. An attempt
-that is refused unlooked-at costs nothing; one that succeeds is given back.
+An attempt is counted before it is checked, so that many at once cannot slip through. An attempt
+that is refused unchecked is not counted; one that succeeds is given back.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from letrado.store.people.names import LONGEST, key_of
 from letrado.store.people.throttling import Limit, limit
 
 Counts = dict[str, Limit]
-"""What an attempt is counted as, and how often each may be tried."""
+"""Keys that an attempt is counted under, each with its limit."""
 
 DEVICE = limit("sign_in_device")
 PAIR = limit("sign_in_pair")
@@ -44,7 +44,7 @@ class Attempt:
     """One attempt, counted; `succeeded` takes it back."""
 
     def __init__(self, request: Request, counts: Callable[[Connection, int], Counts]) -> None:
-        """Count the attempt, or refuse it: then it is in no count."""
+        """Count the attempt; a refused one is in no count."""
         self._store, now = store_of(request), now_of(request)
         with change(self._store) as connection:
             self._counts = counts(connection, now)
@@ -53,7 +53,7 @@ class Attempt:
             raise too_many(wait)
 
     def succeeded(self) -> None:
-        """Give the attempt back, and forget the wrong ones that were counted most narrowly."""
+        """Give the attempt back, and reset its narrowest count of wrong ones."""
         own, *others = self._counts
         with change(self._store) as connection:
             throttling.forgive(connection, own)
@@ -62,7 +62,7 @@ class Attempt:
 
 
 def at_sign_in(request: Request, name: str) -> Attempt:
-    """An attempt at a name and its password."""
+    """Count an attempt at a name and its password."""
     key, here, device = key_of(name), site(address_of(request)), device_of(request)
 
     def counts(connection: Connection, now: int) -> Counts:
@@ -77,19 +77,19 @@ def at_sign_in(request: Request, name: str) -> Attempt:
 
 
 def at_confirmation(request: Request) -> Attempt:
-    """An attempt at the password of whoever is signed in on this browser."""
+    """Count an attempt at the password of the account signed in on this browser."""
     found = {f"confirmation {visitor_of(request).token}": CONFIRMATION}
     return Attempt(request, lambda _connection, _now: found)
 
 
 def at_recovery(request: Request, name: str) -> Attempt:
-    """An attempt at a name and a recovery code."""
+    """Count an attempt at a name and a recovery code."""
     key, here = key_of(name), site(address_of(request))
     found = {f"code {key} {here}": CODE_PAIR, f"codes {here}": CODE_ADDRESS}
     return Attempt(request, lambda _connection, _now: found)
 
 
 def could_be_right(name: str, secret: str) -> bool:
-    """Whether name and secret could be anybody's: what could not is refused without counting."""
+    """Say whether name and secret could be real; others are refused without a count."""
     named = bool(key_of(name)) and len(name.strip()) <= 2 * LONGEST  # accents may be typed apart
     return named and 0 < len(secret) <= passwords.LONGEST

@@ -1,7 +1,7 @@
-"""Who does what: work that exactly one of several servers does, claimed for a while and renewed.
+"""Claims: work that exactly one of several servers does, claimed for a while and renewed.
 
-A claim that is not renewed lapses, and another takes it: nothing waits for a process that died.
-The clocks of machines that share a database need to agree within a few seconds.
+A claim that is not renewed lapses, and another server takes it: nothing waits for a server that
+died. The clocks of machines that share a database need to agree within a few seconds.
 """
 
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from sqlalchemy import Connection, delete, insert, select, update
 from letrado.store.tables import claim as table
 
 LEASE_MS = 15_000
-"""How long a claim lasts that nobody renews."""
+"""Milliseconds that a claim lasts without renewal."""
 
 FORGOTTEN_MS = 24 * 3_600_000
-"""How long a claim that lapsed is kept."""
+"""Milliseconds that a lapsed claim is kept."""
 
 
 def take(connection: Connection, what: str, holder: str, now: int) -> bool:
-    """Claim *what*; whether it is the holder's now."""
+    """Claim *what*; return True if the holder has it now."""
     here = table.c.what == what
     row = connection.execute(select(table).where(here)).one_or_none()
     if row is None:
@@ -31,40 +31,43 @@ def take(connection: Connection, what: str, holder: str, now: int) -> bool:
 
 
 def renew(connection: Connection, holder: str, now: int) -> frozenset[str]:
-    """Keep all that the holder has claimed and nobody took from him; what that is."""
+    """Renew the holder's claims that no other server took; return their subjects."""
     mine = table.c.holder == holder
     connection.execute(update(table).where(mine).values(until=now + LEASE_MS))
     return frozenset(connection.execute(select(table.c.what).where(mine)).scalars())
 
 
 def lapsed(connection: Connection, kind: str, now: int) -> list[str]:
-    """What of a *kind* is claimed by nobody who lives; a kind is what stands before the colon."""
+    """Return the subjects of a *kind* whose claims lapsed.
+
+    The kind is the text before the colon.
+    """
     query = select(table.c.what).where(table.c.until <= now, table.c.what.startswith(f"{kind}:"))
     return list(connection.execute(query).scalars())
 
 
 def living(connection: Connection, kind: str, now: int) -> frozenset[str]:
-    """What of a *kind* is claimed by somebody who lives."""
+    """Return the subjects of a *kind* with a claim that has not lapsed."""
     query = select(table.c.what).where(table.c.until > now, table.c.what.startswith(f"{kind}:"))
     return frozenset(connection.execute(query).scalars())
 
 
 def drop(connection: Connection, whats: Iterable[str], holder: str) -> None:
-    """What is done needs nobody any more."""
+    """Delete the holder's claims on work that is done."""
     mine = (table.c.holder == holder) & table.c.what.in_(list(whats))
     connection.execute(delete(table).where(mine))
 
 
 def revoke(connection: Connection, what: str) -> None:
-    """Take *what* from whoever has it: he finds out at his next look."""
+    """Take *what* from its holder, who finds out at their next look."""
     connection.execute(delete(table).where(table.c.what == what))
 
 
 def leave(connection: Connection, holder: str) -> None:
-    """Let everything lapse at once, for whoever comes first: the holder is ending."""
+    """Give up every claim of a holder that stops, so that another server can take it at once."""
     connection.execute(update(table).where(table.c.holder == holder).values(until=0))
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget claims that nobody wanted for a day."""
+    """Delete claims that lapsed a day ago."""
     connection.execute(delete(table).where(table.c.until < now - FORGOTTEN_MS))

@@ -1,11 +1,12 @@
-"""Telling other servers over the same database that there is something to look at.
+"""Messages to other servers over the same database: there is something to look at.
 
-Only which game, and how far its log goes: what happened is in the tables. What changes beside a
-log is told in the transaction that changes it, so that it is heard when that is done, and never if
-it is not. The steps of games are too many for that: PostgreSQL lets those who tell something
-commit one after the other, each waiting for the disk alone. They are told once they are kept
-(`server.bus.speak`), and a server that ends before it has told them is missed by the others, who
-then look at everything. A file of SQLite serves one server, and nobody is told.
+A message has only the game and the number of the last event in its log; the tables have the rest. A
+change beside a log is announced in the transaction that makes it, so that others hear of it when it
+is committed, and never if it is not. The steps of games are too many for that: PostgreSQL makes
+transactions that announce something commit one after the other, each waiting for the disk alone. So
+steps are announced after they are stored (`server.bus.speak`). When a server stops before that, the
+others notice its absence and look at everything. A SQLite file serves one server, and nothing is
+announced.
 """
 
 from typing import NamedTuple
@@ -14,16 +15,16 @@ from sqlalchemy import Connection, Engine, func, select
 
 CHANNEL = "letrado"
 EVERYTHING = "*"
-"""In the place of a game: look at all of them again."""
+"""In place of a game: look at all of them again."""
 PEOPLE = "@"
-"""In the place of a game: look whether those who listen are still who they were."""
+"""In place of a game: check whether listeners still have their rights."""
 
 WHO = "told_by"
-"""The option of an engine that tells its own news from those of others."""
+"""Option of an engine by which it recognises its own messages."""
 
 
 class News(NamedTuple):
-    """Which game, how far its log goes, and who says so."""
+    """A message: the game, the last event in its log, and the engine that sent it."""
 
     game: str
     seq: int
@@ -31,23 +32,23 @@ class News(NamedTuple):
 
 
 def announce(connection: Connection, game: str, seq: int = 0) -> None:
-    """A game has gone on to event *seq*; 0: something around it has changed."""
+    """Announce that a game has advanced to event *seq*; 0 for a change around the game."""
     if connection.dialect.name == "postgresql":
         told = payload(connection, game, seq)
         connection.execute(select(func.pg_notify(CHANNEL, told)))
 
 
 def payload(by: Connection | Engine, game: str, seq: int) -> str:
-    """What is told; `read` reads it."""
+    """Return the text of a message, for `read`."""
     return f"{game}:{seq}:{by.get_execution_options().get(WHO, '')}"
 
 
 def read(payload: str) -> News:
-    """What was told."""
+    """Read the text of a message."""
     game, seq, who = payload.rsplit(":", 2) if payload.count(":") > 1 else ("", "", "")
     return News(game, int(seq) if seq.isdecimal() else 0, who)
 
 
 def is_own(store: Engine, news: News) -> bool:
-    """Whether it was told through this engine."""
+    """Say whether a message was sent through this engine."""
     return news.who == store.get_execution_options().get(WHO)

@@ -1,5 +1,6 @@
-"""Who is connected to a game at which server, where several share the database; and whether any
-server was there at all.
+"""The accounts that are connected to a game at each server that shares the database.
+
+It also records whether any server was up at all.
 """
 
 from dataclasses import dataclass
@@ -10,17 +11,17 @@ from letrado.store.tables import claim
 from letrado.store.tables import presence as table
 
 KIND = "process"
-"""Each server claims to be there, so that others notice when it is not."""
+"""Kind of the claim by which each server shows that it is up."""
 
 
 ALIVE, AWAY = "alive", "away"
 NOTICED_MS = 15_000
-"""So long without a sign of life, no server was there; signs come more often than that."""
+"""After so many milliseconds without a sign of life no server was up; signs come more often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """The last time in which no server was there."""
+    """The last time in which no server was up."""
 
     since: int
     until: int
@@ -28,14 +29,14 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Somebody at another server: his connections there, and when he was last heard of."""
+    """Somebody at other servers: the number of connections, and when they were last heard of."""
 
     tabs: int
     at: int
 
 
 def lives(connection: Connection, now: int) -> None:
-    """A sign of life of a server, whichever; of a time away that is still to come, none is left."""
+    """Record a sign of life of some server; an outage that lies in the future is deleted."""
     _write(connection, ALIVE, "", now)
     ahead = (claim.c.what == AWAY) & (
         claim.c.until > now + NOTICED_MS
@@ -44,15 +45,15 @@ def lives(connection: Connection, now: int) -> None:
 
 
 def comes(connection: Connection, now: int) -> Away | None:
-    """A server is there from now on; when none was before, by what all of them knew."""
+    """Record that a server is up from now on; return the outage before, as far as servers knew."""
     last, before = _read(connection, ALIVE), _read(connection, AWAY)
     if last is not None and now - last[1] >= NOTICED_MS:
-        # One that came for a moment has not made good for the time before: the two are one.
+        # A server that was up for a moment did not compensate the time before: join the two.
         briefly = before is not None and last[1] - before[1] < NOTICED_MS
         _write(connection, AWAY, before[0] if before and briefly else str(last[1]), now)
     lives(connection, now)
     away = _read(connection, AWAY)
-    # A time to come was written by a clock that was ahead.
+    # A time in the future was written by a clock that was ahead.
     return None if away is None or away[1] > now else Away(int(away[0]), away[1])
 
 
@@ -72,7 +73,7 @@ def _write(connection: Connection, what: str, holder: str, until: int) -> None:
 def note(
     connection: Connection, game: str, account: str, process: str, tabs: int, now: int
 ) -> None:
-    """Somebody came to a game, or left: so many connections he has here now."""
+    """Record how many connections somebody has to a game at this server now."""
     here = (table.c.game == game) & (table.c.account == account) & (table.c.process == process)
     written = {"tabs": tabs, "at": now}
     if not connection.execute(update(table).where(here).values(**written)).rowcount:
@@ -81,7 +82,7 @@ def note(
 
 
 def elsewhere(connection: Connection, game: str, process: str, now: int) -> dict[str, Elsewhere]:
-    """Who is or was at the game at servers other than *process*; at one that died, nobody is."""
+    """Return who is or was at the game at servers other than *process*; none at dead ones."""
     alive = claim.c.what == KIND + ":" + table.c.process
     query = (
         select(table.c.account, table.c.tabs, table.c.at, claim.c.until)
@@ -98,11 +99,11 @@ def elsewhere(connection: Connection, game: str, process: str, now: int) -> dict
 
 
 def leave(connection: Connection, process: str, now: int) -> None:
-    """Nobody is connected to this server any more."""
+    """Record that nobody is connected to this server any more."""
     here = (table.c.process == process) & (table.c.tabs > 0)
     connection.execute(update(table).where(here).values(tabs=0, at=now))
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget who was connected days ago."""
+    """Delete connections from days ago."""
     connection.execute(delete(table).where(table.c.at < now - 3 * 24 * 3_600_000))

@@ -1,1 +1,1 @@
-"""Keep games: their logs, index, offers and talk."""
+"""Keep games: their logs, index, offers and chat."""

@@ -1,4 +1,4 @@
-"""What the players of a game write to each other."""
+"""The chat between the players of a game."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from letrado.store.room import check_room
 from letrado.store.tables import chat as table
 
 MOST_LINES = count("chat_lines")
-"""Lines of one game: nobody talks so much, and a program that floods must not fill the store."""
+"""Lines of one game: nobody writes so many, and a program that floods must not fill the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Line:
 
 
 def add(connection: Connection, game: str, account: str, text: str, now: int) -> Line:
-    """Add a line; refused where there are very many."""
+    """Add a line; refused if there are too many already."""
     check_room(connection)
     last = connection.execute(select(func.max(table.c.n)).where(table.c.game == game)).scalar()
     if int(last or 0) >= MOST_LINES:
@@ -37,7 +37,7 @@ def add(connection: Connection, game: str, account: str, text: str, now: int) ->
 
 
 def lines(connection: Connection, game: str, after: int = 0, limit: int = 200) -> list[Line]:
-    """The lines after number *after*, the latest ones if they are more than *limit*."""
+    """Return the lines after number *after*; only the latest if there are more than *limit*."""
     here = (table.c.game == game) & (table.c.n > after)
     columns = select(table.c.n, table.c.at, table.c.account, table.c.text)
     rows = connection.execute(columns.where(here).order_by(table.c.n.desc()).limit(limit))

@@ -1,10 +1,10 @@
-"""The log of each game: the only truth about it, and only ever added to.
+"""The log of each game: the only source of truth about it, and append-only.
 
-A log is kept in one of two forms. While a game is played, each line of its file in JSON Lines is a
-row of `event`, the first line with number 0. Some time after its end the lines are packed into one
-row of `packed_log` (`letrado.store.games.packing`), a tenth as large. Nobody outside of this file
-sees which of the two it is: a log is exported byte for byte as it was written, and whoever adds to
-a packed log has it unpacked first, in the same transaction.
+A log is stored in one of two forms. While a game is played, each line of its file in JSON Lines is
+a row of `event`, the first line with number 0. Some time after its end the lines are packed into
+one row of `packed_log` (`letrado.store.games.packing`), a tenth as large. Only this file knows
+which of the two it is: a log is exported byte for byte as it was written, and an addition to a
+packed log unpacks it first, in the same transaction.
 """
 
 import json
@@ -38,13 +38,13 @@ _AFTER = Statement(
     .where(event.c.game == bindparam("which"), event.c.seq > bindparam("known"))
     .order_by(event.c.seq)
 )
-"""Made once: they are part of every move."""
+"""Built once, because they are part of every move."""
 
 
 def append(connection: Connection, game_id: str, expected: int, events: Sequence[Event]) -> int:
-    """Add whole steps after event *expected*, the last one known; the number of the new last one.
+    """Add whole steps after event *expected*, the last one known; return the new last number.
 
-    `Stale`, and nothing changed, when that is not the last any more.
+    Raise `Stale`, and change nothing, if that is not the last one any more.
     """
     found = _END.rows(connection, {"which": game_id})
     if not found:
@@ -65,13 +65,13 @@ def append(connection: Connection, game_id: str, expected: int, events: Sequence
 
 
 def last(connection: Connection, game_id: str) -> int:
-    """The number of the last event; 0 before the first."""
+    """Return the number of the last event; 0 before the first."""
     found = connection.execute(_LAST, {"which": game_id}).scalar()
     return int(found or _packed_last(connection, game_id) or 0)
 
 
 def text(connection: Connection, game_id: str) -> str:
-    """The log as a file in JSON Lines."""
+    """Return the log as a file in JSON Lines."""
     lines = _lines(connection, game_id)
     if not lines:
         raise unknown(game_id)
@@ -79,23 +79,23 @@ def text(connection: Connection, game_id: str) -> str:
 
 
 def settings(connection: Connection, game_id: str) -> Settings:
-    """What was agreed before the game: in its first event."""
+    """Return the terms of a game, which are in its first event."""
     return replay(jsonl.read("\n".join(_head(connection, game_id)) + "\n").events).settings
 
 
 def players(connection: Connection, game_id: str) -> tuple[str, str]:
-    """The names of the players, as the first event has them."""
+    """Return the names of the players, as the first event has them."""
     first, second = json.loads(_head(connection, game_id)[1])["settings"]["players"]
     return first, second
 
 
 def load(connection: Connection, game_id: str) -> tuple[Event, ...]:
-    """Every event; event *n* is at place *n* - 1."""
+    """Return every event; event *n* is at place *n* - 1."""
     return jsonl.read(text(connection, game_id)).events
 
 
 def load_after(connection: Connection, game_id: str, seq: int, edition: str) -> tuple[Event, ...]:
-    """The events after number *seq*, for whoever knows those up to it."""
+    """Return the events after number *seq*, for callers who know those up to it."""
     bodies = [body for (body,) in _AFTER.rows(connection, {"which": game_id, "known": seq})]
     if not bodies and (_packed_last(connection, game_id) or 0) > seq:
         bodies = _lines(connection, game_id)[seq + 1 :]
@@ -104,9 +104,9 @@ def load_after(connection: Connection, game_id: str, seq: int, edition: str) -> 
 
 
 def rename(connection: Connection, game_id: str, names: dict[int, str]) -> None:
-    """Give players other names, by place (0 or 1): the one thing in a log that is ever changed.
+    """Rename players, by place (0 or 1): the one thing in a log that is ever changed.
 
-    Nothing happens to a game without a log.
+    A game without a log stays as it is.
     """
     head = _head(connection, game_id, needed=False)
     if not head:
@@ -125,7 +125,7 @@ def rename(connection: Connection, game_id: str, names: dict[int, str]) -> None:
 
 
 def remove(connection: Connection, game_ids: Collection[str]) -> None:
-    """Take the whole logs away of games that go too."""
+    """Delete the whole logs of games that are deleted too."""
     for table in (event, packed_log):
         connection.execute(delete(table).where(table.c.game.in_(game_ids)))
 
@@ -134,9 +134,9 @@ def remove(connection: Connection, game_ids: Collection[str]) -> None:
 
 
 def pack(connection: Connection, game_id: str) -> bool:
-    """Pack the log of a game; False when there is nothing to pack.
+    """Pack the log of a game; return False if there is nothing to pack.
 
-    The rows go only after what was written has been read back and found equal to them.
+    The rows are deleted only after the packed log was read back and found equal to them.
     """
     query = select(event.c.seq, event.c.body).where(event.c.game == game_id).order_by(event.c.seq)
     rows = connection.execute(query).all()
@@ -163,11 +163,10 @@ def pack(connection: Connection, game_id: str) -> bool:
 def unpacked(
     connection: Connection, before: int, after: str = "", limit: int | None = 100
 ) -> list[tuple[str, bool]]:
-    """The next games after *after* whose logs are rows, in the order of their ids.
+    """Return the next games after *after* whose logs are rows, in the order of their ids.
 
-    Each with whether it may be packed: it is finished, and nothing happened in it since *before*.
-    The rows of `event` are gone through game by game, *limit* games and no more, however many
-    games there are.
+    Each comes with whether it may be packed: it is finished, and nothing happened in it since
+    *before*. The rows of `event` are read game by game, and only of *limit* games.
     """
     first = select(func.min(event.c.game).label("id"), literal(1).label("count"))
     found = first.where(event.c.game > after).cte("unpacked", recursive=True)
@@ -182,7 +181,7 @@ def unpacked(
 
 
 def _unpack(connection: Connection, game_id: str) -> None:
-    """Turn a packed log into rows again, for whoever adds to it."""
+    """Turn a packed log into rows again, so that events can be added."""
     packed = _packed(connection, game_id)
     if packed is None:
         raise unknown(game_id)
@@ -209,10 +208,10 @@ def _packed_last(connection: Connection, game_id: str) -> int | None:
 
 
 def _lines(connection: Connection, game_id: str) -> list[str]:
-    """Every line in either form; none where there is no log.
+    """Return every line in either form; empty if there is no log.
 
-    The rows are looked for again at the end, for whoever reads outside of one snapshot: the log may
-    have been unpacked between the first look and the second.
+    A reader outside of one snapshot needs a second look at the rows: the log may have been unpacked
+    between the first look and the look for a packed one.
     """
     query = select(event.c.body).where(event.c.game == game_id).order_by(event.c.seq)
     if lines := list(connection.execute(query).scalars()):
@@ -224,7 +223,7 @@ def _lines(connection: Connection, game_id: str) -> list[str]:
 
 
 def _head(connection: Connection, game_id: str, *, needed: bool = True) -> list[str]:
-    """The first two lines in either form, without reading the others."""
+    """Return the first two lines in either form, without reading the others."""
     here = (event.c.game == game_id) & (event.c.seq < packing.HEAD)
     rows = select(event.c.body).where(here).order_by(event.c.seq)
     packed = select(packed_log.c.format, packed_log.c.head).where(packed_log.c.game == game_id)
@@ -241,7 +240,7 @@ def _head(connection: Connection, game_id: str, *, needed: bool = True) -> list[
 
 
 def unknown(game_id: str) -> Unavailable:
-    """There is no such game."""
+    """Return the error for a game that does not exist."""
     return Unavailable("game.unknown", "There is no game “{game}”", game=game_id[:40])
 
 
@@ -263,7 +262,7 @@ def _rows(
 
 
 def stale(game_id: str, expected: int) -> Stale:
-    """The game has gone on since whoever asks saw it."""
+    """Return the error for a game that has advanced since the caller read it."""
     return Stale(
         "game.stale",
         "The game went on after event {expected}: look at it again",

@@ -1,4 +1,4 @@
-"""The index of games: what lists and lookups need, all of it derived from logs and settings."""
+"""The index of games: data for lists and lookups, all of it derived from logs and settings."""
 
 import json
 from collections.abc import Collection
@@ -40,8 +40,8 @@ Status = Literal["running", "over", "cancelled", "recorded"]
 class GameRow:
     """One game in the index; sides are ids of accounts.
 
-    An imported game has none: nobody here plays it, and it belongs to whoever brought it. Nor has
-    one at a real table, which its officials keep.
+    An imported game has none: nobody here plays it, and it belongs to the account that imported it.
+    A game at a real table, which its officials keep, has none either.
     """
 
     id: str
@@ -71,10 +71,10 @@ class GameRow:
     ended_at: int | None = None
     call: str | None = None
     call_at: int | None = None
-    """Which official is awaited, and since when."""
+    """The official who is awaited, and since when."""
 
     def side_of(self, account: str) -> Side | None:
-        """The side that *account* plays; None for all others."""
+        """Return the side that *account* plays; None if it plays neither."""
         return {self.side_b: Side.B, self.side_a: Side.A}.get(account) if account else None
 
 
@@ -92,23 +92,23 @@ _CHANGING = frozenset(
         "call_at",
     ]
 )
-"""What follows from the log; the rest is settled when the game is made."""
+"""Columns that follow from the log; the others are fixed when the game is made."""
 
 
 @cache
 def _refreshing(columns: frozenset[str]) -> Statement:
-    """Made once: it is part of every move."""
+    """Built once, because it is part of every move."""
     return Statement(update(game).where(game.c.id == bindparam("which")), sorted(columns))
 
 
 _RUNNING = game.c.status == literal_column("'running'")
-"""Not by a parameter: so the indexes of games in play are used."""
+"""A literal, not a parameter, so that the indexes of running games are used."""
 
 DRAW, NONE = "draw", "none"
-"""Outcomes beside the two sides: nobody won, or both lost."""
+"""Outcomes other than a win of one side: a draw, or a loss of both."""
 
 _MOST_WATCHED = 600
-"""Games looked at for the few that are listed: an account may have fifty."""
+"""Games that are read to choose the few listed ones: an account may have fifty."""
 
 _ACCOUNTS = ("side_a", "side_b", "imported_by")
 
@@ -121,7 +121,7 @@ def create(connection: Connection, row: GameRow) -> None:
 
 
 def refresh(connection: Connection, game_id: str, **derived: Any) -> None:
-    """Bring the index up to what the log says now."""
+    """Update the index to what the log says now."""
     if surplus := derived.keys() - _CHANGING:
         raise TypeError(f"settled when the game was made: {sorted(surplus)}")
     if "result" in derived:
@@ -130,7 +130,7 @@ def refresh(connection: Connection, game_id: str, **derived: Any) -> None:
 
 
 def find(connection: Connection, game_id: str) -> GameRow:
-    """The game with this id."""
+    """Return the game with this id."""
     row = connection.execute(select(game).where(game.c.id == game_id)).one_or_none()
     if row is None:
         raise unknown(game_id)
@@ -138,7 +138,10 @@ def find(connection: Connection, game_id: str) -> GameRow:
 
 
 def running(connection: Connection, account: str | None = None) -> list[GameRow]:
-    """Games in play, of everybody or of *account*; the one that time changes first comes first."""
+    """Return running games, of everybody or of *account*.
+
+    The next to change by time comes first.
+    """
     query = select(game).where(_RUNNING)
     if account is not None:
         query = query.where(_of(account))
@@ -147,37 +150,38 @@ def running(connection: Connection, account: str | None = None) -> list[GameRow]
 
 
 def count_running(connection: Connection) -> int:
-    """How many games are in play."""
+    """Return the number of running games."""
     query = select(func.count()).where(_RUNNING)
     return int(connection.execute(query).scalar_one())
 
 
 def due(connection: Connection, until: int) -> list[tuple[int, str]]:
-    """When time changes something in which game, no later than *until*."""
+    """Return running games that time changes by *until*, each with the instant."""
     here = _RUNNING & (game.c.due_at <= until)
     rows = connection.execute(select(game.c.due_at, game.c.id).where(here))
     return [(due_at, game_id) for due_at, game_id in rows]
 
 
 def calling(connection: Connection) -> list[GameRow]:
-    """Games in play that wait for an official, the one that waits longest first."""
+    """Return running games that wait for an official, the longest wait first."""
     here = _RUNNING & game.c.call_at.is_not(None)
     query = select(game).where(here).order_by(game.c.call_at, game.c.id)
     return [_row(row) for row in connection.execute(query)]
 
 
 def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[GameRow]:
-    """The latest of the games with these ids."""
+    """Return the latest of the games with these ids."""
     query = select(game).where(game.c.id.in_(ids))
     query = query.order_by(game.c.created_at.desc(), game.c.id.desc()).limit(limit)
     return [_row(row) for row in connection.execute(query)]
 
 
 def watched(connection: Connection, most: int, but: str = "") -> list[GameRow]:
-    """Live games under way that anybody may watch, apart from those of one account.
+    """Return live games under way that anybody may watch, apart from those of one account.
 
-    Games of members come first, then those of other people, then those with programs; of each, the
-    one with the latest move. Everybody is there with one game, so that nobody fills the list.
+    Games of members come first, then those of other people, then those with programs; within each
+    group, the one with the latest move. Each account is listed with one game, so that nobody fills
+    the list.
     """
     open_to_all = _RUNNING & (game.c.visibility == "public")
     live = (game.c.pace == "live") & game.c.moved_at.is_not(None) & ~_of(but)
@@ -205,7 +209,7 @@ def watched(connection: Connection, most: int, but: str = "") -> list[GameRow]:
 
 
 def clocked(connection: Connection, account: str) -> GameRow | None:
-    """The game with clocks that *account* is playing now, if there is one (F09 §43)."""
+    """Return the game with clocks that *account* is playing now, if there is one (F09 §43)."""
     live = (row for row in running(connection, account) if row.pace == "live")
     return next((row for row in live if row.clock_ms is not None), None)
 
@@ -213,7 +217,10 @@ def clocked(connection: Connection, account: str) -> GameRow | None:
 def of_account(
     connection: Connection, account: str, *, limit: int | None = None, before: str = ""
 ) -> list[GameRow]:
-    """The games of *account*, latest first; *before* is the cursor of a row to read on from."""
+    """Return the games of *account*, latest first.
+
+    *before* is the cursor of a row to continue at.
+    """
     condition = [beyond(game.c.created_at, game.c.id, before, rising=False)] if before else []
     return [_row(row) for row in connection.execute(_latest(account, *condition).limit(limit))]
 
@@ -227,7 +234,7 @@ def page_of_account(
     after: str = "",
     before: str = "",
 ) -> Page[GameRow]:
-    """A page of the games of *account* that *viewer* may know of, latest first."""
+    """Return a page of the games of *account* that *viewer* may know of, latest first."""
 
     def fetch(cursor: str, backwards: bool, most: int) -> list[GameRow]:
         condition = [_known_to(viewer)]
@@ -243,25 +250,25 @@ def page_of_account(
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the finished games of an account come to."""
+    """Totals over the finished games of an account."""
 
     played: int
     won: int
     drawn: int
     points: int
-    """An average of one's own."""
+    """Average of the account's own points in a game."""
     best: int
 
     @property
     def lost(self) -> int:
-        """Games lost."""
+        """Number of games lost."""
         return self.played - self.won - self.drawn
 
 
 def figures_of(connection: Connection, account: str, viewer: str) -> Figures | None:
-    """The figures of all finished games that *viewer* may know of; None without any.
+    """Return the figures of all finished games that *viewer* may know of; None without any.
 
-    They are read from two indexes alone: a profile is quick with thousands of games.
+    They are read from two indexes alone, so that a profile is quick with thousands of games.
     """
     over = (game.c.status == literal_column("'over'")) & _known_to(viewer)
 
@@ -289,7 +296,7 @@ def figures_of(connection: Connection, account: str, viewer: str) -> Figures | N
 
 
 def _outcome(result: str | None) -> str | None:
-    """Who won by a result of the index: a side, nobody, or both lost."""
+    """Return the winner of a result in the index: a side, a draw, or a loss of both."""
     if result is None:
         return None
     found = json.loads(result)
@@ -303,19 +310,19 @@ def _of(account: str) -> ColumnElement[bool]:
 
 
 def _sides(account: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """The games in which *account* is the first player, and the others of its games."""
+    """Return the conditions for the games of *account* as first player, and for its other games."""
     return game.c.side_a == account, (game.c.side_b == account) & (game.c.side_a != account)
 
 
 def _known_to(viewer: str) -> ColumnElement[bool]:
-    """The games that an account may know of without having their links."""
+    """Return the condition for games that an account may know of without having their links."""
     return or_(game.c.visibility == "public", game.c.side_a == viewer, game.c.side_b == viewer)
 
 
 def _latest(
     account: str, *condition: ColumnElement[bool], rising: bool = False
 ) -> CompoundSelect[Any]:
-    """The games of *account* in the order of two indexes, merged: nothing is sorted."""
+    """Return the games of *account* in the order of two indexes, merged without sorting."""
     first, second = (select(game).where(mine, *condition) for mine in _sides(account))
     whole = union_all(first, second)
     order = (whole.selected_columns.created_at, whole.selected_columns.id)

@@ -1,7 +1,7 @@
-"""Games that were played elsewhere and brought here as records: logs like all others.
+"""Imported games: played elsewhere and brought here as records, with logs like all others.
 
-Nobody here plays in them: such a game belongs to the account that brought it, is not rated, and
-goes when its owner says so or leaves.
+Nobody here plays in them. Such a game belongs to the account that imported it, is not rated, and is
+deleted when its owner says so or leaves.
 """
 
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ from letrado.store.room import check_room
 from letrado.store.tables import chat, game, note, offer, report, review_turn
 
 MOST_KEPT = count("imports")
-"""Games that one account may have brought."""
+"""Games that one account may import."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A game that was brought, and who played it."""
+    """An imported game, and the names of its players."""
 
     row: GameRow
     players: tuple[str, str]
 
 
 def keep(connection: Connection, row: GameRow, events: tuple[Event, ...]) -> None:
-    """Enter a game with its whole log; refused when its owner has as many as he may."""
+    """Enter a game with its whole log; refused if its owner has too many already."""
     check_room(connection)
     owner = game.c.imported_by == row.imported_by
     count = connection.execute(select(func.count()).select_from(game).where(owner)).scalar_one()
@@ -44,7 +44,7 @@ def keep(connection: Connection, row: GameRow, events: tuple[Event, ...]) -> Non
 
 
 def of_account(connection: Connection, account: str, limit: int = MOST_KEPT) -> list[Imported]:
-    """What *account* brought, latest first."""
+    """Return the games that *account* imported, latest first."""
     query = select(game.c.id).where(game.c.imported_by == account).limit(limit)
     listed = connection.execute(
         query.order_by(game.c.created_at.desc(), game.c.id.desc())
@@ -56,12 +56,12 @@ def of_account(connection: Connection, account: str, limit: int = MOST_KEPT) -> 
 
 
 def remove(connection: Connection, game_id: str) -> None:
-    """Take a game away with all that hangs on it; who may is for whoever asks."""
+    """Delete a game with everything that belongs to it; the caller checks the permission."""
     _remove(connection, game.c.id == game_id)
 
 
 def remove_all(connection: Connection, account: str) -> None:
-    """Take all that *account* brought away."""
+    """Delete all games that *account* imported."""
     _remove(connection, game.c.imported_by == account)
 
 

@@ -1,4 +1,4 @@
-"""Matches: several games between the same two, begun by each in turn."""
+"""Matches: several games between the same two players, who take turns to begin."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from letrado.store.tables import match as table
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """So many games."""
+    """A number of games between two players."""
 
     id: str
     created_at: int
@@ -20,14 +20,14 @@ class Match:
 
 
 def make(connection: Connection, games: int, now: int) -> Match:
-    """A match of *games* games."""
+    """Make a match of *games* games."""
     made = Match(new_id(), now, games)
     connection.execute(insert(table).values(id=made.id, created_at=now, games=games))
     return made
 
 
 def find(connection: Connection, match_id: str) -> Match:
-    """The match with this id."""
+    """Return the match with this id."""
     row = connection.execute(select(table).where(table.c.id == match_id)).one_or_none()
     if row is None:
         raise Unavailable("match.unknown", "There is no match “{match}”", match=match_id[:40])
@@ -35,7 +35,10 @@ def find(connection: Connection, match_id: str) -> Match:
 
 
 def at_place(connection: Connection, match_id: str, place: int) -> str | None:
-    """The id of the game at a place of the match, counted from 1; one that was annulled is none."""
+    """Return the id of the game at a place of the match, counted from 1.
+
+    Annulled games are left out.
+    """
     here = (game.c.match_id == match_id) & (game.c.match_place == place)
     counts = here & (game.c.status != "cancelled")
     found: str | None = connection.execute(select(game.c.id).where(counts)).scalar()

@@ -1,4 +1,4 @@
-"""What players propose to each other: a game to whoever wants it, a rematch, to cancel a game."""
+"""Proposals of players: a game for anybody, a rematch, or to cancel a game."""
 
 import json
 from collections import Counter
@@ -28,32 +28,33 @@ from letrado.store.tables import account as people
 from letrado.store.tables import offer as table
 
 MOST_OF_ACCOUNT = 2
-"""Offers of one account in the list of all: ten may be open."""
+"""Offers of one account in the public list; ten may be open."""
 MOST_OF_GUESTS, MOST_OF_NETWORK = 3, 10
-"""Offers of the guests at one network in that list, of whom anybody makes a hundred, and of the
-members there: a club."""
+"""Offers in that list at one network: of guests, whom anybody can make, and of members, a club."""
 MOST_OF_OWN_NETWORK = 20
 """Further offers from the viewer's own network, after all others: a club in one room sees them."""
 MOST_LISTED_OF_GUESTS, MOST_LISTED_OF_NETWORK = 20, 30
-"""Offers at one network, of guests and of members, that are listed: what people there see."""
+"""Stored listed offers at one network, of guests and of members: people there see these."""
 MOST_READ = 1_500
-"""Listed offers, the latest ones, of which those that are shown are chosen: of thirty networks. At
-one network as many that wait are looked at when there is room."""
+"""Listed offers, the latest ones, from which the shown ones are chosen: those of thirty networks.
+
+Of one network as many waiting ones are read when there is room.
+"""
 _LISTED, _WAITING = 1, 2
-"""What is written of offers to everybody: those that wait are listed when others have gone."""
+"""State of public offers: those that wait are listed when others have gone."""
 _KEPT_FOR_GUESTS = 5
-"""One place of so many is kept for guests, if there are any."""
+"""One place in so many is kept for guests, if there are any."""
 _SETTLED_MS = count("settled_hours") * 3_600_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A proposal of *account*, to *invited* or to whoever has the link.
+    """A proposal of *account*, to *invited* or to anybody with the link.
 
-    *terms* say what is proposed, with its ``kind``; *game* is the game that came of an offer of
-    one, or the game that a rematch or a cancellation is about. *network_hash* is the digest of
-    the network where a game is offered to everybody, the widest that one person may have; it is
-    forgotten with the offer. Where many are offered some wait: these have one and are not *listed*.
+    *terms* are the contents, with their ``kind``. *game* is the game that came of an offer of one,
+    or the game that a rematch or a cancellation is about. *network_hash* is the digest of the
+    network where a public game is offered, the widest that one person may have; it is deleted with
+    the offer. Where many games are offered some wait: these have a network and are not *listed*.
     """
 
     id: str
@@ -73,7 +74,7 @@ class Offer:
 
 
 def make(connection: Connection, offer: Offer) -> None:
-    """Keep a proposal."""
+    """Store a proposal."""
     connection.execute(
         insert(table).values(
             id=offer.id,
@@ -90,7 +91,7 @@ def make(connection: Connection, offer: Offer) -> None:
 
 
 def find(connection: Connection, offer_id: str, now: int) -> Offer:
-    """The proposal with this id, if it stands or a game came of it."""
+    """Return the proposal with this id, if it is open or a game came of it."""
     row = connection.execute(select(table).where(table.c.id == offer_id)).one_or_none()
     found = None if row is None else _offer(row)
     lapsed = found is not None and found.game is None and _is_past(found, now)
@@ -100,11 +101,11 @@ def find(connection: Connection, offer_id: str, now: int) -> Offer:
 
 
 class _Listed(NamedTuple):
-    """An offer that is listed or waits, as far as its place goes, and which it is of its network.
+    """The rank of a listed or waiting offer, and its place among the offers of its network.
 
     In a network members and guests are counted apart. Members of more than a day come before new
-    ones, then the latest offers come first; what an account offers beyond a few comes last. Guests
-    of any age are alike: anybody can keep some for a day.
+    ones, then the latest offers come first; offers of an account beyond a few come last. Guests of
+    any age rank alike, because anybody can keep some for a day.
     """
 
     of_network: int
@@ -119,13 +120,12 @@ class _Listed(NamedTuple):
 def listed(
     connection: Connection, now: int, limit: int, but: Collection[str] = (), *, here: str = ""
 ) -> list[Offer]:
-    """Games offered to everybody, except by the accounts *but*: those of members first.
+    """Return games offered to everybody, except by the accounts *but*: those of members first.
 
-    They are listed latest first, and of each account and each network only a few: first one of
-    each network, then second ones, each time with those of new members last; so one person with
-    some addresses cannot push the others off the list. Some places are kept for guests. What the
-    viewer's own network *here* offers beyond that comes after the *limit*, of members first here
-    too.
+    They are listed latest first, and only a few of each account and each network: first one of each
+    network, then second ones, each time with those of new members last. So one person with some
+    addresses cannot push the others off the list. Some places are kept for guests. Further offers
+    from the viewer's own network *here* come after the *limit*, those of members first here too.
     """
     found = [
         each
@@ -155,16 +155,16 @@ def listed(
 
 
 def make_room(connection: Connection, offer: Offer, now: int) -> None:
-    """List *offer*, and of its network the best others that there is room for.
+    """List *offer*, and the best others of its network that there is room for.
 
-    The last ones of a network that has many wait: they stand by link.
+    The last ones of a network that has many wait: they can be accepted by link.
     """
     if offer.network_hash is not None:
         _arrange(connection, offer.network_hash, now, first=offer.id)
 
 
 def make_room_by(connection: Connection, account: str, now: int) -> None:
-    """Choose anew what is listed where *account* offers games: it was a guest and is a member."""
+    """Choose the listed offers again where *account*, until now a guest, offers games."""
     for network in _networks(connection, table.c.account == account):
         _arrange(connection, network, now)
 
@@ -188,7 +188,7 @@ def _arrange(connection: Connection, network: str, now: int, first: str = "") ->
 
 
 def _networks(connection: Connection, where: ColumnElement[bool]) -> list[str]:
-    """The networks where such offers are listed."""
+    """Return the networks where such offers are listed."""
     query = select(table.c.network_hash).where(where, table.c.listed == _LISTED)
     return sorted({each for each in connection.execute(query).scalars() if each is not None})
 
@@ -200,7 +200,7 @@ def _ranked(
     *where: ColumnElement[bool],
     states: Collection[int] = (_LISTED,),
 ) -> list[_Listed]:
-    """Rank open offers, the best first; the latest *MOST_READ* of each state are looked at."""
+    """Rank open offers, the best first; the latest *MOST_READ* of each state are read."""
     rows = [
         tuple(row)
         for state in states
@@ -229,11 +229,11 @@ def _ranked(
 
 
 def _latest(now: int, state: int, *where: ColumnElement[bool]) -> Select[Any]:
-    """The latest offers of a state that are open, with what their rank goes by."""
+    """Return the latest open offers of a state, with the columns that decide their rank."""
     is_listed = table.c.listed == literal_column(str(state))  # as the indexes say it
     columns = table.c
     latest = (
-        # No more conditions here: an index gives just these, however many others there are.
+        # No more conditions here: an index has just these, however many others there are.
         select(columns.id, columns.account, columns.created_at, columns.expires_at)
         .add_columns(columns.game, columns.network_hash, columns.listed)
         .where(is_listed, *where)
@@ -258,20 +258,20 @@ def _latest(now: int, state: int, *where: ColumnElement[bool]) -> Select[Any]:
 
 
 def waiting(connection: Connection, account: str, now: int) -> list[Offer]:
-    """Games that *account* offers, or is invited to, and that nobody has accepted."""
+    """Return games that *account* offers, or is invited to, and that nobody has accepted."""
     mine = or_(table.c.account == account, table.c.invited == account)
     query = select(table).where(mine & table.c.game.is_(None) & _stands(now))
     return [_offer(row) for row in connection.execute(query.order_by(table.c.created_at.desc()))]
 
 
 def about(connection: Connection, game: str, kind: str) -> Offer | None:
-    """The proposal of this kind about a game."""
+    """Return the proposal of this kind about a game."""
     rows = connection.execute(select(table).where(table.c.game == game))
     return next((each for each in map(_offer, rows) if each.kind == kind), None)
 
 
 def settle(connection: Connection, offer: Offer, now: int, *, game: str, **terms: Any) -> Offer:
-    """Write down what came of a proposal; it is listed no longer, and one that waits may be."""
+    """Record the outcome of a proposal; its place in the list goes to one that waits."""
     told = offer.terms | terms
     settled = replace(offer, game=game, listed=False, terms=told, network_hash=None)
     text = json.dumps(settled.terms, ensure_ascii=False)
@@ -288,23 +288,23 @@ def settle(connection: Connection, offer: Offer, now: int, *, game: str, **terms
 
 
 def withdraw(connection: Connection, offer_id: str, now: int) -> None:
-    """Take a proposal away."""
+    """Delete a proposal."""
     _take_away(connection, table.c.id == offer_id, now)
 
 
 def withdraw_all(connection: Connection, account: str, now: int) -> None:
-    """Take away whatever *account* proposes."""
+    """Delete all proposals of *account*."""
     _take_away(connection, table.c.account == account, now)
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget offers of games that lapsed."""
+    """Delete offers of games that have expired."""
     lapsed = table.c.expires_at.is_not(None) & (table.c.expires_at <= now)
     _take_away(connection, lapsed & table.c.game.is_(None), now)
 
 
 def _take_away(connection: Connection, where: ColumnElement[bool], now: int) -> None:
-    """Forget proposals; where they were listed, those that wait have room."""
+    """Delete proposals; their places in the list go to those that wait."""
     networks = _networks(connection, where)
     connection.execute(delete(table).where(where))
     for network in networks:

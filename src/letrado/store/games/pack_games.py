@@ -1,8 +1,8 @@
-"""Packing of finished games, one small transaction each: for the server and for the command line.
+"""Pack finished games, one small transaction each: for the server and for the command line.
 
-It can be stopped at any moment, also by force: a game is packed or it is not, and whoever begins
-again goes on with the games that are left. Servers over the same database may do it at once: each
-locks the game that it packs, and finds nothing to do where another was faster.
+It can be stopped at any moment, also by force: a game is packed or it is not, and the next run
+continues with the games that are left. Servers over the same database may do it at once: each locks
+the game that it packs, and finds nothing to do where another was faster.
 """
 
 import logging
@@ -18,9 +18,9 @@ from letrado.store.transactions.engine import change, view
 _log = logging.getLogger(__name__)
 
 _SHARE = 4
-"""Packing rests so many times as long as it worked."""
+"""Packing rests this many times as long as it worked."""
 _LEAST_REST = 0.01
-"""Whoever waits for a file looks after it again every few milliseconds."""
+"""Seconds of the shortest rest: others that wait for the file try again every few milliseconds."""
 
 
 def pack_finished(store: Engine, before: int) -> Iterator[str]:
@@ -37,13 +37,13 @@ def pack_finished(store: Engine, before: int) -> Iterator[str]:
 
 
 def count_packable(store: Engine, before: int) -> int:
-    """How many games `pack_finished` would pack now."""
+    """Return how many games `pack_finished` would pack now."""
     with view(store) as connection:
         return sum(may for _, may in event_log.unpacked(connection, before, limit=None))
 
 
 def rest_after(seconds: float) -> float:
-    """Seconds to rest after working for so many: players come first."""
+    """Return the seconds to rest after working for *seconds*: players come first."""
     return max(_LEAST_REST, _SHARE * seconds)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from letrado.base.errors import Unreadable
 
 FORMAT = 1
-"""The form in which logs are packed now. Each form has a dictionary, which is never changed."""
+"""The form in which logs are packed now. Each form has its own dictionary, which never changes."""
 
 HEAD = 2
 """Lines of the head: the header of the file, and the first event."""
@@ -27,7 +27,7 @@ _MEMORY = 9
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A log as it is kept: *last* is the number of its last line."""
+    """A log as it is stored: *last* is the number of its last line."""
 
     format: int
     last: int

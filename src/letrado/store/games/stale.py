@@ -1,4 +1,4 @@
-"""When two add to one log: apart from the log itself, so that study need not load the referee."""
+"""The error for two additions to one log; apart from the log, so that study loads no referee."""
 
 from letrado.base.errors import Illegal
 

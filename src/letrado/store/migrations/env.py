@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: by the connection, and inside the transaction, it is given."""
+"""Lets Alembic use the connection, and the transaction, that it is given."""
 
 from alembic import context
 

@@ -1,7 +1,7 @@
-"""Personal tokens: with one a program asks in the name of its account, within its scopes.
+"""Personal tokens: a program sends one to act for its account, within its scopes.
 
-A token begins with a word that tells what it is, so that one that was published by mistake can be
-found; only its digest is kept.
+A token begins with a word that says what it is, so that one published by mistake can be found. Only
+its digest is stored.
 """
 
 from collections.abc import Collection, Iterable
@@ -48,7 +48,7 @@ def make(
     now: int,
     days: int | None = None,
 ) -> str:
-    """A new token of a member, which nobody can show again; *days*: it ends after so many."""
+    """Make a token of a member, shown only now; with *days* it expires after so many."""
     if not account.is_member:
         raise Illegal("token.guest", "Tokens are for members: give yourself a name first")
     name = " ".join(name.split())
@@ -78,7 +78,7 @@ def make(
 
 
 def resume(connection: Connection, token: str, now: int) -> tuple[Account, AccessToken] | None:
-    """Whose the token is, and what it may; None: nobody’s, or not any more."""
+    """Return the token's account and the token; None if it is unknown or has expired."""
     if not token.startswith(PREFIX) or len(token) > LONGEST:
         return None
     here = table.c.token_hash == digest(token)
@@ -92,23 +92,23 @@ def resume(connection: Connection, token: str, now: int) -> tuple[Account, Acces
 
 
 def is_worth_noting(token: AccessToken, now: int) -> bool:
-    """Whether its last use was noted so long ago that this one should be: each is a write."""
+    """Say whether a use should be recorded: not if one was recently, since each is a write."""
     return token.used_at is None or token.used_at < now - _MINUTE
 
 
 def touch(connection: Connection, token: AccessToken, now: int) -> None:
-    """Note that the token was used."""
+    """Record that the token was used."""
     connection.execute(update(table).where(_marked(token.account, token.mark)).values(used_at=now))
 
 
 def of_account(connection: Connection, account_id: str) -> list[AccessToken]:
-    """The tokens of an account, the latest first."""
+    """Return the tokens of an account, the latest first."""
     mine = select(table).where(table.c.account == account_id)
     return [_token(row) for row in connection.execute(mine.order_by(table.c.created_at.desc()))]
 
 
 def revoke(connection: Connection, account_id: str, mark: str) -> None:
-    """Let one of the account’s tokens be nobody’s from now on."""
+    """Revoke one of the account’s tokens."""
     if len(mark) != _MARK or not mark.isalnum():
         raise _unknown()
     if not connection.execute(delete(table).where(_marked(account_id, mark))).rowcount:
@@ -116,17 +116,17 @@ def revoke(connection: Connection, account_id: str, mark: str) -> None:
 
 
 def revoke_all(connection: Connection, account_id: str) -> int:
-    """Let all of them be nobody’s; how many there were."""
+    """Revoke all tokens of an account; return how many there were."""
     return connection.execute(delete(table).where(table.c.account == account_id)).rowcount
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget the tokens that ended a while ago."""
+    """Delete tokens that expired a while ago."""
     connection.execute(delete(table).where(table.c.expires_at < now - 30 * DAY))
 
 
 def check_scopes(given: Iterable[str], known: Collection[str]) -> frozenset[str]:
-    """The scopes *given*, if all of them are *known*."""
+    """Return the scopes *given*, if all of them are *known*."""
     found = frozenset(given)
     for scope in sorted(found.difference(known)):
         raise Unreadable(

@@ -1,4 +1,4 @@
-"""People and bots: guests, who come and go, and members, who have a name and a password."""
+"""People and bots: guests, who have no way back, and members, who have a name and a password."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -17,12 +17,12 @@ from letrado.store.tables import account as table
 Kind = Literal["guest", "member", "bot"]
 
 _SHORT_MARK = 5
-"""Signs that tell guests from each other, as long as there are few of them."""
+"""Characters that tell guests apart, as long as there are few of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody who plays here; nothing secret is in it."""
+    """Somebody who plays here; has no secrets."""
 
     id: str
     name: str
@@ -33,36 +33,36 @@ class Account:
 
     @property
     def is_member(self) -> bool:
-        """Whether there is a name of his own, and a way to come back on another device."""
+        """Say whether they have a name of their own, and a way to sign in on another device."""
         return self.kind == "member"
 
 
 _HIGHEST = chr(0x10FFFF)
-"""Stands after every sign that a name may have."""
+"""Sorts after every character that a name may have."""
 
 COLUMNS = [table.c[field.name] for field in fields(Account)]
-"""In the order of `Account`."""
+"""Columns in the order of `Account`."""
 
 
 def find(connection: Connection, account_id: str) -> Account | None:
-    """The account with this id, deleted or not."""
+    """Return the account with this id, deleted or not."""
     return _one(connection.execute(select(*COLUMNS).where(table.c.id == account_id)).one_or_none())
 
 
 def among(connection: Connection, ids: Collection[str]) -> dict[str, Account]:
-    """The accounts with these ids, deleted or not."""
+    """Return the accounts with these ids, deleted or not."""
     rows = connection.execute(select(*COLUMNS).where(table.c.id.in_(set(ids))))
     return {row.id: Account(*row) for row in rows}
 
 
 def named(connection: Connection, name: str) -> Account | None:
-    """Whoever is called so now, however it is spelt."""
+    """Return the account with this name now, however it is spelt."""
     here = (table.c.name_key == key_of(name)) & table.c.deleted_at.is_(None)
     return _one(connection.execute(select(*COLUMNS).where(here)).one_or_none())
 
 
 def require(connection: Connection, name: str) -> Account:
-    """Whoever is called so; an error when nobody is."""
+    """Return the account with this name; an error if there is none."""
     found = named(connection, name)
     if found is None:
         raise Unavailable("account.unknown", "Nobody here is called “{name}”", name=name[:40])
@@ -70,9 +70,9 @@ def require(connection: Connection, name: str) -> Account:
 
 
 def make_guest(connection: Connection, called: str, language: str, now: int) -> Account:
-    """A guest, *called* as the language calls guests, and signs to tell them from others.
+    """Make a guest, *called* as the language calls guests, with characters that tell them apart.
 
-    Five signs are easy to say; where another guest has them already, more are taken.
+    Five characters are easy to say; if another guest has them already, more are used.
     """
     for length in range(_SHORT_MARK, LENGTH):
         name = f"{called} {new_id()[:length].upper()}"
@@ -82,9 +82,9 @@ def make_guest(connection: Connection, called: str, language: str, now: int) -> 
 
 
 def make_bot(connection: Connection, name: str, language: str, now: int) -> Account:
-    """The account under which a program plays; the same one when it is there already.
+    """Return the account under which a program plays; make it if there is none.
 
-    Members cannot take such a name; of one who had it before that, the program keeps clear.
+    Members cannot take such a name; if one has it from earlier, the program takes another.
     """
     for called in (name, f"{name} (bot)"):
         found = named(connection, called)
@@ -98,12 +98,12 @@ def make_bot(connection: Connection, name: str, language: str, now: int) -> Acco
 def make_member(
     connection: Connection, name: str, password_hash: str | None, language: str, now: int
 ) -> Account:
-    """A member; without a password nobody can sign in before a link for recovery was used."""
+    """Make a member; without a password they first need a recovery link to sign in."""
     return _insert(connection, checked(name), "member", language, now, password_hash)
 
 
 def promote(connection: Connection, guest: Account, name: str, password_hash: str) -> Account:
-    """Turn a guest into a member; all that he did stays his."""
+    """Turn a guest into a member, who keeps everything from before."""
     name = checked(name)
     with _taken(name), connection.begin_nested():
         connection.execute(
@@ -115,7 +115,7 @@ def promote(connection: Connection, guest: Account, name: str, password_hash: st
 
 
 def password_hash_of(connection: Connection, account_id: str) -> str | None:
-    """What a password is checked against."""
+    """Return the hash that a password is checked against."""
     query = select(table.c.password_hash).where(table.c.id == account_id)
     found: str | None = connection.execute(query).scalar()
     return found
@@ -128,15 +128,15 @@ def set_password_hash(connection: Connection, account_id: str, password_hash: st
 
 
 PEOPLE = (table.c.kind != literal_column("'bot'")) & table.c.deleted_at.is_(None)
-"""Members and guests who are here; as the index of them states it."""
+"""Members and guests who are not deleted, in the words of their index."""
 
 
 def search(
     connection: Connection, text: str, limit: int, *, after: str = "", before: str = ""
 ) -> Page[Account]:
-    """A page of the members and guests whose names begin with *text*, in the order of names.
+    """Return a page of the members and guests whose names begin with *text*, in their order.
 
-    Without a text all of them, newest first.
+    Without a text it has all of them, newest first.
     """
     key = key_of(text)
 
@@ -191,7 +191,7 @@ def _insert(
 
 @contextmanager
 def _taken(name: str) -> Iterator[None]:
-    """Tell people when the name is somebody's already."""
+    """Turn a conflict of names into an error that people understand."""
     try:
         yield
     except IntegrityError as error:
@@ -201,7 +201,7 @@ def _taken(name: str) -> Iterator[None]:
 
 
 def _is_taken(connection: Connection, name: str) -> bool:
-    """Whether an account, deleted or not, has the key of *name*."""
+    """Say whether an account, deleted or not, has the key of *name*."""
     here = select(table.c.id).where(table.c.name_key == key_of(name))
     return connection.execute(here).first() is not None
 

@@ -1,4 +1,4 @@
-"""Whom people do not want to meet: no offers, no games and no talk between the two."""
+"""Blocks between people: no offers, no games and no chat between the two."""
 
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select
 
@@ -10,7 +10,7 @@ MOST = count("blocks")
 
 
 def put(connection: Connection, account_id: str, other: str, now: int) -> None:
-    """Block *other*; once is enough."""
+    """Block *other*; a second time changes nothing."""
     if account_id == other:
         raise Illegal("block.self", "Nobody can block himself")
     mine = block.c.account == account_id
@@ -28,7 +28,7 @@ def lift(connection: Connection, account_id: str, other: str) -> None:
 
 
 def names(connection: Connection, account_id: str) -> list[str]:
-    """Whom an account has blocked, by name."""
+    """Return the names of the accounts that an account has blocked."""
     query = (
         select(account.c.name)
         .join(block, block.c.blocked == account.c.id)
@@ -39,7 +39,7 @@ def names(connection: Connection, account_id: str) -> list[str]:
 
 
 def between(connection: Connection, one: str, other: str) -> bool:
-    """Whether either has blocked the other."""
+    """Say whether either has blocked the other."""
     query = select(block.c.at).where(
         or_(
             and_(block.c.account == one, block.c.blocked == other),
@@ -50,7 +50,7 @@ def between(connection: Connection, one: str, other: str) -> bool:
 
 
 def around(connection: Connection, account_id: str) -> frozenset[str]:
-    """Everybody between whom and the account there is a block: for lists that leave them out."""
+    """Return everybody with a block from or to the account, for lists that leave them out."""
     rows = connection.execute(
         select(block.c.account, block.c.blocked).where(
             or_(block.c.account == account_id, block.c.blocked == account_id)

@@ -1,7 +1,7 @@
 """Devices on which somebody has signed in before: an opaque token there, its digest here.
 
 A device token signs nobody in. It only gives the attempts of this device a count of their own, so
-that wrong passwords sent from elsewhere never keep the owner out of a device that they use.
+that wrong passwords from other devices never lock the owner out of theirs.
 """
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -16,13 +16,13 @@ IDLE = 400 * DAY
 """A device where nobody signs in for so long is forgotten; browsers keep no cookie longer."""
 
 MOST = count("devices")
-"""Devices known for one account; the one used longest ago makes room."""
+"""Devices known for one account; the least recently used one makes room."""
 
 
 def remember(connection: Connection, account_id: str, token: str, now: int) -> str:
-    """Make a device known for an account; the token that it carries from now on.
+    """Make a device known for an account; return its new token.
 
-    *token* is what it carried before. It is replaced, so that a token that somebody planted in the
+    *token* is the device's old one. It is replaced, so that a token that somebody planted in the
     browser is worth nothing to them; the other accounts of the device stay known on it.
     """
     new = new_token()
@@ -42,7 +42,7 @@ def remember(connection: Connection, account_id: str, token: str, now: int) -> s
 
 
 def is_known(connection: Connection, token: str, name_key: str) -> bool:
-    """Whether the account with this name has signed in on the device before."""
+    """Say whether the account with this name has signed in on the device before."""
     owner = (people.c.name_key == name_key) & people.c.deleted_at.is_(None)
     here = (table.c.token_hash == digest(token)) & (table.c.account == people.c.id)
     return connection.execute(select(people.c.id).where(here, owner)).first() is not None
@@ -55,5 +55,5 @@ def forget(connection: Connection, account_id: str, *, but: str = "") -> None:
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget devices that will not come back."""
+    """Delete devices that were not used for too long."""
     connection.execute(delete(table).where(table.c.seen_at < now - IDLE))

@@ -1,4 +1,4 @@
-"""Roles that were granted: to whom, and for what."""
+"""Roles that were granted to accounts, each with its scope."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ ADMINISTRATOR = "administrator"
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a role holds; one for the whole site holds in each game and tournament of it."""
+    """The scope of a role; one for the whole site is valid in each of its games and tournaments."""
 
     kind: ScopeKind = "site"
     id: str = ""
@@ -30,7 +30,7 @@ _OF_ACCOUNT = Statement(
         table.c.account == bindparam("whose")
     )
 )
-"""Made once: it is part of every move."""
+"""Built once, because it is part of every move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def give(
     now: int,
     by: str | None = None,
 ) -> bool:
-    """Grant a role; False when it was granted already."""
+    """Grant a role; return False if it was granted already."""
     if connection.execute(select(table.c.role).where(_here(account_id, role, scope))).first():
         return False
     connection.execute(
@@ -66,12 +66,12 @@ def give(
 
 
 def take(connection: Connection, account_id: str, role: str, scope: Scope) -> bool:
-    """Revoke a role; False when there was nothing to revoke."""
+    """Revoke a role; return False if there was nothing to revoke."""
     return bool(connection.execute(delete(table).where(_here(account_id, role, scope))).rowcount)
 
 
 def of_account(connection: Connection, account_id: str) -> list[Grant]:
-    """Every role of an account."""
+    """Return every role of an account."""
     rows = connection.execute(
         select(table)
         .where(table.c.account == account_id)
@@ -81,20 +81,20 @@ def of_account(connection: Connection, account_id: str) -> list[Grant]:
 
 
 def roles_in(connection: Connection, account_id: str, *scopes: Scope) -> frozenset[str]:
-    """The roles of an account that hold in any of *scopes*, or on the whole site.
+    """Return the roles of an account that are valid in any of *scopes*, or on the whole site.
 
-    Those of a tournament hold in the games of its tables.
+    Those of a tournament are valid in the games of its tables.
     """
     wanted = {SITE, *scopes}
     rows = _OF_ACCOUNT.rows(connection, {"whose": account_id})
     found = [(role, Scope(kind, of)) for role, kind, of in rows]
     if any(scope.kind == "tournament" and scope not in wanted for _, scope in found):
-        wanted |= _tournaments_of(connection, scopes)  # players need not be asked about that
+        wanted |= _tournaments_of(connection, scopes)  # players need no such query
     return frozenset(role for role, scope in found if scope in wanted)
 
 
 def _tournaments_of(connection: Connection, scopes: Iterable[Scope]) -> set[Scope]:
-    """The tournaments whose tables the games among *scopes* are played at."""
+    """Return the tournaments at whose tables the games among *scopes* are played."""
     games = [scope.id for scope in scopes if scope.kind == "game"]
     if not games:
         return set()
@@ -103,13 +103,13 @@ def _tournaments_of(connection: Connection, scopes: Iterable[Scope]) -> set[Scop
 
 
 def holders(connection: Connection, role: str, scope: Scope) -> int:
-    """How many accounts have a role."""
+    """Return how many accounts have a role."""
     query = select(func.count()).where(table.c.role == role, _in(scope))
     return int(connection.execute(query).scalar_one())
 
 
 def who(connection: Connection, role: str, scope: Scope) -> list[str]:
-    """The accounts that were given a role just there, in the order in which they were."""
+    """Return the accounts that were given a role in exactly this scope, in order of time."""
     query = select(table.c.account).where(table.c.role == role, _in(scope))
     return list(connection.execute(query.order_by(table.c.granted_at, table.c.account)).scalars())
 

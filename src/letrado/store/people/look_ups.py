@@ -1,8 +1,8 @@
-"""Words and moves asked for from an address where a game against the clock is being played.
+"""Look-ups of words and moves from an address where a game against the clock is being played.
 
-Kept of each running game: digests of the addresses that its players use, until it is over. Kept
-with the game: which other accounts asked for words from such an address, and when. A shared
-address proves nothing; it is for officials to know.
+For each running game it stores digests of the addresses that its players use, until the game is
+over. With the game it stores which other accounts looked words up from such an address, and when. A
+shared address proves nothing; officials may want to know.
 """
 
 from dataclasses import dataclass
@@ -30,8 +30,10 @@ from letrado.store.tables import account, game, game_network, look_up
 MOST_NETWORKS = count("game_networks")
 MOST_KEPT = count("look_ups")
 _MOST_GAMES = 60
-"""Games at one address that a look-up is noted with: more than one account may have running, and in
-a hall with more it says nothing."""
+"""Games at one address that a look-up is recorded with: more than one account may have running.
+
+In a hall with more it means nothing.
+"""
 
 _IS_CLOCKED = and_(game.c.status == "running", game.c.pace == "live", game.c.clock_ms.is_not(None))
 
@@ -56,17 +58,17 @@ class PlayedHere:
     edition: str
     created_at: int
     clock_ms: int
-    """The time of each player at the beginning."""
+    """Milliseconds of each player at the beginning."""
     with_program: bool = False
     of_guests: bool = False
-    """Whether both players are guests."""
+    """True if both players are guests."""
 
     @property
     def is_guarded(self) -> bool:
-        """Whether a member plays a person, who could be cheated by look-ups of a new account.
+        """Say whether a member plays a person, who could be cheated by look-ups of a new account.
 
-        Programs and guests play with whoever asks: anybody could begin such a game just to close
-        the pages of others at their address.
+        Programs and guests play with anybody: somebody could begin such a game just to close the
+        pages of others at their address.
         """
         return not self.with_program and not self.of_guests
 
@@ -81,11 +83,11 @@ class LookUp:
     first_at: int
     last_at: int
     minutes: int
-    """How many minutes it asked in."""
+    """Number of minutes in which it asked."""
 
 
 def note_network(connection: Connection, game_id: str, player: str, network: str) -> None:
-    """Remember that a player of a running game uses a network."""
+    """Record that a player of a running game uses a network."""
     here = {"game": game_id, "account": player, "network_hash": digest(network)}
     mine = (game_network.c.game == game_id) & (game_network.c.account == player)
     known = connection.execute(select(game_network.c.network_hash).where(mine)).scalars().all()
@@ -94,7 +96,7 @@ def note_network(connection: Connection, game_id: str, player: str, network: str
 
 
 def is_noted(connection: Connection, game_id: str, player: str, network: str) -> bool:
-    """Whether a network of a player is remembered."""
+    """Say whether a network of a player is recorded."""
     here = (game_network.c.game == game_id) & (game_network.c.account == player)
     known = game_network.c.network_hash == digest(network)
     query = select(game_network.c.game).where(here, known)
@@ -102,13 +104,14 @@ def is_noted(connection: Connection, game_id: str, player: str, network: str) ->
 
 
 def played_at(connection: Connection, network: str) -> list[PlayedHere]:
-    """Games against the clock that are played from a network: first the oldest of each player.
+    """Return games against the clock that are played from a network: the oldest of each player
+    first.
 
-    The list is limited, so nobody can push the first game of a player out by starting more, neither
-    an own one nor one of others. Games with programs come last, and before them those between
-    guests: they cannot push out a game of a member. Of the first games of players, those of members
-    come before those of guests, and those of old accounts before those of new ones: whoever makes
-    accounts anew pushes no game of a member out who was there before.
+    The list is limited, and the order keeps people from pushing a player's first game out by
+    starting more games. Games with programs come last, and before them those between guests: they
+    cannot push out a game of a member. Of the players' first games, those of members come before
+    those of guests, and those of old accounts before those of new ones: so new accounts push out no
+    game of a member who was there before.
     """
     oldest = (game.c.created_at, game.c.id)
     of_player = func.row_number().over(
@@ -144,7 +147,7 @@ def played_at(connection: Connection, network: str) -> list[PlayedHere]:
 
 
 def first_begun(connection: Connection, network: str) -> int | None:
-    """When the first of all games began that members play against people from a network."""
+    """Return when the first of the games began that members play against people from a network."""
     query = (
         select(func.min(game.c.created_at))
         .select_from(_PLAYED)
@@ -160,7 +163,7 @@ def first_begun(connection: Connection, network: str) -> int | None:
 
 
 def note(connection: Connection, played: PlayedHere, asks: str, now: int) -> None:
-    """Keep that *asks* looked words up at the address of a player, once a minute."""
+    """Record that *asks* looked words up at the address of a player, once a minute."""
     here = and_(
         look_up.c.game == played.game,
         look_up.c.player == played.player,
@@ -179,26 +182,26 @@ def note(connection: Connection, played: PlayedHere, asks: str, now: int) -> Non
 
 
 def is_fresh(connection: Connection, played: PlayedHere, asks: str, now: int) -> bool:
-    """Whether a look-up was noted within the last minute: nothing is to be written then."""
+    """Say whether a look-up was recorded within the last minute, so that no write is needed."""
     here = (look_up.c.game == played.game) & (look_up.c.player == played.player)
     lately = (look_up.c.account == asks) & (look_up.c.last_at > now - MINUTE)
     return connection.execute(select(look_up.c.game).where(here, lately)).first() is not None
 
 
 def of_game(connection: Connection, game_id: str) -> list[LookUp]:
-    """What was noted with a game, in order of time; with names in the place of accounts."""
+    """Return the look-ups recorded with a game, in order of time, by names of accounts."""
     query = _named().where(look_up.c.game == game_id).order_by(look_up.c.first_at)
     return [LookUp(*row) for row in connection.execute(query)]
 
 
 def latest(connection: Connection, most: int) -> list[LookUp]:
-    """What was noted last, in all games."""
+    """Return the latest look-ups in all games."""
     query = _named().order_by(look_up.c.last_at.desc(), look_up.c.game).limit(most)
     return [LookUp(*row) for row in connection.execute(query)]
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget the networks of games that are over."""
+    """Delete the networks of games that are over."""
     del now
     playing = exists().where(game.c.id == game_network.c.game, game.c.status == "running")
     connection.execute(delete(game_network).where(~playing))

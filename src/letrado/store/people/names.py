@@ -1,4 +1,4 @@
-"""Names of accounts: what people see, and the key by which no two are mistaken for each other."""
+"""Names of accounts: the form that people see, and a key that keeps similar names apart."""
 
 import re
 import unicodedata
@@ -8,16 +8,16 @@ from letrado.base.errors import Illegal
 SHORTEST, LONGEST = 3, 24
 
 RESERVED = ("letrado", "guest", "invitado", "convidat")
-"""How the names of programs and guests begin: no member can be taken for one of them."""
+"""Beginnings of the names of programs and guests; no member can take one."""
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|[._-](?![._-]))*[^\W_]")
 _LATIN = re.compile(r"[0-9A-Za-zÀ-ÖØ-öø-ÿĀ-ſ._-]+")
 
 
 def checked(name: str) -> str:
-    """*name* as it is kept; refused when it could not be shown, typed or told from others.
+    """Return *name* as it is stored; refused if it cannot be shown, typed or told from others.
 
-    A guest’s name has a space, which no member’s has: nobody can call himself a guest.
+    A guest’s name has a space, which no member’s has: no member can pass for a guest.
     """
     composed = unicodedata.normalize("NFC", name.strip())
     fits = SHORTEST <= len(composed) <= LONGEST
@@ -39,7 +39,7 @@ def checked(name: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """What two names that could be mistaken for each other have in common.
+    """Return the key that names share if they could be mistaken for each other.
 
     >>> key_of("José-Luis") == key_of("joseluis")
     True

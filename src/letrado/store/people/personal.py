@@ -1,6 +1,6 @@
-"""What an account owns: given to it as a copy, and taken away with it.
+"""Data that an account owns: exported for its owner, and deleted with it.
 
-Which rows those are is said once, by the columns of `letrado.store.tables`.
+The columns of `letrado.store.tables` say which rows those are.
 """
 
 from collections.abc import Collection, Iterator
@@ -30,14 +30,14 @@ from letrado.store.tables import account, game, metadata, presence, session
 from letrado.store.transactions.engine import change, view
 
 GUEST_IDLE = 30 * 24 * 3_600_000
-"""A guest who left nothing behind and does not come back for so long is forgotten."""
+"""Milliseconds after which a guest who left nothing behind is deleted."""
 
 _AT_ONCE = 500
-"""Rows that are read, and guests that are forgotten, in one go: nobody waits long for it."""
+"""Rows that are read, and guests that are deleted, at a time, so that nobody waits long."""
 
 
 def owned_tables() -> tuple[tuple[Table, tuple[Column[Any], ...]], ...]:
-    """The tables with rows that are an account’s own, and the columns that name it there."""
+    """Return the tables with rows that are an account’s own, and the columns that name it there."""
     found: dict[Table, tuple[Column[Any], ...]] = {account: (account.c.id,)}
     for table, column in _columns("owner", "kept"):
         found[table] = (*found.get(table, ()), column)
@@ -45,10 +45,9 @@ def owned_tables() -> tuple[tuple[Table, tuple[Column[Any], ...]], ...]:
 
 
 def owned_rows(engine: Engine, table: Table, account_id: str) -> Iterator[list[dict[str, Any]]]:
-    """The account’s own rows of a table, a portion after the other; nothing secret among them.
+    """Yield the account’s own rows of a table in portions, without secrets.
 
-    Each portion is read in a transaction of its own, so that whoever takes long to use them keeps
-    nobody from writing.
+    Each portion is read in a transaction of its own, so that a slow caller blocks no writer.
     """
     columns, keys = dict(owned_tables())[table], tuple(table.primary_key.columns)
     shown = [one for one in table.columns if not one.info.get("secret")]
@@ -67,8 +66,9 @@ def owned_rows(engine: Engine, table: Table, account_id: str) -> Iterator[list[d
 
 
 def finished_games(connection: Connection, account_id: str) -> list[str]:
-    """The account’s games that are over, and those that it imported: one in play has what its
-    players may not see.
+    """Return the account’s games that are over, and those that it imported.
+
+    A running game has data that its players may not see.
     """
     own = or_(*(column == account_id for column in (game.c.side_a, game.c.side_b)))
     mine = own | (game.c.imported_by == account_id)
@@ -77,14 +77,14 @@ def finished_games(connection: Connection, account_id: str) -> list[str]:
 
 
 def finished_log(connection: Connection, game_id: str) -> str:
-    """The log of a game that is over, without what others wrote in confidence; empty: none."""
+    """Return the log of a game that is over, without confidential text of others; empty if none."""
     if not event_log.last(connection, game_id):
         return ""
     return published_log(event_log.text(connection, game_id))
 
 
 def prepare_leaving(connection: Connection, leaving: Account, now: int) -> None:
-    """Refuse whoever has to stay; of the others no offer is left from which a game could begin."""
+    """Refuse an account that has to stay; delete the offers of others, so that no game begins."""
     if games.running(connection, leaving.id):
         raise Illegal(
             "account.playing", "You have games in play: finish them, or resign, before you leave"
@@ -99,10 +99,10 @@ def prepare_leaving(connection: Connection, leaving: Account, now: int) -> None:
 
 
 def forget_name(store: Engine, leaving: Account) -> frozenset[str]:
-    """Take the name of an account out of its games; return their ids.
+    """Remove the name of an account from its games; return their ids.
 
-    Each game in a transaction of its own, so that nobody waits for all of them. Whoever was
-    interrupted begins again: what is done stays done.
+    Each game has a transaction of its own, so that nobody waits for all of them. After an
+    interruption the caller begins again: finished games stay done.
     """
     with view(store) as connection:
         found = _names_in_games(connection, leaving)
@@ -115,7 +115,7 @@ def forget_name(store: Engine, leaving: Account) -> frozenset[str]:
 def delete_account(
     connection: Connection, gone: Account, now: int, renamed: Collection[str] = ()
 ) -> None:
-    """Take an account away: its name, and all that is its own; its games stay, without the name.
+    """Delete an account: its name, and all its own data; its games stay, without the name.
 
     The games in *renamed* have lost the name already, by `forget_name`.
     """
@@ -134,16 +134,16 @@ def delete_account(
 
 
 def idle_guests(connection: Connection, now: int) -> list[str]:
-    """Guests who left nothing, or whose browser was signed out for good.
+    """Return guests who left nothing, or whose browser was signed out for good.
 
-    Whoever has a game, or of whom somebody else keeps something, is none of them. It looks at every
-    guest who came long ago, so it is asked where nobody waits for it.
+    Guests with a game, or with data that somebody else keeps, are excluded. It reads every old
+    guest, so it is called where nobody waits for it.
     """
     return [row.id for row in connection.execute(_idle_guests(now).limit(_AT_ONCE))]
 
 
 def forget_guests(connection: Connection, guests: Collection[str], now: int) -> None:
-    """Forget those of the *guests* who are still idle."""
+    """Delete those of the *guests* who are still idle."""
     still = _idle_guests(now).where(account.c.id.in_(list(guests)))
     gone = [row.id for row in connection.execute(still)]
     for table, column in _columns("owner"):
@@ -167,7 +167,7 @@ def _idle_guests(now: int) -> Select[Any]:
 
 
 def _binds(column: Column[Any]) -> bool:
-    """Whether a row that refers so to a guest keeps him: games, and what others do."""
+    """Say whether a row that refers so to a guest keeps them: games, and data of others."""
     return column.info["account"] != "owner" or column.table.name == "game"
 
 
@@ -176,7 +176,10 @@ def _has(*columns: Column[Any]) -> ColumnElement[bool]:
 
 
 def _columns(*kinds: str) -> list[tuple[Table, Column[Any]]]:
-    """Columns that refer to accounts in one of these ways; dependent tables come first."""
+    """Return the columns that refer to accounts in one of these ways.
+
+    Dependent tables come first.
+    """
     return [
         (table, column)
         for table in reversed(metadata.sorted_tables)
@@ -186,7 +189,7 @@ def _columns(*kinds: str) -> list[tuple[Table, Column[Any]]]:
 
 
 def _names_in_games(connection: Connection, gone: Account) -> dict[str, dict[int, str]]:
-    """What the finished games of an account call it once it has gone, by game and place."""
+    """Return the names that replace a deleted account in its finished games, by game and place."""
     own = or_(game.c.side_a == gone.id, game.c.side_b == gone.id)
     query = select(game.c.id, game.c.side_a, game.c.side_b).where(own, game.c.status != "running")
     return {

@@ -11,13 +11,13 @@ from letrado.tournament.ratings.glicko2 import Rating, rested, updated
 Speed = Literal["quick", "standard", "correspondence"]
 
 QUICK_MS = 15 * 60_000
-"""A game is quick when each player has less than this."""
+"""A game is quick if each player has fewer milliseconds than this."""
 PERIOD_MS = 30 * 24 * 60 * 60_000
-"""A rating gets less sure by one period in a month without games."""
+"""Without games a rating becomes less certain by one period a month."""
 
 
 def speed_of(pace: Pace, clock_ms: int | None) -> Speed | None:
-    """The speed of a game; None where there is no clock, and so nothing to rate."""
+    """Return the speed of a game; None without a clock, since then it is not rated."""
     if pace == "correspondence":
         return "correspondence"
     if clock_ms is None:
@@ -28,7 +28,7 @@ def speed_of(pace: Pace, clock_ms: int | None) -> Speed | None:
 def find(
     connection: Connection, account: str, language: str, speed: Speed, now: int
 ) -> tuple[Rating, int]:
-    """The rating of *account* now, and how many games it comes from."""
+    """Return the rating of *account* now, and the number of games behind it."""
     row = connection.execute(select(table).where(_here(account, language, speed))).one_or_none()
     if row is None:
         return Rating(), 0
@@ -37,7 +37,7 @@ def find(
 
 
 def of_account(connection: Connection, account: str) -> list[tuple[str, str, Rating, int]]:
-    """Every rating of *account*: language, speed, rating, number of games."""
+    """Return every rating of *account*: language, speed, rating, number of games."""
     query = select(table).where(table.c.account == account)
     rows = connection.execute(query.order_by(table.c.language.desc(), table.c.speed))
     return [

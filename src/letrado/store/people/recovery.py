@@ -1,4 +1,4 @@
-"""Ways back in without the password: codes on paper, and a link from an administrator.
+"""Ways to sign in without the password: codes on paper, and a link from an administrator.
 
 Each works once.
 """
@@ -9,13 +9,13 @@ from letrado.store.people.tokens import code_digest, digest, new_code, new_token
 from letrado.store.tables import recovery as table
 
 CODES = 8
-"""As many as fit on a slip of paper."""
+"""Number of codes that fit on a slip of paper."""
 
 LINK_LASTS = 24 * 3_600_000
 
 
 def make_codes(connection: Connection, account_id: str, now: int) -> list[str]:
-    """New codes in the place of the old ones; this is the only time that they are seen."""
+    """Replace the codes by new ones and return them; they are never shown again."""
     mine = (table.c.account == account_id) & (table.c.kind == "code")
     connection.execute(delete(table).where(mine))
     codes = [new_code() for _ in range(CODES)]
@@ -36,19 +36,22 @@ def make_codes(connection: Connection, account_id: str, now: int) -> list[str]:
 
 
 def codes_left(connection: Connection, account_id: str) -> int:
-    """How many codes have not been used."""
+    """Return how many codes have not been used."""
     mine = (table.c.account == account_id) & (table.c.kind == "code")
     return int(connection.execute(select(func.count()).where(mine)).scalar_one())
 
 
 def use_code(connection: Connection, account_id: str, code: str) -> bool:
-    """Whether the code is one of the account’s; it is not any more."""
+    """Use a code up; return True if it was one of the account’s."""
     here = (table.c.secret_hash == code_digest(code)) & (table.c.account == account_id)
     return bool(connection.execute(delete(table).where(here, table.c.kind == "code")).rowcount)
 
 
 def make_link(connection: Connection, account_id: str, now: int) -> str:
-    """The token of a link that lasts a day; an earlier link of the account stops working."""
+    """Return the token of a new link, valid for a day.
+
+    Earlier links of the account stop working.
+    """
     mine = (table.c.account == account_id) & (table.c.kind == "link")
     connection.execute(delete(table).where(mine))
     token = new_token()
@@ -65,7 +68,7 @@ def make_link(connection: Connection, account_id: str, now: int) -> str:
 
 
 def link_for(connection: Connection, token: str, now: int) -> str | None:
-    """Whose the link is; None: nobody’s, or not any more."""
+    """Return the account of a link; None if the link is unknown or has expired."""
     here = (table.c.secret_hash == digest(token)) & (table.c.kind == "link")
     found: str | None = connection.execute(
         select(table.c.account).where(here, table.c.expires_at > now)
@@ -74,7 +77,7 @@ def link_for(connection: Connection, token: str, now: int) -> str | None:
 
 
 def use_link(connection: Connection, token: str, now: int) -> str | None:
-    """Whose the link is; it is used now."""
+    """Use a link up; return its account, or None."""
     account_id = link_for(connection, token, now)
     if account_id is not None:
         connection.execute(delete(table).where(table.c.secret_hash == digest(token)))
@@ -82,5 +85,5 @@ def use_link(connection: Connection, token: str, now: int) -> str | None:
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget links that have expired."""
+    """Delete links that have expired."""
     connection.execute(delete(table).where(table.c.expires_at <= now))

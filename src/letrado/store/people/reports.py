@@ -1,4 +1,4 @@
-"""What people report about others, for administrators to look at."""
+"""Reports of people about others, for administrators to read."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
@@ -13,12 +13,12 @@ from letrado.store.keyset import Page, beyond, cursor_of, turn_page
 from letrado.store.tables import account, report
 
 Reason = Literal["talk", "help", "stalling", "name", "other"]
-"""Rude or unwanted talk, help from outside, a stalled game, an offensive name, something else."""
+"""Rude or unwanted chat, help from outside, a stalled game, an offensive name, something else."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 LONGEST = count("report")
 MOST_OPEN = count("reports")
-"""Reports of one account that may wait; more would bury those of others."""
+"""Open reports of one account; more would bury those of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def file(
     now: int,
     game: str | None = None,
 ) -> None:
-    """Hand a report in."""
+    """Store a report."""
     if reason not in REASONS:
         raise Unreadable("report.reason", "Choose one of the reasons")
     if len(text) > LONGEST:
@@ -73,7 +73,7 @@ def file(
 def waiting(
     connection: Connection, limit: int, *, after: str = "", before: str = ""
 ) -> Page[Report]:
-    """A page of the reports that nobody has closed, the oldest first."""
+    """Return a page of the reports that nobody has closed, the oldest first."""
 
     def fetch(cursor: str, backwards: bool, most: int) -> list[Report]:
         query = _OPEN
@@ -110,6 +110,6 @@ _OPEN = _open()
 
 
 def close(connection: Connection, report_id: str, by: str, now: int) -> None:
-    """Note that an administrator has dealt with it."""
+    """Record that an administrator has dealt with the report."""
     here = (report.c.id == report_id) & report.c.closed_at.is_(None)
     connection.execute(update(report).where(here).values(closed_at=now, closed_by=by))

@@ -1,4 +1,4 @@
-"""Browsers that are signed in: an opaque token there, its digest here."""
+"""Signed-in browsers: an opaque token there, its digest here."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ _RESUME = Statement(
         table.c.token_hash == bindparam("known"), people.c.id == table.c.account
     )
 )
-"""Made once: it is part of every request and every move."""
+"""Built once, because it is part of every request and every move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Session:
 
 
 def begin(connection: Connection, account: Account, agent: str, now: int) -> str:
-    """Sign a browser in; the token for it."""
+    """Sign a browser in; return its token."""
     token = new_token()
     connection.execute(
         insert(table).values(
@@ -53,7 +53,10 @@ def begin(connection: Connection, account: Account, agent: str, now: int) -> str
 
 
 def resume(connection: Connection, token: str, now: int) -> tuple[Account, bool] | None:
-    """Whose the token is, and whether its last use should be noted; None: nobody’s any more."""
+    """Return the token's account, and whether this use should be recorded.
+
+    None if it has expired.
+    """
     found = _RESUME.rows(connection, {"known": digest(token)})
     if not found:
         return None
@@ -65,7 +68,7 @@ def resume(connection: Connection, token: str, now: int) -> tuple[Account, bool]
 
 
 def touch(connection: Connection, token: str, now: int) -> None:
-    """Note that the browser was here; called rarely, for each is a write."""
+    """Record that the browser was used; called rarely, because each is a write."""
     here = table.c.token_hash == digest(token)
     connection.execute(update(table).where(here).values(seen_at=now))
 
@@ -76,7 +79,7 @@ def end(connection: Connection, token: str) -> None:
 
 
 def end_all(connection: Connection, account_id: str, *, but: str | None = None) -> int:
-    """Sign every browser of an account out, *but* the one with this token; how many."""
+    """Sign every browser of an account out, *but* the one with this token; return how many."""
     query = delete(table).where(table.c.account == account_id)
     if but is not None:
         query = query.where(table.c.token_hash != digest(but))
@@ -84,7 +87,7 @@ def end_all(connection: Connection, account_id: str, *, but: str | None = None) 
 
 
 def of_account(connection: Connection, account_id: str) -> list[Session]:
-    """The browsers of an account, the latest first."""
+    """Return the browsers of an account, the latest first."""
     rows = connection.execute(
         select(table).where(table.c.account == account_id).order_by(table.c.seen_at.desc())
     )
@@ -92,10 +95,10 @@ def of_account(connection: Connection, account_id: str) -> list[Session]:
 
 
 def mark_of(token: str) -> str:
-    """By which a browser finds itself among `of_account`."""
+    """Return the mark by which a browser finds itself among `of_account`."""
     return digest(token)[:12]
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget the browsers that will not come back."""
+    """Delete the sessions that have expired."""
     connection.execute(delete(table).where(table.c.seen_at < now - IDLE))

@@ -1,9 +1,9 @@
-"""Counts attempts in the store, so that a restart of the server resets none of the counts.
+"""Counts of attempts, in the store, so that a restart of the server resets none of them.
 
-A `Limit` counts in windows, for what is guessed at. A `Refill` gives one more every so often, for
-what many people at one address do rightly: once the burst is used up, they share what comes.
+A `Limit` counts in windows, for guesses at secrets. A `Refill` allows one more every so often, for
+things that many people at one address rightly do: once the burst is used up, they share the refill.
 
-What is counted is named by a digest: addresses of people are not kept.
+Digests name the counted things: addresses of people are not stored.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ LONGEST = 24 * 60 * MINUTE
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most so many times within a window."""
+    """At most *most* times within a window."""
 
     most: int
     window_ms: int
@@ -33,7 +33,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Refill:
-    """So many at once, and one more after each *every_ms*."""
+    """A number at once, and one more after each *every_ms*."""
 
     burst: int
     every_ms: int
@@ -44,24 +44,24 @@ class Refill:
 
 
 def limit(name: str) -> Limit:
-    """A limit of the table."""
+    """Return a limit of the table."""
     return Limit(*attempts(name))
 
 
 def refilled(name: str) -> Refill:
-    """A refill of the table."""
+    """Return a refill of the table."""
     return Refill(*refill(name))
 
 
 def take(connection: Connection, what: str, refill: Refill, now: int) -> int:
-    """Take one of *what*; the milliseconds until there is one again if none is left, else 0."""
+    """Take one of *what*; return 0, or the milliseconds until one is free."""
     return take_all(connection, {what: refill}, now)
 
 
 def take_all(connection: Connection, refills: Mapping[str, Refill], now: int) -> int:
-    """Take one of each; or none, and the milliseconds until there is one of each again.
+    """Take one of each and return 0; or take none and return the milliseconds until all are free.
 
-    What is kept is the instant at which all would be there again.
+    The store has the instant at which all would be free again.
     """
     since = {
         what: connection.execute(select(table.c.since).where(table.c.what == digest(what))).scalar()
@@ -84,9 +84,9 @@ def take_all(connection: Connection, refills: Mapping[str, Refill], now: int) ->
 
 
 def spend(connection: Connection, what: str, limit: Limit, now: int) -> int:
-    """Count one attempt at *what*; the milliseconds to wait if it is one too many, else 0.
+    """Count one attempt at *what*; return 0, or the milliseconds to wait if it is one too many.
 
-    The transaction must be committed even when it is refused, or the attempt was free.
+    The transaction must be committed even after a refusal, or the attempt would be free.
     """
     here = table.c.what == digest(what)
     row = connection.execute(select(table).where(here)).one_or_none()
@@ -103,9 +103,9 @@ def spend(connection: Connection, what: str, limit: Limit, now: int) -> int:
 
 
 def spend_all(connection: Connection, limits: Mapping[str, Limit], now: int) -> int:
-    """Count one attempt in all of *limits*; or in none, and the milliseconds to wait.
+    """Count one attempt in all of *limits* and return 0; or in none, and return the time to wait.
 
-    An attempt that one of them refuses is not looked at, and spends nothing of the others.
+    If one limit refuses, the attempt is not checked and counts in none of the others.
     """
     wait = max(waits(connection, what, limit, now) for what, limit in limits.items())
     if not wait:
@@ -121,17 +121,17 @@ def give_back(connection: Connection, what: str) -> None:
 
 
 def forgive(connection: Connection, what: str) -> None:
-    """Forget the attempts at *what*."""
+    """Reset the count of attempts at *what*."""
     connection.execute(delete(table).where(table.c.what == digest(what)))
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget windows that have closed, and refills that are full."""
+    """Delete windows that have closed, and refills that are full."""
     connection.execute(delete(table).where(table.c.since < now - LONGEST))
 
 
 def waits(connection: Connection, what: str, limit: Limit, now: int) -> int:
-    """The milliseconds to wait before another attempt, without making one."""
+    """Return the milliseconds to wait before another attempt, without making one."""
     row = connection.execute(select(table).where(table.c.what == digest(what))).one_or_none()
     if row is None or row.times < limit.most:
         return 0

@@ -1,7 +1,8 @@
-"""Addresses that members want told of their finished games, and what has yet to be told.
+"""Webhooks: addresses of members that get their finished games, and deliveries that wait.
 
-A delivery is written in the transaction that ends a game, so none is lost; it is tried until the
-address takes it or `DELAYS` are used up. What is told is made when it is sent, from the game's row.
+A delivery is written in the transaction that ends a game, so none is lost. It is tried until the
+address accepts it or `DELAYS` are used up. The message is made when it is sent, from the game's
+row.
 """
 
 from dataclasses import dataclass, fields
@@ -20,22 +21,22 @@ from letrado.store.tables import delivery, webhook
 MOST = count("webhooks")
 """Addresses that an account may have."""
 MOST_WAITING = count("deliveries")
-"""Deliveries that may wait for one address; what comes beyond is not kept."""
+"""Deliveries that may wait for one address; further ones are dropped."""
 LONGEST_URL = 500
 LONGEST_PROBLEM = 200
 MINUTE = 60_000
 DELAYS = (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 12 * 60 * MINUTE)
-"""How long after each failure it is tried again; after the last one it is given up."""
+"""Pause after each failure before the next try; after the last one the delivery is dropped."""
 TAKEN = 2 * MINUTE
-"""How long a server has for a delivery that it took: longer than any address may take."""
+"""Time that a server has for a delivery it claimed: longer than any address may take."""
 KEPT = 30 * 24 * 60 * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
 class Webhook:
-    """An address, and the secret by which it knows that we speak.
+    """An address, and the secret by which it recognises our messages.
 
-    *failures* counts since it last took something; *problem* tells the latest.
+    *failures* counts since it last accepted something; *problem* is the latest one.
     """
 
     id: str
@@ -49,7 +50,7 @@ class Webhook:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A finished game that one address has yet to be told of."""
+    """A finished game that one address has yet to get."""
 
     id: str
     webhook: str
@@ -62,7 +63,7 @@ class Delivery:
 
 
 def make(connection: Connection, account: Account, url: str, now: int) -> Webhook:
-    """Keep an address of a member; whoever calls has checked it."""
+    """Store an address of a member; the caller has checked it."""
     if not account.is_member:
         raise Illegal("webhook.guest", "This is for members: give yourself a name first")
     mine = of_account(connection, account.id)
@@ -76,20 +77,20 @@ def make(connection: Connection, account: Account, url: str, now: int) -> Webhoo
 
 
 def of_account(connection: Connection, account_id: str) -> list[Webhook]:
-    """The addresses of an account, the oldest first."""
+    """Return the addresses of an account, the oldest first."""
     mine = select(webhook).where(webhook.c.account == account_id)
     rows = connection.execute(mine.order_by(webhook.c.created_at, webhook.c.id))
     return [Webhook(**row._mapping) for row in rows]
 
 
 def find(connection: Connection, webhook_id: str) -> Webhook | None:
-    """The address with this id, if it is still wanted."""
+    """Return the address with this id, if it is still wanted."""
     row = connection.execute(select(webhook).where(webhook.c.id == webhook_id)).one_or_none()
     return None if row is None else Webhook(**row._mapping)
 
 
 def remove(connection: Connection, account_id: str, webhook_id: str) -> None:
-    """Tell an address of the account nothing any more."""
+    """Delete an address of the account."""
     mine = (webhook.c.id == webhook_id) & (webhook.c.account == account_id)
     if connection.execute(select(webhook.c.id).where(mine)).one_or_none() is None:
         raise Unavailable("webhook.unknown", "You have no such address")
@@ -101,7 +102,7 @@ def remove(connection: Connection, account_id: str, webhook_id: str) -> None:
 
 
 def announce(connection: Connection, row: GameRow, now: int) -> None:
-    """A game is over: each address of its players is to be told."""
+    """Queue a finished game for each address of its players."""
     for account in {row.side_a, row.side_b} - {""}:
         for each in of_account(connection, account):
             waits = (delivery.c.webhook == each.id) & delivery.c.due_at.is_not(None)
@@ -121,16 +122,16 @@ def announce(connection: Connection, row: GameRow, now: int) -> None:
 
 
 def due(connection: Connection, now: int, limit: int) -> list[Delivery]:
-    """What is to be sent by now, the longest waiting first."""
+    """Return the deliveries that are due by now, the longest waiting first."""
     here = select(delivery).where(delivery.c.due_at <= now)
     rows = connection.execute(here.order_by(delivery.c.due_at, delivery.c.id).limit(limit))
     return [_delivery(row) for row in rows]
 
 
 def take(connection: Connection, each: Delivery, now: int) -> bool:
-    """Claim a delivery before it is sent; False when another server was faster.
+    """Claim a delivery before it is sent; return False if another server was faster.
 
-    It is due again when whoever took it has died.
+    It is due again if the server that claimed it has died.
     """
     here = (delivery.c.id == each.id) & (delivery.c.due_at == each.due_at)
     taken = connection.execute(update(delivery).where(here).values(due_at=now + TAKEN))
@@ -138,14 +139,14 @@ def take(connection: Connection, each: Delivery, now: int) -> bool:
 
 
 def delivered(connection: Connection, sent: Delivery, now: int) -> None:
-    """The address took it."""
+    """Record that the address accepted the delivery."""
     _settle(connection, sent, due_at=None, delivered_at=now)
     here = webhook.c.id == sent.webhook
     connection.execute(update(webhook).where(here).values(failures=0, problem=""))
 
 
 def failed(connection: Connection, sent: Delivery, problem: str, now: int) -> None:
-    """The address did not take it: later again, or never."""
+    """Record that the address did not accept the delivery: try later, or give up."""
     again = now + DELAYS[sent.tries] if sent.tries < len(DELAYS) else None
     _settle(connection, sent, due_at=again, delivered_at=None)
     connection.execute(
@@ -156,7 +157,7 @@ def failed(connection: Connection, sent: Delivery, problem: str, now: int) -> No
 
 
 def sweep(connection: Connection, now: int) -> None:
-    """Forget what was delivered, or given up, a while ago."""
+    """Delete deliveries that ended a while ago."""
     old = (delivery.c.created_at < now - KEPT) & delivery.c.due_at.is_(None)
     connection.execute(delete(delivery).where(old))
 

@@ -1,4 +1,4 @@
-"""The card box of one owner: what was asked, and when it is due again."""
+"""The card box of one owner: the cards that were asked, and when each is due again."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ _CARD = (table.c.box, table.c.due, table.c.since, table.c.correct, table.c.wrong
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """How many cards of a kind there are, and how many of them are due."""
+    """Counts for one kind of question: its cards, and those that are due."""
 
     lexicon: str
     kind: str
@@ -39,18 +39,18 @@ class Cards:
     kind: str
 
     def all(self) -> dict[str, Card]:
-        """Every card begun, by key."""
+        """Return every card begun, by key."""
         query = select(table.c.key, *_CARD).where(self._mine())
         with view(self.database) as connection:
             return {key: Card(*numbers) for key, *numbers in connection.execute(query)}
 
     def answer(self, key: str, good: bool, now: int) -> Card:
-        """Move a card as its answer says, at once and for good."""
+        """Move a card by its answer, and commit at once."""
         with change(self.database) as connection:
             return self.answer_in(connection, key, good, now)
 
     def answer_in(self, connection: Connection, key: str, good: bool, now: int) -> Card:
-        """Move a card as its answer says, as part of a transaction."""
+        """Move a card by its answer, inside a transaction."""
         here = and_(self._mine(), table.c.key == key)
         row = connection.execute(select(*_CARD).where(here)).one_or_none()
         if row is None:
@@ -81,7 +81,7 @@ class Cards:
 
 
 def due(database: Database, owner: str, now: int) -> list[Due]:
-    """What waits for *owner*, by lexicon and kind."""
+    """Return the counts of *owner*, by lexicon and kind."""
     waiting = func.sum(case((table.c.due <= now, 1), else_=0))
     query = (
         select(table.c.lexicon, table.c.kind, func.count(), waiting, func.min(table.c.due))

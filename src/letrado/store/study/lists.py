@@ -1,4 +1,4 @@
-"""Lists of words under a name."""
+"""Saved lists of words, each with a name."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _NAME = re.compile(r"[^\W_](?:[\w .·'’-]{0,58}[\w.'’])?")
 
 @dataclass(frozen=True, slots=True)
 class SavedList:
-    """A list: its words in exact notation, the lexicon they are from, and what was asked."""
+    """A list: its words in exact notation, their lexicon, and the question that found them."""
 
     name: str
     lexicon: str
@@ -34,7 +34,7 @@ class SavedList:
 
 @dataclass(frozen=True, slots=True)
 class ListHead:
-    """What is told of a list where many are listed: not its words, which may be a great many."""
+    """The head of a list for overviews: without its words, which may be very many."""
 
     name: str
     lexicon: str
@@ -49,7 +49,7 @@ _HEAD = (table.c.name, table.c.lexicon, table.c.question, table.c.saved, table.c
 def keep_list(
     connection: Connection, owner: str, saved: SavedList, *, replace: bool = False
 ) -> None:
-    """Keep a list of *owner*; one of the same name stays unless *replace* says otherwise."""
+    """Store a list of *owner*; refused if the name exists, unless *replace* is set."""
     if not _NAME.fullmatch(saved.name):
         raise Unreadable(
             "list.name",
@@ -98,12 +98,12 @@ class Lists:
     owner: str
 
     def save(self, saved: SavedList, *, replace: bool = False) -> None:
-        """Keep a list; one of the same name stays unless *replace* says otherwise."""
+        """Store a list; refused if the name exists, unless *replace* is set."""
         with change(self.database) as connection:
             keep_list(connection, self.owner, saved, replace=replace)
 
     def load(self, name: str) -> SavedList:
-        """The list called *name*."""
+        """Return the list called *name*."""
         with view(self.database) as connection:
             row = connection.execute(select(table).where(self._named(name))).one_or_none()
         if row is None:
@@ -111,19 +111,19 @@ class Lists:
         return _list(row)
 
     def has(self, name: str) -> bool:
-        """Whether there is a list called *name*."""
+        """Say whether there is a list called *name*."""
         with view(self.database) as connection:
             query = select(table.c.name).where(self._named(name))
             return connection.execute(query).one_or_none() is not None
 
     def all(self) -> list[ListHead]:
-        """The head of every list, by name."""
+        """Return the head of every list, by name."""
         query = select(*_HEAD).where(table.c.owner == self.owner).order_by(table.c.name)
         with view(self.database) as connection:
             return [ListHead(*row) for row in connection.execute(query)]
 
     def remove(self, name: str) -> None:
-        """Forget a list; what was learnt with it stays learnt."""
+        """Delete a list; the progress on its cards stays."""
         with change(self.database) as connection:
             gone = connection.execute(delete(table).where(self._named(name))).rowcount
         if not gone:

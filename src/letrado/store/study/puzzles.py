@@ -1,7 +1,7 @@
-"""What solvers of puzzles answered, and their ratings: one for each language.
+"""Answers of puzzle solvers, and their ratings: one for each language.
 
-A solver is rated by Glicko-2 against the puzzle, whose grade stands for its rating. The first
-answer counts, and no other is kept.
+A solver is rated by Glicko-2 against the puzzle, whose grade serves as its rating. The first answer
+counts, and no other is stored.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from letrado.store.tables import puzzle_answer, puzzle_rating
 from letrado.tournament.ratings.glicko2 import Rating, rested, updated
 
 GRADE_DEVIATION = 120.0
-"""How unsure the grade of a puzzle is: nobody had tried it when it was given."""
+"""Rating deviation of a puzzle's grade: nobody had tried the puzzle when it was graded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ class Answered:
 
 
 def find(connection: Connection, account: str, puzzle: str) -> Answered | None:
-    """What *account* answered to a puzzle."""
+    """Return the answer of *account* to a puzzle."""
     here = (puzzle_answer.c.account == account) & (puzzle_answer.c.puzzle == puzzle)
     row = connection.execute(select(puzzle_answer).where(here)).one_or_none()
     return None if row is None else Answered(row.move, bool(row.solved), row.before, row.after)
 
 
 def rating_of(connection: Connection, account: str, language: str, now: int) -> tuple[Rating, int]:
-    """The rating of a solver now, and how many puzzles it comes from."""
+    """Return the rating of a solver now, and the number of puzzles behind it."""
     here = (puzzle_rating.c.account == account) & (puzzle_rating.c.language == language)
     row = connection.execute(select(puzzle_rating).where(here)).one_or_none()
     if row is None:
@@ -52,7 +52,7 @@ def answer(
     solved: bool,
     now: int,
 ) -> Answered:
-    """Keep the answer to a puzzle (key and grade) and rate the solver; a second is not kept."""
+    """Store the answer to a puzzle (key and grade) and rate the solver; only the first counts."""
     key, grade = puzzle
     first = find(connection, account, key)
     if first is not None:

@@ -1,4 +1,4 @@
-"""Lists and progress from the file that held them before there was one store for everything."""
+"""Import lists and progress from the file that held them before the store did."""
 
 import sqlite3
 from contextlib import closing
@@ -14,7 +14,7 @@ NAME = "study.sqlite"
 
 
 def adopt(connection: Connection, folder: Path) -> None:
-    """Take over what the old file in *folder* has; the file itself stays as it is."""
+    """Import the data of the old file in *folder*; the file itself stays as it is."""
     path = folder / NAME
     if not path.is_file():
         return
@@ -41,7 +41,7 @@ def _copy(path: Path, connection: Connection) -> None:
 
 
 def _rows(old: sqlite3.Connection, table: Table, without: str = "") -> list[dict[str, Any]]:
-    """All rows of *table*; *without* is a column that the old file did not have."""
+    """Return all rows of *table*; *without* is a column that the old file did not have."""
     names = [column.name for column in table.columns if column.name != without]
     columns = ", ".join(f'"{name}"' for name in names)
     found = old.execute(f'SELECT {columns} FROM "{table.name}"')  # noqa: S608

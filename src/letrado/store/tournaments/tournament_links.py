@@ -1,6 +1,6 @@
-"""Around a tournament: whose account a player is, which games are its own, and calls from tables.
+"""Links of a tournament: accounts of its players, its games, and calls from tables.
 
-None of it is the law's: what counts is in the log.
+The law needs none of it: results that count are in the log.
 """
 
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ from letrado.store.tables import (
 )
 
 _OPEN = tournament.c.status == literal_column("'open'")
-"""Not by a parameter: so the index of open tournaments is used, and not every game looked at."""
+"""A literal, not a parameter, so that the index of open tournaments is used."""
 
 
 def seat(connection: Connection, tournament_id: str, account: str, number: int, now: int) -> None:
-    """An account is the player of that number; nobody else's, and no other player."""
+    """Link an account to the player with a number; each has only one of the other."""
     here = tournament_player.c.tournament == tournament_id
     of_either = (tournament_player.c.account == account) | (tournament_player.c.number == number)
     connection.execute(delete(tournament_player).where(here & of_either))
@@ -35,7 +35,7 @@ def seat(connection: Connection, tournament_id: str, account: str, number: int, 
 
 
 def unseat(connection: Connection, tournament_id: str, number: int) -> bool:
-    """The player of that number is nobody's account any more; False when he was not."""
+    """Unlink the player with a number; return False if they had no account."""
     here = (tournament_player.c.tournament == tournament_id) & (
         tournament_player.c.number == number
     )
@@ -43,7 +43,7 @@ def unseat(connection: Connection, tournament_id: str, number: int) -> bool:
 
 
 def number_of(connection: Connection, tournament_id: str, account: str) -> int | None:
-    """The player that an account is."""
+    """Return the number of the player whom an account is linked to."""
     here = (tournament_player.c.tournament == tournament_id) & (
         tournament_player.c.account == account
     )
@@ -51,7 +51,7 @@ def number_of(connection: Connection, tournament_id: str, account: str) -> int |
 
 
 def accounts_of(connection: Connection, tournament_id: str) -> dict[int, str]:
-    """The accounts of players, by number."""
+    """Return the accounts of players, by number."""
     here = tournament_player.c.tournament == tournament_id
     rows = connection.execute(
         select(tournament_player.c.number, tournament_player.c.account).where(here)
@@ -70,7 +70,7 @@ class TableOf:
 
 
 def attach(connection: Connection, game: str, table: TableOf) -> None:
-    """A game is that of a table; its result flows in when it is over."""
+    """Link a game to a table; its result is recorded when it is over."""
     connection.execute(
         insert(tournament_game).values(
             game=game,
@@ -83,12 +83,12 @@ def attach(connection: Connection, game: str, table: TableOf) -> None:
 
 
 def detach(connection: Connection, game: str) -> None:
-    """A game is no table's any more: it was annulled, or others sit there now."""
+    """Unlink a game from its table: it was annulled, or others sit there now."""
     connection.execute(delete(tournament_game).where(tournament_game.c.game == game))
 
 
 def table_of(connection: Connection, game: str) -> TableOf | None:
-    """The table that a game belongs to."""
+    """Return the table that a game belongs to."""
     row = connection.execute(select(tournament_game).where(tournament_game.c.game == game)).first()
     return TableOf(row.tournament, row.division, row.round, row.number) if row else None
 
@@ -96,7 +96,7 @@ def table_of(connection: Connection, game: str) -> TableOf | None:
 def games_of(
     connection: Connection, tournament_id: str, division: str, round: int
 ) -> dict[int, str]:
-    """The games of a round, by table; of several the latest, and none that was annulled."""
+    """Return the games of a round, by table; of several the latest, and none that was annulled."""
     here = (
         (tournament_game.c.tournament == tournament_id)
         & (tournament_game.c.division == division)
@@ -112,7 +112,7 @@ def games_of(
 
 
 def games_running(connection: Connection, tournament_id: str) -> dict[str, TableOf]:
-    """The games of a tournament that are in play, or wait for their players."""
+    """Return the games of a tournament that are running, or wait for their players."""
     query = (
         select(tournament_game)
         .join(game, game.c.id == tournament_game.c.game)
@@ -125,9 +125,9 @@ def games_running(connection: Connection, tournament_id: str) -> dict[str, Table
 
 
 def games_over(connection: Connection) -> list[str]:
-    """Games of tables of open tournaments that are over: their results have to be there.
+    """Return finished games at tables of open tournaments, whose results must be recorded.
 
-    The latest of each table: an earlier one has been told, and does not come back.
+    Of each table only the latest: an earlier one was recorded already, and does not change again.
     """
     query = (
         select(tournament_game)
@@ -144,7 +144,7 @@ def games_over(connection: Connection) -> list[str]:
 
 
 def tournaments_playing(connection: Connection) -> list[str]:
-    """Open tournaments with games that are in play, or wait for their players."""
+    """Return open tournaments with games that are running, or wait for their players."""
     query = (
         select(tournament_game.c.tournament)
         .join(game, game.c.id == tournament_game.c.game)
@@ -157,7 +157,7 @@ def tournaments_playing(connection: Connection) -> list[str]:
 
 
 def beside(connection: Connection, tournament_id: str) -> str:
-    """A mark of all that pages show of a tournament beside its log: another whenever it changes.
+    """Return a mark of all that pages show of a tournament beside its log; any change alters it.
 
     It is the same at every server, so that a page may ask any of them whether it is up to date.
     """
@@ -182,7 +182,7 @@ def beside(connection: Connection, tournament_id: str) -> str:
 
 
 def _tables_of_games(tournament_id: str) -> Select[Any]:
-    """Where the games of a tournament are played now, and which of them call somebody."""
+    """Select the games of a tournament with their tables, and those that call an official."""
     return (
         select(tournament_game.c.game, tournament_game.c.number, game.c.call)
         .join(game, game.c.id == tournament_game.c.game)
@@ -203,7 +203,7 @@ class Call:
 
 
 def call(connection: Connection, table: TableOf, kind: str, text: str, now: int) -> str:
-    """Note a call; its id."""
+    """Record a call; return its id."""
     made = new_id()
     connection.execute(
         insert(tournament_call).values(
@@ -223,7 +223,7 @@ def call(connection: Connection, table: TableOf, kind: str, text: str, now: int)
 def answer(
     connection: Connection, tournament_id: str, call_id: str, account: str | None, now: int
 ) -> bool:
-    """A call has been answered; False when it was before."""
+    """Record that a call was answered; return False if it was answered before."""
     here = (
         (tournament_call.c.tournament == tournament_id)
         & (tournament_call.c.id == call_id)
@@ -236,7 +236,7 @@ def answer(
 
 
 def calls(connection: Connection, tournament_id: str) -> list[Call]:
-    """The open calls, the one that waits longest first."""
+    """Return the open calls, the one that waits longest first."""
     here = (tournament_call.c.tournament == tournament_id) & tournament_call.c.closed_at.is_(None)
     query = select(tournament_call).where(here)
     rows = connection.execute(query.order_by(tournament_call.c.at, tournament_call.c.id))

@@ -1,7 +1,7 @@
-"""Tournaments: the log of each, the only truth about it; and an index, derived from the logs.
+"""Tournaments: the log of each, its only source of truth; and an index derived from the logs.
 
 The rows of a log are the lines of its file (`letrado.formats.tournament.log`), the heading with
-number 0: so a tournament is exported as it lies here. They are only ever added to.
+number 0: so a tournament is exported as it is stored. The log is append-only.
 """
 
 import secrets
@@ -25,7 +25,7 @@ from letrado.tournament.desk import Log
 from letrado.tournament.model.events import Event
 
 Visibility = Literal["public", "link", "officials"]
-"""Listed for everybody; read by whoever knows its address; only for those who run it."""
+"""Listed for everybody; for anybody with the address; only for its officials."""
 Status = Literal["open", "closed"]
 
 MOST_OPEN, MOST_KEPT = count("tournaments"), count("tournaments_kept")
@@ -33,7 +33,7 @@ MOST_OPEN, MOST_KEPT = count("tournaments"), count("tournaments_kept")
 
 
 MOST_OF_OWNER, MOST_EMPTY = 4, 2
-"""Tournaments of one owner on the first page, and those of them that have no players yet."""
+"""Tournaments of one owner on the first page, and those of them without players."""
 _MOST_READ = 4_000
 
 
@@ -41,8 +41,8 @@ _MOST_READ = 4_000
 class TournamentRow:
     """One tournament in the index.
 
-    *secret* is what codes of slips and players' PINs are derived from; *hall* is what the room
-    needs and the law does not ask for (minutes of a round, the projector), as JSON.
+    Codes of slips and players' PINs are derived from *secret*. *hall* has settings of the room that
+    the law does not need (minutes of a round, the projector), as JSON.
     """
 
     id: str = field(default_factory=new_id)
@@ -62,7 +62,7 @@ class TournamentRow:
 
 
 def derived(log: Log) -> dict[str, Any]:
-    """What the index has of a log."""
+    """Return the columns of the index that follow from a log."""
     found = log.tournament
     return {
         "name": found.settings.name,
@@ -79,9 +79,9 @@ def derived(log: Log) -> dict[str, Any]:
 
 
 def begin(connection: Connection, log: Log, visibility: Visibility, account: str | None) -> str:
-    """Enter a tournament with the log that it has so far; its id.
+    """Enter a tournament with the log that it has so far; return its id.
 
-    Refused for an account that has as many as it may, open or in all.
+    Refused for an account that has too many, open or in all.
     """
     if account is not None:
         _check_many(connection, account, closed=log.tournament.closed)
@@ -127,7 +127,7 @@ def append(
 ) -> None:
     """Add a whole act after event *expected*; `Stale`, and nothing changed, if it is not the last.
 
-    *account* is that of whoever acts; the log itself names him, and his part.
+    *account* is that of the person who acts; the log itself names them, and their role.
     """
     if last(connection, tournament_id) != expected:
         raise stale(tournament_id, expected)
@@ -138,7 +138,7 @@ def append(
 
 
 def last(connection: Connection, tournament_id: str) -> int:
-    """The number of the last event."""
+    """Return the number of the last event."""
     here = tournament_event.c.tournament == tournament_id
     found = connection.execute(select(func.max(tournament_event.c.seq)).where(here)).scalar()
     if found is None:
@@ -155,7 +155,7 @@ def last_of(connection: Connection, ids: Collection[str]) -> dict[str, int]:
 
 
 def text(connection: Connection, tournament_id: str) -> str:
-    """The log as its file."""
+    """Return the log as its file."""
     bodies = _bodies(connection, tournament_id, -1)
     if not bodies:
         raise unknown(tournament_id)
@@ -163,12 +163,12 @@ def text(connection: Connection, tournament_id: str) -> str:
 
 
 def load(connection: Connection, tournament_id: str) -> Log:
-    """The tournament by replay of its log."""
+    """Return the tournament by replay of its log."""
     return file.read(text(connection, tournament_id).encode())
 
 
 def load_after(connection: Connection, tournament_id: str, event: Event) -> tuple[Event, ...]:
-    """What was added after an event, for whoever knows those up to it."""
+    """Return the events added after an event, for callers who know those up to it."""
     return tuple(file.read_more(_bodies(connection, tournament_id, event.seq), event))
 
 
@@ -192,7 +192,7 @@ def _rows(tournament_id: str, events: Sequence[Event], account: str | None) -> l
 
 
 def stale(tournament_id: str, expected: int) -> Stale:
-    """The tournament has gone on since whoever asks saw it."""
+    """Return the error for a tournament that has advanced since the caller read it."""
     return Stale(
         "tournament.stale",
         "Somebody else was faster: the tournament went on after act {expected}. Look at it again; "
@@ -203,7 +203,7 @@ def stale(tournament_id: str, expected: int) -> Stale:
 
 
 def unknown(tournament_id: str) -> Unavailable:
-    """There is no such tournament."""
+    """Return the error for a tournament that does not exist."""
     return Unavailable(
         "tournament.unknown", "There is no tournament “{tournament}”", tournament=tournament_id[:40]
     )
@@ -213,7 +213,7 @@ def unknown(tournament_id: str) -> Unavailable:
 
 
 def find(connection: Connection, tournament_id: str) -> TournamentRow:
-    """The tournament with this id."""
+    """Return the tournament with this id."""
     row = connection.execute(select(tournament).where(tournament.c.id == tournament_id)).first()
     if row is None:
         raise unknown(tournament_id)
@@ -221,13 +221,13 @@ def find(connection: Connection, tournament_id: str) -> TournamentRow:
 
 
 def refresh(connection: Connection, tournament_id: str, **changed: Any) -> None:
-    """Bring the index up to what the log says (`derived`), or change visibility or hall."""
+    """Update the index from the log (`derived`), or change visibility or hall."""
     here = tournament.c.id == tournament_id
     connection.execute(update(tournament).where(here).values(**changed))
 
 
 def listed(connection: Connection, *, limit: int, before: int | None = None) -> list[TournamentRow]:
-    """Those that everybody may see, the latest first; *before* an instant to read on."""
+    """Return public tournaments, the latest first; *before* is an instant to continue at."""
     query = select(tournament).where(tournament.c.visibility == "public")
     if before is not None:
         query = query.where(tournament.c.changed_at < before)
@@ -236,10 +236,10 @@ def listed(connection: Connection, *, limit: int, before: int | None = None) -> 
 
 
 def front(connection: Connection, limit: int) -> tuple[list[TournamentRow], bool]:
-    """A few of each owner, the latest first; and whether there are more that everybody may see.
+    """Return a few of each owner, the latest first; and whether there are more public ones.
 
-    Those without players stand behind the others: opening one costs a form, and nobody shall push
-    the tournaments of others off the first page. `page_of_listed` has them all.
+    Those without players come after the others: opening one costs a form, and nobody may push the
+    tournaments of others off the first page. `page_of_listed` has them all.
     """
     found: list[TournamentRow] = []
     of_owner: Counter[str] = Counter()
@@ -262,7 +262,7 @@ def front(connection: Connection, limit: int) -> tuple[list[TournamentRow], bool
 def page_of_listed(
     connection: Connection, size: int, *, after: str = "", before: str = ""
 ) -> Page[TournamentRow]:
-    """A page of all that everybody may see, the latest first."""
+    """Return a page of all public tournaments, the latest first."""
 
     def fetch(cursor: str, backwards: bool, most: int) -> list[TournamentRow]:
         changed_at, row_id = tournament.c.changed_at, tournament.c.id
@@ -282,7 +282,7 @@ def _latest_listed(*condition: ColumnElement[bool], rising: bool = False) -> Sel
 
 
 def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[TournamentRow]:
-    """The latest of those with these ids."""
+    """Return the latest of those with these ids."""
     query = select(tournament).where(tournament.c.id.in_(ids))
     query = query.order_by(tournament.c.changed_at.desc(), tournament.c.id.desc()).limit(limit)
     return [_row(row) for row in connection.execute(query)]

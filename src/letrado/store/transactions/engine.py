@@ -1,8 +1,8 @@
 """The database: opened, brought up to date, and changed one whole transaction at a time.
 
-A file of SQLite by default. WAL lets pages be read while a move is written, and full
-synchronisation keeps what was acknowledged through a loss of power. ``postgresql://…`` names a
-server of databases instead (`postgres`), with the same promises.
+By default it is a SQLite file. WAL lets pages be read while a move is written, and full
+synchronisation keeps acknowledged data through a loss of power. ``postgresql://…`` names a database
+server instead (`postgres`), with the same promises.
 """
 
 import os
@@ -30,10 +30,10 @@ from letrado.store.transactions.group_commit import Turns
 from letrado.store.transactions.statements import run_on_driver
 
 NAME = "letrado.db"
-"""The file in the user's home, where no other database is named."""
+"""The file in the user's home, unless another database is named."""
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""Endings of the files beside one of SQLite; they belong to it and to no other."""
+"""Endings of the files beside a SQLite file; they belong to it and to no other."""
 
 _BUSY_MS = 5_000
 _THREADS = 40
@@ -41,8 +41,10 @@ _THREADS = 40
 
 _PAGE = 4096
 _CARRIED = 250
-"""Pages of the write-ahead log that are carried into the file at once: whoever commits waits for
-it, so it is done in small portions, where SQLite by itself takes a thousand."""
+"""Pages of the write-ahead log that are copied into the file at a time.
+
+The transaction that commits waits for this, so the portions are small; SQLite's default is 1000.
+"""
 
 _TURNS: WeakKeyDictionary[Engine, Turns] = WeakKeyDictionary()
 _IMMEDIATE = "letrado_immediate"
@@ -50,12 +52,12 @@ _WRITING = {_IMMEDIATE: True}
 
 
 def default_url() -> URL:
-    """``LETRADO_DATABASE_URL``, or the file in the user's home."""
+    """Return ``LETRADO_DATABASE_URL``, or the file in the user's home."""
     return address(os.environ.get("LETRADO_DATABASE_URL") or home() / NAME)
 
 
 def address(named: str | Path) -> URL:
-    """The database that a file or an address names."""
+    """Return the address of the database that a file or an address names."""
     if isinstance(named, Path):
         return URL.create("sqlite", database=str(named))
     try:
@@ -69,7 +71,7 @@ def address(named: str | Path) -> URL:
 
 
 def open_store(url: URL | None = None) -> Engine:
-    """The store at *url*, made when it is not there yet and migrated forward when it is older."""
+    """Open the store at *url*; make it if it does not exist, and migrate an older one."""
     url = url or default_url()
     with told(url):
         engine = connect_to(url)
@@ -86,7 +88,7 @@ def open_store(url: URL | None = None) -> Engine:
 
 
 def connect_to(url: URL) -> Engine:
-    """An engine over the database as it is; `open_store` is for whoever wants to use it."""
+    """Return an engine over the database as it is; to use the store, call `open_store`."""
     if postgres.is_meant(url):
         return postgres.connect_to(url)
     if url.get_backend_name() != "sqlite":
@@ -100,7 +102,7 @@ def connect_to(url: URL) -> Engine:
     engine = create_engine(
         url,
         connect_args={"timeout": _BUSY_MS / 1000},
-        hide_parameters=True,  # what people typed has no place in a log
+        hide_parameters=True,  # text that people typed must not get into a log
         pool_size=5,
         max_overflow=_THREADS,
         pool_timeout=postgres.PATIENCE,
@@ -122,7 +124,7 @@ def connect_to(url: URL) -> Engine:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         # A reader that turns writer can find its snapshot outdated and fail at once, however long
-        # it may wait: whoever will write says so at the start.
+        # it may wait: so a transaction that will write says so at the start.
         immediate = connection.get_execution_options().get(_IMMEDIATE, False)
         run_on_driver(connection, "BEGIN IMMEDIATE" if immediate else "BEGIN")
 
@@ -130,7 +132,7 @@ def connect_to(url: URL) -> Engine:
 
 
 def _keep_private(url: URL) -> None:
-    """Let nobody else on the machine read the file, made now or long ago, and what is beside it.
+    """Make the file, and the files beside it, unreadable for other users of the machine.
 
     SQLite gives ``-wal`` and ``-shm`` the rights of the file, so it is made before SQLite opens it.
     """
@@ -146,10 +148,10 @@ def _keep_private(url: URL) -> None:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Let readers and the writer not wait for each other.
+    """Set WAL mode, so that readers and the writer do not wait for each other.
 
-    Of several that open a new file at once one makes that change; SQLite tells the others
-    immediately that it is locked, whatever they were ready to wait.
+    If several programs open a new file at once, one makes that change; SQLite tells the others
+    immediately that it is locked, however long they would wait.
     """
     patience = time.monotonic() + _BUSY_MS / 1000
     while True:
@@ -164,22 +166,22 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def file_of(url: URL) -> Path | None:
-    """The file of a SQLite database; None where a server keeps it."""
+    """Return the file of a SQLite database; None for a database server."""
     if url.get_backend_name() != "sqlite" or not url.database:
         return None
     return Path(url.database)
 
 
 def place(url: URL) -> str:
-    """What to call the database towards people: never its password."""
+    """Return the name of the database in messages: never its password."""
     return str(file_of(url) or url.render_as_string(hide_password=True))
 
 
 @contextmanager
 def view(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
-    """One consistent look at the store.
+    """Read the store in one consistent snapshot.
 
-    *glancing* is for whoever needs no more than each answer by itself, which is the quicker.
+    *glancing* is quicker, for callers who need each answer only by itself.
     """
     looking = postgres.GLANCING if glancing else postgres.LOOKING
     options = looking if postgres.is_meant(engine.url) else {}
@@ -193,11 +195,11 @@ def view(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
 
 @contextmanager
 def change(engine: Engine, *names: str, rebuilding: bool = False) -> Iterator[Connection]:
-    """All that is done in the block, or nothing of it; one at a time.
+    """Store everything that is done in the block, or nothing of it; one writer at a time.
 
-    Whoever touches nothing but what is of one game, or of something else that has a name, says
-    which: where the database can keep them apart, those with other *names* do not wait for him.
-    *Rebuilding* lets a migration make a table anew under those that refer to it.
+    A change that touches only one game, or another thing with a name, gives the *names*: where the
+    database can keep them apart, changes with other names do not wait for it. *Rebuilding* lets a
+    migration make a table anew while others refer to it.
     """
     is_server = postgres.is_meant(engine.url)
     with told(engine.url):
@@ -216,9 +218,9 @@ def change(engine: Engine, *names: str, rebuilding: bool = False) -> Iterator[Co
 
 @contextmanager
 def _unreferenced(connection: Connection) -> Iterator[None]:
-    """Let references between tables rest: SQLite makes a table anew by dropping the old one.
+    """Suspend references between tables: SQLite makes a table anew by dropping the old one.
 
-    It listens to that setting only outside of transactions.
+    It obeys that setting only outside of transactions.
     """
     driver = connection.connection.cursor()
     driver.execute("PRAGMA foreign_keys = OFF")
@@ -250,7 +252,7 @@ def _in_turn(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def told(url: URL) -> Iterator[None]:
-    """Failures of the database as errors that say what to do."""
+    """Translate failures of the database into errors that say what to do."""
     try:
         yield
     except (LetradoError, IntegrityError):  # the second is a mistake of ours, not of the database

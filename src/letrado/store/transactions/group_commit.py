@@ -1,13 +1,13 @@
 """Changes of a file by the threads of one process: one after the other, and sharing a commit.
 
-What takes time is the disk, which has to say that it keeps what was written. So whoever finds
-others waiting for their turn lets them go on in the same transaction, each behind a savepoint of
-its own, and waits for the last of them to commit for all. Nobody is told that something is kept
-before it is, and what one of them does not carry through takes nothing from the others. The first
-needs no savepoint: nothing of anybody else is in the transaction yet, so it is undone as a whole.
+The slow part is the disk, which has to confirm that it stored the data. So a thread that finds
+others waiting for their turn lets them continue in the same transaction, each behind a savepoint of
+its own, and waits for the last of them to commit for all. Nobody gets a confirmation before the
+commit, and a change that fails undoes none of the others. The first needs no savepoint: the
+transaction has nothing of others yet, so it is undone as a whole.
 
-SQLite itself lets whoever waits try again after ever longer sleeps, so that one may wait for
-seconds while others come and go.
+SQLite itself makes a waiting thread try again after ever longer sleeps, so that it may wait for
+seconds while others overtake it.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,24 +19,27 @@ from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 _MOST_TOGETHER = 32
-"""Changes of one commit: the first of them waits for all others."""
+"""Changes of one commit, limited because the first of them waits for all others."""
 
 
 @dataclass(eq=False, slots=True)
 class _Shared:
-    """One transaction, and what became of it."""
+    """One transaction that several changes share, and its outcome."""
 
     connection: Connection
     transaction: RootTransaction
     changes: int = 1
     broken: BaseException | None = None
     undone: bool = False
-    """Whether the first change failed, so that there is nothing to keep and nobody may join."""
+    """True if the first change failed: there is nothing to commit, and nobody may join."""
     done: Event = field(default_factory=Event)
 
     @contextmanager
     def part(self) -> Iterator[None]:
-        """Let what is done in the block be undone alone; if the disk fails, everything is."""
+        """Undo only the changes of the block if it fails.
+
+        If the disk fails, everything is undone.
+        """
         if self.changes == 1:
             try:
                 yield
@@ -60,14 +63,14 @@ class _Shared:
             self.broken = error
 
     def end(self) -> None:
-        """Keep it, or say why not to everybody who was part of it."""
+        """Commit, or report the failure to every change in it."""
         try:
             with self.transaction:  # a commit that fails is rolled back
                 if self.broken is not None:
                     raise self.broken
                 if self.undone:
                     self.transaction.rollback()
-        except BaseException as error:  # everybody who waits has to hear of it
+        except BaseException as error:  # every waiting thread has to hear of it
             self.broken = error
         finally:
             try:
@@ -78,7 +81,7 @@ class _Shared:
 
 
 class Turns:
-    """The threads that change one file."""
+    """The queue of the threads that change one file."""
 
     def __init__(self) -> None:
         self._turn = Condition()
@@ -88,10 +91,10 @@ class Turns:
 
     @contextmanager
     def take(self, begin: Callable[[], Connection], seconds: float) -> Iterator[Connection]:
-        """Change the file in the block; it is kept when the block has been left.
+        """Change the file in the block; the change is committed when the block has been left.
 
-        *begin* gives a connection, whose transaction is begun here. `TimeoutError` for whoever did
-        not come to his turn.
+        *begin* returns a connection, whose transaction begins here. `TimeoutError` if the turn of
+        this thread does not come in time.
         """
         shared = self._enter(begin, seconds)
         try:
@@ -130,7 +133,7 @@ class Turns:
         return shared
 
     def _leave(self, shared: _Shared) -> bool:
-        """Let the next go on in the same transaction, or end it; whether it has ended."""
+        """Let the next change join the transaction, or end it; return True if it has ended."""
         with self._turn:
             full = shared.changes >= _MOST_TOGETHER
             ended = full or shared.undone or shared.broken is not None

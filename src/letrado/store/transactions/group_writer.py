@@ -1,10 +1,10 @@
-"""Carry out the changes of live games in one thread, all that wait in one transaction.
+"""Carry out the changes of live games in one thread, all waiting ones in one transaction.
 
-Commands of games come by the hundred a second, and each is a handful of short statements. Were each
-carried out in a thread of its own, waking threads and passing the interpreter between them would
-cost more than the statements. So one thread takes whatever waits, carries it out in one transaction
-and tells the event loop once when the disk has kept it. What is read of games that other servers
-went on with is read the same way, by another thread.
+Hundreds of commands of games arrive each second, and each is a handful of short statements. With a
+thread for each, waking threads and passing the interpreter between them would cost more than the
+statements. So one thread takes all waiting changes, carries them out in one transaction and
+notifies the event loop once when the disk has stored it. Another thread reads, in the same way, the
+games that other servers have continued.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from letrado.base.errors import LetradoError
 from letrado.store.transactions.engine import change, view
 
 _MOST_TOGETHER = 32
-"""Changes after which no more are taken into a commit: the first of them waits for all others."""
+"""Changes that one commit may have: the first of them waits for all others."""
 
 Look = Callable[[Connection], Any]
 T = TypeVar("T")
@@ -31,10 +31,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of what has these *names* alone (see `letrado.store.transactions.engine.change`).
+    """A change of the things with these *names* alone (see
+    `letrado.store.transactions.engine.change`).
 
-    `check` may refuse it and writes nothing. `write` returns the result; when it fails, nothing of
-    the transaction is kept, and the changes that shared it are carried out one by one.
+    `check` may refuse it and writes nothing. `write` returns the result; when it fails, the whole
+    transaction is undone, and the changes that shared it are carried out one by one.
     """
 
     names: tuple[str, ...]
@@ -57,21 +58,21 @@ class _Undone(Exception):
 
 @dataclass(eq=False)
 class _Group(ABC):
-    """A thread of one server, and what waits for it."""
+    """A thread of one server, and the changes that wait for it."""
 
     store: Engine
     _queue: "SimpleQueue[list[_Waiting] | None]" = field(default_factory=SimpleQueue)
-    """Batches for the running thread. Each thread has its own queue, so no late one is lost."""
+    """Batches for the running thread. Each thread has its own queue, so no late batch is lost."""
     _thread: Thread | None = None
     _asked: list[_Waiting] = field(default_factory=list)
     """Changes of the current iteration of the event loop: the thread gets them together."""
 
     @abstractmethod
     def _open(self, names: Sequence[str], /) -> AbstractContextManager[Connection]:
-        """Begin what all that wait share."""
+        """Begin the transaction that all waiting changes share."""
 
     async def _wait(self, asked: Change) -> Any:
-        """Wait until it is done; also in a cancelled scope, since its outcome has to be known."""
+        """Wait until it is done, even in a cancelled scope, because its outcome must be known."""
         if self._thread is None:
             self._queue = SimpleQueue()
             self._thread = Thread(
@@ -91,7 +92,7 @@ class _Group(ABC):
             return await done
 
     def _hand_over(self) -> None:
-        """Wake the thread once for all that was asked for together."""
+        """Wake the thread once for all changes that came together."""
         asked, self._asked = self._asked, []
         for first in range(0, len(asked), _MOST_TOGETHER):
             self._queue.put(asked[first : first + _MOST_TOGETHER])
@@ -115,7 +116,7 @@ class _Group(ABC):
             for each in together:
                 each.error = None
                 self._carry_out([each])
-        except BaseException as error:  # everybody who waits has to hear of it
+        except BaseException as error:  # every waiting caller has to hear of it
             for each in together:
                 each.error = each.error or error
 
@@ -123,7 +124,7 @@ class _Group(ABC):
 def _run(
     carry_out: Callable[[Sequence[_Waiting]], None], queue: "SimpleQueue[list[_Waiting] | None]"
 ) -> None:
-    """Carry out what comes through *queue*, all that waits together, until None comes."""
+    """Carry out the changes in *queue*, all waiting ones together, until None comes."""
     ends = False
     while not ends and (together := queue.get()) is not None:
         with suppress(Empty):
@@ -145,7 +146,7 @@ class GroupWriter(_Group):
         return change(self.store, *names)
 
     async def write(self, asked: Change) -> None:
-        """Carry a change out; it is kept by the disk when this returns."""
+        """Carry a change out; the disk has stored it when this returns."""
         await self._wait(asked)
 
 
@@ -156,13 +157,13 @@ class GroupReader(_Group):
         return view(self.store, glancing=True)
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        """Look at the store, each statement for itself, and return what was found."""
+        """Read from the store, each statement by itself, and return the result."""
         found: T = await self._wait(Change((), _anybody, look))
         return found
 
 
 def _anybody(_connection: Connection) -> None:
-    """Let everybody read: what is read is in the memory of this server anyhow."""
+    """Allow the read: its result is in the memory of this server anyhow."""
 
 
 def _carry_out_one(waiting: _Waiting, connection: Connection, *, alone: bool) -> None:

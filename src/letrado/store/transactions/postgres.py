@@ -1,10 +1,9 @@
-"""PostgreSQL in the place of the file: the same statements, and the same promises.
+"""PostgreSQL in place of the file: the same statements, and the same promises.
 
-A change is one writer at a time, as it is in the file: whoever writes takes a lock of the database
-that lasts until his commit, so that what he reads first is what others have committed and stays
-so. The moves of a game take that lock together with each other, and one of their game alone: so
-they wait for no other game, while everything else still waits for them. Readers wait for nobody:
-each has one snapshot.
+There is one writer at a time, as with the file: a writer takes a lock of the database that lasts
+until its commit, so that the data it reads first is committed and cannot change. The moves of games
+share that lock with each other, and each takes one of its game alone: so they wait for no other
+game, while all other writers still wait for them. Readers wait for nobody: each has one snapshot.
 """
 
 import math
@@ -23,18 +22,18 @@ from letrado.store.ids import new_id
 from letrado.store.transactions.statements import run_on_driver
 
 LOOKING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""One snapshot for all that is read."""
+"""One snapshot for all statements of a reader."""
 
 GLANCING: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"}
-"""Each statement for itself, which spares the way to the database twice."""
+"""Each statement by itself, which saves two round trips to the database."""
 
 _DRIVER = "postgresql+psycopg"
 _WRITERS, _GAMES = 1_819_178_100, 1_819_178_101
-"""The names of our locks: any two numbers that nobody else uses in this database."""
+"""Numbers of our locks: any two that nobody else uses in this database."""
 
 _BUSY_MS = 5_000
 _FORGOTTEN_MS = 60_000
-"""A connection that does nothing within a transaction for so long has died: its lock is freed."""
+"""A connection that is idle within a transaction for so long has died: its lock is freed."""
 
 _ALIVE = {
     "keepalives_idle": 10,
@@ -42,39 +41,43 @@ _ALIVE = {
     "keepalives_count": 3,
     "tcp_user_timeout": 25_000,  # milliseconds; the others are seconds and a number
 }
-"""When a server that is out of reach is given up: without these whoever asks waits a quarter of an
-hour, or for ever."""
+"""Time-outs after which an unreachable server is given up.
+
+Without these a caller waits a quarter of an hour, or for ever.
+"""
 
 PATIENCE = 10
-"""Seconds that somebody waits for a connection that others use."""
+"""Seconds that a caller waits for a connection that others use."""
 
 _POOL = 42
-"""Connections of one process: two processes fit into the hundred that a server has by default.
-Kept once they are open: to open more just when the disk is slow would make everybody slower."""
+"""Connections of one process: two processes fit into a server's default of a hundred.
+
+Open ones are kept: opening more just when the disk is slow would make everybody slower.
+"""
 
 _TRUSTED = 1.0
-"""Seconds after its last use in which a connection is taken to be alive."""
+"""Seconds after its last use in which a connection is assumed to be alive."""
 
 _LOCK, _RESTING = "letrado_lock", "letrado_resting"
 _DISK_FULL, _LOCK_TIMEOUT = "53100", "55P03"
 
 
 def is_meant(url: URL) -> bool:
-    """Whether the address is one of PostgreSQL."""
+    """Say whether the address is one of PostgreSQL."""
     return url.get_backend_name() == "postgresql"
 
 
 def with_driver(url: URL) -> URL:
-    """The address with the driver that we use; others as they are."""
+    """Return the address with the driver that we use; other addresses stay as they are."""
     return url.set(drivername=_DRIVER) if url.drivername in {"postgresql", "postgres"} else url
 
 
 def connect_to(url: URL) -> Engine:
-    """An engine over the database as it is."""
+    """Return an engine over the database as it is."""
     settings = {
         "lock_timeout": _BUSY_MS,
         "idle_in_transaction_session_timeout": _FORGOTTEN_MS,
-        "synchronous_commit": "on",  # acknowledged means kept
+        "synchronous_commit": "on",  # acknowledged means stored
     }
     try:
         engine = create_engine(
@@ -103,8 +106,8 @@ def connect_to(url: URL) -> Engine:
 
     @event.listens_for(engine, "checkout")
     def wake(connection: Any, record: Any, _proxy: Any) -> None:
-        # After a restart of the database nobody should meet a dead connection; one that was used
-        # a moment ago is asked nothing, for that would be part of every move.
+        # After a restart of the database nobody should get a dead connection. One that was used
+        # a moment ago is not tested, because that would be part of every move.
         if time.monotonic() - record.info.get(_RESTING, math.inf) < _TRUSTED:
             return
         try:
@@ -133,12 +136,12 @@ def lock_keys(names: Iterable[str]) -> list[int]:
 
 
 def writing(names: tuple[str, ...]) -> dict[str, Any]:
-    """How a transaction that writes begins; of what has these *names* alone, or of anything."""
+    """Return the options of a transaction that writes, to these *names* or to anything."""
     return {_LOCK: names}
 
 
 def explained(error: DBAPIError, place: str) -> LetradoError:
-    """What to tell people of a failure of the database."""
+    """Return the error that tells people about a failure of the database."""
     state = getattr(error.orig, "sqlstate", None)
     if state == _LOCK_TIMEOUT:
         return Unavailable(

@@ -1,9 +1,9 @@
 """Statements of the hot path: compiled once, then run with little more than the driver's own work.
 
 SQLAlchemy takes about ten times as long for a statement as SQLite itself does, and longer than
-PostgreSQL's driver. A move runs half a dozen of them, so they are compiled once for each kind of
-database and given to its driver; the statement stays written in SQLAlchemy's language, and failures
-stay its errors.
+PostgreSQL's driver. A move runs half a dozen of them. So they are compiled once for each kind of
+database and given to its driver; they are still written in SQLAlchemy's language, and failures are
+still its errors.
 """
 
 import re
@@ -21,7 +21,7 @@ _NAMED = re.compile(r"%\((\w+)\)s")
 """A value in a statement for PostgreSQL."""
 _VALUES = " VALUES "
 _CURSOR = "letrado_cursor"
-"""Under which a connection keeps its cursor; both go together."""
+"""Key under which a connection keeps its cursor; both are closed together."""
 
 
 class Statement:
@@ -32,7 +32,7 @@ class Statement:
         self._compiled: dict[str, tuple[str, tuple[str, ...] | None]] = {}
 
     def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
-        """Run a query and fetch all that it finds, as plain tuples."""
+        """Run a query and fetch all rows, as plain tuples."""
         text, names = self._text(connection)
         with _errors(connection, text):  # a damaged page may be met only by a later row
             cursor = _cursor(connection)
@@ -41,13 +41,13 @@ class Statement:
             return found
 
     def run(self, connection: Connection, values: Values) -> None:
-        """Run a statement that gives nothing back."""
+        """Run a statement that returns no rows."""
         text, names = self._text(connection)
         with _errors(connection, text):
             _cursor(connection).execute(text, _given(values, names))
 
     def insert_all(self, connection: Connection, rows: Sequence[Values]) -> None:
-        """Insert all of *rows*; PostgreSQL is sent one statement for them."""
+        """Insert all of *rows*; PostgreSQL gets one statement for them."""
         text, names = self._text(connection)
         with _errors(connection, text):
             if names is not None:
@@ -59,7 +59,10 @@ class Statement:
             _cursor(connection).execute(many, [each[name] for each in rows for name in order])
 
     def _text(self, connection: Connection) -> tuple[str, tuple[str, ...] | None]:
-        """Compile for this kind of database: with the order of the values where they have one."""
+        """Compile for this kind of database.
+
+        Return the order of the values too, if they have one.
+        """
         dialect = connection.dialect
         found = self._compiled.get(dialect.name)
         if found is None:
@@ -79,14 +82,15 @@ def run_on_driver(connection: Connection, text: str, values: Sequence[Any] = ())
 
 
 def _given(values: Values, names: tuple[str, ...] | None) -> Any:
-    """Values as the driver wants them: by place where it has *names* in order, else by name."""
+    """Return values in the driver's form: by place if *names* gives an order, else by name."""
     return values if names is None else [values[name] for name in names]
 
 
 def _cursor(connection: Connection) -> Any:
-    """The cursor of a connection of sqlite3 or of psycopg: making one is a fifth of a statement.
+    """Return the cursor of a connection of sqlite3 or psycopg: making one is a fifth of a
+    statement.
 
-    What a statement finds is fetched before the next one is run.
+    All rows of a statement are fetched before the next one is run.
     """
     known = connection.connection.info
     cursor = known.get(_CURSOR)

@@ -1,7 +1,7 @@
-"""Signing up, in, out and back in: what forms ask for, done whole or refused.
+"""Sign up, in, out and back in: each form is carried out whole or refused.
 
-Whether a name exists is never told here: a wrong name takes as long as a wrong password and is
-refused in the same words.
+These forms never reveal whether a name exists: a wrong name takes as long as a wrong password and
+is refused in the same words.
 """
 
 import anyio.from_thread
@@ -41,7 +41,7 @@ from letrado.store.people.names import checked
 from letrado.store.people.throttling import refilled
 
 SIGN_UPS, SIGN_UPS_OF_SITE = refilled("sign_up"), refilled("sign_up_site")
-"""New members from one address, and from all that a customer has."""
+"""New members from one address, and from the whole network of one customer."""
 
 
 def enter(request: Request, name: str, password: str) -> None:
@@ -59,7 +59,7 @@ def enter(request: Request, name: str, password: str) -> None:
 
 
 def enrol(request: Request, name: str, password: str) -> list[str]:
-    """Sign up, and stay signed in; the codes for recovery. A guest keeps all that he did."""
+    """Sign up and stay signed in; return the recovery codes. A guest keeps all their data."""
     name = checked(name)
     passwords.check(password, name)
     store, now = store_of(request), now_of(request)
@@ -84,7 +84,7 @@ def enrol(request: Request, name: str, password: str) -> list[str]:
 
 
 def recover(request: Request, name: str, code: str, password: str) -> None:
-    """A new password by one of the codes; every browser is signed out, and this one in."""
+    """Set a new password by one of the codes; sign every browser out, and this one in."""
     passwords.check(password, name)
     if not sign_in_attempts.could_be_right(name, code):
         raise _wrong_code()
@@ -101,7 +101,7 @@ def recover(request: Request, name: str, code: str, password: str) -> None:
 
 
 def owner_of_link(request: Request, token: str) -> Account:
-    """Whose the link of an administrator is."""
+    """Return the account of an administrator's link."""
     with view(store_of(request)) as connection:
         account_id = recovery.link_for(connection, token, now_of(request))
         found = accounts.find(connection, account_id) if account_id else None
@@ -111,7 +111,7 @@ def owner_of_link(request: Request, token: str) -> Account:
 
 
 def follow_link(request: Request, token: str, password: str) -> None:
-    """A new password by the link of an administrator, which works once."""
+    """Set a new password by the link of an administrator, which works once."""
     owner = owner_of_link(request, token)
     passwords.check(password, owner.name)
     password_hash = passwords.hashed(password)
@@ -130,7 +130,7 @@ def leave(request: Request) -> None:
 
 
 def leave_elsewhere(request: Request) -> int:
-    """Sign every other browser out; how many there were."""
+    """Sign every other browser out; return how many there were."""
     account = account_of(request)
     with change(store_of(request)) as connection:
         devices.forget(connection, account.id, but=device_of(request))
@@ -138,7 +138,7 @@ def leave_elsewhere(request: Request) -> int:
 
 
 def change_password(request: Request, old: str, new: str) -> None:
-    """Another password; every other browser is signed out."""
+    """Change the password; every other browser is signed out."""
     account = confirm(request, old)
     passwords.check(new, account.name)
     password_hash = passwords.hashed(new)
@@ -149,14 +149,14 @@ def change_password(request: Request, old: str, new: str) -> None:
 
 
 def new_codes(request: Request, password: str) -> list[str]:
-    """Other codes for recovery; the old ones stop working."""
+    """Make new recovery codes; the old ones stop working."""
     account = confirm(request, password)
     with change(store_of(request)) as connection:
         return recovery.make_codes(connection, account.id, now_of(request))
 
 
 def delete(request: Request, password: str) -> None:
-    """Take the account away for good."""
+    """Delete the account for good."""
     account = account_of(request)
     if account.is_member:
         confirm(request, password)
@@ -174,7 +174,7 @@ def delete(request: Request, password: str) -> None:
 
 
 def confirm(request: Request, password: str) -> Account:
-    """Refuse what only the owner may do, not whoever finds his browser open."""
+    """Check the password again, so that nobody misuses a browser that was left open."""
     account = account_of(request)
     if not sign_in_attempts.could_be_right(account.name, password):
         raise _wrong_password()
@@ -188,7 +188,7 @@ def confirm(request: Request, password: str) -> Account:
 
 
 def _replace_password(connection: Connection, account: Account, password_hash: str) -> None:
-    """Set a password for somebody who lost theirs: nothing that was signed in stays so."""
+    """Set a password for somebody who lost theirs; every session and device is signed out."""
     accounts.set_password_hash(connection, account.id, password_hash)
     sessions.end_all(connection, account.id)
     access_tokens.revoke_all(connection, account.id)
@@ -196,7 +196,7 @@ def _replace_password(connection: Connection, account: Account, password_hash: s
 
 
 def _begin(request: Request, account: Account) -> None:
-    """Begin a session, whatever the browser carried before, on a device that is known now."""
+    """Begin a new session on this browser, and make the device known."""
     visitor, now = visitor_of(request), now_of(request)
     with change(store_of(request)) as connection:
         if visitor.token:

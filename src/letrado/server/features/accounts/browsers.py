@@ -1,4 +1,4 @@
-"""A browser in two words, so that people know their own devices again."""
+"""The name of a browser in two words, so that people recognise their devices."""
 
 _BROWSERS = (
     ("Edg", "Edge"),
@@ -21,7 +21,7 @@ _SYSTEMS = (
 
 
 def known_as(agent: str) -> str:
-    """What a browser is called, from what it says of itself.
+    """Return the name of a browser, from its own description of itself.
 
     >>> known_as("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox · Linux'

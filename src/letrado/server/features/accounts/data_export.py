@@ -1,7 +1,7 @@
-"""A copy of all that is kept of an account: one zip with JSON, and a log for each game.
+"""A copy of all data of an account: one zip with JSON, and a log for each game.
 
-It is made while it is sent, a few games at a time, so that it takes little memory however much
-there is to copy, and ends when nobody waits for it any more.
+It is made while it is sent, a few games at a time, so that it takes little memory however large it
+is, and stops when nobody waits for it any more.
 """
 
 import io
@@ -30,22 +30,22 @@ AT_ONCE = count("exports")
 """Copies that one server makes at the same time."""
 
 STALL_SECONDS = count("export_stall_seconds")
-"""In which some of what was sent must have been read, and in all beyond what its bytes take."""
+"""Seconds in which some of the sent data must be read, and slack for the whole copy."""
 
 RATE = count("export_rate")
-"""Bytes a second that must be read over the whole copy: whoever reads slowly holds a place."""
+"""Bytes a second that must be read over the whole copy, because a slow reader holds a place."""
 
 _PIECE = 2**16
-"""Bytes that are sent in one go: some seconds at the slowest rate."""
+"""Bytes sent at a time: some seconds at the slowest rate."""
 
 _GAMES = 8
-"""Games that are copied in one go: about a tenth of a second."""
+"""Games copied at a time: about a tenth of a second."""
 
 _TRY_AGAIN = 30
-"""Seconds to wait, as a refused visitor is told."""
+"""Seconds to wait, in the refusal of a visitor."""
 
 _SHORT = 1.0
-"""Seconds: a copy that took no longer kept nobody waiting."""
+"""Seconds of a copy that is too short to have kept anybody waiting."""
 
 _log = logging.getLogger(__name__)
 
@@ -53,19 +53,19 @@ _log = logging.getLogger(__name__)
 class Exports:
     """The copies that are being made: one for each account, a few in all.
 
-    Whoever had a place for long leaves it to others for as long, so that a few accounts that read
-    slowly, or break off and begin anew, cannot keep all places for ever.
+    An account that held a place for long must leave it to others for as long. So a few accounts
+    that read slowly, or break off and begin again, cannot keep all places for ever.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._accounts: set[str] = set()
         self._resting: dict[str, float] = {}
-        """Until when an account has to wait."""
+        """Time until which an account has to wait."""
 
     @contextmanager
     def place(self, account_id: str) -> Iterator[None]:
-        """A place for the copy of an account; `TooMany` when it has one, or all are taken."""
+        """Hold a place for the copy of an account; `TooMany` if it has one, or all are taken."""
         if account_id in self._accounts:
             raise TooMany(
                 "export.running",
@@ -114,7 +114,7 @@ class AccountCopy(Response):
         self.init_headers({"Content-Disposition": disposition, "Cache-Control": "no-store"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send portion after portion, until the end or until nobody reads them."""
+        """Send one portion after another, until the end or until nobody reads them."""
         del scope
         with self._exports.place(self._account_id):
             async with anyio.create_task_group() as tasks:
@@ -134,7 +134,7 @@ class AccountCopy(Response):
 
 
 class _Reader:
-    """Whoever reads a copy; the time in which it is made is not counted against them."""
+    """The reader of a copy; the time in which it is made is not counted against them."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -142,7 +142,7 @@ class _Reader:
         self._bytes = 0
 
     async def took(self, portion: bytes) -> bool:
-        """Send a portion; False when too little of it, or of all before it, was read in time."""
+        """Send a portion; return False if the reader was too slow."""
         for first in range(0, len(portion), _PIECE):
             piece = portion[first : first + _PIECE]
             self._bytes += len(piece)
@@ -164,7 +164,7 @@ async def _until_gone(receive: Receive, scope: anyio.CancelScope) -> None:
 
 
 def zipped(store: Engine, account_id: str, language: str) -> Generator[bytes, None, None]:
-    """The zip in portions; nothing of the store is held between two of them."""
+    """Yield the zip in portions; nothing of the store is held between two of them."""
     made = _Made()
     with ZipFile(made, "w", ZIP_DEFLATED) as file:
         with file.open("account.json", "w") as entry:
@@ -184,7 +184,7 @@ def zipped(store: Engine, account_id: str, language: str) -> Generator[bytes, No
 
 
 def _log_of(connection: Connection, game: str, language: str) -> tuple[str, str]:
-    """The ending of a file and its text: the log of a game, or why it cannot be read."""
+    """Return the suffix of a file and its text: the log of a game, or why it cannot be read."""
     try:
         return "jsonl", personal.finished_log(connection, game)
     except LetradoError as error:
@@ -193,7 +193,7 @@ def _log_of(connection: Connection, game: str, language: str) -> tuple[str, str]
 
 
 def _rows_as_json(store: Engine, account_id: str) -> Iterator[str]:
-    """An object with a list of rows for each table, a row a line."""
+    """Yield an object with a list of rows for each table, a row a line."""
     between = "{"
     for table, _ in personal.owned_tables():
         yield f'{between}\n"{table.name}": ['
@@ -209,14 +209,14 @@ def _rows_as_json(store: Engine, account_id: str) -> Iterator[str]:
 
 
 class _Made(io.RawIOBase):
-    """What was written since somebody took it: all that a zip needs to be written to."""
+    """A buffer for the zip: keeps what was written until it is taken."""
 
     def __init__(self) -> None:
         super().__init__()
         self._parts: list[bytes] = []
 
     def writable(self) -> bool:
-        """It can be written to, and nothing else."""
+        """Say yes: the buffer can be written to, and nothing else."""
         return True
 
     def write(self, part: bytes) -> int:  # type: ignore[override]
@@ -225,7 +225,7 @@ class _Made(io.RawIOBase):
         return len(part)
 
     def take(self) -> bytes:
-        """All that was written, which is then forgotten."""
+        """Return all that was written, and empty the buffer."""
         taken = b"".join(self._parts)
         self._parts.clear()
         return taken

@@ -1,7 +1,7 @@
 """Guests: people without a name and password, known by the browser in which they began.
 
-Nobody is a guest until something is kept for them. The guest is written in the same transaction
-as the first thing that is kept, so that a form that is refused leaves no guest behind.
+Nobody is a guest until something is stored for them. The guest is written in the same transaction
+as the first stored thing, so that a refused form leaves no guest behind.
 """
 
 from collections.abc import Iterator
@@ -26,12 +26,12 @@ from letrado.store.people import accounts, sessions, throttling
 from letrado.store.people.accounts import Account
 
 GUESTS, GUESTS_OF_SITE = throttling.refilled("guest"), throttling.refilled("guest_site")
-"""New guests from one address: a whole hall comes from one; and from all that a customer has."""
+"""New guests from one address, such as a whole hall; and from the whole network of one customer."""
 
 
 @contextmanager
 def keeping(request: HTTPConnection) -> Iterator[tuple[Connection, Account]]:
-    """Open a transaction that keeps something for whoever asks, and their account.
+    """Open a transaction that stores something for the visitor, and yield it with their account.
 
     Somebody without an account becomes a guest if the block succeeds, and stays nobody if it
     raises: then neither the guest nor their session is written, and no cookie is set.

@@ -1,4 +1,4 @@
-"""``/jugador/{name}``: who somebody is, how he is rated, and the games that all may see."""
+"""``/jugador/{name}``: a player's profile, ratings, and the games that all may see."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -47,7 +47,7 @@ class Past:
     is_member: bool
     edition: str
     score: tuple[int, int] | None
-    """None while whoever looks may not know it yet."""
+    """None while the viewer may not know it yet."""
     outcome: str
 
 
@@ -104,7 +104,7 @@ def player_page(
 def _history(
     connection: Connection, rows: Iterable[GameRow], account: str, viewer: str
 ) -> list[Past]:
-    """Games of an account as a viewer may see them, with their opponents."""
+    """Return games of an account as a viewer may see them, with their opponents."""
     sides = [(row, row.side_of(account) or Side.A) for row in rows]
     rivals = [row.side_b if side is Side.A else row.side_a for row, side in sides]
     found = accounts.among(connection, rivals)
@@ -131,7 +131,7 @@ def _scores(row: GameRow, side: Side) -> tuple[int, int]:
 
 
 def _outcome(row: GameRow, side: Side) -> str:
-    """``running``, ``cancelled``, ``won``, ``lost`` or ``drawn``."""
+    """Return ``running``, ``cancelled``, ``won``, ``lost`` or ``drawn``."""
     if row.status != "over" or row.result is None:
         return row.status
     result = json.loads(row.result)

@@ -1,4 +1,4 @@
-"""``/cuenta/programas``: tokens for programs, and addresses that are told of finished games."""
+"""``/cuenta/programas``: tokens for programs, and addresses that get finished games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,19 +27,19 @@ router = APIRouter(include_in_schema=False)
 
 HOME = "/cuenta/programas"
 DAYS = (30, 90, 365, 0)
-"""How long a token lasts, as the form offers it; 0: until it is revoked."""
+"""Lifetimes of tokens that the form offers, in days; 0 is until it is revoked."""
 Field = Annotated[str, Form(max_length=400)]
 
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
 def programs_page(request: Request) -> Response:
-    """What programs may do in one’s name."""
+    """Show the tokens and addresses of the account."""
     return _page(request)
 
 
 @router.get(HOME + "/{form}")
 def back_to_programs(form: str) -> Response:
-    """Whoever reloads the answer to a form sees the page again."""
+    """Show the page again after a reload of a form's answer."""
     del form
     return RedirectResponse(HOME, 303)
 
@@ -52,7 +52,7 @@ def make_token(
     days: Annotated[int, Form(ge=0, le=3650)] = 90,
     password: Field = "",
 ) -> Response:
-    """A new token, shown once; the password, so that nobody makes one who finds a browser open."""
+    """Make a token, shown once; the password guards against others at an open browser."""
     try:
         account = accounts.confirm(request, password)
         wanted = access_tokens.check_scopes(scopes, NAMES)
@@ -67,7 +67,7 @@ def make_token(
 
 @router.post(HOME + "/revocar")
 def revoke_token(request: Request, mark: Field = "") -> Response:
-    """Let a token be nobody’s."""
+    """Revoke a token."""
     try:
         with change(store_of(request)) as connection:
             access_tokens.revoke(connection, account_of(request).id, mark)
@@ -80,7 +80,7 @@ def revoke_token(request: Request, mark: Field = "") -> Response:
 def add_webhook(
     request: Request, url: Annotated[str, Form(max_length=LONGEST_URL + 100)] = ""
 ) -> Response:
-    """Name an address; its secret is shown once."""
+    """Add an address; its secret is shown once."""
     try:
         read_target(url, private=request.app.state.webhooks.private)
         with change(store_of(request)) as connection:
@@ -92,7 +92,7 @@ def add_webhook(
 
 @router.post(HOME + "/borrar")
 def remove_webhook(request: Request, webhook: Field = "") -> Response:
-    """Tell an address nothing any more."""
+    """Remove an address."""
     try:
         with change(store_of(request)) as connection:
             webhooks.remove(connection, account_of(request).id, webhook)
@@ -103,7 +103,7 @@ def remove_webhook(request: Request, webhook: Field = "") -> Response:
 
 @dataclass(frozen=True, slots=True)
 class ProgramsPage:
-    """Tokens and addresses of an account; what was *made*, and a *secret*, are shown once."""
+    """Tokens and addresses of an account; the one *made*, and a *secret*, are shown once."""
 
     problem: str
     account: Account

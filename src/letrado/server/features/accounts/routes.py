@@ -1,4 +1,4 @@
-"""``/cuenta``: what one can do with an account of one’s own."""
+"""``/cuenta``: the account page and its forms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,18 +35,18 @@ router = APIRouter(include_in_schema=False)
 
 Field = Annotated[str, Form(max_length=400)]
 DONE = ("clave", "sesiones", "bloqueo", "denuncia")
-"""What the page may say was done: never a text from the address."""
+"""Confirmations that the page may show: never a text from the address."""
 
 
 @router.api_route("/cuenta", methods=["GET", "HEAD"])
 def account_page(request: Request, hecho: Annotated[str, Query(max_length=20)] = "") -> Response:
-    """The account, its devices, its data."""
+    """Show the account, its devices and its data."""
     return _page(request, done=hecho if hecho in DONE else "")
 
 
 @router.post("/cuenta/clave")
 def change_password(request: Request, old: Field = "", password: Field = "") -> Response:
-    """Another password."""
+    """Change the password."""
     try:
         accounts.change_password(request, old, password)
     except LetradoError as error:
@@ -56,7 +56,7 @@ def change_password(request: Request, old: Field = "", password: Field = "") -> 
 
 @router.post("/cuenta/codigos")
 def new_codes(request: Request, password: Field = "") -> Response:
-    """Other codes for recovery."""
+    """Make new recovery codes."""
     try:
         codes = accounts.new_codes(request, password)
     except LetradoError as error:
@@ -74,7 +74,7 @@ def leave_elsewhere(request: Request) -> Response:
 
 @router.get("/cuenta/datos")
 async def copy_of_data(request: Request) -> Response:
-    """All that is kept of the account, as one file."""
+    """Download all data of the account, as one file."""
     name = f"letrado-{stamp(now_of(request))}.zip"
     exports: Exports = request.app.state.exports
     own = account_of(request).id
@@ -83,14 +83,14 @@ async def copy_of_data(request: Request) -> Response:
 
 @router.get("/cuenta/{form}")
 def back_to_account(form: str) -> Response:
-    """Whoever reloads the answer to a form sees the page again."""
+    """Show the page again after a reload of a form's answer."""
     del form
     return RedirectResponse("/cuenta", 303)
 
 
 @router.post("/cuenta/borrar")
 def delete_account(request: Request, password: Field = "", sure: Field = "") -> Response:
-    """Take the account away; asked twice, by a box to tick."""
+    """Delete the account; the form asks twice, by a box to tick."""
     if not sure:
         keep_asleep(request)
         return RedirectResponse("/cuenta", 303)
@@ -103,7 +103,7 @@ def delete_account(request: Request, password: Field = "", sure: Field = "") -> 
 
 @router.post("/cuenta/bloquear")
 def block(request: Request, name: Field = "") -> Response:
-    """No offers, games or talk with somebody from now on."""
+    """Block somebody: no offers, games or chat between the two from now on."""
     try:
         with change(store_of(request)) as connection:
             other = people.require(connection, name)
@@ -115,7 +115,7 @@ def block(request: Request, name: Field = "") -> Response:
 
 @router.post("/cuenta/desbloquear")
 def unblock(request: Request, name: Field = "") -> Response:
-    """Meet somebody again."""
+    """End a block."""
     with change(store_of(request)) as connection:
         other = people.require(connection, name)
         blocks.lift(connection, account_of(request).id, other.id)
@@ -126,7 +126,7 @@ def unblock(request: Request, name: Field = "") -> Response:
 def report_page(
     request: Request, name: str, partida: Annotated[str, Query(max_length=40)] = ""
 ) -> Response:
-    """What is wrong with somebody’s conduct, for administrators to read."""
+    """Show the form to report somebody’s conduct, for administrators to read."""
     with view(store_of(request)) as connection:
         other = people.require(connection, name)
     return _report_page(request, other.name, game=partida)
@@ -140,7 +140,7 @@ def report(
     text: Annotated[str, Form(max_length=8_000)] = "",
     game: Annotated[str, Form(max_length=40)] = "",
 ) -> Response:
-    """Hand the report in."""
+    """Send the report."""
     me, now = account_of(request), now_of(request)
     try:
         with change(store_of(request)) as connection:
@@ -192,7 +192,7 @@ def _done(what: str) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """An account for its owner; *done* names what they have just done."""
+    """An account for its owner; *done* names their last action."""
 
     problem: str
     done: str

@@ -1,4 +1,4 @@
-"""Pages before one is signed in: in, up, and back in without the password."""
+"""Pages for people who are not signed in: in, up, and back in without the password."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ BackField = Annotated[str, Form(max_length=4_000)]
 
 @router.api_route("/entrar", methods=["GET", "HEAD"])
 def sign_in_page(request: Request, volver: Back = "/") -> Response:
-    """Name and password; whoever is signed in has an account page instead."""
+    """Ask for name and password; send people who are signed in to their account."""
     account = visitor_of(request).account
     if account is not None and account.is_member:
         return RedirectResponse("/cuenta", 303)
@@ -39,7 +39,7 @@ def sign_in_page(request: Request, volver: Back = "/") -> Response:
 def sign_in(
     request: Request, name: Field = "", password: Field = "", volver: BackField = "/"
 ) -> Response:
-    """Sign in, and go back to where one came from."""
+    """Sign in, and go back to the page before."""
     try:
         accounts.enter(request, name, password)
     except LetradoError as error:
@@ -49,7 +49,7 @@ def sign_in(
 
 @router.api_route("/entrar/alta", methods=["GET", "HEAD"])
 def sign_up_page(request: Request, volver: Back = "/") -> Response:
-    """A name and a password are all that is asked for."""
+    """Ask for a name and a password, and nothing else."""
     account = visitor_of(request).account
     if account is not None and account.is_member:
         return RedirectResponse("/cuenta", 303)
@@ -60,7 +60,7 @@ def sign_up_page(request: Request, volver: Back = "/") -> Response:
 def sign_up(
     request: Request, name: Field = "", password: Field = "", volver: BackField = "/"
 ) -> Response:
-    """Sign up; the codes for recovery are shown now and never again."""
+    """Sign up; the recovery codes are shown now and never again."""
     try:
         codes = accounts.enrol(request, name, password)
     except LetradoError as error:
@@ -70,13 +70,13 @@ def sign_up(
 
 @router.api_route("/entrar/recuperar", methods=["GET", "HEAD"])
 def recovery_page(request: Request) -> Response:
-    """For whoever forgot the password and kept the codes."""
+    """Show the form for people who forgot the password and kept the codes."""
     return _page(request, "recover.html")
 
 
 @router.post("/entrar/recuperar")
 def recover(request: Request, name: Field = "", code: Field = "", password: Field = "") -> Response:
-    """A new password by a code."""
+    """Set a new password by a code."""
     try:
         accounts.recover(request, name, code, password)
     except LetradoError as error:
@@ -86,14 +86,14 @@ def recover(request: Request, name: Field = "", code: Field = "", password: Fiel
 
 @router.get("/entrar/enlace/{token}")
 def link_page(request: Request, token: str) -> Response:
-    """For whoever got a link from an administrator; looking at it does not use it up."""
+    """Show the form behind an administrator's link; looking at it does not use it up."""
     owner = accounts.owner_of_link(request, token[:100])
     return _page(request, "link.html", name=owner.name, token=token)
 
 
 @router.post("/entrar/enlace/{token}")
 def follow_link(request: Request, token: str, password: Field = "") -> Response:
-    """A new password by a link."""
+    """Set a new password by a link."""
     owner = accounts.owner_of_link(request, token[:100])
     try:
         accounts.follow_link(request, token, password)
@@ -110,7 +110,7 @@ def sign_out(request: Request) -> Response:
 
 
 def codes_page(request: Request, codes: list[str], onward: str, *, is_new: bool) -> Response:
-    """The codes, to be written down."""
+    """Show the codes, to be written down."""
     context = {"codes": codes, "onward": onward, "is_new": is_new}
     answer = page(request, "codes.html", context)
     answer.headers["Cache-Control"] = "no-store"
@@ -139,7 +139,7 @@ def _page(
 
 
 def _guest_games(request: Request) -> int:
-    """How many games a guest would leave behind by signing in as somebody else."""
+    """Return how many games a guest would leave behind by signing in as somebody else."""
     account = visitor_of(request).account
     if account is None or account.kind != "guest":
         return 0
@@ -148,6 +148,6 @@ def _guest_games(request: Request) -> int:
 
 
 def _onward(back: str) -> str:
-    """Where to go after signing in: not to the page for it."""
+    """Return the path to go to after signing in: not the page for it."""
     path = same_site_path(back)
     return "/" if path.startswith("/entrar") else path

@@ -1,1 +1,1 @@
-"""Run the place: people, roles, reports and backups."""
+"""Administer the site: people, roles, reports and backups."""

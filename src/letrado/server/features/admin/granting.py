@@ -1,4 +1,4 @@
-"""Granting roles and ways back in: what administrators do, on their page and at the terminal."""
+"""Grant roles and sign-in links: for administrators, on their page and at the terminal."""
 
 from sqlalchemy import Connection
 
@@ -13,7 +13,7 @@ from letrado.store.people.grants import Scope
 
 
 def scope_of(kind: str, scope_id: str) -> Scope:
-    """A scope as it is typed: ``site``, or a game or a tournament and its id."""
+    """Read a scope as it is typed: ``site``, or a game or a tournament and its id."""
     match kind:
         case "site":
             return grants.SITE
@@ -27,7 +27,7 @@ def scope_of(kind: str, scope_id: str) -> Scope:
 def grant(
     connection: Connection, name: str, role: str, scope: Scope, now: int, by: str | None = None
 ) -> bool:
-    """Grant a role where it can be granted; False when it was granted before."""
+    """Grant a role in a scope that fits it; return False if it was granted before."""
     _check(role, scope)
     if scope.kind == "game":
         games.find(connection, scope.id)
@@ -38,7 +38,7 @@ def grant(
 
 
 def revoke(connection: Connection, name: str, role: str, scope: Scope) -> bool:
-    """Revoke a role; False when it was not granted. Somebody administers the site for ever."""
+    """Revoke a role; return False if it was not granted. The last administrator must stay."""
     _check(role, scope)
     account = accounts.require(connection, name)
     taken = grants.take(connection, account.id, role, scope)
@@ -56,7 +56,7 @@ def revoke(connection: Connection, name: str, role: str, scope: Scope) -> bool:
 
 
 def link_for(connection: Connection, name: str, now: int) -> tuple[Account, str]:
-    """The path of a link by which a member sets a new password, once and within a day."""
+    """Return a link's path for a member to set a new password, once and within a day."""
     account = accounts.require(connection, name)
     if not account.is_member:
         raise Illegal(

@@ -1,4 +1,4 @@
-"""What people call roles, and what a role is for."""
+"""Names of roles, and their purposes, for people."""
 
 from letrado.base.i18n import N_
 

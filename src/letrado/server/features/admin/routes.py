@@ -45,10 +45,10 @@ Field = Annotated[str, Form(max_length=100)]
 SHOWN = 50
 
 Turn = Annotated[str, Query(max_length=60, pattern=r"^[<>][\w-]{1,59}$|^$")]
-"""Where to read on in a list: ``>`` or ``<``, and the cursor of a row."""
+"""Place to continue in a list: ``>`` or ``<``, and the cursor of a row."""
 
 RESTORE = "/administracion/restaurar"
-"""Bytes of a backup that can be sent back."""
+"""Path to which a backup can be sent back."""
 
 
 @router.api_route("/administracion", methods=["GET", "HEAD"])
@@ -58,20 +58,20 @@ def administration_page(
     people: Turn = "",
     reports: Turn = "",
 ) -> Response:
-    """The latest accounts, or those whose names begin so; reports that wait."""
+    """Show the latest accounts, or those whose names begin with *q*, and open reports."""
     return _page(request, q, people_turn=people, reports_turn=reports)
 
 
 @router.get("/administracion/{form}")
 def back_to_administration(form: str) -> Response:
-    """Whoever reloads the answer to a form sees the page again."""
+    """Show the page again after a reload of a form's answer."""
     del form
     return RedirectResponse("/administracion", 303)
 
 
 @router.post("/administracion/enlace")
 def make_link(request: Request, name: Field = "") -> Response:
-    """A link for somebody who cannot get in; shown once."""
+    """Make a link for somebody who cannot sign in; shown once."""
     try:
         with change(store_of(request)) as connection:
             account, path = granting.link_for(connection, name, now_of(request))
@@ -107,7 +107,7 @@ def change_role(
 
 @router.post("/administracion/denuncia")
 def close_report(request: Request, report: Field = "") -> Response:
-    """Take a report off the list."""
+    """Close a report."""
     with change(store_of(request)) as connection:
         reports.close(connection, report, account_of(request).id, now_of(request))
     return RedirectResponse("/administracion", 303)
@@ -115,7 +115,7 @@ def close_report(request: Request, report: Field = "") -> Response:
 
 @router.post("/administracion/copia")
 async def download_backup(request: Request) -> Response:
-    """The whole store at this instant, as one file; made as long as somebody waits for it."""
+    """Download the whole store at this instant, as one file."""
     name = f"letrado-{stamp(now_of(request))}.db"
     folder = tempfile.TemporaryDirectory(prefix="letrado-backup-")
     copy = Path(folder.name) / name
@@ -134,7 +134,7 @@ async def download_backup(request: Request) -> Response:
 
 @router.post(RESTORE)
 async def restore_backup(request: Request) -> Response:
-    """Let a backup wait for the next start, which puts it in the place of everything."""
+    """Keep a backup for the next start, which replaces the whole store by it."""
     async with request.form() as form:
         file = form.get("file")
         try:
@@ -151,7 +151,7 @@ async def restore_backup(request: Request) -> Response:
 
 @router.post("/administracion/conservar")
 def forget_restore(request: Request) -> Response:
-    """Go on with what is kept now."""
+    """Discard the waiting backup."""
     backup.forget(store_of(request).url)
     return RedirectResponse("/administracion", 303)
 
@@ -164,7 +164,7 @@ class AdministrationPage:
     q: str
     link: str
     people: list[tuple[Account, list[Grant], list[tuple[str, int]]]]
-    """Accounts with what was granted to them: one by one, and each role with how often."""
+    """Accounts with their grants: one by one, and each role with its count."""
     reports: Sequence[Report]
     people_links: tuple[str, str]
     reports_links: tuple[str, str]
@@ -214,12 +214,12 @@ def _with_roles(
 
 
 def _turn(asked: str) -> dict[str, str]:
-    """Where a list is read on from, as the store asks for it."""
+    """Return the place to continue at, in the store's terms."""
     return {"before" if asked[0] == "<" else "after": asked[1:]} if asked else {}
 
 
 def _links(name: str, shown: Page[Any], **kept: str) -> tuple[str, str]:
-    """The addresses of the pages before and after the one that is shown; empty: there is none."""
+    """Return the addresses of the pages before and after the shown one; empty if there is none."""
 
     def address(sign: str, cursor: str) -> str:
         return "?" + urlencode({**kept, name: sign + cursor}) if cursor else ""

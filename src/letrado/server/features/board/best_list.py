@@ -1,4 +1,4 @@
-"""The list of best plays as the board page draws it where no script runs."""
+"""The list of best plays on the board page, drawn without script."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -18,7 +18,7 @@ from letrado.server.rendering.drawing import tile_name
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One play of the list: its word letter by letter, or what is done instead of one."""
+    """One play of the list: its word letter by letter, or the name of a turn without a word."""
 
     place: str
     letters: tuple[Tile, ...]
@@ -28,12 +28,12 @@ class Row:
     equity: str
     label: str
     address: str
-    """Where the play is shown on the board; a turn without tiles has none."""
+    """Address that shows the play on the board; empty for a turn without tiles."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestList:
-    """The best plays and the lexicon that they are of, or why there are none."""
+    """The best plays and their lexicon, or why there are none."""
 
     lexicon: str = ""
     rows: tuple[Row, ...] = ()
@@ -41,7 +41,7 @@ class BestList:
 
 
 def best_list(position: Position, source: LexiconSource, language: str) -> BestList:
-    """The best plays of *position* in the words of *language*."""
+    """Return the best plays of *position* in the words of *language*."""
     try:
         book, found = best_plays(position, source)
     except LetradoError as error:
@@ -80,7 +80,7 @@ def _laid(move: Move) -> tuple[Tile, ...]:
 
 
 def _instead(move: Move, _: Translate) -> str:
-    """What a turn without words is called."""
+    """Return the name of a turn without words."""
     if isinstance(move, Placement):
         return ""
     if isinstance(move, Exchange):
@@ -90,7 +90,7 @@ def _instead(move: Move, _: Translate) -> str:
 
 
 def _typed(move: Placement) -> str:
-    """A play as people type it: blanks marked with a question mark, whatever the case."""
+    """Return a play as people type it: blanks marked with a question mark, whatever the case."""
 
     def sign(tile: Tile | None) -> str:
         if tile is None:

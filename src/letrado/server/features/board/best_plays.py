@@ -1,4 +1,4 @@
-"""The best plays of a position, for analysis: told only to who asks for them."""
+"""The best plays of a position, for analysis: only on request."""
 
 from collections import OrderedDict
 from dataclasses import replace
@@ -22,13 +22,13 @@ from letrado.server.features.lexicons.lexicons import LexiconSource, serving
 router = APIRouter(prefix="/api/v1", tags=["board"])
 
 SHOWN = 10
-"""Plays that are listed when nobody says how many."""
+"""Number of plays listed by default."""
 
 MOST = 50
 
 
 class Question(PositionText):
-    """A position with the rack of the player on turn, and how many of its plays to tell."""
+    """A position with the rack of the player on turn, and the number of plays wanted."""
 
     rack: Annotated[str, Field(max_length=100)] | None = None
     lexicon: Annotated[str, Field(max_length=64)] | None = None
@@ -36,7 +36,7 @@ class Question(PositionText):
     by: By = "equity"
 
     def position(self) -> Position:
-        """The position, with the rack if it is given apart."""
+        """Return the position, with the rack if it is given apart."""
         position = super().position()
         if self.rack is None:
             return position
@@ -45,7 +45,7 @@ class Question(PositionText):
 
 
 class _Generators:
-    """A generator for each of the lexicons asked of last; all threads share it."""
+    """Generators for the lexicons used last; all threads share them."""
 
     def __init__(self, most: int = 4) -> None:
         self._most = most
@@ -53,7 +53,7 @@ class _Generators:
         self._lock = Lock()
 
     def over(self, book: Lexicon) -> Generator:
-        """The generator over the words of *book*."""
+        """Return the generator over the words of *book*."""
         words = (book.alphabet.fingerprint, book.manifest.digest)
         with self._lock:
             if words not in self._made:
@@ -68,7 +68,7 @@ _generators = _Generators()
 
 
 def generator_over(book: Lexicon) -> Generator:
-    """The generator over the words of *book*; whoever asks for it shares it."""
+    """Return the shared generator over the words of *book*."""
     return _generators.over(book)
 
 
@@ -80,9 +80,9 @@ def best_plays(
     most: int = SHOWN,
     by: By = "equity",
 ) -> tuple[Lexicon, list[ScoredMove]]:
-    """The best plays by a lexicon, from the best down, and the lexicon.
+    """Return the lexicon, and its best plays from the best down.
 
-    What the rival can hold and the bag has follows from the position.
+    The tiles that the opponent can hold and the bag has follow from the position.
     """
     language = position.alphabet.language
     if not len(position.racks[0]):
@@ -102,7 +102,7 @@ def best_plays(
 
 
 def move_data(found: ScoredMove, position: Position) -> dict[str, Any]:
-    """A play for programs; an exchange or a pass makes no words and lays no tiles."""
+    """Return a play for programs; an exchange or a pass makes no words and lays no tiles."""
     move = found.move
     if isinstance(move, Placement):
         move = move.whole(position.board)
@@ -120,7 +120,7 @@ def move_data(found: ScoredMove, position: Position) -> dict[str, Any]:
 
 @router.post("/moves")
 def find_moves(request: Request, question: Question) -> dict[str, Any]:
-    """The best plays of a position, exchanges and pass among them, from the best down."""
+    """Return the best plays of a position, exchanges and pass among them, the best first."""
     position = question.position()
     book, found = best_plays(
         position,

@@ -1,4 +1,4 @@
-"""The board page: drawn here in full, then brought to life by its island."""
+"""The board page: complete without script; its island makes it interactive."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -35,9 +35,9 @@ def board_page(
     fichas: Annotated[str, Query(max_length=2)] = "",
     mejores: Annotated[str, Query(max_length=1)] = "",
 ) -> Response:
-    """A position, a play on it and its count; an address that can be passed on.
+    """Show a position, a play on it and its count, at an address that can be shared.
 
-    The best plays are told only when *mejores* asks for them.
+    The best plays are shown only if *mejores* asks for them.
     """
     language = language_of(request)
     failure: LetradoError | None = None
@@ -46,7 +46,7 @@ def board_page(
     try:
         position = Position.read(cgp, position.alphabet) if cgp.strip() else position
     except LetradoError as error:
-        failure, text = error, cgp  # it stays where it can be mended
+        failure, text = error, cgp  # the text stays where it can be corrected
     placement, points = None, None
     try:
         if jugada.strip() and failure is None:
@@ -77,19 +77,19 @@ def board_page(
 
 
 def _empty(fichas: str, language: str) -> Position:
-    """The empty board with the tiles asked for, else those of the page's language."""
+    """Return the empty board with the tiles asked for, else those of the page's language."""
     own = language if language in PLAYED else DEFAULT
     return Position.empty(Alphabet.load(fichas if fichas in SETS else own))
 
 
 def _unseen(position: Position) -> list[tuple[str, int]]:
-    """Each face and how many of it are left, the blank last."""
+    """Return each face and how many of it are left, the blank last."""
     left = [tile.face for tile in position.unseen]
     return [(face, left.count(face)) for face in (*position.alphabet.faces, "")]
 
 
 def _data(position: Position, laid: Mapping[Square, Tile]) -> dict[str, Any]:
-    """What the island starts from."""
+    """Return the data that the island starts from."""
     return {
         "alphabets": [alphabet_data(Alphabet.load(language)) for language in SETS],
         "layout": Layout.load().marks,

@@ -1,4 +1,4 @@
-"""Counting plays and reading positions for programs: the law itself is `letrado.core.scoring`."""
+"""Count plays and read positions for programs; the law itself is `letrado.core.scoring`."""
 
 from typing import Annotated, Any, Literal, Self
 
@@ -38,7 +38,7 @@ class PositionText(BaseModel):
         return self
 
     def position(self) -> Position:
-        """The position; without text, the empty board."""
+        """Return the position; without text, the empty board."""
         alphabet = Alphabet.load(self.language or "es")
         if self.cgp is not None:
             strict = self.language is not None  # a set that was asked for must be the one named
@@ -70,7 +70,7 @@ class Play(PositionText):
         return self
 
     def placement(self, board: Board) -> Placement:
-        """Where the tiles go."""
+        """Return the tiles on their squares."""
         if self.play is not None:
             return Placement.read(self.play, board)
         laid: dict[Square, Tile] = {}
@@ -94,7 +94,7 @@ class Play(PositionText):
 
 
 def position_data(position: Position) -> dict[str, Any]:
-    """A position as the board's island reads it."""
+    """Return a position as the board's island reads it."""
     return {
         "cgp": str(position),
         "language": position.alphabet.language,

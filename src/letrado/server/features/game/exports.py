@@ -1,6 +1,6 @@
-"""``/juego/{game}/descarga.…``: a game that is over as a file to keep or to give away.
+"""``/juego/{game}/descarga.…``: a game that is over as a file to keep or to share.
 
-Nothing but the game itself is in it: neither the chat nor anybody's notes.
+It has only the game itself: neither the chat nor anybody's notes.
 """
 
 from enum import StrEnum
@@ -32,7 +32,7 @@ router = APIRouter(include_in_schema=False)
 
 
 class FileForm(StrEnum):
-    """The files that a game can be had as."""
+    """The file formats of a game."""
 
     JSONL = "jsonl"
     GCG = "gcg"
@@ -48,7 +48,7 @@ _TYPES = {
 
 @router.get("/juego/{game}/descarga.{form}")
 async def export_game(request: Request, game: str, form: FileForm) -> Response:
-    """The game as a file, for whoever may see it."""
+    """Return the game as a file, for everybody who may see it."""
     store, account, now = store_of(request), visitor_of(request).account, now_of(request)
 
     def load() -> tuple[GameLog, Seat, str]:
@@ -68,19 +68,19 @@ async def export_game(request: Request, game: str, form: FileForm) -> Response:
 
 
 def _check_over(log: GameLog, seat: Seat, now: int) -> None:
-    """Refuse to give away a game that goes on, or that for this viewer still does."""
+    """Refuse to export a game that is running, or that this viewer must not see ended yet."""
     if not has_seen_the_end(log, seat, now):
         raise Illegal("export.running", "The game is not over: it can be downloaded when it is")
 
 
 def content(text: str, events: tuple[Event, ...], form: FileForm) -> bytes:
-    """The file of a game whose log is *text*."""
+    """Return the file of a game whose log is *text*."""
     match form:
         case FileForm.JSONL:
             return published_log(text).encode()
         case FileForm.GCG:
             return gcg.dump(gcg.from_log(events))
-        case FileForm.PDF:  # paper speaks the edition's language
+        case FileForm.PDF:  # paper uses the edition's language
             game = replay(events)
             told: list[str] = []
             if game.settings.protocol is Protocol.TABLE:

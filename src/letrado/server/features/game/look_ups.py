@@ -1,4 +1,4 @@
-"""Notes for officials: who asked for words or moves from the address of a game's player."""
+"""Notes for officials: look-ups of words or moves from the address of a game's player."""
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -15,12 +15,12 @@ from letrado.store.people.look_ups import LookUp
 router = APIRouter(include_in_schema=False)
 
 SHOWN = 100
-"""Notes of all games that administrators are shown, the latest ones."""
+"""Number of notes that administrators see: the latest ones of all games."""
 
 
 @router.api_route("/juego/{game}/consultas", methods=["GET", "HEAD"])
 def of_game(request: Request, game: str) -> Response:
-    """The notes of one game, for its officials; a player who is one as well does not see them."""
+    """Show the notes of one game to its officials, but not to a player who is one as well."""
     with view(store_of(request)) as connection:
         if games.find(connection, game).side_of(account_of(request).id) is not None:
             raise NotAllowed(
@@ -33,7 +33,7 @@ def of_game(request: Request, game: str) -> Response:
 
 @router.api_route("/administracion/consultas", methods=["GET", "HEAD"])
 def of_all(request: Request) -> Response:
-    """The latest notes of all games that the administrator does not play in."""
+    """Show the latest notes of all games that the administrator does not play in."""
     own = account_of(request)
     with view(store_of(request)) as connection:
         mine = {row.id for row in games.running(connection, own.id)}

@@ -1,4 +1,4 @@
-"""What an official may do in a live game, as its page shows it without script."""
+"""Forms of officials in a live game, on its page without script."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from letrado.rulebook.sanctions import ground_text
 from letrado.server.features.table_console.view import rules_data
 
 ACTING = frozenset({Viewer.JUDGE, Viewer.ARBITER, Viewer.DIRECTOR, Viewer.TRIBUNAL})
-"""Officials who decide things; a monitor only writes down."""
+"""Officials who decide; a monitor only records."""
 
 _RULINGS = ("RuleOnWords", "RuleOnAppeal")
 _PLAIN = {
@@ -32,7 +32,7 @@ _OF_A_SIDE = {
     "Arrive": N_("Record that a player has arrived"),
 }
 _OF_CLOTH = frozenset({"extra_tiles", "irregular_draw"})
-"""Grounds that need a bag of cloth: a live game has none."""
+"""Grounds that need a real bag, which a live game has not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class SanctionForm:
-    """What a sanction can be: its article, its kinds, the most points that it takes off."""
+    """Options of a sanction: its article, its kinds, the most points that it takes off."""
 
     article: str
     kinds: tuple[Choice, ...]
     most: int | None
     held: int
-    """How many sanctions there are: another one meanwhile is to be looked at first."""
+    """Number of sanctions so far; if it grows meanwhile, the form is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +70,19 @@ class OfficialsView:
 
     challenged: tuple[str, ...]
     asked: str
-    """What was asked when an official was called."""
+    """Question of the player who called an official."""
     players: tuple[Choice, Choice]
     rulings: tuple[str, ...]
     plain: tuple[Choice, ...]
     with_text: tuple[Choice, ...]
     of_a_side: tuple[Choice, ...]
     reopen: tuple[str, ...]
-    """Who asks that a closed game be opened again."""
+    """Names of those who ask to open a closed game again."""
     desk: str
-    """Where sanctions are given instead: the address of the desk of the tournament, or empty."""
+    """Address of the tournament's desk, if sanctions are given there instead; or empty."""
     sanction: SanctionForm | None
     grounds: tuple[Choice, ...]
-    """The grounds for a disqualification, where one is open."""
+    """The grounds for a disqualification, if one is open."""
     appeals: tuple[Appeal, ...]
     may_abandon_both: bool
     may_adjudicate: bool
@@ -96,7 +96,10 @@ def officials_view(
     desk: str,
     language: str,
 ) -> OfficialsView:
-    """The forms for *commands*; *arguments* are of appeals, by the number of the sanction."""
+    """Return the forms for *commands*.
+
+    *arguments* are of appeals, by the number of the sanction.
+    """
     _ = translator(language)
     rules = rules_data(game, language)
     names = dict(zip(Side, sight.settings.players, strict=True))
@@ -141,7 +144,7 @@ def officials_view(
 
 
 def pause_text(sight: Seen, _: Translate) -> str:
-    """What was said when the game was paused; what the site itself says is translated."""
+    """Return the text given with a pause; texts of the site itself are translated."""
     if sight.pause is None:
         return ""
     told = sight.pause.text

@@ -1,4 +1,4 @@
-"""The page of a game: drawn here in full, then brought to life by its island."""
+"""The page of a game: complete without script; its island makes it live."""
 
 from typing import Any
 from urllib.parse import quote
@@ -37,9 +37,9 @@ from letrado.store.people import accounts, ratings
 from letrado.store.tournaments import tournament_links
 
 _TALK = "R-180"
-"""The row of the law about talking during play."""
+"""The requirement about talking during play."""
 _GROUNDS = (*house_rules.GROUNDS, *starting.GROUNDS, *round_games.GROUNDS)
-"""Everything that this site itself gives as a reason in the log of a game."""
+"""Every reason that this site itself gives in the log of a game."""
 
 
 def draw(
@@ -49,7 +49,7 @@ def draw(
     state: dict[str, Any],
     failure: LetradoError | None,
 ) -> Response:
-    """The page for a seat; a refused command is told on it."""
+    """Draw the page for a seat, with a refused command if there is one."""
     language, row = language_of(request), log.row
     shown = picture(log, seat, now_of(request))
     sight = seen(shown.moment.game, shown.viewer)
@@ -98,7 +98,7 @@ def draw(
 
 
 def _arguments(log: GameLog) -> dict[int, str]:
-    """What players told the tribunal, by the number of the sanction: for officials."""
+    """Return the arguments of players to the tribunal, by the number of the sanction."""
     facts = (event.fact for event in log.events)
     return {fact.sanction: fact.arguments for fact in facts if isinstance(fact, SanctionAppealed)}
 
@@ -106,7 +106,7 @@ def _arguments(log: GameLog) -> dict[int, str]:
 def players_data(
     connection: Connection, row: GameRow, bots: Bots, now: int, language: str
 ) -> dict[str, Any]:
-    """Who plays: names, ratings where the game has a speed, the levels of programs."""
+    """Describe the players: names, ratings if the game has a speed, the levels of programs."""
     speed = ratings.speed_of(row.pace, row.clock_ms)
     found: dict[str, Any] = {}
     for side, account_id in ((Side.A, row.side_a), (Side.B, row.side_b)):
@@ -128,7 +128,7 @@ def players_data(
 
 
 def talk_advice(rules: Rulebook, language: str) -> str:
-    """What the edition says about talking with the opponent, in our own words."""
+    """Return our summary of the edition's article about talking with the opponent."""
     clauses = (each for each in rules.clauses.values() if _TALK in each.requirements)
     clause = next(clauses, None)
     return "" if clause is None else clause.read_in(language)

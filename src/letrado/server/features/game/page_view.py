@@ -1,4 +1,4 @@
-"""Everything that the page of a live game shows without script, worked out before it is drawn."""
+"""Everything that the page of a live game shows without script, prepared before drawing."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -50,13 +50,13 @@ class SanctionLine:
     points: int
     ground: str
     standing: str
-    """How an appeal stands; empty when nobody appealed."""
+    """State of an appeal; empty if there is none."""
     may_appeal: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Why a game ended otherwise than by play, and the article that says so, if any."""
+    """Reason why a game ended before its natural end, and the article for it, if any."""
 
     reason: str
     article: str
@@ -91,11 +91,11 @@ class GamePageView:
     cells: list[list[Cell]] | None
     """None while the board is covered."""
     cover: str
-    """Why it is covered."""
+    """Reason why it is covered."""
     ruling: str
     sanctions: tuple[SanctionLine, ...]
     reopen: tuple[str, ...]
-    """Who asks that the game be opened again."""
+    """Names of those who ask to open the game again."""
     may_request_reopen: bool
     rack: list[TileFace]
     may_play: bool
@@ -121,7 +121,7 @@ def game_page_view(
     desk: str,
     language: str,
 ) -> GamePageView:
-    """The view from what the viewer sees, the message for the island (*state*) and its *data*."""
+    """Build the view from the viewer's sight, the island's message (*state*) and its *data*."""
     _ = translator(language)
     table, commands = state["table"], frozenset[str](state["open"])
     names = dict(zip(Side, sight.settings.players, strict=True))
@@ -168,7 +168,7 @@ def game_page_view(
 
 
 def cover_text(sight: Seen, _: Translate) -> str:
-    """Why the board is covered: the judges are at it, or what follows their answer is open."""
+    """Return why the board is covered: judges are at it, or their answer has open consequences."""
     if sight.phase is not Phase.VERDICT:
         return _("Board covered while the judges answer")
     if sight.challenge and sight.challenge.valid:
@@ -177,7 +177,7 @@ def cover_text(sight: Seen, _: Translate) -> str:
 
 
 def _status(game: Game, sight: Seen, status: str, _: Translate) -> str:
-    """What goes on: a play to answer, whose turn it is, or the end."""
+    """Say what goes on: a play to answer, whose turn it is, or the end."""
     turn = sight.turn
     names = dict(zip(Side, sight.settings.players, strict=True))
     if turn is None:
@@ -199,7 +199,7 @@ def _status(game: Game, sight: Seen, status: str, _: Translate) -> str:
 def _ended(ended: Mapping[str, str] | None, _: Translate) -> Ended | None:
     if ended is None:
         return None
-    reason = ended["reason"]  # a house rule, or what an official wrote
+    reason = ended["reason"]  # a house rule, or an official's text
     return Ended(_(reason), ended["article"])
 
 
@@ -220,7 +220,7 @@ def _sanctions(
 
 
 def _waits(game: Game, sight: Seen, _: Translate) -> str:
-    """For whom the game waits, and what was said of it; empty when it waits for nobody."""
+    """Return for whom the game waits, and why; empty if it waits for nobody."""
     office = office_awaited(game)
     if office is None:
         return pause_text(sight, _) if is_paused_by_site(game) else ""

@@ -1,4 +1,4 @@
-"""A game by plain HTTP: its state and commands for programs, and forms that need no script."""
+"""A game by plain HTTP: state and commands for programs, and forms that need no script."""
 
 import json
 from collections.abc import Callable
@@ -50,13 +50,13 @@ class CommandText(BaseModel):
 
 
 def live_of(connection: HTTPConnection) -> Live:
-    """The running games of the application."""
+    """Return the running games of the application."""
     live: Live = connection.app.state.live
     return live
 
 
 async def seated(request: Request, game: str) -> tuple[Table, Seat]:
-    """The game asked for, and as whom he who asks looks at it."""
+    """Return the game, and the visitor's seat at it."""
     store, account = store_of(request), visitor_of(request).account
 
     def find() -> Seat:
@@ -75,7 +75,7 @@ async def seated(request: Request, game: str) -> tuple[Table, Seat]:
 
 
 async def state_of(request: Request, table: Table, seat: Seat, since: int) -> dict[str, Any]:
-    """The state message for a seat."""
+    """Return the state message for a seat."""
     log, now = table.log, now_of(request)
     shown = picture(log, seat, now)
     gone = gone_data(log, seat, live_of(request).gone_since(table))
@@ -91,7 +91,7 @@ async def state_of(request: Request, table: Table, seat: Seat, since: int) -> di
 
 @router.get("/api/v1/games/{game}", tags=["games"], response_model=State)
 async def game_state(request: Request, game: str, seq: Seq = 0) -> dict[str, Any]:
-    """A game as whoever asks may see it, with the facts after event *seq*.
+    """Return a game as the asking account may see it, with the facts after event *seq*.
 
     A player who looks has come to the table: a game that waits for both begins.
     """
@@ -103,7 +103,7 @@ async def game_state(request: Request, game: str, seq: Seq = 0) -> dict[str, Any
 
 @router.post("/api/v1/games/{game}/commands", tags=["games"], response_model=State)
 async def game_command(request: Request, game: str, text: CommandText) -> dict[str, Any]:
-    """Ask for a command; the state after it."""
+    """Send a command; return the state after it."""
     found, seat = await seated(request, game)
     await _check_alone(request, found, seat)
     table = await live_of(request).act(
@@ -121,7 +121,7 @@ async def game_command(request: Request, game: str, text: CommandText) -> dict[s
 
 @router.api_route("/juego/{game}", methods=["GET", "HEAD"], include_in_schema=False)
 async def show_game(request: Request, game: str) -> Response:
-    """The game's page."""
+    """Show the game's page."""
     return await _page(request, game)
 
 
@@ -132,7 +132,7 @@ async def play(
     seq: Annotated[int, Form(ge=0)],
     play: Annotated[str, Form(max_length=LONGEST_PLAY)],
 ) -> Response:
-    """A typed move: ``8H casa``, ``-abc`` or ``-``."""
+    """Play a typed move: ``8H casa``, ``-abc`` or ``-``."""
 
     def ask(seat: Seat) -> Asking:
         return lambda now: typed_command(play, _actor(seat, "PlaceTiles", now), now)
@@ -159,10 +159,10 @@ async def order(
     ground: Annotated[str, Form(max_length=40)] = "",
     held: Annotated[int | None, Form(ge=0)] = None,
 ) -> Response:
-    """A button: a command by its name, with those of the fields that it has.
+    """Carry out a button: a command by its name, with those of the fields that it has.
 
-    An official need not have seen the last event: what he rules is refused when it does not fit. A
-    sanction would fit twice, so he says how many he has seen (*held*).
+    An official need not have seen the last event, because a ruling that does not fit is refused. A
+    sanction would fit twice, so they say how many they have seen (*held*).
     """
     given: dict[str, Any] = {
         "words": [word[:LARGEST_FRAME] for word in words],
@@ -193,7 +193,7 @@ async def cancel(
 
 
 async def cancelled_by(request: Request, game: str, *, decline: bool) -> None:
-    """What whoever asks says to cancelling the game; it is cancelled when it may be."""
+    """Record the visitor's answer about cancelling the game; cancel it once it may be."""
     table, _ = await seated(request, game)
     app, account, now = request.app.state, account_of(request), now_of(request)
 
@@ -205,7 +205,7 @@ async def cancelled_by(request: Request, game: str, *, decline: bool) -> None:
 
     ground = await anyio.to_thread.run_sync(propose)
     if ground:
-        # A game that begins meanwhile is not one that had not begun: then it is asked again.
+        # The game may begin meanwhile: then the question is asked again.
         seq = table.log.seq if ground == starting.NOT_BEGUN else None
         await live_of(request).act(game, asking(Annul(Actor.SYSTEM, ground)), seq)
     live_of(request).tell(table)
@@ -236,7 +236,7 @@ async def rematch(
 
 
 async def rematch_of(request: Request, game: str, *, decline: bool) -> GameLog | None:
-    """What whoever asks says to another game; the game, when both want it."""
+    """Record the visitor's answer about another game; return the game once both want it."""
     table, _ = await seated(request, game)
     app, account, now = request.app.state, account_of(request), now_of(request)
 
@@ -275,7 +275,7 @@ def _actor(seat: Seat, name: object, game: Game) -> Actor:
 
 
 def still_seated(request: Request, table: Table, seat: Seat) -> Check:
-    """Refuses whoever has been signed out, or is not what he was, since he was looked at."""
+    """Return a check that refuses a visitor who was signed out, or whose role has changed."""
 
     def check(connection: Connection) -> None:
         account = still_here(connection, visitor_of(request), now_of(request))
@@ -290,7 +290,7 @@ def still_seated(request: Request, table: Table, seat: Seat) -> Check:
 
 
 async def _check_alone(request: Request, table: Table, seat: Seat) -> None:
-    """No words are tried on a program in the middle of a game with a person (F09 §43)."""
+    """Refuse to try words on a program in the middle of a game with a person (F09 §43)."""
     store, bots = store_of(request), request.app.state.bots
 
     def check() -> None:

@@ -1,6 +1,6 @@
-"""A server for one hall: where telephones on the same network reach it, and a page that shows it.
+"""A server for one hall: its addresses for telephones on the same network, and their page.
 
-Nothing here asks another machine: a hall may have a router and no Internet.
+Nothing here contacts another machine: a hall may have a router and no Internet.
 """
 
 import socket
@@ -28,16 +28,16 @@ if sys.platform == "linux":
 router = APIRouter(include_in_schema=False)
 
 EVERYWHERE = str(IPv4Address(0))
-"""What a server listens on that everybody in the hall may reach."""
+"""Address to listen on that everybody in the hall can reach."""
 
 _FAR = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
-"""Where a way leads out of this machine; asking for the way sends nothing."""
+"""Addresses outside; asking the system for the route to them sends nothing."""
 _SIOCGIFADDR = 0x8915
 _MOST = 8
 
 
 def addresses() -> list[str]:
-    """The addresses of this machine on local networks, that of the way out first."""
+    """Return this machine's addresses on local networks, that of the default route first."""
     found: dict[str, None] = {}
     for each in (*_ways_out(), *_interfaces(), *_named()):
         known = IPv4Address(each)
@@ -47,13 +47,13 @@ def addresses() -> list[str]:
 
 
 def links(port: int, scheme: str) -> tuple[str, ...]:
-    """The addresses as links."""
+    """Return the addresses as links."""
     return tuple(f"{scheme}://{each}:{port}" for each in addresses())
 
 
 @dataclass(frozen=True, slots=True)
 class HallPage:
-    """The address of this place, its *code*, and *others* by which it is reached, numbered."""
+    """The address of this site, its *code*, and its *others*, numbered."""
 
     link: str
     others: list[tuple[int, str]]
@@ -64,7 +64,7 @@ class HallPage:
 
 @router.api_route("/sala", methods=["GET", "HEAD"])
 def hall_page(request: Request, n: Annotated[int, Query(ge=1, le=_MOST)] = 1) -> Response:
-    """The address of this place in large letters and as a code, for a projector."""
+    """Show the address of this site in large letters and as a code, for a projector."""
     known = halls_of(request) or (site_of(request),)
     link = known[min(n, len(known)) - 1]
     reached = not is_this_machine(link)
@@ -79,7 +79,7 @@ def hall_page(request: Request, n: Annotated[int, Query(ge=1, le=_MOST)] = 1) ->
 
 
 def halls_of(connection: HTTPConnection) -> tuple[str, ...]:
-    """The links of hall mode; none in any other."""
+    """Return the links of hall mode; none in any other mode."""
     return cast(tuple[str, ...], connection.app.state.hall)
 
 
@@ -94,7 +94,7 @@ def _ways_out() -> Iterator[str]:
 
 
 def _interfaces() -> Iterator[str]:
-    """Where nothing leads out, as on a laptop that is the access point itself."""
+    """Yield addresses of interfaces, for a machine without a route, such as an access point."""
     if sys.platform == "linux":
         for _, name in socket.if_nameindex():
             with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -104,7 +104,7 @@ def _interfaces() -> Iterator[str]:
 
 
 def _named() -> Iterator[str]:
-    """What the system says of its own name: on Windows and macOS, every interface."""
+    """Yield addresses of the system's own name: on Windows and macOS, every interface."""
     with suppress(OSError):
         for each in socket.gethostbyname_ex(socket.gethostname())[2]:
             with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""What a form brings to be imported: a file or a text, and what the record does not say itself."""
+"""The form of an import: a file or a text, and data that the record lacks."""
 
 from dataclasses import dataclass, replace
 
@@ -9,8 +9,8 @@ from letrado.formats import gcg
 from letrado.rulebook import EDITIONS
 
 MOST_BYTES = 300_000
-"""What a record may have; the log of a long game has a fifth of it."""
-"""A text and a file may come in one form, and what surrounds them."""
+"""Largest record; the log of a long game has a fifth of it."""
+"""Largest form, with a text, a file and their fields."""
 
 _LONGEST = {"edition": 20, "lexicon": 64, "a": 60, "b": 60}
 _ZIP = b"PK\x03\x04"
@@ -18,7 +18,7 @@ _ZIP = b"PK\x03\x04"
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A record as it came, with what was chosen beside it."""
+    """A record as it was sent, with the choices beside it."""
 
     text: str = ""
     edition: str = ""
@@ -29,7 +29,7 @@ class Brought:
 
     @staticmethod
     def of(form: FormData) -> "Brought":
-        """The fields of *form*; those that are too long are cut."""
+        """Read the fields of *form*; those that are too long are cut."""
 
         def field(name: str) -> str:
             value = form.get(name, "")
@@ -46,7 +46,10 @@ class Brought:
         )
 
     def opened(self) -> "Brought":
-        """With the text of the file in the place of what was typed; refused if it is none."""
+        """Return it with the text of the file in place of the typed one.
+
+        Refused if it is no text.
+        """
         text = self.text
         if self.file is None:
             _check_size(len(text.encode("utf-8", "surrogatepass")))
@@ -62,7 +65,7 @@ class Brought:
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file: UTF-8 if it can be, else as a GCG tells it, or Latin-1."""
+    """Return the text of a file: UTF-8 if it can be, else as a GCG declares it, or Latin-1."""
     _check_size(len(content))
     if content.startswith(_ZIP):
         raise Unreadable("import.zip", "This is a zip: give the file that is in it")

@@ -1,4 +1,4 @@
-"""A record that was read becomes a game of the store: one transaction, or nothing."""
+"""Store a record that was read as a game: in one transaction, or not at all."""
 
 import json
 
@@ -29,7 +29,7 @@ def keep(
     account: Account,
     now: int,
 ) -> GameRow:
-    """Enter the game that was read; it belongs to *account*, and whoever has its link sees it."""
+    """Enter the game; it belongs to *account*, and everybody with its link sees it."""
     if reading.rebuilt is None:
         raise nothing_to_keep()
     game = reading.rebuilt.game
@@ -54,14 +54,14 @@ def keep(
 
 
 def status_of(game: Game) -> Status:
-    """A record that stops before the end stays one that stops there: nobody plays it on."""
+    """Return the status: a record that stops before the end stays so; nobody plays it on."""
     if game.phase is Phase.ANNULLED:
         return "cancelled"
     return "over" if game.phase in OVER | COUNTED else "recorded"
 
 
 def _result(game: Game) -> str:
-    """As the index keeps it; also of a game that was counted and never signed."""
+    """Return the result for the index; also of a game that was counted and never signed."""
     if game.result is not None or game.phase in OVER:
         return result_text(game)
     points = standing(game)
@@ -72,7 +72,7 @@ def _result(game: Game) -> str:
 
 
 def book_of(settings: Settings, chosen: str, source: LexiconSource) -> Lexicon | None:
-    """The lexicon chosen, else the game's own if it is here, else the one that serves; or none."""
+    """Return the chosen lexicon, else the game's own, else the default one; or None."""
     terms = Terms(edition=settings.edition, lexicon=chosen)
     if chosen:
         if chosen not in source.names():
@@ -83,7 +83,7 @@ def book_of(settings: Settings, chosen: str, source: LexiconSource) -> Lexicon |
         if own is not None and own.alphabet.language == settings.rules.language:
             return own
     except LetradoError:
-        pass  # it was played by words that are not here
+        pass  # its words are not available here
     try:
         return book_for(terms, source)
     except LetradoError:

@@ -1,4 +1,4 @@
-"""What a record comes to: its turns, what does not add up, and whether it can be kept."""
+"""The reading of a record: its turns, its errors, and whether it can be stored."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -21,14 +21,14 @@ _WRAPPED = frozenset({"gcg.line", "gcg.refused", "sheet.line", "record.line"})
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something in a record that is not so; *line* is 0 where it is about the whole."""
+    """An error in a record; *line* is 0 if it is about the whole."""
 
     line: int
     error: LetradoError
 
     @staticmethod
     def of(error: LetradoError) -> "Remark":
-        """The remark behind an error that names its line."""
+        """Return the remark for an error that names its line."""
         reason = error.details.get("reason")
         if error.code in _WRAPPED and isinstance(reason, LetradoError):
             return Remark(int(error.details["line"]), reason)
@@ -37,7 +37,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A record that was read: the game as far as it tells it, or why there is none."""
+    """A record that was read: the game as far as it goes, or why there is none."""
 
     form: Form
     remarks: tuple[Remark, ...] = ()
@@ -45,7 +45,7 @@ class Reading:
 
     @property
     def can_be_kept(self) -> bool:
-        """Whether there is a game with at least a turn or a result."""
+        """Say whether there is a game with at least a turn or a result."""
         if self.rebuilt is None:
             return False
         game = self.rebuilt.game
@@ -53,13 +53,13 @@ class Reading:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the game came to its end."""
+        """Say whether the game reached its end."""
         return self.rebuilt is not None and self.rebuilt.game.phase in OVER | COUNTED
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRead:
-    """A line of the table that shows what was read."""
+    """One line of the table of turns that were read."""
 
     player: str
     word: str
@@ -69,7 +69,7 @@ class TurnRead:
 
 
 def read(brought: Brought) -> Reading:
-    """Read a record; whatever is wrong with it is told in the reading."""
+    """Read a record; its errors become part of the reading."""
     content = brought.text.encode("utf-8", "replace")
     form = incoming.form_of(content)
     readers = {Form.LOG: _log, Form.GCG: _gcg, Form.SHEET: _typed}
@@ -116,7 +116,7 @@ def _typed(brought: Brought) -> Reading:
 
 
 def _in_order(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
-    """By line, each once: what a check finds is often why the whole is refused."""
+    """Sort by line, each once: a check often finds the error that refuses the whole."""
     once: dict[tuple[int, str, str], Remark] = {}
     for remark in remarks:
         once.setdefault((remark.line, remark.error.code, str(remark.error)), remark)
@@ -124,7 +124,7 @@ def _in_order(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
 
 
 def _renamed(rebuilt: Rebuilt, brought: Brought) -> Rebuilt:
-    """Names stand in the first event, and nowhere else."""
+    """Rename the players, whose names are only in the first event."""
     first, *others = rebuilt.events
     settings = rebuilt.game.settings
     one, other = settings.players
@@ -135,7 +135,7 @@ def _renamed(rebuilt: Rebuilt, brought: Brought) -> Rebuilt:
 
 
 def turns(game: Game, translate: Translate) -> Iterator[TurnRead]:
-    """The turns in the order in which they were played."""
+    """Yield the turns in the order in which they were played."""
     page = sheet(game)
     lines = {side: iter(page.columns[side].lines) for side in Side}
     names = dict(zip(Side, game.settings.players, strict=True))
@@ -154,5 +154,5 @@ def _other_law() -> LetradoError:
 
 
 def nothing_to_keep() -> LetradoError:
-    """There is no game in what was brought."""
+    """Return the refusal of a record without a game."""
     return Illegal("import.nothing", "There is no game to keep in this record: see what it lacks")

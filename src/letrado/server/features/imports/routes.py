@@ -1,4 +1,4 @@
-"""``/importar``: a game that was recorded elsewhere, read, shown, and kept if its reader likes."""
+"""``/importar``: a game that was recorded elsewhere is read, shown, and stored on request."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -40,32 +40,32 @@ CHECK = f"{HOME}/comprobar"
 
 READ = throttling.limit("import_read")
 KEPT = throttling.limit("import_keep")
-"""Records that an address may have read, and kept, in an hour: a whole club comes from one."""
+"""Records that an address may have read, and stored, in an hour: a whole club may share it."""
 
 _FORM_NAMES = {Form.LOG: "JSON Lines", Form.GCG: "GCG", Form.SHEET: ""}
 
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
 def import_page(request: Request) -> Response:
-    """The form, and what was imported before."""
+    """Show the form, and earlier imports."""
     return _page(request, Brought(edition=""))
 
 
 @router.post(CHECK)
 async def check_record(request: Request) -> Response:
-    """Read a record and tell what was read; nothing is kept."""
+    """Read a record and show the result; nothing is stored."""
     return await _at_the_desk(request, _checked)
 
 
 @router.post(HOME)
 async def keep_record(request: Request) -> Response:
-    """Read a record and keep its game."""
+    """Read a record and store its game."""
     return await _at_the_desk(request, _kept)
 
 
 @router.post(HOME + "/{game}/borrar")
 def remove_game(request: Request, game: str) -> Response:
-    """Take one's own imported game away."""
+    """Delete an imported game of one's own."""
     with change(store_of(request)) as connection:
         if games.find(connection, game).imported_by != account_of(request).id:
             raise NotAllowed(
@@ -76,7 +76,7 @@ def remove_game(request: Request, game: str) -> Response:
 
 
 async def _at_the_desk(request: Request, then: Callable[[Request, FormData], Response]) -> Response:
-    """Reading takes a while: in a thread of its own, a few at a time."""
+    """Read a record in a thread, because it takes a while; a few run at a time."""
     async with request.form() as form:
         work = partial(then, request, form)
         return await anyio.to_thread.run_sync(work)
@@ -123,7 +123,7 @@ def _spend(request: Request, what: str, limit: Limit) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ReadView:
-    """What was read; without *turns* no game could be rebuilt, and the rest is empty."""
+    """Result of the reading; without *turns* no game could be rebuilt, and the rest is empty."""
 
     form: str
     good: bool
@@ -137,7 +137,7 @@ class ReadView:
 
 @dataclass(frozen=True, slots=True)
 class ImportPage:
-    """The form with what was *given*, what was read of it, and what was imported before."""
+    """The form with the *given* input, its reading, and earlier imports."""
 
     given: Brought
     most: int
@@ -171,7 +171,7 @@ def _page(
 
 
 def _told(reading: Reading, language: str) -> ReadView:
-    """What was read, as the page tells it."""
+    """Return the reading as the page shows it."""
     _ = translator(language)
     rebuilt = reading.rebuilt
     return ReadView(
@@ -187,7 +187,7 @@ def _told(reading: Reading, language: str) -> ReadView:
 
 
 def imported_by(request: Request, limit: int = imports.MOST_KEPT) -> list[imports.Imported]:
-    """The games that whoever asks has imported, latest first."""
+    """Return the games that the visitor has imported, latest first."""
     account = visitor_of(request).account
     if account is None:
         return []

@@ -1,4 +1,4 @@
-"""What pages and API need to know of lexicons, and what they show of them."""
+"""Lexicons for pages and the API: those that are available, and their description."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,28 +9,28 @@ from letrado.lexicon.catalog import DEFAULTS
 from letrado.lexicon.lookup import Lexicon
 
 PLAYED = ("es", "ca")
-"""The languages whose words can be looked up and whose tiles can be played here."""
+"""Languages whose words can be looked up and whose tiles can be played on this site."""
 
 
 class LexiconSource(Protocol):
-    """Where lexicons come from: the installation's catalogue, or a small one in tests."""
+    """Source of lexicons: the installation's catalogue, or a small one in tests."""
 
     def names(self) -> Sequence[str]:
-        """The lexicons at hand."""
+        """Return the names of the available lexicons."""
 
     def defaults(self) -> Mapping[str, str]:
-        """The lexicon that serves each language when none is named."""
+        """Return the default lexicon of each language."""
 
     def load(self, name: str) -> Lexicon:
-        """The lexicon called *name*; `Unavailable` says how to get one that is missing."""
+        """Return the lexicon called *name*; `Unavailable` says how to get one that is missing."""
 
     def load_digest(self, digest: str) -> Lexicon:
-        """The lexicon with these very words, even if another has its name now."""
+        """Return the lexicon with exactly these words, even if another has its name now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The lexicons that can be opened, and why others cannot."""
+    """The lexicons that can be opened, and the reasons why others cannot."""
 
     books: tuple[Lexicon, ...]
     problems: tuple[tuple[str, LetradoError], ...]
@@ -38,7 +38,7 @@ class Shelf:
 
     @staticmethod
     def of(source: LexiconSource) -> "Shelf":
-        """Open every lexicon at hand; a damaged one must not hide the others."""
+        """Open every available lexicon; a damaged one must not hide the others."""
         books: list[Lexicon] = []
         problems: list[tuple[str, LetradoError]] = []
         for name in source.names():
@@ -50,7 +50,7 @@ class Shelf:
 
     @property
     def marks(self) -> tuple[object, ...]:
-        """All by which one shelf differs from another: what is drawn of it stays good meanwhile."""
+        """Values that change with the lexicons: until then, pages drawn of them stay valid."""
         books = tuple((book.name, book.path, book.manifest) for book in self.books)
         missing = tuple((name, error.code) for name, error in self.problems)
         return books, missing, tuple(sorted(self.defaults.items()))
@@ -62,22 +62,23 @@ class Shelf:
         return (*played, *(book for book in self.books if book not in played))
 
     def serving(self, language: str) -> tuple[Lexicon, ...]:
-        """The lexicons of a language, the default one first."""
+        """Return the lexicons of a language, the default one first."""
         books = (book for book in self.books if book.alphabet.language == language)
         return tuple(
             sorted(books, key=lambda book: (book.name != self.defaults.get(language), book.name))
         )
 
     def missing(self, *, administers: bool) -> list[LetradoError]:
-        """For each language without any lexicon, that it has none; to administrators, the command
-        that builds one.
+        """Return an error for each language without a lexicon.
+
+        Administrators get the build command.
         """
         lacking = [language for language in PLAYED if not self.serving(language)]
         return [(to_build if administers else not_built)(language) for language in lacking]
 
 
 def serving(source: LexiconSource, language: str) -> str:
-    """The name of the lexicon that serves *language* when none is named."""
+    """Return the name of the default lexicon of *language*."""
     name = source.defaults().get(language)
     if name is None:
         raise Unavailable(
@@ -89,7 +90,7 @@ def serving(source: LexiconSource, language: str) -> str:
 
 
 def not_built(language: str) -> Unavailable:
-    """Say that a language has no lexicon yet; `to_build` tells administrators the command."""
+    """Return the error for a language without a lexicon; `to_build` has the command."""
     return Unavailable(
         "lexicon.not_built",
         "There is no lexicon {name} here yet",
@@ -98,7 +99,7 @@ def not_built(language: str) -> Unavailable:
 
 
 def to_build(language: str) -> Unavailable:
-    """The same for an administrator, with the command that makes one."""
+    """Return the same error for an administrator, with the command that builds a lexicon."""
     return Unavailable(
         "lexicon.to_build",
         "The lexicon {name} has not been built here: run “letrado lexicon build {name}”",
@@ -107,7 +108,7 @@ def to_build(language: str) -> Unavailable:
 
 
 def facts(book: Lexicon) -> dict[str, Any]:
-    """A lexicon as the API tells of it."""
+    """Return a lexicon as the API describes it."""
     manifest = book.manifest
     return {
         "name": manifest.name,

@@ -1,4 +1,4 @@
-"""``/lexicos``: which lexicons there are; an administrator brings, chooses and removes them."""
+"""``/lexicos``: the list of lexicons; an administrator uploads, chooses and removes them."""
 
 import tempfile
 from collections.abc import Collection, Mapping
@@ -41,21 +41,21 @@ HOME = "/lexicos"
 router = APIRouter(prefix=HOME, include_in_schema=False)
 
 FORMATS = (*exporting.FORMATS, catalog.SUFFIX)
-"""What a lexicon can be downloaded as, by the ending of the file."""
+"""Formats of a lexicon to download, by the suffix of the file."""
 
 _one_at_a_time = CapacityLimiter(1)
-"""Compiling a list takes all of a core and much memory: nobody needs two at once."""
+"""Compiling a list takes a whole core and much memory: nobody needs two at once."""
 
 
 @router.api_route("", methods=["GET", "HEAD"])
 def lexicons_page(request: Request) -> Response:
-    """The lexicons at hand, and the form that brings another."""
+    """Show the available lexicons, and the form for another."""
     return _list(request)
 
 
 @dataclass(frozen=True, slots=True)
 class LexiconsPage:
-    """The lexicons at hand, and the form that brings another with what was *given*."""
+    """The available lexicons, and the upload form with the *given* input."""
 
     shelf: Shelf
     missing: list[str]
@@ -90,7 +90,7 @@ def _list(
 
 @router.post("")
 async def upload(request: Request) -> Response:
-    """Make a lexicon of a list that an administrator sends; then its page tells what came of it."""
+    """Make a lexicon of a list that an administrator sends; then show its page."""
     async with request.form(max_files=1, max_fields=20) as form:
         given = Upload.of(form)
         try:
@@ -104,13 +104,13 @@ async def upload(request: Request) -> Response:
 
 @router.api_route("/{name}", methods=["GET", "HEAD"])
 def lexicon_page(request: Request, name: str) -> Response:
-    """A lexicon: what it holds, where it comes from, what was dropped when it was imported."""
+    """Show a lexicon: its content, its source, and the words dropped at its import."""
     return _one(request, name)
 
 
 @dataclass(frozen=True, slots=True)
 class LexiconPage:
-    """A lexicon; *report* is what was dropped when it was imported, where that is known."""
+    """A lexicon; *report* has the words that were dropped at its import, if known."""
 
     book: Lexicon
     facts: Manifest
@@ -146,7 +146,7 @@ def _one(request: Request, name: str, error: LetradoError | None = None) -> Resp
 
 @router.post("/{name}/predeterminado")
 def make_default(request: Request, name: str) -> Response:
-    """Let a lexicon serve its language; games that run go on with theirs."""
+    """Make a lexicon the default of its language; running games keep theirs."""
     book = _book(request, name)
     catalog.set_default(book.manifest.language, book.name)
     return RedirectResponse(f"{HOME}/{book.name}", 303)
@@ -154,7 +154,7 @@ def make_default(request: Request, name: str) -> Response:
 
 @router.post("/{name}/borrar")
 def remove(request: Request, name: str) -> Response:
-    """Remove a lexicon that was brought here; games that run go on with its words."""
+    """Remove a lexicon that was uploaded; running games keep its words."""
     try:
         catalog.remove(name)
     except LetradoError as error:
@@ -167,7 +167,7 @@ def remove(request: Request, name: str) -> Response:
 async def download(
     request: Request, name: str, formato: Annotated[str, Query(max_length=10)] = ".txt"
 ) -> Response:
-    """All words as a file; lists that others made may not be ours to hand on."""
+    """Download all words as a file; lists of other authors may not be ours to share."""
     make = partial(_file_of, request, name, formato)
     return await anyio.to_thread.run_sync(make)
 

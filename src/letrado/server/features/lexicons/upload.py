@@ -1,4 +1,4 @@
-"""A list that somebody sends with a form becomes a lexicon, or the reason why it does not."""
+"""Make a lexicon of a list that a form sends, or return the reason why it fails."""
 
 import re
 import shutil
@@ -19,7 +19,7 @@ _STRANGE = re.compile(r"[^\w.,()·' -]")
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """What a form says of the list that it brings."""
+    """A list that a form sends, and its fields."""
 
     file: UploadFile | None = None
     name: str = ""
@@ -33,7 +33,10 @@ class Upload:
 
     @staticmethod
     def of(form: FormData) -> "Upload":
-        """The fields of *form*; those that are too long are cut, nothing depends on their ends."""
+        """Read the fields of *form*.
+
+        Those that are too long are cut, because their ends do not matter.
+        """
 
         def text(field: str) -> str:
             value = form.get(field, "")
@@ -54,10 +57,10 @@ class Upload:
 
 
 def take_in(given: Upload, going: Going = lambda _: None) -> str:
-    """Import the list, and give the name of the lexicon that it became.
+    """Import the list, and return the name of the new lexicon.
 
-    The file is written to a folder of its own under its own name, because its ending tells what it
-    is; nobody is told of that folder.
+    The file is written to a folder of its own under its own name, because its suffix says what it
+    is; that folder is never shown to anybody.
     """
     if given.file is None:
         raise Unreadable("upload.no_file", "Choose the file of the list")
@@ -88,7 +91,7 @@ def take_in(given: Upload, going: Going = lambda _: None) -> str:
 
 
 def _plain(filename: str) -> str:
-    """A file's name without folders and without signs that mean something to a system."""
+    """Return a file's name without folders and without characters special to a system."""
     name = PurePosixPath(PureWindowsPath(filename).name).name
     return _STRANGE.sub("_", name)[-100:].lstrip(". ") or "list.txt"
 
@@ -104,7 +107,7 @@ def _check_free(name: str, replace: bool) -> None:
 
 
 def _told(error: LetradoError, folder: str) -> LetradoError:
-    """The error as the form's reader can use it: no folder of ours, no options of commands."""
+    """Return the error for the form's reader: without our folders and options of commands."""
     details = {
         key: text.replace(f"{folder}/", "").replace(f"{folder}\\", "")
         if isinstance(text, str)

@@ -1,4 +1,4 @@
-"""One's own running games, as their cards in the lobby show them."""
+"""The viewer's running games, as cards in the lobby."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ from letrado.store.people.accounts import Account
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameCard:
-    """A game of one's own; *problem* says why it cannot be shown."""
+    """A game of the viewer; *problem* says why it cannot be shown."""
 
     row: GameRow
     about: str
@@ -32,25 +32,25 @@ class GameCard:
     my_turn: bool = False
     begun: bool = True
     clock: str = ""
-    """What is left on one's own clock."""
+    """Time left on the viewer's clock."""
     left: int | None = None
-    """Milliseconds that are left for the turn, in games by days."""
+    """Milliseconds left for the turn, in correspondence games."""
     event: str = ""
     round: int | None = None
-    """The tournament that it is a game of, and its round."""
+    """Round of the tournament that the game belongs to."""
     tiles: tuple[tuple[int, int], ...] = ()
-    """Columns and rows that are covered."""
+    """Columns and rows of the covered squares."""
     problem: str = ""
 
 
 def awaits(row: GameRow, account: str) -> bool:
-    """Whether a game waits for the account."""
+    """Say whether a game waits for the account."""
     side = row.side_of(account)
     return side is not None and row.turn == side.value
 
 
 async def game_card(request: Request, row: GameRow, account: Account, now: int) -> GameCard:
-    """The card of a game; one that cannot be read must not hide the others."""
+    """Return the card of a game; one that cannot be read must not hide the others."""
     language = language_of(request)
     try:
         table = await live_of(request).table(row.id)
@@ -79,7 +79,7 @@ def _card(log: GameLog, side: Side, now: int, _: Translate) -> GameCard:
 
 
 def _clock(sight: Seen, side: Side, now: int) -> str:
-    """``14:32`` on the clock of a side, ``−1:12`` beyond it; empty where there is none."""
+    """Return ``14:32`` for the clock of a side, ``−1:12`` in overtime; empty without a clock."""
     if sight.settings.clock not in (ClockMode.RUNNING, ClockMode.STOPPED):
         return ""
     left = sight.left[side] - (now - sight.at if side in sight.running else 0)

@@ -1,4 +1,4 @@
-"""The form for a new game: what it offers, what was sent, and what this browser chose last."""
+"""The form for a new game: its options, its input, and the last choice of this browser."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -33,12 +33,12 @@ CLOCKS = (
     "none", "running:10", "running:15", "running:25", "running:30", "stopped:25", "timer",
     "days:1", "days:3", "days:7",
 )  # fmt: skip
-"""A clock and its minutes or days; an edition that has no such clock takes its own."""
+"""A clock and its minutes or days; an edition without such a clock uses its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Whom to play, and on which terms."""
+    """The opponent, and the terms."""
 
     rival: str
     level: str
@@ -47,7 +47,7 @@ class Choice:
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "Choice":
-        """What a form or a cookie says; `Unreadable` names a field that does not fit."""
+        """Read a form or a cookie; `Unreadable` names a field with a wrong value."""
         rival = _one(fields, "rival", RIVALS)
         level = _one(fields, "level", tuple(LEVELS))
         clock = _one(fields, "clock", CLOCKS)
@@ -66,7 +66,7 @@ class Choice:
         return cls(rival, level, clock, Terms.read(raw))
 
     def fields(self) -> dict[str, str]:
-        """As the form sends it."""
+        """Return the choice as the form sends it."""
         terms = self.terms
         return {
             "rival": self.rival,
@@ -89,13 +89,13 @@ def _one(fields: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
 
 
 def last_choice(request: Request, shelf: Shelf) -> Choice:
-    """What this browser chose last, or what suits its language and can be played here."""
+    """Return this browser's last choice, or a playable one for its language."""
     kept = request.cookies.get(COOKIE, "")
     if kept and len(kept) <= _LONGEST:
         try:
             choice = Choice.read(dict(parse_qsl(kept)))
         except LetradoError:
-            pass  # of an earlier version
+            pass  # written by an earlier version
         else:
             if shelf.serving(choice.terms.rules.language):
                 return choice
@@ -106,7 +106,7 @@ def last_choice(request: Request, shelf: Shelf) -> Choice:
 
 
 def remember(request: Request, response: Response, choice: Choice) -> None:
-    """Let the browser keep what was chosen."""
+    """Store the choice in the browser."""
     response.set_cookie(
         COOKIE,
         urlencode(choice.fields()),
@@ -119,7 +119,7 @@ def remember(request: Request, response: Response, choice: Choice) -> None:
 
 @dataclass(frozen=True, slots=True)
 class GameOffer:
-    """Choices of the form for a new game, each value with its text."""
+    """Options of the form for a new game, each value with its text."""
 
     levels: list[tuple[str, str, str, int]]
     editions: list[tuple[str, list[tuple[str, str]], bool]]
@@ -132,9 +132,9 @@ class GameOffer:
 
 
 def offered(language: str, shelf: Shelf) -> GameOffer:
-    """What the form offers, in the words of the page's language.
+    """Return the options of the form, in the words of the page's language.
 
-    Editions of a language without lexicon are named, and cannot be chosen.
+    Editions of a language without a lexicon are shown, but cannot be chosen.
     """
     _ = translator(language)
     editions = [load(edition) for edition in EDITIONS]
@@ -170,7 +170,7 @@ def offered(language: str, shelf: Shelf) -> GameOffer:
 
 
 def clock_text(value: str, _: Translate) -> str:
-    """A clock in a few words."""
+    """Return a clock in a few words."""
     mode, _colon, number = value.partition(":")
     if value == "days:1":
         return _("one day a turn")
@@ -178,7 +178,7 @@ def clock_text(value: str, _: Translate) -> str:
 
 
 def terms_text(terms: Terms, _: Translate) -> str:
-    """The clock of *terms*, which an edition may know otherwise, in a few words."""
+    """Return the clock of *terms*, as the edition has it, in a few words."""
     if terms.clock == "days":
         return clock_text(f"days:{terms.days}", _)
     return clock_text(f"{terms.mode.value}:{terms.minutes}", _)

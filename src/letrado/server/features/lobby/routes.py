@@ -1,4 +1,4 @@
-"""``/``: start a game in one click, go on with one's own, take one that somebody offers."""
+"""``/``: start a game in one click, continue one's own, accept one of others."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -64,7 +64,7 @@ Watched = list[tuple[str, str, str, str]]
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """An open offer in the list; *who* is empty where it is the viewer's own."""
+    """An open offer in the list; *who* is empty if it is the viewer's own."""
 
     id: str
     who: str
@@ -80,7 +80,7 @@ class OfferLine:
 
 @dataclass(frozen=True, slots=True)
 class OfferPage:
-    """An offered game; *own* says that the viewer offers it."""
+    """An offered game; *own* is true for the viewer's own offer."""
 
     offer: Offer
     host: str
@@ -93,7 +93,7 @@ class OfferPage:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """The form for a new game, the viewer's games, and what others offer and play."""
+    """The form for a new game, the viewer's games, and the offers and games of others."""
 
     account: Account | None
     gone: bool
@@ -114,7 +114,7 @@ class LobbyPage:
 
 @router.api_route("/", methods=["GET", "HEAD"])
 async def lobby_page(request: Request) -> Response:
-    """The lobby; whoever deleted his account comes here and is told that it is done."""
+    """Show the lobby; people who deleted their account come here and read that it is done."""
     return await _lobby(request)
 
 
@@ -162,7 +162,7 @@ async def new_game(request: Request) -> Response:
 
 @router.api_route("/partidas/{offer}", methods=["GET", "HEAD"])
 def offer_page(request: Request, offer: str) -> Response:
-    """An offered game: its link for whoever offers it, a button for whoever has the link."""
+    """Show an offered game: its link for the one who offers it, a button for others."""
     language, now = language_of(request), now_of(request)
     account = visitor_of(request).account
     with view(store_of(request)) as connection:
@@ -186,7 +186,7 @@ def offer_page(request: Request, offer: str) -> Response:
 
 @router.post("/partidas/{offer}/aceptar")
 async def accept_offer(request: Request, offer: str) -> Response:
-    """Take an offered game."""
+    """Accept an offered game."""
     app, now = request.app.state, now_of(request)
 
     def accept() -> GameLog:
@@ -201,13 +201,13 @@ async def accept_offer(request: Request, offer: str) -> Response:
 
 @router.post("/partidas/{offer}/retirar")
 def withdraw_offer(request: Request, offer: str) -> Response:
-    """Take one's own offer back."""
+    """Withdraw one's own offer."""
     withdraw(request, offer)
     return RedirectResponse("/", 303)
 
 
 def withdraw(request: Request, offer: str) -> None:
-    """Take back an offer of whoever asks, unless a game came of it."""
+    """Withdraw an offer of the visitor, unless a game came of it."""
     account, now = account_of(request), now_of(request)
     with change(store_of(request)) as connection:
         found = offers.find(connection, offer, now)
@@ -260,7 +260,7 @@ async def _lobby(
 
 
 def _shelf(request: Request) -> tuple[Shelf, LetradoError | None]:
-    """The lexicons; when it cannot be told which there are, the rest of the page stands."""
+    """Return the lexicons, or the error that keeps them from being listed."""
     try:
         return Shelf.of(request.app.state.lexicons), None
     except LetradoError as error:

@@ -1,7 +1,7 @@
-"""How games come about: against a program, from an offer, as a rematch or a match's next one.
+"""Begin games: against a program, from an offer, as a rematch or the next one of a match.
 
-Everything here is one function of an open transaction; whoever commits it lets `Live` adopt the
-game that was begun.
+Each function works inside an open transaction; after the commit its caller gives the new game to
+`Live`.
 """
 
 from dataclasses import replace
@@ -29,12 +29,12 @@ from letrado.store.people.accounts import Account
 from letrado.store.people.tokens import digest
 
 OPEN_MS = 24 * 60 * 60_000
-"""An offer that nobody took for so long lapses."""
+"""An offer that nobody accepted for so long expires."""
 AGREED = N_("The players agreed to cancel the game")
 NOT_BEGUN = N_("One of the players cancelled the game before it had begun")
 BY_ONE = N_("The player cancelled the game against a program")
 GROUNDS = (AGREED, NOT_BEGUN, BY_ONE)
-"""Why a game was cancelled, as its log says."""
+"""Reasons for the cancellation of a game, as its log has them."""
 MOST_OFFERS = count("offers")
 MOST_GAMES = count("games")
 """Games that an account may have running, and offers open, at once."""
@@ -55,8 +55,8 @@ def start(
 ) -> GameLog:
     """Begin a game on *terms*; if not *seated*, a live one waits until both have come.
 
-    With *officials* words and calls go to whoever has a role in the game; without them, as in
-    games from the lobby, the word list answers and there is nobody to call.
+    With *officials* words and calls go to people with a role in the game; without them, as in games
+    from the lobby, the word list answers and there is nobody to call.
     """
     book = book_for(terms, source)
     if match is None and terms.games > 1:
@@ -71,7 +71,7 @@ def start(
 
 
 def check_room(connection: Connection, account: Account, other: Account | None = None) -> None:
-    """Refuse another game to whoever has too many running; programs have room for all."""
+    """Refuse another game to people who have too many running; programs have room for all."""
     if len(games.running(connection, account.id)) >= MOST_GAMES:
         raise Illegal(
             "lobby.many", "You have {most} games running: finish one first", most=MOST_GAMES
@@ -99,9 +99,9 @@ def offer_game(
     listed: bool,
     network: str = "",
 ) -> Offer:
-    """Offer a game, in the list of all or by its link alone; *network* is where it comes from.
+    """Offer a game, in the public list or by its link alone; *network* is where it comes from.
 
-    Where a network has many listed, the last of its offers wait until there is room.
+    If a network has many listed, the last of its offers wait until there is room.
     """
     if terms.rated and not account.is_member:
         terms = replace(terms, rated=False)  # a guest has no rating to play for
@@ -128,7 +128,7 @@ def offer_game(
 def accept(
     connection: Connection, source: LexiconSource, offer: Offer, account: Account, now: int
 ) -> GameLog:
-    """Take an offered game; whoever offered it is listed first."""
+    """Accept an offered game; the player who offered it is listed first."""
     if offer.kind != "game" or offer.game is not None:
         raise Unavailable("offer.unknown", "This offer is not open any more")
     if offer.account == account.id:
@@ -153,7 +153,7 @@ def accept(
 
 
 def terms_of(game: Game, row: GameRow) -> Terms:
-    """The terms that a game was played on."""
+    """Return the terms that a game was played on."""
     settings = game.settings
     return Terms(
         edition=row.edition,
@@ -177,9 +177,9 @@ def again(
     *,
     decline: bool = False,
 ) -> GameLog | None:
-    """Propose another game with the same terms, or agree to it; the game, when both want it.
+    """Propose another game with the same terms, or agree to it; return it once both want it.
 
-    Within a match it is the match's next game, which the other begins where the edition lets
+    Within a match it is the match's next game, which the other player begins if the edition lets
     starts alternate.
     """
     row, offer = log.row, offers.about(connection, log.row.id, "rematch")
@@ -206,7 +206,7 @@ def again(
 
 
 def _players(connection: Connection, row: GameRow, account: Account) -> tuple[Account, Account]:
-    """The two of a game, if they may play another one: asked for by *account*."""
+    """Return the two players of a game, if *account* may ask for another one."""
     first, second = (accounts.find(connection, each) for each in (row.side_a, row.side_b))
     if first is None or second is None or first.deleted_at or second.deleted_at:
         raise Unavailable("rematch.gone", "Your opponent has left this place")
@@ -225,7 +225,7 @@ def _following(
     *,
     seated: bool,
 ) -> GameLog:
-    """The next game; in a match one that was annulled is played again, begun by the same."""
+    """Return the next game; in a match an annulled one is played again with the same starter."""
     row, game = log.row, log.game
     match = matches.find(connection, row.match_id) if row.match_id else None
     again_here = row.status == "cancelled"
@@ -252,7 +252,7 @@ def _following(
 def wants_to_cancel(
     connection: Connection, bots: Bots, log: GameLog, account: Account, now: int, *, decline: bool
 ) -> str:
-    """Propose to cancel a running game, or agree to it; why it is to be cancelled now, if it is."""
+    """Propose to cancel a running game, or agree; return the reason once it is to be cancelled."""
     row, offer = log.row, offers.about(connection, log.row.id, "cancel")
     if row.status != "running":
         raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
@@ -261,7 +261,7 @@ def wants_to_cancel(
         offer = None
     if decline:
         return ""
-    if log.game.settings.officials:  # nor may one who sees his opponent keep it from beginning
+    if log.game.settings.officials:  # nor may one who sees the other keep it from starting
         raise Illegal(
             "cancel.officials",
             "Officials look after this game: only they can annul it. Call them",

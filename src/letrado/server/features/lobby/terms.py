@@ -1,4 +1,4 @@
-"""What is agreed before a game: chosen in the lobby, kept with an offer, turned into a game."""
+"""Terms of a game: chosen in the lobby, stored with an offer, turned into a game."""
 
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -20,7 +20,7 @@ MINUTES = (10, 15, 20, 25, 30)
 DAYS = (1, 2, 3, 5, 7, 14)
 GAMES = (1, 2, 3, 5, 7)
 DELAYS = (0, 60, 180, 600)
-"""Seconds that spectators are behind."""
+"""Seconds by which spectators see a game later."""
 VISIBILITIES: tuple[Visibility, ...] = ("public", "link", "players")
 DECISION_MS = 60_000
 """An opponent's silence for so long accepts a play."""
@@ -45,7 +45,7 @@ class Terms:
 
     @classmethod
     def read(cls, raw: dict[str, Any]) -> "Terms":
-        """The terms that a form or a cookie gives; `Unreadable` names a field that does not fit."""
+        """Read the terms of a form or a cookie; `Unreadable` names a field with a wrong value."""
         known: dict[str, tuple[object, ...]] = {
             "minutes": MINUTES,
             "days": DAYS,
@@ -64,7 +64,7 @@ class Terms:
         return cls(**given)
 
     def as_dict(self) -> dict[str, Any]:
-        """As they are kept."""
+        """Return the terms as they are stored."""
         return asdict(self)
 
     @property
@@ -74,7 +74,7 @@ class Terms:
 
     @property
     def mode(self) -> ClockMode:
-        """The clock, or that there is none; where the edition does not know it, its own first."""
+        """Clock mode, also for none; an edition without the chosen one uses its own first mode."""
         if self.clock in ("none", "days"):
             return ClockMode.NONE
         modes = self.rules.time.modes
@@ -88,7 +88,7 @@ class Terms:
         starter: Side | None,
         officials: bool,
     ) -> Settings:
-        """The settings of a game on these terms."""
+        """Return the settings of a game on these terms."""
         clocked = self.mode in (ClockMode.RUNNING, ClockMode.STOPPED)
         settings = Settings(
             self.edition,
@@ -109,18 +109,18 @@ class Terms:
 
     @property
     def pace(self) -> Pace:
-        """Live, or by days."""
+        """The pace: live, or by days."""
         return "correspondence" if self.clock == "days" else "live"
 
     @property
     def clock_ms(self) -> int | None:
-        """What a player has, or a turn with the timer; None without clocks."""
+        """Time of a player, or of a turn with the timer; None without clocks."""
         turn_ms = self.rules.time.turn_timer_seconds * 1000
         times = {ClockMode.NONE: None, ClockMode.TIMER: turn_ms}
         return times.get(self.mode, self.minutes * MINUTE)
 
     def row(self, first: Account, second: Account, book: Lexicon, now: int) -> GameRow:
-        """The game's entry in the index."""
+        """Return the game's entry in the index."""
         both = first.is_member and second.is_member
         return GameRow(
             id=new_id(),
@@ -141,7 +141,7 @@ class Terms:
 
 
 def book_for(terms: Terms, source: LexiconSource) -> Lexicon:
-    """The lexicon asked for, the edition's own, or the one that serves its language."""
+    """Return the lexicon asked for, the edition's own, or the default of its language."""
     rules = terms.rules
     if terms.lexicon:
         book = source.load(terms.lexicon)
@@ -163,7 +163,7 @@ def book_for(terms: Terms, source: LexiconSource) -> Lexicon:
 
 
 def edition_name(edition: str) -> str:
-    """What players call an edition; its title is longer.
+    """Return the name that players use for an edition; its title is longer.
 
     >>> edition_name("fise-2009"), edition_name("cat")
     ('FISE 2009', 'Català')
@@ -178,4 +178,4 @@ CLOCK_TEXTS = {
     "none": N_("no clock"),
     "days": N_("{days} days a turn"),
 }
-"""How terms are told in one line."""
+"""Text of each clock in one line."""

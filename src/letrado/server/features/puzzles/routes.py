@@ -1,7 +1,7 @@
 """The puzzle of the day: a position, one answer for each account, and why the answer is right.
 
-The solution is told to whoever has answered, and to nobody before: neither on the page nor in what
-its island is given.
+Only people who have answered see the solution; before that neither the page nor the data of its
+island has it.
 """
 
 from collections.abc import Collection
@@ -39,17 +39,17 @@ router = APIRouter(include_in_schema=False)
 
 Words = Literal["es", "ca", ""]
 FIRST = date(2026, 1, 1)
-"""No older day has a page: there is nothing that was not there later."""
+"""First day that has a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a solver learns after his answer."""
+    """Data that solvers get after their answer."""
 
     answered: Answered
     given: str
     points: int | None
-    """What the play that he made scores."""
+    """Score of the play that they made."""
     not_words: tuple[str, ...]
     sentences: tuple[str, ...]
     line: tuple[str, ...]
@@ -69,7 +69,7 @@ class PuzzlePage:
     played: Collection[str]
     day: str
     before: str
-    """The day before; empty where there is none."""
+    """The day before; empty if it has no page."""
     after: str
     shown_day: int
     cells: list[list[Cell]]
@@ -88,7 +88,7 @@ def puzzle_page(
     fichas: Annotated[Words, Query()] = "",
     dia: Annotated[str, Query(max_length=10)] = "",
 ) -> Response:
-    """The puzzle of today, or of a day that was."""
+    """Show the puzzle of today, or of an earlier day."""
     return _page(request, _spoken(request, fichas), _day(request, dia))
 
 
@@ -99,7 +99,7 @@ def answer_puzzle(
     fichas: Annotated[Words, Form()] = "",
     dia: Annotated[str, Form(max_length=10)] = "",
 ) -> Response:
-    """Judge an answer and keep it; a play that cannot be laid is refused, and not held against."""
+    """Judge an answer and store it; a play that cannot be laid is refused, and does not count."""
     language, day = _spoken(request, fichas), _day(request, dia)
     puzzle = shipped(language).on(day)
     try:
@@ -188,7 +188,7 @@ def _told(request: Request, puzzle: Puzzle, of_all: PuzzleSet, _: Translate) -> 
 def _not_words(
     placement: Placement, puzzle: Puzzle, digest: str, source: LexiconSource
 ) -> tuple[str, ...]:
-    """Words of a play that the puzzle's own lexicon lacks; none where that is not at hand."""
+    """Return words of a play that the puzzle's own lexicon lacks; none if it is not available."""
     try:
         book = source.load_digest(digest)
     except Unavailable:
@@ -198,7 +198,7 @@ def _not_words(
 
 
 def _read(text: str, puzzle: Puzzle) -> Move:
-    """An answer: a play that the rack has the tiles for, or a pass."""
+    """Read an answer: a play that the rack has the tiles for, or a pass."""
     if text.strip() == str(Pass()):
         return Pass()
     placement = Placement.read(text, puzzle.position.board)
@@ -207,7 +207,7 @@ def _read(text: str, puzzle: Puzzle) -> Move:
 
 
 def _spoken(request: Request, asked_for: str) -> str:
-    """The language of the puzzle: that asked for, else the page's own."""
+    """Return the language of the puzzle: the one asked for, else the page's own."""
     own = language_of(request)
     return asked_for or (own if own in PLAYED else DEFAULT)
 
@@ -217,7 +217,7 @@ def _today(request: Request) -> date:
 
 
 def _day(request: Request, text: str) -> date:
-    """The day asked for; what is to come is not told."""
+    """Return the day asked for; future days are refused."""
     today = _today(request)
     if not text:
         return today
@@ -231,7 +231,7 @@ def _day(request: Request, text: str) -> date:
 
 
 def _data(puzzle: Puzzle) -> dict[str, Any]:
-    """What the island starts from: nothing of the answer."""
+    """Return the data that the island starts from, without the answer."""
     return {
         "alphabets": [alphabet_data(puzzle.position.alphabet)],
         "layout": Layout.load().marks,

@@ -1,4 +1,4 @@
-"""A review as JSON: what the API answers, and what the page is drawn from."""
+"""A review as JSON: the answer of the API, and the source of the page."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from letrado.server.infra.errors import why
 
 
 def review_data(review: Review, language: str, start: int = 0) -> dict[str, Any]:
-    """The review as far as it goes; of the turns, those after turn *start*."""
+    """Return the review as far as it goes, with the turns after turn *start*."""
     game, book, problem = review.game, review.book, review.problem
     first, found = game.first or Side.A, review.found
     analyses = [found.get(turn.number) for turn in review.turns]

@@ -1,4 +1,4 @@
-"""What the page of a review is drawn from, where no script runs."""
+"""The page of a review, drawn without script."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -29,13 +29,13 @@ class Letter:
 
     @property
     def shown(self) -> str:
-        """The face; a blank that stands for nothing is a question mark."""
+        """The face; a blank without a face is a question mark."""
         return self.face or "?"
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:
-    """A turn in the list; *made* is what was done, one of the options of the turn."""
+    """A turn in the list; *made* is the move made, one of the options of the turn."""
 
     turn: int
     mover: str
@@ -50,7 +50,7 @@ class TurnLine:
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """A review at a turn, or without turns; *data* is what the script goes on with."""
+    """A review at a turn, or without turns; *data* is for the script."""
 
     title: str
     game: GameRow
@@ -72,7 +72,7 @@ class ReviewPage:
 
 
 def review_page(review: Review, language: str, turno: int, mejor: int) -> ReviewPage:
-    """The page at turn *turno*, with the *mejor*-th of its plays on the board."""
+    """Return the page at turn *turno*, with its play number *mejor* on the board."""
     data = review_data(review, language)
     at = min(turno, len(review)) or _costliest(data["turns"])
     turn = data["turns"][at - 1] if at else None
@@ -118,13 +118,13 @@ def _line(turn: dict[str, Any]) -> TurnLine:
 
 
 def _costliest(turns: list[dict[str, Any]]) -> int:
-    """The turn that cost most: there is most to be seen."""
+    """Return the turn that cost most, because it has most to show."""
     numbers = (turn["turn"] for turn in turns)
     return max(numbers, key=lambda n: turns[n - 1]["equity_lost"] or 0, default=0)
 
 
 def _shown(options: list[dict[str, Any]], mejor: int) -> int:
-    """The place of the play that is on the board: the one asked for, or the one that was made."""
+    """Return the place of the play on the board: the one asked for, or the one that was made."""
     if 1 <= mejor <= len(options):
         return mejor
     return next(place for place, each in enumerate(options, 1) if each["made"])
@@ -142,7 +142,7 @@ def _cells(board: Board, turn: dict[str, Any], shown: int, language: str) -> lis
 
 
 def _count(review: Review) -> dict[str, dict[str, int]] | None:
-    """What the final scores are made of; a game that ended otherwise has no such sum."""
+    """Return the parts of the final scores; None for a game that ended otherwise."""
     if review.game.phase not in COUNTED:
         return None
     return {side.value: asdict(parts) for side, parts in final(review.game).items()}
@@ -159,12 +159,12 @@ def _letters(tiles: list[str], alphabet: Alphabet) -> list[Letter]:
 
 
 def signed(points: int) -> str:
-    """A number with a true minus sign: a loser by abandonment may be below zero (A-60)."""
+    """Return a number with a true minus sign: a loser by abandonment may be below zero (A-60)."""
     return f"{points}".replace("-", "−")
 
 
 def _cards(figures: dict[str, dict[str, Any]], language: str) -> list[tuple[str, Any, Any]]:
-    """Each of six numbers: its name, the values of both players, and what is to be added."""
+    """Return each of six numbers: its name, the values of both players, and an addition."""
     _, ngettext = translator(language), catalogue(language).ngettext
 
     def average(of: dict[str, Any]) -> str:

@@ -1,7 +1,7 @@
 """The review of a game that is over: its page, and the same for programs.
 
-Racks are open to whoever may see the game: once it is over they are everybody's (game rules 4.8).
-Spectators who see a game some time later see its review as late.
+Racks are open to everybody who may see the game: once it is over they are public (game rules 4.8).
+Spectators who see a game with a delay see its review with the same delay.
 """
 
 from functools import partial
@@ -39,9 +39,9 @@ _MOST = 10_000
 async def game_review(
     request: Request, game: str, start: Annotated[int, Query(alias="from", ge=0, le=_MOST)] = 0
 ) -> dict[str, Any]:
-    """A finished game turn by turn, as far as it is worked out: ask again while it is not whole.
+    """Return a finished game turn by turn, as far as it is analysed: ask again until it is whole.
 
-    *from* is the number of turns that whoever asks has whole already.
+    *from* is the number of turns that the client has complete already.
     """
     review = await _reviewed(request, game, None)
     return review_data(review, language_of(request), start)
@@ -54,7 +54,7 @@ async def show_review(
     turno: Annotated[int, Query(ge=0, le=_MOST)] = 0,
     mejor: Annotated[int, Query(ge=0, le=_MOST)] = 0,
 ) -> Response:
-    """The review at a turn, with the *mejor*-th of its plays on the board."""
+    """Show the review at a turn, with its play number *mejor* on the board."""
     review = await _reviewed(request, game, turno)
 
     def draw() -> Response:
@@ -65,7 +65,7 @@ async def show_review(
 
 
 async def _reviewed(request: Request, game: str, wanted: int | None) -> Review:
-    """The review of a game that whoever asks may see, worked out a bit further."""
+    """Return the review of a game that the visitor may see, after analysing a bit more."""
     table, seat = await seated(request, game)
     log, reviews = table.log, _reviews_of(request)
     _check_over(log, seat, now_of(request))
@@ -92,7 +92,7 @@ def _reviews_of(request: Request) -> Reviews:
 
 
 def _check_over(log: GameLog, seat: Seat, now: int) -> None:
-    """Refuse the review of a game that goes on, or whose end a seat has not seen yet."""
+    """Refuse the review of a running game, or of one whose end a seat has not seen yet."""
     if not has_seen_the_end(log, seat, now):
         raise InPlay(
             "review.under_way",

@@ -1,8 +1,8 @@
-"""Reviews of servers that share a database: each turn is worked out by one of them, for all.
+"""Share reviews between servers on one database: each turn is analysed by one of them, for all.
 
-Whoever works at a game claims it for just as long (`store.claims`), and keeps what he found where
-all can read it. Asked meanwhile, another tells what is known by then. A server that dies at it
-loses its claim, and whoever is asked next goes on where it stopped.
+A server that works at a game claims it for that time (`store.claims`), and stores its analyses for
+all. Other servers meanwhile answer with the stored ones. A server that dies loses its claim, and
+the next one continues where it stopped.
 """
 
 from collections import Counter
@@ -21,14 +21,14 @@ _KIND = "review"
 
 
 class ReviewSharing:
-    """One server's part in it. Over a file of SQLite there are no others: nothing is written."""
+    """The part of one server. With SQLite there are no others: nothing is written."""
 
     def __init__(self, store: Engine, processes: Processes, now: Callable[[], int]) -> None:
         self._store, self._processes, self._now = store, processes, now
         self._working: Counter[str] = Counter()
 
     async def work(self, review: Review, work: Callable[[], Awaitable[None]]) -> None:
-        """Let *work* go on with a review, unless another server does, or has done it already."""
+        """Run *work* on a review, unless another server does, or has done it already."""
         if not self._processes.shared or review.book is None:
             await work()
             return

@@ -1,4 +1,4 @@
-"""An article as its page shows it: what it says, what enforces it, where else it is said."""
+"""An article for its page: its text, what enforces it, and where else the rule is stated."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ CLASSES: Mapping[Kind, tuple[Text, Text]] = {
     "DIRECTOR": (N_("Somebody decides"), N_("A person decides within bounds, and it is recorded.")),
     "ADVISORY": (N_("To be heeded"), N_("It is shown; it can be the ground of a sanction.")),
 }
-"""What the software owes to a rule of each class."""
+"""Duty of the software for a rule of each class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A parameter: what people call it, what it is, where that comes from."""
+    """A parameter: its name for people, its value, and its source."""
 
     key: str
     label: str
@@ -48,7 +48,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class ArticlePage:
-    """All that the page of an article shows."""
+    """Everything that the page of an article shows."""
 
     law: Law
     entry: Entry
@@ -68,7 +68,7 @@ class ArticlePage:
 
 
 def entry(law: Law, number: str, language: str) -> Entry:
-    """An article, or a number that has only parts."""
+    """Return an article, or a number that has only parts."""
     clause = law.clauses.get(number)
     title = clause.title if clause else None
     return Entry(
@@ -82,13 +82,13 @@ def entry(law: Law, number: str, language: str) -> Entry:
 
 
 def _cited(law: Law, number: str) -> str:
-    """A number that says nothing by itself, cited as its parts are."""
+    """Return the citation of a number without a text of its own, in the form of its parts."""
     first = parts_of(law, number)[0].article
     return law.cite(first).removesuffix(first) + number
 
 
 def value(law: Law, key: str, language: str) -> Value:
-    """A parameter of an edition."""
+    """Return a parameter of an edition."""
     articles = law.bases[key].articles
     return Value(
         key,
@@ -100,7 +100,7 @@ def value(law: Law, key: str, language: str) -> Value:
 
 
 def number_of(law: Law, typed: str) -> str:
-    """The number that was asked for, as the edition writes it; `Unreadable` if it has none."""
+    """Return the number asked for, as the edition writes it; `Unreadable` if it has none."""
     try:
         return law.find(typed).article
     except Unreadable:
@@ -111,7 +111,7 @@ def number_of(law: Law, typed: str) -> str:
 
 
 def article_page(law: Law, number: str, language: str) -> ArticlePage:
-    """The page of the article with that number."""
+    """Return the page of the article with that number."""
     clause = law.clauses.get(number)
     parts = parts_of(law, number)
     before, after = around(law, number)
@@ -154,5 +154,5 @@ def _elsewhere(law: Law, clause: Clause, language: str) -> Iterator[tuple[Law, t
 
 
 def is_of_games(law: Law) -> bool:
-    """Whether an edition is of the law of games."""
+    """Say whether an edition is of the law of games."""
     return isinstance(law, Rulebook)

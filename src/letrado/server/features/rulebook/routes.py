@@ -39,7 +39,7 @@ CURRENT = (
     "lexis-redeletras",
     "lexis-2004",
 )
-"""The editions in the order that people look for them: what is played by today first."""
+"""The editions in the order of interest: the current ones first."""
 
 SHOWN_WORDS = 40
 """Named words that are shown at once; the rest is a click away."""
@@ -66,9 +66,10 @@ def _line(edition: str, language: str) -> EditionLine:
 
 @router.api_route("", methods=["GET", "HEAD"])
 def rulebooks(request: Request, q: Typed = "") -> Response:
-    """The editions, and what was looked for in them.
+    """List the editions, and the results of a search in them.
 
-    While somebody plays against the clock, the law of words is not searched: it names words.
+    While somebody plays against the clock, the law of words is not searched, because it names
+    words.
     """
     language = language_of(request)
     playing = are_look_ups_closed(request)
@@ -100,7 +101,7 @@ def rulebooks(request: Request, q: Typed = "") -> Response:
 
 @router.get("/cita")
 def citation(a: Typed) -> Response:
-    """To the article that a citation means, for whoever knows only how it is cited."""
+    """Redirect to the article that a citation means."""
     address = cited_link(a)
     if not address:
         raise Unavailable("rulebook.not_cited", "“{text}” cites no article of ours", text=a)
@@ -109,7 +110,7 @@ def citation(a: Typed) -> Response:
 
 @router.api_route("/comparar", methods=["GET", "HEAD"])
 def choose_comparison(una: Typed = "fise-2007", otra: Typed = "fise-2009") -> Response:
-    """From the form that asks for two editions to their comparison."""
+    """Redirect from the form with two editions to their comparison."""
     return RedirectResponse(
         f"{HOME}/comparar/{load(_called(una)).id}/{load(_called(otra)).id}", 303
     )
@@ -117,7 +118,7 @@ def choose_comparison(una: Typed = "fise-2007", otra: Typed = "fise-2009") -> Re
 
 @router.api_route("/comparar/{one}/{other}", methods=["GET", "HEAD"])
 def comparison(request: Request, one: str, other: str) -> Response:
-    """Where two editions differ: values, articles, words that they name."""
+    """Show the differences of two editions: values, articles, words that they name."""
     language = language_of(request)
     if is_of_words(one) or is_of_words(other):
         refuse_look_ups(request)
@@ -165,7 +166,7 @@ def comparison(request: Request, one: str, other: str) -> Response:
 
 @router.api_route("/{edition}", methods=["GET", "HEAD"])
 def edition_page(request: Request, edition: str) -> Response:
-    """An edition: its table of contents, its articles in our words, what it decides by values."""
+    """Show an edition: its table of contents, its articles in our words, its values."""
     language = language_of(request)
     law = _law(edition)
     if law.id != edition:
@@ -201,7 +202,7 @@ def edition_page(request: Request, edition: str) -> Response:
 
 @router.api_route("/{edition}/{article}", methods=["GET", "HEAD"])
 def article(request: Request, edition: str, article: str) -> Response:
-    """An article: what it says and its parts say, what enforces it, where else it is said."""
+    """Show an article: its text and parts, what enforces it, where else the rule is stated."""
     language = language_of(request)
     law = _law(edition)
     try:
@@ -230,7 +231,7 @@ def _called(typed: str) -> str:
 
 
 def _law(edition: str) -> Law:
-    """The edition that an address names, as people may call it."""
+    """Return the edition that an address names, by any of its names."""
     name = _called(edition)
     if name not in EDITIONS:
         raise Unavailable(
@@ -243,11 +244,11 @@ def _law(edition: str) -> Law:
 
 
 def _open_to_players(request: Request, law: Law) -> None:
-    """The law of games may be read at any time; that of words says which words are good."""
+    """Refuse the law of words to players: it says which words are valid. Other law stays open."""
     if is_of_words(law.id):
         refuse_look_ups(request)
 
 
 def _label(law: Law, parameter: str, language: str) -> str:
-    """What people call a parameter; how plurals are formed goes by endings, not by a name."""
+    """Return the name of a parameter for people; a rule on plurals is named by its ending."""
     return label(law, parameter).read_in(language) if parameter in law.bases else parameter

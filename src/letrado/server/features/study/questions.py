@@ -1,4 +1,4 @@
-"""Questions to a lexicon as the study pages put them: in an address, and ready-made."""
+"""Questions of the study pages to a lexicon: in an address, and ready-made."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from letrado.store import Lists
 from letrado.study import Found, Query, Sources
 
 MOST_WORDS = 5_000
-"""Words that one page, list or quiz has to do with; whoever wants more has the terminal."""
+"""Words that one page, list or quiz handles; the terminal has no such limit."""
 
 KINDS: dict[str, Text] = {
     "anagram": N_("Made of all these letters"),
@@ -31,7 +31,7 @@ KINDS: dict[str, Text] = {
     "ends": N_("End with"),
     "contains": N_("Have inside"),
 }
-"""What the form offers first, by the name of the condition."""
+"""First options of the form, by the name of the condition."""
 
 ORDERS: dict[str, Text] = {
     "alphabetical": N_("Alphabetical"),
@@ -82,15 +82,15 @@ DECKS: Mapping[str, tuple[Deck, ...]] = {
 
 
 def decks(book: Lexicon, source: LexiconSource) -> list[Deck]:
-    """The ready-made lists for *book* whose lexicons are at hand."""
+    """Return the ready-made lists for *book* whose lexicons are available."""
     known = {"", *source.names()}
     return [deck for deck in DECKS.get(book.alphabet.language, ()) if deck.needs in known]
 
 
 def book_of(request: Request, named: str) -> Lexicon:
-    """The lexicon called *named*, or that serves the language *named*, or that of the page.
+    """Return the lexicon called *named*, or the default of that language, or of the page's.
 
-    A language without a lexicon is served by one of those at hand (`instead_of` says so).
+    A language without a lexicon gets another available one (`instead_of` says so).
     """
     source: LexiconSource = request.app.state.lexicons
     if named and named not in PLAYED:
@@ -107,7 +107,10 @@ def book_of(request: Request, named: str) -> Lexicon:
 
 
 def instead_of(request: Request, named: str, book: Lexicon) -> str:
-    """The language, ``es`` or ``ca``, that was wanted and has no lexicon; empty: *book* has it."""
+    """Return the wanted language, ``es`` or ``ca``, if it has no lexicon.
+
+    It is empty if *book* has the wanted language.
+    """
     wanted = _language(request, named) if not named or named in PLAYED else ""
     return "" if wanted == book.alphabet.language else wanted
 
@@ -118,7 +121,7 @@ def _language(request: Request, named: str) -> str:
 
 
 def sources(request: Request) -> Sources:
-    """Where questions find other lexicons, and the lists of this visitor."""
+    """Return functions that find other lexicons, and the lists of this visitor."""
 
     def words(name: str, alphabet: Alphabet) -> frozenset[bytes]:
         saved = Lists(store_of(request), owner_of(request) or "").load(name)
@@ -129,7 +132,7 @@ def sources(request: Request) -> Sources:
 
 
 def question_text(q: str, kind: str, letters: str, length: str, order: str) -> str:
-    """What a form asks, as one text; letters of a pattern are kept together."""
+    """Return the question of a form as one text; letters of a pattern are kept together."""
     terms = [q.strip()] if q.strip() else []
     if letters and kind in KINDS:
         terms.append(f"{kind}={''.join(letters.split())}")
@@ -141,7 +144,7 @@ def question_text(q: str, kind: str, letters: str, length: str, order: str) -> s
 
 
 def answer(request: Request, book: Lexicon, question: str) -> Found:
-    """The words that answer *question*, no more of them than a page can do with."""
+    """Return the words that answer *question*, as many as a page can show."""
     query = Query.parse(Query.terms(question), book.alphabet, sources(request))
     limit = min(query.limit or MOST_WORDS, MOST_WORDS)
     return replace(query, limit=limit).run(book)
@@ -150,7 +153,7 @@ def answer(request: Request, book: Lexicon, question: str) -> Found:
 def checked(
     request: Request, book: Lexicon, question: str
 ) -> tuple[Found | None, LetradoError | None]:
-    """The words, or what keeps the question from being understood."""
+    """Return the words, or the error in the question."""
     try:
         return answer(request, book, question), None
     except LetradoError as error:

@@ -1,4 +1,4 @@
-"""The quiz: one question a screen, its answer at once, and a card that comes back when due."""
+"""The quiz: one question a screen, its answer at once, and a card that returns when due."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -50,7 +50,7 @@ KINDS: dict[str, Text] = {
     Kind.HOOKS.value: N_("Hooks"),
     Kind.FLASH.value: N_("Flash cards"),
 }
-"""What each quiz is called."""
+"""Name of each quiz."""
 
 router = APIRouter(include_in_schema=False)
 
@@ -67,12 +67,12 @@ class Part:
     text: str
     state: str
     side: str
-    """Where a hook goes: front or back; empty for a word, which can be looked up."""
+    """Place of a hook: front or back; empty for a word, which can be looked up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer that was given, and what became of it."""
+    """An answer, and its result."""
 
     grade: Grade
     parts: tuple[Part, ...]
@@ -83,7 +83,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class QuizPage:
-    """The next question, or what was *said* to one; without *question* nothing is due."""
+    """The next question, or the answer *said* to one; without *question* nothing is due."""
 
     book: Lexicon
     instead_of: str
@@ -113,7 +113,7 @@ def quiz_page(
     dado: Annotated[list[str] | None, Query(max_length=60)] = None,
     vuelta: bool = False,
 ) -> Response:
-    """The next question; or, when *clave* names one, what became of its answer."""
+    """Show the next question, or the result of the answer to *clave*."""
     book = book_of(request, lexico)
     now, _ = card_time(request), translator(language_of(request))
     cards = _cards(request, book, tipo)
@@ -161,7 +161,7 @@ def answer_question(
     antes: Answer = "",
     despues: Answer = "",
 ) -> RedirectResponse:
-    """Keep an answer, and show what became of it at an address that can be loaded again."""
+    """Store an answer, and show its result at an address that can be loaded again."""
     book = book_of(request, lexico)
     question = ask(tipo, clave, book)
     given = _given(question, respuesta, antes, despues, book)
@@ -190,7 +190,7 @@ def _given(question: Question, said: str, before: str, after: str, book: Lexicon
 
 
 def _grade(question: Question, given: "frozenset[str] | list[str]") -> Grade:
-    """A flash card is graded by whoever turned it."""
+    """Grade an answer; learners grade a flash card themselves."""
     if question.kind is Kind.FLASH:
         return Grade(YES in given, frozenset(), frozenset())
     return grade(question, given)
@@ -211,7 +211,7 @@ def _said(
 
 
 def _parts(question: Question | None, graded: Grade, book: Lexicon) -> tuple[Part, ...]:
-    """The pieces of the right answer, and those given that do not belong to it."""
+    """Return the pieces of the right answer, and the given ones that are wrong."""
     if question is None or question.kind is Kind.VALID:
         return ()
     states = dict.fromkeys(sorted(question.answers), "found")

@@ -1,4 +1,4 @@
-"""Why the word of a quiz is valid or is not, in the two lines that an answer has room for."""
+"""Why the word of a quiz is valid or not, in the two lines that an answer has room for."""
 
 from dataclasses import dataclass
 
@@ -11,19 +11,19 @@ from letrado.server.features.words.laws import HEADINGS, Laws
 from letrado.server.features.words.verdicts import Line, deciding, lines
 
 MOST = 2
-"""Readings that are told; the page of the word has all of them."""
+"""Number of readings shown; the page of the word has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The readings that decide, and what players call the edition that they are from."""
+    """The readings that decide, and the name of their edition among players."""
 
     lines: tuple[Line, ...] = ()
     edition: str = ""
 
 
 def reasons(word: str, book: Lexicon, laws: Laws, language: str) -> Reasons:
-    """By the law that made the lexicon, or what the open sources know of a Catalan word."""
+    """Return reasons by the law behind the lexicon, or by open sources for a Catalan word."""
     name = ALIASES.get(book.name, book.name)
     try:
         if name in HEADINGS:
@@ -32,6 +32,6 @@ def reasons(word: str, book: Lexicon, laws: Laws, language: str) -> Reasons:
         if book.alphabet.language == "ca":
             verdict = CatalanJudge(book, load_analysis())(word)
             return Reasons(lines(verdict.readings, None, language)[:MOST])
-    except LetradoError:  # no index yet, or a damaged one: the lexicon's own answer stands alone
+    except LetradoError:  # no index yet, or a damaged one: only the lexicon's own answer is shown
         return Reasons()
     return Reasons()

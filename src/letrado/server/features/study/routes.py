@@ -1,4 +1,4 @@
-"""The study page: questions to a lexicon, lists to learn, lists that are kept."""
+"""The study page: questions to a lexicon, lists to learn, and saved lists."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A word with what it takes at its ends."""
+    """A word with its hooks."""
 
     word: str
     front: str
@@ -70,7 +70,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class StudyPage:
-    """A question to a lexicon and the words *found*; lists to learn, and lists that are kept."""
+    """A question to a lexicon and the words *found*; lists to learn, and saved lists."""
 
     book: Lexicon
     instead_of: str
@@ -95,7 +95,7 @@ class StudyPage:
 
 
 def address(path: str, **fields: object) -> str:
-    """A page with what it is asked; what is empty is left out."""
+    """Return the address of a page with its fields; empty ones are left out."""
     given = {name: value for name, value in fields.items() if value}
     return f"{path}?{urlencode(given)}" if given else path
 
@@ -111,7 +111,7 @@ def study_page(
     orden: Short = "",
     todas: bool = False,
 ) -> Response:
-    """Ask, see, save, be asked."""
+    """Show the form, the words found, the saved lists and the quizzes."""
     language = language_of(request)
     book = book_of(request, lexico)
     question = question_text(q, clase, texto, largo, orden)
@@ -144,7 +144,7 @@ def study_page(
 
 
 def _kept(request: Request) -> tuple[list[ListHead], list[Due]]:
-    """The lists of this visitor and what is due for him."""
+    """Return the lists of this visitor and their due cards."""
     owner = owner_of(request)
     if owner is None:
         return [], []
@@ -171,7 +171,7 @@ def _faces(tiles: tuple[Tile, ...]) -> str:
 
 @router.get("/estudio/palabras.{form}")
 def export_words(request: Request, form: Format, q: Asked, lexico: Short = "") -> Response:
-    """The words of a question as a file."""
+    """Return the words of a question as a file."""
     book = book_of(request, lexico)
     found = answer(request, book, q)
     headers = {"Content-Disposition": f'attachment; filename="letrado.{form.value}"'}
@@ -183,7 +183,7 @@ def export_words(request: Request, form: Format, q: Asked, lexico: Short = "") -
 def save_list(
     request: Request, nombre: Name, q: AskedInForm, lexico: ShortInForm = ""
 ) -> RedirectResponse:
-    """Keep the words of a question under a name; a list of that name is replaced."""
+    """Save the words of a question under a name; a list of that name is replaced."""
     book = book_of(request, lexico)
     words = tuple(notation(word, book.alphabet) for word in answer(request, book, q).codes)
     saved = SavedList(nombre.strip(), book.name, q, card_time(request), words)
@@ -194,7 +194,7 @@ def save_list(
 
 @router.post("/estudio/listas/borrar")
 def remove_list(request: Request, nombre: Name, lexico: ShortInForm = "") -> RedirectResponse:
-    """Forget a list."""
+    """Delete a list."""
     Lists(store_of(request), account_of(request).id).remove(nombre)
     return _to_lists(lexico)
 

@@ -1,4 +1,4 @@
-"""The form for a new table: who plays, by which edition, with which words and clock."""
+"""The form for a new table: its players, edition, words and clock."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ FIELDS = (
     "a", "b", "edition", "lexicon", "clock", "minutes", "total", "starter", "event", "round",
     "table", "online",
 )  # fmt: skip
-"""What the form asks for."""
+"""Fields of the form."""
 LONGEST_NAME = 60
 STARTERS = ("A", "B", "draw")
 _MOST_MINUTES = 600
@@ -38,7 +38,7 @@ class TableOffer:
 
 
 def offered(request: Request) -> TableOffer:
-    """What the form offers, in the words of the page."""
+    """Return the options of the form, in the words of the page."""
     language = language_of(request)
     _ = translator(language)
     shelf = Shelf.of(request.app.state.lexicons)
@@ -62,7 +62,7 @@ def offered(request: Request) -> TableOffer:
 def read_form(
     fields: Mapping[str, str], source: LexiconSource, now: int
 ) -> tuple[GameRow, Settings, Lexicon]:
-    """The table that the form asks for; `Unreadable` or `Illegal` names what cannot be."""
+    """Return the table that the form asks for; `Unreadable` or `Illegal` names a wrong field."""
     edition = _one(fields, "edition", EDITIONS)
     rules = load(edition)
     book = book_for(Terms(edition=edition, lexicon=fields.get("lexicon", "")[:60]), source)
@@ -101,7 +101,7 @@ def read_form(
 
 
 def read_terms(fields: Mapping[str, str]) -> Terms:
-    """What the form asks for of a live game, as two people would agree on it."""
+    """Return the terms of a live game in the form, as two people would agree on them."""
     minutes = _minutes(fields, "minutes")
     mode = _one(fields, "clock", tuple(mode.value for mode in ClockMode))
     given: dict[str, Any] = {

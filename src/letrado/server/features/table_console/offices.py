@@ -1,10 +1,10 @@
-"""In whose name whoever keeps a table writes: for both players, and in the offices that he holds.
+"""Offices at a table: its keeper writes for both players, and in the offices that they hold.
 
-An office was given for the game, for its tournament, or for the whole site; whoever has it also
-writes what those below him do. The tribunal's answers are only its own. A table of no tournament is
+An office was given for the game, for its tournament, or for the whole site; its holder also writes
+for lower offices. Only the tribunal itself writes its answers. A table outside of tournaments is
 directed by its arbiter: directors are named for tournaments and for the site, never for one game
-(`roles.toml`), and in a club without officials whoever opened it is the only one there (F04 §42,
-F09 §48).
+(`roles.toml`). In a club without officials the person who opened the table is the only one there
+(F04 §42, F09 §48).
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,13 +29,13 @@ _PLAYERS = frozenset({Actor.A, Actor.B})
 
 
 def writes_for(connection: Connection, game_id: str, standing: Iterable[str]) -> frozenset[Actor]:
-    """All in whose name somebody of that standing may write at a table."""
+    """Return every actor for whom a person with these roles may write at a table."""
     offices = offices_of(connection, game_id, standing)
     return offices | _PLAYERS if offices - {Actor.TRIBUNAL} else offices
 
 
 def offices_of(connection: Connection, game_id: str, standing: Iterable[str]) -> frozenset[Actor]:
-    """The offices in which somebody of that standing acts in a game, at a table or live."""
+    """Return the offices in which a person with these roles acts in a game, at a table or live."""
     held = set(standing) & set(_HOLDS)
     if "arbiter" in held and tournament_links.table_of(connection, game_id) is None:
         held.add("director")
@@ -43,7 +43,7 @@ def offices_of(connection: Connection, game_id: str, standing: Iterable[str]) ->
 
 
 def check_writer(commands: Iterable[Command], writers: frozenset[Actor], game: Game) -> None:
-    """Refuse what is written in the name of an office that whoever writes does not hold."""
+    """Refuse commands in the name of an office that the writer does not hold."""
     for command in commands:
         if command.by not in writers:
             raise NotAllowed(

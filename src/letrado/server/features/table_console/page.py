@@ -1,4 +1,4 @@
-"""The pages of tables: the list with its calls, and the console, drawn here in full."""
+"""The pages of tables: the list with its calls, and the console, complete without script."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -52,14 +52,14 @@ class ListedTable:
     points: str
     status: str
     office: str
-    """The official that is called; empty when nobody is."""
+    """The official that is called; empty if there is no call."""
     since: int
     waits: str
 
 
 @dataclass(frozen=True, slots=True)
 class TablePageView:
-    """The console of a table without script: every text is translated, nothing to look up."""
+    """The console of a table without script, with every text translated."""
 
     id: str
     seq: int
@@ -68,16 +68,16 @@ class TablePageView:
     failure: Why | None
     status: str
     line: str
-    """A typed step that was refused, to be mended."""
+    """A typed step that was refused, to be corrected."""
     cells: list[list[Cell]] | None
     """None while the board is covered."""
     cover: str
-    """Why it is covered."""
+    """Reason why it is covered."""
     result: str
-    """The final scores; empty while the game goes on."""
+    """The final scores; empty while the game runs."""
     sheet: tuple[SheetLine, ...]
     told: tuple[str, ...]
-    """What happened last, the latest first."""
+    """Latest events, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def draw_list(
     fields: Mapping[str, str] | None = None,
     failure: LetradoError | None = None,
 ) -> Response:
-    """The tables of whoever asks, and who waits for him."""
+    """Draw the visitor's tables, and the calls for them."""
     account, now, language = account_of(request), now_of(request), language_of(request)
     _ = translator(language)
     with view(store_of(request)) as connection:
@@ -116,7 +116,7 @@ def draw_list(
 
 
 def _kept(connection: Connection, account: Account) -> list[GameRow]:
-    """The tables in which an account has an office of its own, the running ones first."""
+    """Return the tables in which an account has an office of its own, the running ones first."""
     given = grants.of_account(connection, account.id)
     ids = {each.scope.id for each in given if each.scope.kind == "game"}
     rows = games.among(connection, ids, limit=_MOST_LISTED)
@@ -124,13 +124,13 @@ def _kept(connection: Connection, account: Account) -> list[GameRow]:
 
 
 def may_appoint(connection: Connection, account: Account) -> bool:
-    """Whether he may have two members play a live game that officials look after."""
+    """Say whether they may set up a live game of two members with officials."""
     held = grants.roles_in(connection, account.id)
     return bool(held & {"arbiter", "director", "organiser", grants.ADMINISTRATOR})
 
 
 def _calls(connection: Connection, account: Account) -> Iterable[GameRow]:
-    """The games that wait for an official which this account may answer, the oldest call first."""
+    """Return the calls that this account may answer, the oldest first."""
     for row in games.calling(connection):
         if row.side_of(account.id) is None:
             found = roles.standing(connection, account, [Scope("game", row.id)])
@@ -170,7 +170,7 @@ def draw_table(
     failure: LetradoError | None,
     line: str,
 ) -> Response:
-    """The console; a refused step is told on it, and its line stays to be mended."""
+    """Draw the console; it shows a refused step, whose line stays to be corrected."""
     language, game = language_of(request), log.game
     sight = seen(game, SCREEN)
     settings = game.settings

@@ -1,8 +1,8 @@
 """``/mesas`` and ``/mesa/{game}``: games at real tables, kept by officials on a tablet.
 
 A member who opens a table keeps it, as its arbiter; others may be given a role in it. Players need
-no account. Everything goes the way of all games: the referee decides, the log keeps it. Whoever
-keeps a table writes for the players and in the offices that he holds (`table_offices`).
+no account. As in all games the referee decides and the log records. The keeper of a table writes
+for the players and in the offices that they hold (`table_offices`).
 """
 
 from functools import partial
@@ -46,7 +46,7 @@ MOST_TABLES = count("tables")
 
 
 class StepText(BaseModel):
-    """What the console asks for, at the state that it shows."""
+    """A request of the console, for the state that it shows."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -56,13 +56,13 @@ class StepText(BaseModel):
 
 @router.api_route("/mesas", methods=["GET", "HEAD"])
 async def list_tables(request: Request) -> Response:
-    """The tables that one keeps, the calls from everywhere, and the form for a new table."""
+    """Show the visitor's tables, the calls from everywhere, and the form for a new table."""
     return await anyio.to_thread.run_sync(table_console_page.draw_list, request)
 
 
 @router.post("/mesas")
 async def open_table(request: Request) -> Response:
-    """A new table, kept by whoever opens it."""
+    """Open a table, kept by the visitor."""
     fields = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
     account, now = account_of(request), now_of(request)
 
@@ -92,7 +92,7 @@ async def open_table(request: Request) -> Response:
 
 
 def _online(request: Request, fields: dict[str, str]) -> GameLog:
-    """A live game of two members with officials, of whom whoever opens it is the first."""
+    """Begin a live game of two members with officials; the visitor is the first of them."""
     account, now = account_of(request), now_of(request)
     with change(store_of(request)) as connection:
         if not table_console_page.may_appoint(connection, account):
@@ -116,23 +116,23 @@ def _online(request: Request, fields: dict[str, str]) -> GameLog:
 
 @router.api_route("/mesa/{game}", methods=["GET", "HEAD"])
 async def show_table(request: Request, game: str) -> Response:
-    """The console of a table."""
+    """Show the console of a table."""
     table, seat = await seated(request, game)
     return await _page(request, table, seat)
 
 
 @router.get("/mesa/{game}/estado")
 async def table_state(request: Request, game: str) -> dict[str, Any]:
-    """The console's state: another device may have gone on with the game."""
+    """Return the console's state: another device may have continued the game."""
     table, seat = await seated(request, game)
     if table.log.row.pace != "table":
-        raise not_kept()  # on its own page whoever watches sees it after its delay
+        raise not_kept()  # spectators see it on its own page, after its delay
     return _state(request, table, await _writers(request, game, seat))
 
 
 @router.post("/mesa/{game}/pasos")
 async def take_step(request: Request, game: str, step: StepText) -> dict[str, Any]:
-    """A step from the console; the state after it."""
+    """Carry out a step of the console; return the state after it."""
     table, seat = await seated(request, game)
     writers = await _writers(request, game, seat)
     taken = await _taken(request, table, seat, step.do, step.seq, writers)
@@ -146,7 +146,7 @@ async def type_line(
     seq: Annotated[int, Form(ge=0)],
     line: Annotated[str, Form(max_length=LONGEST_LINE)],
 ) -> Response:
-    """A typed step, for whoever has no script: ``A 8H CHUPE 26``, ``acepta``, ``pulsa``."""
+    """Carry out a typed step, without script: ``A 8H CHUPE 26``, ``acepta``, ``pulsa``."""
     table, seat = await seated(request, game)
     try:
         writers = await _writers(request, game, seat)
@@ -157,7 +157,7 @@ async def type_line(
 
 
 async def _writers(request: Request, game: str, seat: Seat) -> frozenset[Actor]:
-    """In whose name whoever asks may write."""
+    """Return the actors for whom the visitor may write."""
 
     def find() -> frozenset[Actor]:
         with view(store_of(request)) as connection:

@@ -1,9 +1,8 @@
-"""What the console of a table asks for: a typed line, a command of anybody at the table, or a step
-that stands for several.
+"""Requests of a table's console: a typed line, a command, or a step that stands for several.
 
-Whoever keeps a table writes down what all do there, as on paper: so who acted is part of what he
-sends. He writes for the players and in his own offices (`table_offices`); the referee decides on it
-as ever.
+The keeper of a table writes down what everybody does there, as on paper: so the actor is part of
+the request. They write for the players and in their own offices (`table_offices`); the referee
+decides on it as always.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +27,7 @@ LONGEST_LINE = 2_200
 """Characters: an argument or a reason with its verb."""
 
 _SCREEN = frozenset({"state", "sheet", "article", "consult", "help", "quit"})
-"""Words of the terminal itself: a page shows all that."""
+"""Commands of the terminal itself; a page shows all that anyway."""
 
 
 def asked_for(
@@ -39,9 +38,9 @@ def asked_for(
     language: str,
     writers: frozenset[Actor],
 ) -> Commands:
-    """The commands behind what the console sent; `Unreadable` says what is wrong with it.
+    """Return the commands in a request of the console; `Unreadable` names an error in it.
 
-    Refused is what is in nobody's name for whom its sender may write (*writers*).
+    Commands of actors for whom the sender may not write are refused (*writers*).
     """
     if game.settings.protocol is not Protocol.TABLE:
         raise not_kept()
@@ -52,7 +51,7 @@ def asked_for(
 
 
 def not_kept() -> Illegal:
-    """A live game has no console: everybody sees it on its own page."""
+    """Return the refusal for a live game, which has no console: it has its own page."""
     return Illegal("table.live", "This game is not kept by hand: rule on it on its own page")
 
 
@@ -85,7 +84,10 @@ def _command(by: str, fields: dict[str, Any], game: Game) -> Command:
 
 
 def _typed(line: str, moment: Moment, events: Sequence[Event]) -> Commands:
-    """A line as at the terminal; but the opponent has to answer a play, and clocks are pressed."""
+    """Read a line as at the terminal.
+
+    Here the opponent must answer a play, and clocks are pressed.
+    """
     step = read_step(line.strip())
     if step.verb is None:
         played = read_played(step, moment.game)
@@ -106,9 +108,9 @@ def _typed(line: str, moment: Moment, events: Sequence[Event]) -> Commands:
 
 
 def _said(commands: Commands, moment: Moment) -> Commands:
-    """With the points said aloud, where a play lies as it shall: nothing else says them here.
+    """Add the announcement of points when a play is valid: the console has no other.
 
-    A play off the centre is counted only when the opponent lets it stand (F09 §20.2).
+    A play off the centre is counted only if the opponent accepts it (F09 §20.2).
     """
     if not isinstance(commands[-1] if commands else None, c.AcceptCentre | c.FinishPlacement):
         return commands
@@ -125,7 +127,7 @@ def _said(commands: Commands, moment: Moment) -> Commands:
 
 
 def _play(raw: Mapping[str, Any], moment: Moment) -> Commands:
-    """Tiles laid on the screen, and the points that the player said."""
+    """Return the commands for tiles laid on the screen, and the points announced."""
     fields = {name: value for name, value in raw.items() if name not in ("kind", "points")}
     points = raw.get("points")
     fits = points is None or (type(points) is int and abs(points) <= 10_000)
@@ -137,7 +139,7 @@ def _play(raw: Mapping[str, Any], moment: Moment) -> Commands:
 
 
 def _taken_back(raw: Mapping[str, Any], moment: Moment) -> Commands:
-    """Tiles that lay on the board and cannot stay: the turn is lost (F09 §24, CAT 2¶4)."""
+    """Take tiles off the board that may not stay: the turn is lost (F09 §24, CAT 2¶4)."""
     fields = {name: value for name, value in raw.items() if name != "kind"}
     if len(str(fields)) > 40 * LONGEST_PLAY:
         raise unfit_field("tiles")
@@ -147,9 +149,9 @@ def _taken_back(raw: Mapping[str, Any], moment: Moment) -> Commands:
 
 
 def _accept(moment: Moment) -> Commands:
-    """The opponent accepts: both note, and the mover draws (F09 §38, CAT 7¶1).
+    """Accept the play: both note it, and the mover draws (F09 §38, CAT 7¶1).
 
-    After an absence whoever came back draws first (F09 §37).
+    After an absence the player who came back draws first (F09 §37).
     """
 
     def of(table: Rebuilding) -> None:
@@ -165,7 +167,7 @@ def _accept(moment: Moment) -> Commands:
 
 
 def _accept_and_leave(moment: Moment) -> Commands:
-    """The play is noted, and the mover leaves the room before drawing (F07 §38¶6, F09 §37)."""
+    """Note the play, and let the mover leave the room before drawing (F07 §38¶6, F09 §37)."""
 
     def of(table: Rebuilding) -> None:
         _announce(table)
@@ -182,14 +184,14 @@ def _answered(moment: Moment, of: Callable[[Rebuilding], None]) -> Commands:
 
 
 def _announce(table: Rebuilding) -> None:
-    """The points that the play is worth, if the mover has not said any."""
+    """Announce the points of the play, if the mover has not."""
     if table.game.phase is Phase.COUNTING:
         note = whole_note(table.game)
         table.do(c.Announce(Actor.of(table.game.mover), note.points, note.total))
 
 
 def _note(table: Rebuilding) -> None:
-    """Whoever has to note the play and has not yet does."""
+    """Write the notes of the play that are missing."""
     game, note = table.game, whole_note(table.game)
     both = (game.mover.other, game.mover)
     for side in both if game.rules.words.note_closes else both[1:]:
@@ -204,7 +206,7 @@ def _refill(table: Rebuilding) -> None:
 
 
 def _draw(moment: Moment) -> Commands:
-    """Whoever came back draws what he had not drawn (F07 §38¶6, F09 §37)."""
+    """Draw the tiles that a player who came back still lacks (F07 §38¶6, F09 §37)."""
     away = moment.game.away
     if away is not None and away.returned and away.owes:
         return (c.DrawOwed(Actor.of(away.side)),)
@@ -214,7 +216,7 @@ def _draw(moment: Moment) -> Commands:
 
 
 def _press(moment: Moment) -> Commands:
-    """The mover ends his turn; while his opponent is away, without being answered (F09 §37)."""
+    """End the mover's turn; while the opponent is away, without their answer (F09 §37)."""
     game = moment.game
     mover = _mover(game)
     absent = game.away is not None and not game.away.returned
@@ -226,13 +228,13 @@ def _press(moment: Moment) -> Commands:
 
 
 def _no_move(moment: Moment) -> Commands:
-    """Both say that no tiles can be placed any more (F09 §45.1)."""
+    """Declare for both that no tiles can be placed any more (F09 §45.1)."""
     said = moment.game.closing.no_move
     return tuple(c.DeclareNoMove(Actor.of(side)) for side in Side if side not in said)
 
 
 def _reopened(reason: str) -> Commands:
-    """Both ask together, and the director opens the game again (F09 §44)."""
+    """Reopen the game: both ask together, and the director agrees (F09 §44)."""
     both = tuple(c.RequestReopen(Actor.of(side), reason) for side in Side)
     return (*both, c.GrantReopen(Actor.DIRECTOR))
 
@@ -255,7 +257,7 @@ def _exchange(raw: Mapping[str, Any], moment: Moment) -> Commands:
 
 
 def _exchanged(what: int | tuple[Tile, ...], game: Game) -> Commands:
-    """Announce, lay aside, draw, return (F09 §25)."""
+    """Exchange tiles: announce, lay aside, draw, return (F09 §25)."""
     mover = _mover(game)
     count, tiles = (what, None) if isinstance(what, int) else (len(what), what)
     return (
@@ -267,7 +269,7 @@ def _exchanged(what: int | tuple[Tile, ...], game: Game) -> Commands:
 
 
 def _deal(moment: Moment) -> Commands:
-    """Both take their first tiles, the first player first (F09 §6, CAT 1¶7)."""
+    """Draw the first tiles of both, the first player first (F09 §6, CAT 1¶7)."""
     first, dealt = moment.game.first, moment.game.opening.dealt
     if moment.game.phase is not Phase.RACK_DRAW or first is None:
         raise Illegal("table.no_deal", "The first tiles are not drawn now")
@@ -277,7 +279,7 @@ def _deal(moment: Moment) -> Commands:
 
 
 def _consult(moment: Moment) -> Commands:
-    """The judge answers as the word list does: once for all the words (F09 §40, CAT 6¶1)."""
+    """Answer as judge by the word list: once for all the words (F09 §40, CAT 6¶1)."""
     challenge = moment.game.challenge
     if challenge is None or challenge.answers is None:
         raise Illegal("referee.no_slip", "No slip is with the judge")
@@ -285,7 +287,7 @@ def _consult(moment: Moment) -> Commands:
 
 
 def _go_on(moment: Moment) -> Commands:
-    """After the verdict the play stands or is taken back; whoever might appeal gives way."""
+    """Continue after the verdict: the play stays or is taken back, and nobody appeals."""
     game = moment.game
     challenge = game.challenge
     if game.phase is not Phase.VERDICT or challenge is None or game.turn is None:
@@ -316,7 +318,7 @@ _WHOLE: Mapping[str, Callable[[Moment], Commands]] = {
 
 
 def last_steps(events: Sequence[Event]) -> int:
-    """How many steps were written down together last: whatever was sent at once has one time."""
+    """Return how many steps were recorded together last: those of one request have one time."""
     taken: list[int] = []
     for event in events:
         if isinstance(event.fact, StepUndone):

@@ -1,7 +1,7 @@
-"""What the console of a table shows beside the game itself: for whoever keeps it.
+"""The console of a table, beside the game itself, for its keeper.
 
-Everybody at the table sees that screen. So neither what the word list says of a word nor an
-argument that its author reserved is on it (F09 §40, §42.4).
+Everybody at the table sees that screen. So it shows neither the word list's answer on a word nor an
+argument that its author reserved (F09 §40, §42.4).
 """
 
 from collections.abc import Mapping
@@ -25,10 +25,10 @@ from letrado.server.live.game_view import game_data
 from letrado.table import facts
 
 SCREEN = Viewer.SPECTATOR
-"""As whom the screen is drawn: a covered board is covered on it too (F09 §42.5)."""
+"""Viewer of the screen: a covered board is covered on it too (F09 §42.5)."""
 
 _MOST_TOLD = 40
-"""The last things that happened: all of them are on the sheet."""
+"""Number of latest events shown: all of them are on the sheet."""
 
 _ARTICLES = {
     "overdraw": "R-085",
@@ -65,15 +65,15 @@ GROUNDS: Mapping[str, str] = {
     "extra_tiles": N_("extra tiles on purpose"),
     "conduct": N_("conduct"),
 }
-"""The grounds on which a player may lose the game, in words."""
+"""Grounds on which a player may lose the game, in words."""
 
 
 def console_state(
     log: GameLog, now: int, language: str, writers: frozenset[Actor]
 ) -> dict[str, Any]:
-    """The state of the game, and all that the console needs to know of it.
+    """Return the state of the game, and all other data of the console.
 
-    *writers* are those in whose name whoever looks may write: what others may do is not offered.
+    *writers* are the actors for whom the visitor may write: commands of others are not offered.
     """
     game = log.game
     return {
@@ -107,7 +107,7 @@ def console_state(
 
 
 def rules_data(game: Game, language: str) -> dict[str, Any]:
-    """What the edition lets officials decide, and the articles that say so."""
+    """Return the decisions that the edition leaves to officials, and the articles for them."""
     rules, _ = game.rules, translator(language)
     ending = rules.ending
     return {
@@ -138,7 +138,7 @@ def rules_data(game: Game, language: str) -> dict[str, Any]:
 
 
 def _knows(game: Game) -> Mapping[str, bool]:
-    """Which of the acts that not every edition has, this one has."""
+    """Return for acts that only some editions have, whether this one has them."""
     rules, ending = game.rules, game.rules.ending
     running = game.settings.clock is ClockMode.RUNNING
     return {
@@ -159,7 +159,7 @@ def _knows(game: Game) -> Mapping[str, bool]:
 
 
 def _disqualifies(rules: Rulebook) -> Mapping[str, bool]:
-    """On which grounds the edition takes the game from a player (T-44)."""
+    """Return the grounds on which the edition takes the game from a player (T-44)."""
     return {
         "left_without_notice": rules.ending.leaving_disqualifies,
         "asked_again": rules.ending.asked_validity,
@@ -224,7 +224,7 @@ def _correction(game: Game) -> dict[str, Any] | None:
 
 
 def _totals(game: Game) -> list[dict[str, Any]]:
-    """What each sheet shows for each player, where it is not what the plays add up to."""
+    """Return the totals on the sheets that differ from the sum of the plays."""
     if game.turn is not None and game.turn.notes:
         return []  # one has noted the play under way, the other not yet
     return [
@@ -240,13 +240,13 @@ def _rack_due(game: Game, side: Side) -> bool:
 
 
 def _told(log: GameLog, language: str) -> list[dict[str, Any]]:
-    """What happened last, the latest first, as the screen may tell it."""
+    """Return the latest events, the newest first, as far as the screen may show them."""
     found: list[dict[str, Any]] = []
     settings, covered = log.game.settings, seen(log.game, SCREEN).board is None
     for place in range(len(log.moments) - 1, -1, -1):
         for number, event in reversed(_shown(log, place)):
             if covered and type(event.fact) not in facts.NOTABLE:
-                continue  # where tiles lie is not to be read from the list either
+                continue  # the list must not show where tiles are either
             text = facts.tell(event, settings, language)
             if text is not None and (not found or found[-1]["text"] != text):
                 found.append({"seq": number, "at": event.at - log.events[0].at, "text": text})
@@ -256,7 +256,7 @@ def _told(log: GameLog, language: str) -> list[dict[str, Any]]:
 
 
 def _shown(log: GameLog, place: int) -> list[tuple[int, Event]]:
-    """The events that led to a moment, with their numbers, as far as everybody may know them."""
+    """Return the events that led to a moment, with their numbers, as far as all may know them."""
     before = log.moments[place - 1] if place else None
     game, start = (before.game, before.seq) if before else (None, 0)
     shown = []
@@ -269,5 +269,5 @@ def _shown(log: GameLog, place: int) -> list[tuple[int, Event]]:
 
 
 def is_over(game: Game) -> bool:
-    """Whether the sheet is closed, and can be had as a file."""
+    """Say whether the sheet is closed, and can be downloaded."""
     return game.phase in OVER

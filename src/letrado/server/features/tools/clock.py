@@ -1,4 +1,4 @@
-"""The game clock of a real table: what editions say of time, for a page that runs by itself."""
+"""The game clock of a real table: the times of each edition, for a page that works offline."""
 
 from typing import Any
 
@@ -23,14 +23,14 @@ _OWN = {"ca": "cat"}
 
 @router.api_route("/reloj", methods=["GET", "HEAD"])
 def clock_page(request: Request) -> Response:
-    """A clock with the modes of every edition, those of the reader's own first."""
+    """Show a clock with the modes of every edition, those of the reader's own first."""
     own = _OWN.get(language_of(request), "fise-2009")
     editions = sorted(EDITIONS, key=lambda edition: edition != own)
     return page(request, "clock.html", {"data": [clock_rules(each) for each in editions]})
 
 
 def clock_rules(edition: str) -> dict[str, Any]:
-    """What the clock needs of an edition; times in milliseconds."""
+    """Return the clock's parameters of an edition; times in milliseconds."""
     rules = rulebook.load(edition)
     time = rules.time
     limit = time.overtime_minutes_limit

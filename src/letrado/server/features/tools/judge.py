@@ -1,7 +1,7 @@
-"""The word judge: a full screen that answers for a whole play, and goes on without network.
+"""The word judge: a full screen that answers for a whole play, and works without network.
 
-The words go to the browser as the part of the graph that spells them forwards, so that a tablet in
-a hall can judge by itself. It needs no account: whoever may see a lexicon's words may judge by it.
+The browser gets the words as the part of the graph that spells them forwards, so that a tablet in a
+hall can judge by itself. It needs no account: everybody who may see a lexicon's words may use it.
 """
 
 import gzip
@@ -38,7 +38,7 @@ _PORTION = 2**15
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is said of a play: never which of its words failed (F09 §40, CAT 6¶1)."""
+    """The answer on a play: never which of its words failed (F09 §40, CAT 6¶1)."""
 
     words: tuple[str, ...]
     correct: bool
@@ -50,9 +50,9 @@ def judge_page(
     lexico: Annotated[str, Query(max_length=64)] = "",
     palabra: Words = None,
 ) -> Response:
-    """The judge with the lexicon asked for, else the one that serves the page's language.
+    """Show the judge with the lexicon asked for, else the default of the page's language.
 
-    Browsers without script send the words here, and are answered by the page itself.
+    Browsers without script send the words here, and the page itself answers.
     """
     book, books = _chosen(request, lexico)
     words = tuple(text for each in palabra or () if (text := each.strip()))
@@ -78,7 +78,7 @@ def _chosen(request: Request, name: str) -> tuple[Lexicon | None, list[Lexicon]]
 def judge_words(
     request: Request, digest: Annotated[str, Path(min_length=8, max_length=128)]
 ) -> Response:
-    """The words of a lexicon for the judge: the same for ever, so a browser may keep them."""
+    """Return the words of a lexicon for the judge; they never change, so browsers keep them."""
     book: Lexicon = request.app.state.lexicons.load_digest(digest)
     headers = {
         "Cache-Control": "public, max-age=31536000, immutable",
@@ -95,7 +95,7 @@ def judge_words(
 
 
 def _unpacked(content: bytes) -> Iterator[bytes]:
-    """Unpack a file in portions: as many may read it at once as like to, and slowly."""
+    """Unpack a file in portions, so that many may read it at once, and slowly."""
     reader = zlib.decompressobj(zlib.MAX_WBITS | 16)
     for first in range(0, len(content), _PORTION):
         yield reader.decompress(content[first : first + _PORTION])
@@ -103,13 +103,13 @@ def _unpacked(content: bytes) -> Iterator[bytes]:
 
 @lru_cache(maxsize=_GRAPHS)
 def _packed_graph(path: FilePath, digest: str) -> bytes:
-    """The graph of the words with this digest, packed: reading and packing take half a second."""
+    """Return the graph of the words with this digest, packed, which takes half a second."""
     del digest  # a file may get other words
     return gzip.compress(forward_graph(path), _PACKING)
 
 
 def judge_data(book: Lexicon) -> dict[str, Any]:
-    """What the judge needs to know of its lexicon."""
+    """Return the judge's data about its lexicon."""
     return {
         "lexicon": book.name,
         "digest": book.manifest.digest,

@@ -1,4 +1,4 @@
-"""The worker that keeps the hall's tools for use without network, at the address it must have."""
+"""The service worker that keeps the hall's tools for use without network, at its fixed address."""
 
 from fastapi import APIRouter
 from starlette.exceptions import HTTPException
@@ -10,7 +10,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.api_route("/sw.js", methods=["GET", "HEAD"])
 def worker(request: Request) -> Response:
-    """The script as it was built; browsers ask again whether it has changed."""
+    """Return the script as it was built; browsers ask again whether it has changed."""
     built = request.app.state.assets.entry("src/shared/offline/worker.ts")
     if built is None:
         raise HTTPException(404)

@@ -1,4 +1,4 @@
-"""Articles as pages cite them: a number that leads to what it says, in our own words."""
+"""Articles as pages cite them: a number that links to our summary of the text."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class Cited:
 
 
 def cite(edition: Edition, article: str, language: str) -> Cited | None:
-    """The article called *article*; None where a standing rests on none."""
+    """Return the article called *article*; None for a status without one."""
     if not article:
         return None
     law = regulations.load(edition.id)

@@ -1,4 +1,4 @@
-"""What is known of a word that somebody typed: its tiles, and what every authority says of it."""
+"""Findings on a word that somebody typed: its tiles, and the answer of every authority."""
 
 import re
 from collections.abc import Mapping
@@ -23,23 +23,23 @@ _SUGGESTED = 4
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Who is asked about a word: the lexicons of a language, and where it has one the law."""
+    """The authorities on a word: the lexicons of a language, and its law if it has one."""
 
     language: str
     """The language of the answers."""
     alphabet: Alphabet
     books: tuple[Lexicon, ...]
-    """Those that answer by membership; where there is law, the words of its editions do not."""
+    """Lexicons that answer by membership; a language with law has its editions instead."""
     book: Lexicon | None
     """The lexicon in which other words are looked for."""
     laws: Laws | None
-    """None where words have no law, or its index has not been built."""
+    """None if words have no law, or its index has not been built."""
     analysis: CatalanAnalysis | None = None
-    """What open sources tell of Catalan words, where it has been built."""
+    """Facts from open sources about Catalan words, if that index has been built."""
 
     @staticmethod
     def of(shelf: Shelf, named: str, language: str, laws: Laws) -> "Scope":
-        """Everyone who speaks the language called *named*, or only the lexicon of that name."""
+        """Return all authorities of the language *named*, or only the lexicon of that name."""
         words = _words_language(shelf, named, language)
         at_hand = laws if words == DEFAULT and laws.at_hand() else None
         serving = shelf.serving(words)
@@ -54,12 +54,12 @@ class Scope:
 def _analysis() -> CatalanAnalysis | None:
     try:
         return load_analysis()
-    except LetradoError:  # damaged: membership needs none
+    except LetradoError:  # damaged: membership works without it
         return None
 
 
 def _words_language(shelf: Shelf, named: str, language: str) -> str:
-    """The language of the words: as asked, else that of the page if it is played."""
+    """Return the language of the words: the one asked for, else the page's if it is played."""
     if named in PLAYED:
         return named
     spoken = next((book.alphabet.language for book in shelf.books if book.name == named), None)
@@ -69,7 +69,7 @@ def _words_language(shelf: Shelf, named: str, language: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Whether one lexicon has the word, and what the word may be."""
+    """The answer of one lexicon, and what the word may be."""
 
     book: Lexicon
     valid: bool
@@ -78,7 +78,7 @@ class Membership:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is known of one word: its tiles and verdicts, or why it can have none."""
+    """Findings on one word: its tiles and verdicts, or why it can have none."""
 
     text: str
     tiles: tuple[Tile, ...] = ()
@@ -91,12 +91,12 @@ class Finding:
 
     @property
     def points(self) -> int:
-        """What its tiles are worth."""
+        """Value of its tiles."""
         return sum(tile.value for tile in self.tiles)
 
 
 def find_out(text: str, scope: Scope) -> Finding:
-    """Ask everyone in *scope* about one word as people type it."""
+    """Ask every authority in *scope* about one word as people type it."""
     shown = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
     problem = ""
     tiles: tuple[Tile, ...] = ()
@@ -110,7 +110,7 @@ def find_out(text: str, scope: Scope) -> Finding:
             drawn = scope.alphabet.read_word(text)[: LONGEST + 5]
     try:
         verdicts = scope.laws.verdicts(text) if scope.laws else {}
-    except LetradoError as error:  # no word at all, though its signs may stand for tiles: casa1
+    except LetradoError as error:  # not a word, though its characters may be tiles: casa1
         problem = problem or why(error, scope.language)
         tiles = drawn = ()
     if problem and not says_something(verdicts.values()):
@@ -137,7 +137,7 @@ def _membership(text: str, book: Lexicon, scope: Scope) -> Membership:
 
 
 def _suggestions(text: str, book: Lexicon | None) -> tuple[str, ...]:
-    """Words among what was typed, once the signs that no word has are left out."""
+    """Return the words that are left of the text without characters that no word has."""
     pieces = _LETTERS.findall(text[:LONGEST_TEXT])
     likely = dict.fromkeys(("".join(pieces), *pieces))
     found = [word for word in likely if word != text and book is not None and word in book]

@@ -1,4 +1,4 @@
-"""Grammar in the words of a language: what an entry is, and how we know it."""
+"""Grammar in the words of a language: the kind of an entry, and the evidence for it."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -30,7 +30,7 @@ _STRESSES: Mapping[Stress, str] = MappingProxyType(
 
 
 def traits(entry: Entry, cells: frozenset[str], language: str) -> tuple[str, ...]:
-    """What the rules look at in an entry that yields these *cells*."""
+    """Return the properties of an entry that the rules use to yield these *cells*."""
     _ = translator(language)
     found = []
     if entry.is_verb:
@@ -51,7 +51,7 @@ def _last(word: str) -> str:
 
 
 def evidence(entry: Entry, language: str) -> str:
-    """How we know of the entry."""
+    """Return the evidence for the entry."""
     _ = translator(language)
     if "rulings" in entry.evidence:
         return _("The regulation names it.")

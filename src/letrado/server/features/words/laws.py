@@ -1,4 +1,4 @@
-"""The law of words on the pages: which editions stand side by side, and who judges by them."""
+"""The law of words on the pages: the editions shown side by side, and their judges."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.lexicons.lexicons import LexiconSource
 
 CURRENT = "lexis-2009-v16"
-"""The edition that is explained when none is asked for."""
+"""The edition that is explained by default."""
 
 HEADINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -25,10 +25,10 @@ HEADINGS: Mapping[str, str] = MappingProxyType(
         "lexis-2009-v16": "2009, v. 16",
     }
 )
-"""The editions that are shown, from the oldest on, by the names that players call them."""
+"""The editions that are shown, the oldest first, by their names among players."""
 
 BESIDE: Mapping[str, str] = MappingProxyType({"lexis-redeletras:web22": "lexis-redeletras"})
-"""Profiles that share a place with their edition: they mostly say the same."""
+"""Profiles shown in the place of their edition: they mostly give the same answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Laws:
     index: Callable[[], Analysis]
 
     def at_hand(self) -> bool:
-        """Whether the index of entries has been built and can be read."""
+        """Say whether the index of entries has been built and can be read."""
         try:
             self.index()
         except LetradoError:
@@ -47,30 +47,30 @@ class Laws:
         return True
 
     def judge(self, name: str) -> Judge:
-        """The judge by the edition called *name*; `Unavailable` where there is no index yet."""
+        """Return the judge by the edition called *name*; `Unavailable` if there is no index yet."""
         edition = editions.load(name)
         return Judge(edition, self.index(), lexicon=self._listed(edition.name))
 
     def verdicts(self, word: str) -> dict[str, Verdict]:
-        """What each edition says of *word*, from the oldest on."""
+        """Return the verdict of each edition on *word*, the oldest first."""
         return {name: self.judge(name)(word) for name in HEADINGS}
 
     def book(self, edition: str) -> Lexicon | None:
-        """The words of an edition, where they are at hand."""
+        """Return the words of an edition, if they are available."""
         return self._listed(edition) or self._loaded(edition.replace(":", "-"))
 
     def _listed(self, edition: str) -> Lexicon | None:
-        """The official list of an edition, where there is one: it may know more than we derive."""
+        """Return an edition's official list, if any; it may have words that we cannot derive."""
         official = (book for book, named in ALIASES.items() if named == edition)
         return next(map(self._loaded, official), None)
 
     def _loaded(self, name: str) -> Lexicon | None:
         try:
             return self.lexicons.load(name)
-        except LetradoError:  # pages tell of it where lexicons are shown
+        except LetradoError:  # pages of lexicons report it
             return None
 
 
 def is_edition(book: str) -> bool:
-    """Whether a lexicon is the words of an edition that is shown in its own right."""
+    """Say whether a lexicon is the words of an edition that is shown in its own right."""
     return book in ALIASES or book in {name.replace(":", "-") for name in HEADINGS}

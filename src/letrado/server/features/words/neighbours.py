@@ -1,4 +1,4 @@
-"""The words around a word: its anagrams, with a tile more or less, and what it grows into."""
+"""The words around a word: its anagrams, with a tile more or less, and its extensions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """The first of them, and how many there are."""
+    """The first words of a kind, and their total."""
 
     words: tuple[str, ...]
     total: int
@@ -24,13 +24,13 @@ class Some:
 
     @property
     def left(self) -> int:
-        """How many are not shown."""
+        """Number of words not shown."""
         return self.total - len(self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """What can be made of a word, in the letters of its tiles, by the lexicon called *lexicon*."""
+    """Words made from a word, in the letters of its tiles, by the lexicon called *lexicon*."""
 
     word: str
     lexicon: str
@@ -45,16 +45,16 @@ class Neighbours:
 
     @property
     def grows(self) -> bool:
-        """Whether a longer word holds it."""
+        """Say whether a longer word contains it."""
         longer = self.front.total or self.back.total or self.both.total
         return bool(self.front_hooks or self.back_hooks or longer)
 
     def __bool__(self) -> bool:
-        """Whether there is any."""
+        """Say whether there are any."""
         return self.grows or bool(self.anagrams.total or self.more.total or self.less.total)
 
     def as_dict(self) -> dict[str, Any]:
-        """For programs."""
+        """Return the neighbours for programs."""
         found: dict[str, Any] = {"lexicon": self.lexicon}
         for name in ("anagrams", "more", "less", "front", "back", "both"):
             some: Some = getattr(self, name)
@@ -66,10 +66,10 @@ class Neighbours:
 
 
 def neighbours(book: Lexicon, tiles: tuple[Tile, ...], most: int = SHOWN) -> Neighbours:
-    """The neighbours of a word, which need not be in *book* itself.
+    """Return the neighbours of a word, which need not be in *book* itself.
 
-    Likely words come first where there are more than can be shown; growing by one tile is a hook,
-    by more an extension.
+    If there are more than can be shown, likely words come first. One tile more is a hook, several
+    are an extension.
     """
     here = len(tiles)
     word = "".join(tile.face for tile in tiles).lower()
@@ -96,7 +96,7 @@ def neighbours(book: Lexicon, tiles: tuple[Tile, ...], most: int = SHOWN) -> Nei
 
 
 def _others(found: Found, itself: bytes, word: str, most: int) -> Some:
-    """The anagrams of a word but for the word itself."""
+    """Return the anagrams of a word without the word itself."""
     words = [each for each, codes in zip(found, found.codes, strict=True) if codes != itself]
     return Some(tuple(_small(words[:most])), len(words), f"anagram={word}")
 

@@ -19,25 +19,25 @@ from letrado.server.features.words.verdicts import (
 )
 
 TABLES = 4
-"""Entries whose forms a page lists: a word seldom has to do with more."""
+"""Entries whose forms a page lists: a word seldom belongs to more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """How the chosen edition explains a word, its relatives, and the articles that were cited."""
+    """The chosen edition's explanation of a word, its relatives, and the cited articles."""
 
     valid: bool
-    """Whether the chosen edition, or else some lexicon, has the word."""
+    """True if the chosen edition, or else some lexicon, has the word."""
     summary: Line | None
     explanation: Explanation | None
     tables: tuple[FormTable, ...]
     neighbours: Neighbours | None
     articles: tuple[tuple[str, tuple[Cited, ...]], ...]
-    """By edition, under the name that people call it."""
+    """Articles by edition, under its name among players."""
 
 
 def details(finding: Finding, scope: Scope, edition: str) -> Details:
-    """What else there is to say of a word under *edition*."""
+    """Return the details of a word under *edition*."""
     explained = None
     told = (line for one in finding.memberships for line in one.lines)
     summary: Line | None = next(told, None)
@@ -59,7 +59,7 @@ def details(finding: Finding, scope: Scope, edition: str) -> Details:
 
 
 def _around(finding: Finding, scope: Scope, edition: str) -> Neighbours | None:
-    """The neighbours among the words of the edition, or of the lexicon that was asked for."""
+    """Return the neighbours among the words of the edition, or of the lexicon asked for."""
     book = scope.book
     if scope.laws and (book is None or is_edition(book.name)):
         book = scope.laws.book(edition) or book
@@ -87,7 +87,7 @@ def _in_tables(tables: Iterable[FormTable]) -> Iterator[Cited | None]:
 
 
 def _by_edition(cited: Iterable[Cited | None]) -> Iterator[tuple[str, tuple[Cited, ...]]]:
-    """The articles that say something, each once, from the oldest edition on."""
+    """Yield the articles that have a text, each once, the oldest edition first."""
     known = dict.fromkeys(article for article in cited if article and article.text)
     for name, heading in HEADINGS.items():
         if name not in BESIDE and (listed := [each for each in known if each.edition == name]):

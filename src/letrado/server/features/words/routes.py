@@ -1,4 +1,4 @@
-"""Looking words up: a page for people, addresses for programs."""
+"""Look words up: a page for people, addresses for programs."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -38,7 +38,7 @@ AT_ONCE = 20
 """Words that one look-up may ask about."""
 
 LONGEST_QUERY = 400
-"""Letters of a look-up that are shown back."""
+"""Characters of a look-up that are shown back."""
 
 router = APIRouter()
 
@@ -48,7 +48,7 @@ Name = Annotated[str | None, Query(max_length=64)]
 
 @dataclass(frozen=True, slots=True)
 class WordsPage:
-    """What was asked, and what was found of each word; *words* is the language."""
+    """The words asked for, and the findings on each; *words* is the language."""
 
     q: str
     played: Collection[str]
@@ -68,7 +68,7 @@ class WordsPage:
 
 @dataclass(frozen=True, slots=True)
 class OneWord:
-    """A word that was asked for alone, with everything that is known of it."""
+    """A word that was asked for alone, with all its details."""
 
     finding: Finding
     details: Details
@@ -76,7 +76,7 @@ class OneWord:
 
 @router.api_route("/palabras", methods=["GET", "HEAD"], include_in_schema=False)
 def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "") -> Response:
-    """May it be played, and why: one word with all there is to say of it, several in a list."""
+    """Show whether words may be played, and why: one word in full, several in a list."""
     language = language_of(request)
     shelf = Shelf.of(request.app.state.lexicons)
     laws: Laws = request.app.state.laws
@@ -114,7 +114,7 @@ def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "
 
 
 def _edition(name: str, language: str) -> tuple[str, str]:
-    """The edition that a reader asked for, or the current one and why."""
+    """Return the edition that a reader asked for, or the current one and the reason."""
     try:
         return (editions.load(name).name if name else CURRENT), ""
     except LetradoError as error:
@@ -123,7 +123,7 @@ def _edition(name: str, language: str) -> tuple[str, str]:
 
 @router.get("/api/v1/lexicons", tags=["lexicons"])
 def lexicons(request: Request) -> dict[str, Any]:
-    """Every lexicon at hand: words, source, licence, and whether it is official."""
+    """Return every available lexicon: words, source, licence, and whether it is official."""
     language = language_of(request)
     shelf = Shelf.of(request.app.state.lexicons)
     return {
@@ -134,7 +134,7 @@ def lexicons(request: Request) -> dict[str, Any]:
 
 @router.get("/api/v1/words/{word}", tags=["lexicons"])
 def membership(request: Request, word: Word, lexicon: Name = None) -> dict[str, Any]:
-    """Whether a lexicon has a word, and the tiles that it takes."""
+    """Return whether a lexicon has a word, and the tiles of the word."""
     book = _book(request, lexicon)
     tiles = playable(word, book.alphabet)
     return {
@@ -148,9 +148,9 @@ def membership(request: Request, word: Word, lexicon: Name = None) -> dict[str, 
 
 @router.get("/api/v1/words/{word}/verdicts", tags=["lexicons"])
 def verdicts(request: Request, word: Word, edition: Name = None) -> dict[str, Any]:
-    """What the editions of the law of words say of a Spanish word, and by which articles.
+    """Return the verdicts of the law of words on a Spanish word, and the articles behind them.
 
-    For Catalan there is no such law: ``cat`` asks the list that serves it.
+    For Catalan there is no such law: ``cat`` asks the default Catalan lexicon.
     """
     laws: Laws = request.app.state.laws
     language = language_of(request)
@@ -167,7 +167,7 @@ def verdicts(request: Request, word: Word, edition: Name = None) -> dict[str, An
 
 
 def _told(name: str, verdict: Verdict, language: str) -> dict[str, Any]:
-    """A verdict with our own words for the articles that it cites."""
+    """Return a verdict with our summaries of the articles that it cites."""
     law = editions.load(name)
     numbers = dict.fromkeys(reading.standing.article for reading in verdict.readings)
     cited = (cite(law, number, language) for number in numbers)
@@ -182,7 +182,7 @@ def around(
     lexicon: Name = None,
     most: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> dict[str, Any]:
-    """Anagrams, hooks, words with a tile more or less, and longer ones that hold the word."""
+    """Return anagrams, hooks, words with a tile more or less, and longer words around it."""
     book = _book(request, lexicon)
     return {"word": word} | neighbours(book, playable(word, book.alphabet), most).as_dict()
 

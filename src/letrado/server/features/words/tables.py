@@ -18,13 +18,13 @@ from letrado.server.features.words.articles import Cited, cite
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A form as it is written, and how it stands."""
+    """A form as it is written, and its status."""
 
     spelling: str
     value: str
     article: Cited | None
     here: bool
-    """Whether it is the word that the page is about."""
+    """True for the word that the page is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class FormTable:
 
 
 def form_table(entry: Entry, edition: Edition, word: str, language: str) -> FormTable:
-    """Every form that *entry* has or might be thought to have; *word*, without accents, is here."""
+    """Return every form that *entry* has or might seem to have, with *word* (no accents) marked."""
     found = [form for form in forms(entry, edition) if _is_form(form, word)]
     groups = _verb_groups if entry.is_verb else _other_groups
     return FormTable(
@@ -70,7 +70,7 @@ def form_table(entry: Entry, edition: Edition, word: str, language: str) -> Form
 
 
 def _is_form(form: Form, word: str) -> bool:
-    """Whether it belongs in a table: the infinitive with -se only where it stands or was asked."""
+    """Say whether a form belongs in a table: a refused infinitive with -se only if asked for."""
     refused = form.standing.value is Value.REFUSED
     return form.cell != INFINITIVE_SE or not refused or plain(form.spelling) == word
 

@@ -1,4 +1,4 @@
-"""Verdicts as the word page draws them: a card an edition, and how one of them is arrived at."""
+"""Verdicts on the word page: a card for each edition, and the explanation of one of them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ _UNKNOWN = frozenset(["beyond_tiles", "absent", "absent_verb"])
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Readings in one line: of what, which form or forms, why, by which article."""
+    """Readings in one line: the entry, its form or forms, the reason and the article."""
 
     lemma: str
     homograph: int
@@ -34,7 +34,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What one edition answers, and the reading or readings that decide."""
+    """The answer of one edition, and the reading or readings that decide."""
 
     edition: str
     heading: str
@@ -45,7 +45,7 @@ class Card:
     more: int
     listed_in: str
     beside: tuple["Card", ...] = ()
-    """Profiles of the edition that answer otherwise."""
+    """Profiles of the edition with another answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """From an entry to the word: what the entry is, and the rules that lead to its forms."""
+    """From an entry to the word: the entry, and the rules that lead to its forms."""
 
     lemma: str
     homograph: int
@@ -73,7 +73,7 @@ class Derivation:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """How an edition arrives at its answer."""
+    """The way in which an edition reaches its answer."""
 
     edition: Edition
     heading: str
@@ -89,7 +89,7 @@ CARD_LINES = 3
 
 
 def lines(readings: Iterable[Reading], edition: Edition | None, language: str) -> tuple[Line, ...]:
-    """Readings in the words of a language; forms of one entry that stand alike share a line.
+    """Return readings in the words of a language; forms of one entry with one status share a line.
 
     Without *edition* no article is cited: a list of words decides, as for Catalan.
     """
@@ -114,14 +114,14 @@ def lines(readings: Iterable[Reading], edition: Edition | None, language: str) -
 
 
 def deciding(verdict: Verdict) -> tuple[Reading, ...]:
-    """The readings that make the answer what it is; none where a list decides against them."""
+    """Return the readings that decide the answer; none if a list decides against them."""
     if verdict.listed_in:
         return verdict.derivations
     return verdict.derivations or verdict.undecided or verdict.refusals
 
 
 def cards(verdicts: Mapping[str, Verdict], language: str) -> list[Card]:
-    """A card an edition; a profile only where it answers otherwise than its edition."""
+    """Return a card for each edition; a profile only if its answer differs."""
     found: list[Card] = []
     for name, verdict in verdicts.items():
         if name not in BESIDE:
@@ -156,7 +156,7 @@ def _card(name: str, verdict: Verdict, language: str, beside: tuple[Card, ...] =
 
 
 def explanation(name: str, verdict: Verdict, index: Analysis, language: str) -> Explanation:
-    """Every reading of a verdict, those that stand from the entry on."""
+    """Return every reading of a verdict, the accepted ones derived from their entry."""
     edition = load_edition(name)
     return Explanation(
         edition,
@@ -200,24 +200,24 @@ def _rules(readings: Iterable[Reading], edition: Edition, language: str) -> Iter
 
 
 def entry_of(reading: Reading, index: Analysis) -> Entry | None:
-    """The entry that a reading comes from; None where it was formed of nothing that is listed."""
+    """Return the entry of a reading; None if it was formed from nothing that is listed."""
     wanted = reading.lemma, reading.homograph
     found = (index.entry(hit.number) for hit in index.find(plain(reading.lemma)))
     return next((entry for entry in found if (entry.lemma, entry.homograph) == wanted), None)
 
 
 def entries_of(verdict: Verdict, index: Analysis) -> tuple[Entry, ...]:
-    """The entries that a word has to do with, those that yield it first."""
+    """Return the entries that a word belongs to, those that yield it first."""
     ordered = (*verdict.derivations, *verdict.undecided, *verdict.refusals)
     found = (entry_of(reading, index) for reading in ordered)
     return tuple(dict.fromkeys(entry for entry in found if entry is not None))
 
 
 def says_something(verdicts: Iterable[Verdict]) -> bool:
-    """Whether any edition knows more of the word than that it is not among our entries.
+    """Say whether any edition knows more of the word than that it is not among our entries.
 
-    Our entries come from a list of words that can be laid: of others they know nothing, so that
-    “not in the dictionary” would be untrue of *kilo*.
+    Our entries come from a list of words that can be laid. They know nothing of other words, so
+    that “not in the dictionary” would be untrue of *kilo*.
     """
     return any(
         reading.standing.reason not in _UNKNOWN

@@ -1,4 +1,4 @@
-"""Several servers over one database: who does what, and who is connected where."""
+"""Several servers over one database: their claims, and who is connected to each."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Programs of members: tokens to ask with, and addresses that are told of finished games."""
+"""Programs of members: tokens for requests, and addresses that get finished games."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,7 @@
-"""Games kept at a table: nobody needs an account there; and who called the arbiter, since when."""
+"""Games at a real table, where nobody needs an account.
+
+The index also says which official is called, since when.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -16,7 +19,7 @@ CHECKS = {
 
 
 def upgrade() -> None:
-    """Two columns and their index; two checks let such a game in."""
+    """Add two columns and their index; two checks allow such a game."""
     with op.batch_alter_table(
         "game", table_kwargs={"sqlite_strict": True, "sqlite_with_rowid": False}
     ) as game:

@@ -1,4 +1,4 @@
-"""Tournaments: their index, their logs, whose account a player is, games, calls from tables."""
+"""Tournaments: their index, logs, accounts of players, games, and calls from tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ _ALIKE = {"sqlite_strict": True, "sqlite_with_rowid": False}
 
 
 def upgrade() -> None:
-    """Five tables; the log is only ever added to."""
+    """Five tables; the log is append-only."""
     op.create_table(
         "tournament",
         sa.Column("id", sa.Text(), nullable=False),

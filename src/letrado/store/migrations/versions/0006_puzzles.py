@@ -1,4 +1,4 @@
-"""Puzzles: what each solver answered, and how strong he is at them."""
+"""Puzzles: each solver's answers and rating."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ _ALIKE = {"sqlite_strict": True, "sqlite_with_rowid": False}
 
 
 def upgrade() -> None:
-    """Two tables; a puzzle itself is known by its key alone."""
+    """Two tables; the key of a puzzle is all they hold of it."""
     op.create_table(
         "puzzle_answer",
         sa.Column("account", sa.Text(), nullable=False),

@@ -1,4 +1,4 @@
-"""Where guests offer games from: so that one network does not fill the list."""
+"""Networks where guests offer games, so that one network does not fill the list."""
 
 import sqlalchemy as sa
 from alembic import op

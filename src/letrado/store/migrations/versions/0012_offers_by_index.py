@@ -1,6 +1,6 @@
-"""Offers by the instant at which they lapse; those that are listed, or wait, by network.
+"""Offers by the instant at which they expire; those that are listed, or wait, by network.
 
-Whoever sweeps them, or makes room for one more of a network, reads no other ones.
+A sweep, or room for one more offer of a network, reads no other rows.
 """
 
 import sqlalchemy as sa
