@@ -125,7 +125,7 @@ class Tiles:
         for at, tile in enumerate(others):
             if at >= hand.hidden or tile not in pool:
                 raise Illegal(
-                    "hand.missing_tile", "The rack cannot hold the tile {tile}", tile=str(tile)
+                    "hand.missing_tile", "You do not have the tile {tile}", tile=str(tile)
                 )
             pool = pool.remove((tile,))
         left = Hand(hand.known.remove(held), hand.hidden - len(others))

@@ -88,6 +88,11 @@ def test_a_guest_begins_a_game_with_the_form_as_it_is(app: FastAPI, language: st
         assert "/juego/" in guest.get("/").text
 
 
+def test_members_are_not_told_that_they_need_no_account(app: FastAPI, ana: TestClient) -> None:
+    assert "no account is needed" in browser(app).get("/").text
+    assert "no account is needed" not in ana.get("/").text
+
+
 def test_a_guest_finds_the_list_of_games_played(app: FastAPI) -> None:
     with browser(app) as guest:
         game = place_of(send(guest, "/partidas", **BOT))

@@ -103,3 +103,10 @@ def test_what_cannot_be_laid_is_refused_and_costs_nothing(app: FastAPI, clock: C
     for day in (tomorrow.isoformat(), "2025-12-31", "nonsense", "2026-02-30"):
         assert visit.get("/puzle", params={"dia": day}).status_code in (400, 404, 503)
     assert visit.get("/puzle", params={"fichas": "en"}).status_code in (400, 422)
+
+
+def test_a_day_without_a_puzzle_is_not_said_to_come(app: FastAPI, clock: Clock) -> None:
+    visit = browser(app, "es")
+    text = visit.get("/puzle", params={"dia": "2020-01-01"}).text
+    assert "No hay puzle para 01/01/2020: los hay del 01/01/2026 al" in text
+    assert "escríbelo así: 2026-11-16" in visit.get("/puzle", params={"dia": "ayer"}).text

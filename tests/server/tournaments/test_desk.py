@@ -145,6 +145,21 @@ def test_a_tournament_from_registration_to_the_prizes(desk: Desk) -> None:
     assert not desk.log.tournament.closed
 
 
+def test_the_standings_name_the_last_round_that_has_results(desk: Desk) -> None:
+    desk.register(*NAMES[:4])
+    desk.done("pair", round="1")
+    assert "Standings after round" not in desk.page("clasificacion")
+    for table in (1, 2):
+        desk.done("result", round="1", table=str(table), first="400", second="350")
+    desk.done("pair", round="2")
+    told = desk.page("clasificacion")
+    assert "Standings after round 1" in told
+    assert "Standings after round 2" not in told
+    public = desk.client.get(f"/torneo/{desk.id}/clasificacion/incrustada").text
+    assert "Standings after round 1" in public
+    assert "Standings after round 2" not in public
+
+
 def test_no_table_is_in_play_before_its_round_has_begun(desk: Desk) -> None:
     desk.register(*NAMES[:4])
     desk.done("pair", round="1")

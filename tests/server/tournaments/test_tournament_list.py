@@ -13,7 +13,7 @@ from letrado.store import change
 from letrado.store.people import accounts
 from letrado.store.tables import tournament
 from letrado.store.tournaments.tournaments import TournamentRow
-from tests.server.support.people import Clock, browser, small_app
+from tests.server.support.people import Clock, browser, send, sign_up, small_app
 
 MANY = 80
 
@@ -84,3 +84,19 @@ def test_a_short_list_has_one_page(app: FastAPI) -> None:
 
 def test_a_cursor_that_is_none_is_told(app: FastAPI) -> None:
     assert browser(app).get("/torneos?antes=x").status_code in (400, 422)
+
+
+def test_whoever_runs_the_only_tournament_does_not_read_that_there_is_none(app: FastAPI) -> None:
+    with browser(app) as client:
+        sign_up(client, "marta")
+        assert "There is no tournament to see yet" in client.get("/torneos").text
+        send(
+            client, "/torneos", name="Open", edition="fise-2009", phase_system="swiss",
+            phase_rounds="3", appeal_rounds="0",
+        )  # fmt: skip
+        text = client.get("/torneos").text
+        assert "Those you run" in text
+        assert "There is no tournament to see yet" not in text
+        assert "All tournaments" not in text
+        enter(app, "blas", "another", at=1_000)
+        assert "Other tournaments" in client.get("/torneos").text

@@ -155,7 +155,7 @@ def _chosen(number: int | None, day: str | None, file: Path | None, language: st
         return puzzles.on(date.fromisoformat(day) if day else datetime.now(UTC).date())
     except ValueError as error:
         raise Unreadable(
-            "puzzles.day", "“{day}” is no day: write 2026-11-16", day=str(day)[:40]
+            "puzzles.day", "“{day}” is not a day: write it like 2026-11-16", day=str(day)[:40]
         ) from error
 
 

@@ -77,7 +77,7 @@ def show_offer(request: Request, offer: str) -> OfferData:
     with view(store_of(request)) as connection:
         found = offers.find(connection, offer, now_of(request))
         if found.kind != "game":
-            raise Unavailable("offer.unknown", "This offer is not open any more")
+            raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
         host = accounts.find(connection, found.account)
     return _told(found, host, visitor_of(request).account)
 

@@ -215,9 +215,22 @@ def _http(request: Request, error: HTTPException) -> LetradoError:
     if error.status_code == 413:
         return Unreadable(
             "request.too_long",
-            "The request is longer than {limit} bytes: send less at a time",
+            "The request is longer than {size}: send less at a time",
+            size=_size(int(error.detail)),
             limit=int(error.detail),
         )
     return Unreadable(
         "request.refused", "The request was refused: {reason}", reason=str(error.detail)
     )
+
+
+def _size(count: int) -> str:
+    """So many bytes, as people read them.
+
+    >>> _size(65_536), _size(2 * 2**20), _size(900)
+    ('64 KiB', '2 MiB', '900 B')
+    """
+    for unit, name in ((2**20, "MiB"), (2**10, "KiB")):
+        if count >= unit:
+            return f"{count // unit} {name}"
+    return f"{count} B"

@@ -1,6 +1,6 @@
 """Instants in the form that people read; the exact one goes into ``<time datetime>``."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 
 def day(instant: int, language: str) -> str:
@@ -9,7 +9,16 @@ def day(instant: int, language: str) -> str:
     >>> day(1_794_787_200_000, "es"), day(1_794_787_200_000, "en")
     ('16/11/2026', '2026-11-16')
     """
-    return _at(instant).strftime("%Y-%m-%d" if language == "en" else "%d/%m/%Y")
+    return written(_at(instant), language)
+
+
+def written(when: date, language: str) -> str:
+    """A day as a language writes it.
+
+    >>> written(date(2026, 11, 16), "ca")
+    '16/11/2026'
+    """
+    return when.strftime("%Y-%m-%d" if language == "en" else "%d/%m/%Y")
 
 
 def moment(instant: int, language: str) -> str:

@@ -96,7 +96,7 @@ def find(connection: Connection, offer_id: str, now: int) -> Offer:
     found = None if row is None else _offer(row)
     lapsed = found is not None and found.game is None and _is_past(found, now)
     if found is None or lapsed:
-        raise Unavailable("offer.unknown", "This offer is not open any more")
+        raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
     return found
 
 
@@ -281,7 +281,7 @@ def settle(connection: Connection, offer: Offer, now: int, *, game: str, **terms
         .values(game=game, listed=0, terms=text, network_hash=None)
     )
     if changed.rowcount != 1:
-        raise Unavailable("offer.unknown", "This offer is not open any more")
+        raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
     if offer.network_hash is not None:
         _arrange(connection, offer.network_hash, now)
     return settled

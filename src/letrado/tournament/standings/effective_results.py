@@ -4,6 +4,7 @@ Points that a game took off by itself are marked (`deducted`); all others are ta
 return by themselves when a tribunal overturns the sanction (A-59).
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from letrado.base.errors import Illegal
@@ -25,6 +26,11 @@ def counted_rounds(
     if not taken:
         return rounds
     return tuple(_with(played, division, taken, tournament) for played in rounds)
+
+
+def last_with_results(rounds: Sequence[Round]) -> int:
+    """The number of the last round of which a result is known; 0 before there is any."""
+    return max((played.number for played in rounds if played.results), default=0)
 
 
 def division_standings(

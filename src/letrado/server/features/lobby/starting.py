@@ -130,12 +130,12 @@ def accept(
 ) -> GameLog:
     """Accept an offered game; the player who offered it is listed first."""
     if offer.kind != "game" or offer.game is not None:
-        raise Unavailable("offer.unknown", "This offer is not open any more")
+        raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
     if offer.account == account.id:
         raise Illegal("offer.own", "This is your own offer: somebody else has to accept it")
     host = accounts.find(connection, offer.account)
     if host is None or host.deleted_at is not None:
-        raise Unavailable("offer.unknown", "This offer is not open any more")
+        raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
     if blocks.between(connection, host.id, account.id):
         raise Illegal("offer.blocked", "You two do not play each other")
     terms = Terms.read(offer.terms)

@@ -26,6 +26,7 @@ from letrado.server.features.accounts.guests import keeping
 from letrado.server.features.board.scoring import position_data
 from letrado.server.features.lexicons.lexicons import PLAYED, LexiconSource
 from letrado.server.infra.errors import Why, status_of, why
+from letrado.server.rendering.dates import written
 from letrado.server.rendering.drawing import Cell, TileFace, alphabet_data, cells, tile_faces
 from letrado.server.rendering.environment import page
 from letrado.server.rendering.i18n import language_of
@@ -224,10 +225,24 @@ def _day(request: Request, text: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError as error:
-        raise Unreadable("puzzles.day", "“{day}” is no day: write 2026-11-16", day=text) from error
+        raise Unreadable(
+            "puzzles.day", "“{day}” is not a day: write it like 2026-11-16", day=text
+        ) from error
     if not FIRST <= day <= today:
-        raise Unavailable("puzzles.no_such_day", "There is no puzzle for {day} yet", day=text)
+        raise _no_such_day(request, day, today)
     return day
+
+
+def _no_such_day(request: Request, day: date, today: date) -> Unavailable:
+    """Why a day has no puzzle, with its dates as the page writes them."""
+    language = language_of(request)
+    return Unavailable(
+        "puzzles.no_such_day",
+        "There is no puzzle for {day}: the puzzles go from {first} to {last}",
+        day=written(day, language),
+        first=written(FIRST, language),
+        last=written(today, language),
+    )
 
 
 def _data(puzzle: Puzzle) -> dict[str, Any]:

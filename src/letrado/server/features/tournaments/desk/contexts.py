@@ -47,7 +47,7 @@ from letrado.tournament.desk import Entry, history
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.rounds import Round
 from letrado.tournament.model.views import HistoryLine, history_lines
-from letrado.tournament.standings.effective_results import division_standings
+from letrado.tournament.standings.effective_results import division_standings, last_with_results
 from letrado.tournament.standings.standings import Row
 from letrado.tournament.standings.tiebreaks import NAMES as TIE_BREAKS
 from letrado.tournament.standings.tiebreaks import shown as shown_value
@@ -258,7 +258,10 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """The standings after a round, of all or of a class, and the figures that people like."""
+    """The standings of all or of a class, and the figures that people like.
+
+    They are those *after* the last round of which there is a result.
+    """
 
     lines: list[StandingsLine]
     tie_breaks: list[str]
@@ -268,6 +271,7 @@ class StandingsPage:
     classes: list[str]
     category: str
     rounds: int
+    after: int
     tied_first: list[str]
 
 
@@ -291,6 +295,7 @@ def standings(here: Look, request: Request, form: Form | None) -> StandingsPage:
         classes=sorted({one.category for one in found.members(division) if one.category}),
         category=category or "",
         rounds=len(here.held.rounds),
+        after=last_with_results(here.held.rounds[:last]),
         tied_first=_tied_first(here) if known else [],
     )
 

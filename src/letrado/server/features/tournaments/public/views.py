@@ -18,7 +18,11 @@ from letrado.tournament.model.plan import SYSTEMS
 from letrado.tournament.model.rounds import DRAW, WIN, Pair, Result, Round
 from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.starts import First
-from letrado.tournament.standings.effective_results import counted_rounds, division_standings
+from letrado.tournament.standings.effective_results import (
+    counted_rounds,
+    division_standings,
+    last_with_results,
+)
 from letrado.tournament.standings.scorecards import Entry
 from letrado.tournament.standings.standings import Row, among
 from letrado.tournament.standings.tiebreaks import NAMES, shown
@@ -122,9 +126,13 @@ class PublicLine:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings *after* a round, each with the games that led there."""
+    """The standings *after* a round, each with the games that led there.
+
+    *known* is the last round up to it of which there is a result.
+    """
 
     after: int
+    known: int
     tie_breaks: list[str]
     numbers: list[int]
     rows: list[PublicLine]
@@ -150,6 +158,7 @@ def standings_page(
     listed = sheet(rows, page or "", A_PAGE if page is not None else max(1, len(rows)))
     return Standings(
         after=len(rounds),
+        known=last_with_results(rounds),
         tie_breaks=[_(NAMES[name]) for name in found.settings.tie_breaks],
         numbers=[played.number for played in rounds],
         rows=[_row(found, row, places, len(rounds)) for row in listed.rows],
