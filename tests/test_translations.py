@@ -78,3 +78,31 @@ def test_officials_are_not_only_arbiters(language: str) -> None:
         for text in texts
         if "arbiter" not in text[0] and re.search(r"los árbitros|els àrbitres", text[1])
     ] == []
+
+
+_TYPED = {"On the board: = triple word", "PostgreSQL needs a driver"}
+"""Texts with a straight apostrophe that stands for itself: typed, or a mark of the board."""
+
+
+@pytest.mark.parametrize("language", ["es", "ca"])
+def test_apostrophes_are_typographic(language: str) -> None:
+    assert [
+        text
+        for m in _catalogue(language)
+        if m.id and not _forms(m.id)[0].startswith(tuple(_TYPED))
+        for text in _forms(m.string)
+        if "'" in text
+    ] == []
+
+
+_NEVER_ELIDED = (
+    r"most|shortest|least|longest|lowest|low|size|hours|days|seconds|minutes|probes|before"
+)
+"""Fields that hold a number which Catalan does not begin with a vowel: not 1, not 11, no name."""
+
+
+def test_catalan_puts_no_preposition_that_is_elided_before_a_field() -> None:
+    elided = re.compile(rf"\b[Dd](e |['’])[«“]?(\{{|%\()(?!({_NEVER_ELIDED})\b)")
+    assert [
+        text for m in _catalogue("ca") if m.id for text in _forms(m.string) if elided.search(text)
+    ] == []

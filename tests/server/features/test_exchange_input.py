@@ -110,7 +110,9 @@ def test_ten_megabytes_are_not_even_read(app: FastAPI, client: TestClient) -> No
     for path in ("/importar", "/importar/comprobar"):
         answer = bring(client, path, b"#" * 10 * 2**20, file=True)
         assert answer.status_code == 413
-        assert re.search(r"The request is longer than \d+ (K|M)iB: send less at a time", answer.text)
+        assert re.search(
+            r"The request is longer than \d+ (K|M)iB: send less at a time", answer.text
+        )
     big = bring(client, "/importar/comprobar", "x" * 250_000, edition="fise-2009")
     assert "not that long" in remarks_on(big.text)[0]
     assert rows(app) == 0

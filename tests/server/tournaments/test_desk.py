@@ -145,6 +145,14 @@ def test_a_tournament_from_registration_to_the_prizes(desk: Desk) -> None:
     assert not desk.log.tournament.closed
 
 
+def test_the_players_are_counted_by_their_number(desk: Desk) -> None:
+    desk.register(*NAMES[:1])
+    spanish = {"Accept-Language": "es"}
+    told = desk.client.get(f"{desk.root}/jugadores", headers=spanish).text
+    assert "<b>1</b><span>inscripción<" in told
+    assert "<b>0</b><span>retiradas<" in told
+
+
 def test_the_standings_name_the_last_round_that_has_results(desk: Desk) -> None:
     desk.register(*NAMES[:4])
     desk.done("pair", round="1")

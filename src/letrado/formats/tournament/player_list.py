@@ -121,7 +121,7 @@ def _entrant(
             rating = int(digits)
         else:
             error = Unreadable(
-                "list.rating", "“{text}” is no rating: taken as none", text=text[:20]
+                "list.rating", "“{text}” is not a rating: it is left without one", text=text[:20]
             )
             problems.append(Problem(number, error, remark=True))
     return Entrant(

@@ -236,7 +236,7 @@ def forbid_pair(tournament: Tournament, command: ForbidPair, progress: Progress 
     """Forbid two different players to meet, or allow it again."""
     check_text(command.reason)
     if command.first == command.second:
-        raise Illegal("pairing.self", "Nobody meets himself")
+        raise Illegal("pairing.self", "Nobody can play themselves")
     for number in (command.first, command.second):
         tournament.entrant(number)
     known = couple(command.first, command.second) in tournament.forbidden
