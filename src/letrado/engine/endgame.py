@@ -66,7 +66,7 @@ class EndgameSolver:
         if asked.bag:
             raise Illegal(
                 "endgame.bag",
-                "There are {bag} tiles in the bag: only with an empty one can the end be solved",
+                "Tiles in the bag: {bag}. The end can only be solved with an empty one",
                 bag=asked.bag,
             )
         if not seconds >= 0 or not 0 <= plies <= MOST_PLIES:

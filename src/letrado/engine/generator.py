@@ -306,7 +306,7 @@ class Generator:
         ):
             raise Illegal(
                 "engine.opponent",
-                "The tiles of a rack cannot be worth {points} points",
+                "The tiles of a rack cannot be worth {points}",
                 points=opponent,
             )
         return state, rack.codes, bag, opponent

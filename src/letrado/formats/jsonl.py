@@ -212,7 +212,7 @@ class _Retracing:
 
 
 def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
-    whole = _WHOLE.get(good, N_("The {good} events before it are whole"))
+    whole = _WHOLE.get(good, N_("The events before it are whole: {good}"))
     return Unreadable(
         "log.damaged",
         "Line {line} of the log: {reason}. {whole}",

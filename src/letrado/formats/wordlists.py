@@ -107,7 +107,7 @@ def read_wordlist(
     if not words:
         raise Unreadable(
             "wordlist.empty",
-            "{path} holds no word that fits the tiles of “{language}” ({read} lines read)",
+            "{path} holds no word that fits the tiles of “{language}” (lines read: {read})",
             path=str(path),
             language=alphabet.language,
             read=read,

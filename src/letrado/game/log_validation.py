@@ -335,7 +335,7 @@ def _told_draw(fact: Fact) -> Callable[[Bag, int], tuple[Tile, ...]]:
     def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
         if tiles is None or len(tiles) != count:
             raise Unreadable(
-                "log.draw", "the software holds the bag: {count} tiles are drawn", count=count
+                "log.draw", "the software holds the bag, and draws {count}", count=count
             )
         bag.remove(tiles)
         return tiles

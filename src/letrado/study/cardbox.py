@@ -15,7 +15,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from letrado.base.i18n import Translate
+from letrado.base.i18n import catalogue
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
@@ -110,10 +110,18 @@ def standing(
     return Standing(first, len(due), len(fresh), len(waiting), min(waiting, default=None))
 
 
-def wait_text(seconds: int, _: Translate) -> str:
-    """Return a wait for people, in the largest unit that fits."""
+def wait_text(seconds: int, language: str) -> str:
+    """Return a wait for people, in the largest unit that fits.
+
+    >>> wait_text(59, "es"), wait_text(3 * HOUR, "ca")
+    ('1 minuto', '3 hores')
+    """
+    ngettext = catalogue(language).ngettext
     if seconds >= 2 * DAY:
-        return _("{days} days").format(days=round(seconds / DAY))
+        days = round(seconds / DAY)
+        return ngettext("{n} day", "{n} days", days).format(n=days)
     if seconds >= 2 * HOUR:
-        return _("{hours} hours").format(hours=round(seconds / HOUR))
-    return _("{minutes} minutes").format(minutes=max(1, round(seconds / MINUTE)))
+        hours = round(seconds / HOUR)
+        return ngettext("{n} hour", "{n} hours", hours).format(n=hours)
+    minutes = max(1, round(seconds / MINUTE))
+    return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)

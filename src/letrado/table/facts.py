@@ -87,7 +87,7 @@ _ROUTINE: Mapping[type[e.Fact], str] = {
     e.StartTileDrawn: N_("{side} draws {tile} for the start"),
     e.StartTied: N_("The same tile: both draw again"),
     e.StarterFound: N_("{first} starts"),
-    e.InitialDrawn: N_("{side} draws {count} tiles: {tiles}"),
+    e.InitialDrawn: N_("{side} draws, {count} in all: {tiles}"),
     e.TurnBegan: N_("{side} is on turn"),
     e.TilesLaid: N_("Laid: {tiles}"),
     e.PlacementFinished: N_("{placement}: {score}"),
@@ -109,8 +109,8 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.RearrangedForPoints: N_("Rearranged for points: {before} before, {after} now"),
     e.CentreAccepted: N_("A first play off the centre is accepted"),
     e.TurnSpent: "{why}",
-    e.ScoreSettled: N_("Both agree on {points} points"),
-    e.BagCounted: N_("{count} tiles counted in the bag"),
+    e.ScoreSettled: N_("Points agreed on: {points}"),
+    e.BagCounted: N_("Tiles counted in the bag: {count}"),
     e.WordsChallenged: N_("Challenged: {words}"),
     e.SlipSubmitted: N_("The slip is with the judge"),
     e.VerdictGiven: N_("Verdict: {valid} {reason}"),
@@ -121,9 +121,9 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.GameResumed: N_("The game goes on"),
     e.ClockSet: N_("The clock of {side} is set to {left}: {reason}"),
     e.TimerEnded: N_("The time for this turn is over"),
-    e.OverdrawReported: N_("{holder} has {extra} tiles too many"),
-    e.SurplusReturned: N_("{count} tiles go back to the bag"),
-    e.UnderdrawReported: N_("{holder} has {missing} tiles too few"),
+    e.OverdrawReported: N_("{holder} has tiles too many: {extra}"),
+    e.SurplusReturned: N_("Tiles that go back to the bag: {count}"),
+    e.UnderdrawReported: N_("{holder} has tiles too few: {missing}"),
     e.RackCompleted: N_("The rack is completed with {count}"),
     e.DeliberateFound: N_("{side} held tiles on purpose: {reason}"),
     e.PlayerLeft: N_("{side} leaves the room"),
@@ -136,7 +136,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.FinalCounted: N_("Final scores: {scores}"),
     e.CorrectionProposed: N_("A correction is proposed: {value}"),
     e.CorrectionDropped: N_("The correction is dropped: the sheets stay as they are"),
-    e.PlayCorrected: N_("Turn {turn} is corrected to {points} points"),
+    e.PlayCorrected: N_("Points of turn {turn}, corrected: {points}"),
     e.TotalCorrected: N_("A total on the sheet of {sheet} is corrected to {total}"),
     e.BlankSettled: N_("The blank on {square} stands for {face}"),
     e.MissingWordsClaimed: N_("{side} must complete the words on the sheet"),
@@ -159,7 +159,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
 
 _TOLD = {**_ROUTINE, **NOTABLE}
 _WORD_BARRED = N_("A word is barred for {side}")
-_COUNTS_DIFFER = N_("{count} tiles counted in the bag, {expected} by the record")
+_COUNTS_DIFFER = N_("Tiles counted in the bag: {count}; by the record: {expected}")
 
 
 def tell(event: e.Event, settings: Settings, language: str) -> str | None:

@@ -164,7 +164,7 @@ def test_what_is_not_for_all_is_not_on_the_screen_that_all_see(place: Place, edi
 def test_the_bag_is_counted_and_both_figures_stay(place: Place) -> None:
     table = begun(place, "fise-2009")
     counted = table.do("CountBag", by="arbiter", count=85)
-    assert "85 tiles counted in the bag, 86 by the record" in counted["told"][0]["text"]
+    assert "Tiles counted in the bag: 85; by the record: 86" in counted["told"][0]["text"]
 
 
 # -- sanctions, tribunal, the end ------------------------------------------------------------------
@@ -272,8 +272,8 @@ def test_the_sheet_tells_incidents_and_decisions_but_no_confidence(place: Place)
     game = replay(events)
     told = incidents(published(events), game.settings, "en")
     assert told == [
-        "Ana has 1 tiles too many",
-        "1 tiles go back to the bag",
+        "Ana has tiles too many: 1",
+        "Tiles that go back to the bag: 1",
         "A word is barred for Ana",
         "Ruling: se sienta en otra mesa",
     ]

@@ -42,7 +42,7 @@ export function Proposed({ desk }: Props) {
   const text =
     turn === null
       ? t("Proposed: {value} as the total of {of} on the sheet of {sheet}", { value, of: desk.name(of ?? "A"), sheet: desk.name(sheet ?? "A") })
-      : t("Proposed: {value} points for play {turn}", { value, turn });
+      : t("Proposed points for play {turn}: {value}", { value, turn });
   return (
     <div class="steps waits">
       <p>{text}</p>

@@ -54,7 +54,7 @@ def compare(
     count = games if pairs else games // 2
     played = play_pairs(book, one, other, count, Rules.chosen(law), seed)
     start = time.process_time()
-    with progress(_("Playing {games} games").format(games=thousands(2 * count))) as report:
+    with progress(_("Playing games: {games}").format(games=thousands(2 * count))) as report:
         seen = Comparison.of(_until_stopped(played, lambda done: report(done / (2 * count))))
     cpu_seconds = time.process_time() - start
     if json:

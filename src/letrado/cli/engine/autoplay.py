@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from letrado.cli.lexicon.lexicons import Language, LexiconName, for_moves, rules_for
-from letrado.cli.output import Json, _, decimals, print_json, progress, say, thousands
+from letrado.cli.output import Json, _, decimals, ngettext, print_json, progress, say, thousands
 from letrado.engine import Game, Player, Tally, play_games
 from letrado.rulebook import EDITIONS
 
@@ -61,7 +61,7 @@ def play(
         book, games, players=(first.player, second.player), rules=law, seed=seed, threads=threads
     )
     start = time.process_time()
-    with progress(_("Playing {games} games").format(games=thousands(games))) as report:
+    with progress(_("Playing games: {games}").format(games=thousands(games))) as report:
         tally = Tally.of(_reported(played, lambda done: report(done / games)))
     cpu_seconds = time.process_time() - start
     if json:
@@ -70,9 +70,11 @@ def play(
         print_json(about | players | _figures(tally, cpu_seconds))
         return
     say(
-        _("{games} games, {rate} a second of processor time").format(
-            games=thousands(games), rate=thousands(round(_rate(games, cpu_seconds)))
-        )
+        ngettext(
+            "{n} game, {rate} per second of processor time",
+            "{n} games, {rate} per second of processor time",
+            games,
+        ).format(n=thousands(games), rate=thousands(round(_rate(games, cpu_seconds))))
     )
     for player, way in enumerate((first, second)):
         say(

@@ -99,7 +99,9 @@ def leaves(
         figures = {"games": sum(plan.sizes()), "turns_of_last_generation": turns}
         print_json({"lexicon": book.name, "rules": law, "seed": seed, "out": str(out)} | figures)
         return
-    say(_("{path}: learnt from {games} games").format(path=out, games=thousands(sum(plan.sizes()))))
+    say(
+        _("{path}: games learnt from: {games}").format(path=out, games=thousands(sum(plan.sizes())))
+    )
 
 
 @app.command("export", help=_("Write the leave values that the program plays with."))

@@ -21,6 +21,7 @@ from letrado.cli.output import (
     _,
     beside,
     complain,
+    ngettext,
     print_error,
     print_json,
     say,
@@ -320,7 +321,8 @@ class _Desk:
     def _leave(self) -> None:
         game, path = self._recording.game, shlex.quote(str(self._recording.path))
         steps = len(self._recording.events)
-        say(_("{count} events are in {path}").format(count=steps, path=path))
+        told = ngettext("{n} event is in {path}", "{n} events are in {path}", steps)
+        say(told.format(n=steps, path=path))
         if game.phase in OVER:
             screen.show_result(game)
             say(_("The score sheet: {command}").format(command=f"letrado sheet {path}"))

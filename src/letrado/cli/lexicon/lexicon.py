@@ -10,7 +10,17 @@ from letrado.base.errors import LetradoError, Unreadable
 from letrado.base.i18n import explain
 from letrado.cli.lexicon import comparing, lexicons
 from letrado.cli.lexicon.lexicons import how_to_index
-from letrado.cli.output import Json, _, console, print_error, print_json, progress, say, thousands
+from letrado.cli.output import (
+    Json,
+    _,
+    console,
+    ngettext,
+    print_error,
+    print_json,
+    progress,
+    say,
+    thousands,
+)
 from letrado.cli.output import language as interface
 from letrado.engine import is_native
 from letrado.formats import exporting, importing
@@ -170,9 +180,9 @@ def build(
         print_json(facts | {"file": str(book.path)})
     else:
         say(
-            _("{name}: {words} words, in {path}").format(
-                name=name, words=thousands(len(book)), path=book.path
-            )
+            ngettext(
+                "{name}: {n} word, in {path}", "{name}: {n} words, in {path}", len(book)
+            ).format(name=name, n=thousands(len(book)), path=book.path)
         )
 
 
@@ -264,7 +274,8 @@ def export(
     if json:
         print_json({"lexicon": book.name, "words": len(book), "file": str(file)})
     else:
-        say(_("{words} words written to {path}").format(words=thousands(len(book)), path=file))
+        told = ngettext("{n} word written to {path}", "{n} words written to {path}", len(book))
+        say(told.format(n=thousands(len(book)), path=file))
 
 
 @app.command("remove", help=_("Delete a lexicon that was built or imported here."))

@@ -205,7 +205,7 @@ def _show_player(name: str, figures: dict[str, Any], told: dict[str, Any]) -> No
 def _many(paths: list[Path], task: Task, workers: int, html: Path | None, json: bool) -> None:
     found: list[Reviewed] = []
     stopped = False
-    with progress(_("Reviewing {count} games").format(count=thousands(len(paths)))) as report:
+    with progress(_("Reviewing games: {count}").format(count=thousands(len(paths)))) as report:
         try:
             for each in many(paths, task, workers):
                 found.append(each)
@@ -264,7 +264,7 @@ def _show_many(found: list[Reviewed], asked: int, stopped: bool) -> None:
         if each.data is None:
             complain(f"{each.path}: {each.error}")
     good = [each for each in found if each.data]
-    text = _("{good} of {asked} games reviewed")
+    text = _("games reviewed: {good}/{asked}")
     say(text.format(good=thousands(len(good)), asked=thousands(asked)), style="bold")
     if stopped:
         say(_("Stopped: ask again in the same way to go on."), style="yellow")

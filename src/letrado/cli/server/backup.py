@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from letrado.base.errors import Unreadable
-from letrado.cli.output import Json, _, print_json, say, thousands
+from letrado.cli.output import Json, _, ngettext, print_json, say, thousands
 from letrado.store.backup import Content, back_up
 from letrado.store.transactions.engine import default_url
 
@@ -41,5 +41,7 @@ def as_dict(content: Content) -> dict[str, str | int]:
 
 def shown(content: Content) -> str:
     """Return the content of a copy, for people."""
-    counts = _("{accounts} accounts, {games} games")
-    return counts.format(accounts=thousands(content.accounts), games=thousands(content.games))
+    accounts = ngettext("{n} account", "{n} accounts", content.accounts)
+    games = ngettext("{n} game", "{n} games", content.games)
+    told = accounts.format(n=thousands(content.accounts))
+    return f"{told}, {games.format(n=thousands(content.games))}"

@@ -15,6 +15,7 @@ from letrado.cli.output import (
     Json,
     _,
     complain,
+    ngettext,
     print_json,
     progress,
     say,
@@ -95,7 +96,7 @@ def mine(
         if out is not None and found:
             say(_("Written to {path}").format(path=out))
     if stopped:
-        complain(_("Stopped after {games} games.").format(games=thousands(played)))
+        complain(_("Stopped. Games played: {games}.").format(games=thousands(played)))
         raise typer.Exit(STOPPED)
 
 
@@ -171,6 +172,5 @@ def _data(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _found(games: int, puzzles: int) -> str:
-    return _("{puzzles} puzzles in {games} games").format(
-        puzzles=thousands(puzzles), games=thousands(games)
-    )
+    told = ngettext("{n} puzzle; games: {games}", "{n} puzzles; games: {games}", puzzles)
+    return told.format(n=thousands(puzzles), games=thousands(games))

@@ -14,7 +14,7 @@ from rich.text import Text
 from letrado.base.errors import LetradoError
 from letrado.base.i18n import N_
 from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, console, print_json, say, thousands
+from letrado.cli.output import Json, _, console, language, ngettext, print_json, say, thousands
 from letrado.cli.study.word_lists import deck
 from letrado.lexicon.lookup import Lexicon
 from letrado.store import LOCAL, Cards, Database, open_database
@@ -124,9 +124,11 @@ def quiz(
         say(_("There is no card: no word meets the conditions, or none was begun."))
         return
     say(
-        _("{count} cards. “.” or Ctrl+D stops; every answer is kept.").format(
-            count=thousands(len(cards))
-        ),
+        ngettext(
+            "{n} card. “.” or Ctrl+D stops; every answer is kept.",
+            "{n} cards. “.” or Ctrl+D stops; every answer is kept.",
+            len(cards),
+        ).format(n=thousands(len(cards))),
         style="dim",
     )
     with open_database() as database:
@@ -193,7 +195,7 @@ def _show_question(question: Question, stands: Standing, book: Lexicon) -> None:
     faces = " ".join(tile.face for tile in question.tiles)
     if question.kind in (Kind.ANAGRAM, Kind.FLASH):
         count = len(question.answers)
-        amount = _("1 word") if count == 1 else _("{total} words").format(total=count)
+        amount = ngettext("{n} word", "{n} words", count).format(n=count)
         say(Text(faces, "bold"), f"({amount})")
     else:
         say(Text(book.alphabet.spell(question.tiles), "bold"), f"({faces})")
@@ -201,7 +203,7 @@ def _show_question(question: Question, stands: Standing, book: Lexicon) -> None:
 
 def _show_result(question: Question, result: Grade, card: Card, now: int, book: Lexicon) -> None:
     sign = Text("✓ " + _("right"), "green") if result.right else Text("✗ " + _("not yet"), "red")
-    say(sign, _("back in {time}").format(time=wait_text(card.due - now, _)))
+    say(sign, _("back in {time}").format(time=wait_text(card.due - now, language)))
     if question.kind is Kind.VALID:
         say(_("valid") if YES in question.answers else _("not valid"))
     elif question.kind is not Kind.FLASH:

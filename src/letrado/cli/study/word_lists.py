@@ -13,7 +13,7 @@ from rich.text import Text
 from letrado.base.errors import Unreadable
 from letrado.base.files import write_aside
 from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, complain, console, print_json, say, thousands
+from letrado.cli.output import Json, _, complain, console, ngettext, print_json, say, thousands
 from letrado.core.tiles import Alphabet
 from letrado.formats.wordlists import read_wordlist
 from letrado.lexicon import catalog
@@ -50,8 +50,10 @@ def keep(
     with open_database() as database:
         saved = SavedList(name, book.name, question, int(time.time()), texts)
         Lists(database, LOCAL).save(saved, replace=force)
-    told = _("Saved as the list “{name}”: {count} words")
-    complain(told.format(name=name, count=thousands(len(texts))), style="dim")
+    told = ngettext(
+        "Saved as the list “{name}”: {n} word", "Saved as the list “{name}”: {n} words", len(texts)
+    )
+    complain(told.format(name=name, n=thousands(len(texts))), style="dim")
 
 
 def deck(named: list[str], book: Lexicon | None) -> tuple[Lexicon, list[bytes]]:
@@ -134,7 +136,9 @@ def save_file(
         told = _("{count} of them are not in {lexicon}")
         complain(told.format(count=thousands(len(unknown)), lexicon=book.name), style="yellow")
     if dropped:
-        complain(_("{count} lines left out").format(count=sum(dropped.values())), style="yellow")
+        count = sum(dropped.values())
+        told = ngettext("{n} line left out", "{n} lines left out", count)
+        complain(told.format(n=thousands(count)), style="yellow")
 
 
 def export_list(
@@ -169,8 +173,8 @@ def export_list(
     if json:
         print_json({"file": target, "format": form.value, "words": len(words)})
         return
-    told = _("{count} words written to {path}")
-    complain(told.format(count=thousands(len(words)), path=target), style="dim")
+    told = ngettext("{n} word written to {path}", "{n} words written to {path}", len(words))
+    complain(told.format(n=thousands(len(words)), path=target), style="dim")
 
 
 def remove(name: ListName, json: Json = False) -> None:

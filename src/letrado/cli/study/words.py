@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, complain, console, print_json, say, thousands
+from letrado.cli.output import Json, _, complain, console, ngettext, print_json, say, thousands
 from letrado.cli.study import quiz, word_lists
 from letrado.cli.study.word_lists import Force, keep, sources
 from letrado.core.tiles import Tile
@@ -123,9 +123,7 @@ def _count(shown: Found) -> str:
         return _("{shown} of {total} words; --limit 0 shows all").format(
             shown=thousands(len(shown)), total=thousands(shown.total)
         )
-    if shown.total == 1:
-        return _("1 word")
-    return _("{total} words").format(total=thousands(shown.total))
+    return ngettext("{n} word", "{n} words", shown.total).format(n=thousands(shown.total))
 
 
 def _table(shown: Found, book: Lexicon) -> Table:

@@ -242,7 +242,7 @@ def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
         line=line,
         reason=reason,
         good=good,
-        whole=Unreadable("log.whole", N_("The {good} events before it are whole"), good=good),
+        whole=Unreadable("log.whole", N_("The events before it are whole: {good}"), good=good),
     )
 
 

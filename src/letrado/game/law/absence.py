@@ -87,7 +87,7 @@ def draw_owed(game: Game, command: c.DrawOwed, world: World) -> Steps:
         raise refuse(game, "away.nothing_owed", "This player has no tiles to draw now", *AWAY)
     tiles, count = told_tiles(game, world, command.tiles, None, away.owes)
     if count != away.owes:
-        raise refuse(game, "away.owed_count", "Draw {count} tiles", *AWAY, count=away.owes)
+        raise refuse(game, "away.owed_count", "Tiles to draw: {count}", *AWAY, count=away.owes)
     yield e.OwedDrawn(away.side, count, tiles)
 
 

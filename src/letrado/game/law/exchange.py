@@ -122,7 +122,7 @@ def lay_aside(game: Game, command: c.LayAside, world: World) -> Steps:
         raise refuse(
             game,
             "exchange.announced",
-            "{announced} tiles were announced, not {count}",
+            "Tiles announced: {announced}, not {count}",
             "R-080",
             announced=step.count,
             count=count,
@@ -159,7 +159,7 @@ def draw_exchange(game: Game, command: c.DrawExchange, world: World) -> Steps:
         raise refuse(
             game,
             "exchange.same_number",
-            "Draw {count} tiles: as many as lie aside",
+            "Draw as many tiles as lie aside: {count}",
             "R-080",
             count=step.count,
         )

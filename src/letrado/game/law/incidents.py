@@ -46,7 +46,7 @@ def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Step
         raise refuse(
             game,
             "incident.extra",
-            "{extra} tiles too many cannot be: the record says {recorded}",
+            "So many tiles too many cannot be: {extra}; the record says {recorded}",
             "R-085",
             extra=command.extra,
             recorded=recorded,
@@ -179,7 +179,7 @@ def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
         raise refuse(
             game,
             "incident.sight",
-            "In this case the opponent sees {sight} tiles, not {shown}",
+            "In this case the opponent sees {sight}, not {shown}",
             row,
             sight=seeable,
             shown=len(shown),
@@ -188,7 +188,7 @@ def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
         raise refuse(
             game,
             "incident.returned",
-            "{extra} tiles go back to the bag, not {returned}",
+            "Tiles that go back to the bag: {extra}, not {returned}",
             row,
             extra=incident.extra,
             returned=len(returned),
@@ -284,7 +284,7 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> St
         raise refuse(
             game,
             "incident.missing",
-            "{missing} tiles too few cannot be",
+            "So many tiles too few cannot be: {missing}",
             *_TOO_FEW,
             missing=missing,
         )
@@ -313,7 +313,7 @@ def complete_rack(game: Game, command: c.CompleteRack, world: World) -> Steps:
     need = min(-incident.extra, game.tiles.in_bag)
     tiles, count = told_tiles(game, world, command.tiles, None, need)
     if count != need:
-        raise refuse(game, "incident.complete", "Draw {need} tiles", *_TOO_FEW, need=need)
+        raise refuse(game, "incident.complete", "Tiles to draw: {need}", *_TOO_FEW, need=need)
     shown = game.rules.drawing.underdraw_shown and (incident.racked or incident.seen)
     yield e.RackCompleted(count, tiles, shown)
 

@@ -229,7 +229,7 @@ def draw_initial(game: Game, command: c.DrawInitial, world: World) -> Steps:
         raise refuse(
             game,
             "setup.draw_count",
-            "The first draw is of {count} tiles: report any more or fewer by themselves",
+            "Tiles in the first draw: {count}. Report any more or fewer by themselves",
             "R-012",
             count=size,
         )

@@ -166,7 +166,7 @@ def complete_words(game: Game, command: c.CompleteWords, world: World) -> Steps:
         raise refuse(
             game,
             "claim.words",
-            "{count} words are missing: give each of them, in order",
+            "Words that are missing: {count}. Give each of them, in order",
             "R-023",
             count=len(missing),
         )

@@ -231,7 +231,7 @@ def told_tiles(
         raise refuse(
             game,
             "draw.count",
-            "{count} tiles cannot be drawn: the bag holds {bag}",
+            "That draw is not possible: {count}; tiles in the bag: {bag}",
             "R-084",
             count=count,
             bag=game.tiles.in_bag,

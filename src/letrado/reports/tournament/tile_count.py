@@ -38,7 +38,7 @@ def tile_sheets(asked: Asked) -> Contents:
     ]
     return {
         **asked.frame(say(N_("Tile count")), asked.where()),
-        "set": say(N_("{tiles} tiles, {points} points"), tiles=all_tiles, points=points),
+        "set": say(N_("tiles: {tiles}, points: {points}"), tiles=all_tiles, points=points),
         "columns": [kinds[at : at + height] for at in range(0, len(kinds), height)],
         "counted": say(N_("Counted")),
         "notes": notes,

@@ -202,7 +202,7 @@ def _http(request: Request, error: HTTPException) -> LetradoError:
     if error.status_code == 405:
         return Unreadable(
             "request.method",
-            "{path} does not answer to {method}",
+            "{path} does not take {method}: go back to the page and use its own buttons",
             path=path,
             method=request.method,
         )

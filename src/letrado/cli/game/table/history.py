@@ -52,7 +52,7 @@ class History:
         if turn >= len(self.turns):
             raise Illegal(
                 "replay.turn",
-                "The log has {count} turns, not {turn}",
+                "The log has no turn {turn}: its last one is {count}",
                 count=max(0, len(self.turns) - 1),
                 turn=turn,
             )

@@ -15,6 +15,7 @@ from letrado.cli.output import (
     CHECK_FAILED,
     _,
     complain,
+    ngettext,
     print_error,
     print_json,
     progress,
@@ -86,12 +87,19 @@ def _say_salvageable(file: Path, salvage: Path | None, count: int) -> None:
     if not count:
         say(_("Nothing can be saved of it."))
     elif salvage is not None:
-        say(_("{count} events of whole steps are in {path}").format(count=count, path=salvage))
+        told = ngettext(
+            "{n} event of whole steps is in {path}",
+            "{n} events of whole steps are in {path}",
+            count,
+        )
+        say(told.format(n=count, path=salvage))
     else:
         say(
-            _("{count} events of whole steps can be saved: {command}").format(
-                count=count, command=f"letrado replay {file} --salvage " + _("NEW.jsonl")
-            )
+            ngettext(
+                "{n} event of whole steps can be saved: {command}",
+                "{n} events of whole steps can be saved: {command}",
+                count,
+            ).format(n=count, command=f"letrado replay {file} --salvage " + _("NEW.jsonl"))
         )
 
 
@@ -127,7 +135,7 @@ def check_folder(folder: Path, workers: int | None, json: bool) -> None:
         raise Unreadable("replay.empty", "There is no *.jsonl in {path}", path=str(folder))
     results: list[Verified] = []
     with (
-        progress(_("Replaying {count} logs").format(count=thousands(len(paths)))) as report,
+        progress(_("Replaying logs: {count}").format(count=thousands(len(paths)))) as report,
         ProcessPoolExecutor(min(workers, len(paths))) as pool,
     ):
         for each in pool.map(verify, paths, chunksize=max(1, min(64, len(paths) // workers))):
@@ -156,7 +164,7 @@ def check_folder(folder: Path, workers: int | None, json: bool) -> None:
             if each.error is not None:
                 complain(f"{each.path}: {explain(each.error, interface)}")
         say(
-            _("{good} of {logs} logs are whole: {turns} turns, {events} events").format(
+            _("Whole logs: {good}/{logs} (turns: {turns}, events: {events})").format(
                 good=thousands(len(results) - len(bad)),
                 logs=thousands(len(results)),
                 turns=thousands(turns),

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from letrado.base.errors import Unreadable
-from letrado.base.i18n import N_, Text, translator
+from letrado.base.i18n import N_, Text
 from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.accounts.guests import keeping
 from letrado.server.features.study.learners import card_time, owner_of
@@ -115,7 +115,7 @@ def quiz_page(
 ) -> Response:
     """Show the next question, or the result of the answer to *clave*."""
     book = book_of(request, lexico)
-    now, _ = card_time(request), translator(language_of(request))
+    now = card_time(request)
     cards = _cards(request, book, tipo)
     deck = keys(tipo, answer(request, book, q).codes, book) if q else list(cards)
     stands = standing(deck, cards, now, nuevas)
@@ -138,7 +138,7 @@ def quiz_page(
         said=said,
         turned=vuelta,
         answers=_parts(question, Grade(True, frozenset(), frozenset()), book),
-        again=wait_text(stands.again - now, _) if stands.again else "",
+        again=wait_text(stands.again - now, language_of(request)) if stands.again else "",
         more=nuevas + NEW_EACH_DAY,
     )
     return page(request, "quiz.html", as_context(drawn))
@@ -204,9 +204,7 @@ def _said(
     if question.kind is Kind.VALID:
         word = book.alphabet.spell(question.tiles).lower()
         why = reasons(word, book, request.app.state.laws, language_of(request))
-    wait = (
-        wait_text(card.due - card_time(request), translator(language_of(request))) if card else ""
-    )
+    wait = wait_text(card.due - card_time(request), language_of(request)) if card else ""
     return Said(graded, _parts(question, graded, book), card, wait, why)
 
 
