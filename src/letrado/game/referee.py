@@ -133,7 +133,7 @@ def decide(game: Game | None, command: Command, world: World) -> Decision:
         raise refuse(
             game,
             "game.not_yours",
-            "{command} is not for {actor} to do",
+            "You may not do this now: {command}",
             *transition.rows,
             command=name,
             actor=command.by.value,
@@ -162,7 +162,7 @@ def _schedule(command: Command, world: World) -> Decision:
     if not may(None, command.by, ScheduleGame):
         raise Illegal(
             "game.not_yours",
-            "{command} is not for {actor} to do",
+            "You may not do this now: {command}",
             article=rules.cite("R-120"),
             edition=rules.id,
             command="ScheduleGame",

@@ -227,7 +227,8 @@ def _shown(value: object, _: Translate) -> str:
             return "–"
         case Result():
             kind = KINDS[value.kind]
-            return _(kind).format(first=value.first, second=value.second)
+            first, second = (str(score).replace("-", "−") for score in (value.first, value.second))
+            return _(kind).format(first=first, second=second)
         case tuple():
             return ", ".join(map(str, value))
         case _:

@@ -14,7 +14,7 @@ from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, grants, sessions
 from letrado.store.people.accounts import Account
 from letrado.store.people.grants import Scope
-from tests.server.support.people import browser, token
+from tests.server.support.people import become_guest, browser, sign_up, token
 
 GAME, OTHER, HALL = "thegame1", "another1", "tournament"
 
@@ -125,3 +125,11 @@ def test_a_socket_of_another_site_is_refused(app: FastAPI) -> None:
             with ExitStack() as stack, pytest.raises(WebSocketDenialResponse) as closed:
                 stack.enter_context(socket)
             assert closed.value.json()["error"]["code"] == "form.origin"
+
+
+def test_a_refusal_says_what_one_can_do(app: FastAPI) -> None:
+    guest, member = browser(app), browser(app)
+    become_guest(guest)
+    sign_up(member, "marta")
+    assert "Only for members: sign in or create an account" in guest.get("/mesas").text
+    assert "Only the administration may see this" in member.get("/administracion").text

@@ -153,6 +153,15 @@ def test_the_players_are_counted_by_their_number(desk: Desk) -> None:
     assert "<b>0</b><span>retiradas<" in told
 
 
+def test_a_number_out_of_range_names_its_field(desk: Desk) -> None:
+    told = problem_on(desk.open(phase_rounds="9999").text)
+    assert told == "“Rounds” is a number from 1 to 999, not “9999”"
+
+
+def test_a_player_without_a_name_is_refused_in_plain_words(desk: Desk) -> None:
+    assert "The name of player 1 is missing" in desk.refused("add", "jugadores", name="")
+
+
 def test_the_standings_name_the_last_round_that_has_results(desk: Desk) -> None:
     desk.register(*NAMES[:4])
     desk.done("pair", round="1")
@@ -199,7 +208,7 @@ def test_the_author_of_every_act_is_in_the_log(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("page", "fields", "told"),
     [
-        ("jugadores", {"do": "add", "name": ""}, "no name"),
+        ("jugadores", {"do": "add", "name": ""}, "name of player 1 is missing"),
         ("jugadores", {"do": "add", "name": "ana RUIZ"}, "already registered"),
         ("jugadores", {"do": "add", "name": "X", "rating": "many"}, "rating"),
         ("jugadores", {"do": "add", "name": "X", "rating": "12345"}, "rating"),

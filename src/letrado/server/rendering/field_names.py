@@ -33,6 +33,10 @@ def unfit_field(name: str) -> Unreadable:
 
     >>> from letrado.base.i18n import explain
     >>> explain(unfit_field("edition"), "en")
-    '“Rulebook” cannot be that'
+    '“Rulebook” does not take that value: choose one that the form offers'
     """
-    return Unreadable("terms.field", "“{field}” cannot be that", field=Named(_NAMES, name))
+    return Unreadable(
+        "terms.field",
+        "“{field}” does not take that value: choose one that the form offers",
+        field=Named(_NAMES, name),
+    )

@@ -118,11 +118,19 @@ def require(
     if account is None:
         raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
     if not who & standing(connection, account, scopes):
-        raise NotAllowed(
-            "role.refused",
-            "This is for others: {who}",
-            who=Named(NAMES, *sorted(who)),
+        raise _refused(who, account)
+
+
+def _refused(who: frozenset[str], account: Account) -> NotAllowed:
+    """Why *account* may not, and what can be done about it."""
+    names = Named(NAMES, *sorted(who))
+    if MEMBER in who and not account.is_member:
+        return NotAllowed(
+            "role.refused", "Only for members: sign in or create an account", who=names
         )
+    if who == {"administrator"}:
+        return NotAllowed("role.refused", "Only the administration may see this", who=names)
+    return NotAllowed("role.refused", "This is for others: {who}", who=names)
 
 
 def standing(

@@ -44,7 +44,9 @@ class Entrant:
         if not self.name.strip():
             if not self.number:
                 raise Illegal("entrant.unnamed", "A player needs a name")
-            raise Illegal("entrant.unnamed", "Player {number} has no name", number=self.number)
+            raise Illegal(
+                "entrant.unnamed", "The name of player {number} is missing", number=self.number
+            )
         for field in _TEXTS:
             text = getattr(self, field)
             if len(text) > LONGEST_NAME or not is_plain_line(text):

@@ -204,12 +204,28 @@ def read_plan(fields: Fields) -> Plan:
     return Plan.parse(", ".join(map(str, phases)))
 
 
+_NUMBERS = {
+    "rounds": N_("Rounds"),
+    "cycles": N_("Cycles of a round robin"),
+    "size": N_("Players of a group"),
+    "top": N_("Only the best"),
+    "games": N_("Games of a tie"),
+}
+"""The fields of a phase that are numbers, as the form calls them."""
+
+
 def _phase(row: Mapping[str, str]) -> Phase:
     numbers = {}
-    for name in ("rounds", "cycles", "size", "top", "games"):
+    for name in _NUMBERS:
         text = row[name]
         if text and not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text)):
-            raise Unreadable("plan.number", "“{text}” is no number of a plan", text=text[:20])
+            raise Unreadable(
+                "plan.number",
+                "“{field}” is a number from 1 to {most}, not “{text}”",
+                field=Named(_NUMBERS, name),
+                most=999,
+                text=text[:20],
+            )
         if text:
             numbers[name] = int(text)
     system: System | None = next((one for one in get_args(System) if one == row["system"]), None)
