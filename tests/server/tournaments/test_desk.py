@@ -208,7 +208,7 @@ def test_the_author_of_every_act_is_in_the_log(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("page", "fields", "told"),
     [
-        ("jugadores", {"do": "add", "name": ""}, "name of player 1 is missing"),
+        ("jugadores", {"do": "add", "name": ""}, "is missing"),
         ("jugadores", {"do": "add", "name": "ana RUIZ"}, "already registered"),
         ("jugadores", {"do": "add", "name": "X", "rating": "many"}, "rating"),
         ("jugadores", {"do": "add", "name": "X", "rating": "12345"}, "rating"),
