@@ -13,7 +13,9 @@ template first and fill it in afterwards (`letrado.base.i18n.explain`). A field 
 that was the reason.
 """
 
-from typing import Any
+from typing import Any, TypeVar
+
+AnyRefusal = TypeVar("AnyRefusal", bound=BaseException)
 
 
 class LetradoError(Exception):
@@ -42,6 +44,28 @@ class LetradoError(Exception):
                 for name, field in self.details.items()
             },
         }
+
+
+def let_go(refusal: AnyRefusal) -> AnyRefusal:
+    """Free what *refusal*, and whatever led to it, was found in; return it.
+
+    A traceback holds every variable on the way, down to a file that was parsed. Whoever keeps a
+    refusal in a variable of their own ties a knot that is freed only by a search for garbage, and
+    a server searches seldom.
+    """
+    waiting: list[BaseException] = [refusal]
+    seen: set[int] = set()
+    while waiting:
+        each = waiting.pop()
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        each.__traceback__ = None
+        reasons = [each.__cause__, each.__context__]
+        if isinstance(each, LetradoError):
+            reasons += [one for one in each.details.values() if isinstance(one, BaseException)]
+        waiting += filter(None, reasons)
+    return refusal
 
 
 class Unreadable(LetradoError):

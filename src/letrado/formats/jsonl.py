@@ -18,7 +18,7 @@ from itertools import chain
 from typing import Any
 
 from letrado import rulebook
-from letrado.base.errors import LetradoError, Unreadable
+from letrado.base.errors import LetradoError, Unreadable, let_go
 from letrado.base.i18n import N_
 from letrado.core.tiles import Alphabet
 from letrado.formats import strict_json
@@ -162,7 +162,7 @@ def salvage(content: bytes | str, follow: Follow | None = None) -> Salvage:
     step: list[Event] = []
 
     def salvaged(number: int, reason: LetradoError) -> Salvage:
-        error = _damaged(min(number + 2, len(lines)), reason, len(events))
+        error = _damaged(min(number + 2, len(lines)), let_go(reason), len(events))
         return Salvage(Log(header, tuple(events)), error)
 
     try:

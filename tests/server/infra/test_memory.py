@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from letrado.server.infra import memory
-from letrado.server.infra.memory import GROWN, QUIET_SECONDS, Watch
+from letrado.server.infra.memory import CEILING, GROWN, QUIET_SECONDS, Watch
 
 PROGRAM = """
 import gc
@@ -72,3 +72,19 @@ def test_where_the_system_does_not_say_nothing_is_done(monkeypatch: pytest.Monke
     assert memory.resident() == 0
     watch = Watch()
     assert not any(watch.is_due() for _ in range(3 * QUIET_SECONDS))
+
+
+def test_what_takes_far_too_much_is_given_back_in_the_middle_of_a_rush() -> None:
+    size, used = [2 * CEILING], [0.0]
+    watch = Watch(lambda: size[0], lambda: used[0])
+
+    def is_due() -> bool:
+        used[0] += 0.9
+        return watch.is_due()
+
+    size[0] += CEILING
+    assert not is_due(), "half of what it needs may come"
+    size[0] += 1
+    assert is_due()
+    watch.done()
+    assert not is_due(), "it has been searched"

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from letrado.base.errors import Illegal, LetradoError, Unavailable, Unreadable
+from letrado.base.errors import Illegal, LetradoError, Unavailable, Unreadable, let_go
 from letrado.base.i18n import cited, translator
 from letrado.server.infra.http_refusals import (
     InPlay,
@@ -78,7 +78,8 @@ class Why(str):
 
 
 def why(failure: LetradoError, language: str) -> Why:
-    """Return what is wrong, and by which article."""
+    """Return what is wrong, and by which article; what *failure* was found in is let go of."""
+    let_go(failure)
     _ = translator(language)
     number = article_number(failure.article)
     article = _("art. {number}").format(number=cited(number, language)) if number else ""
@@ -110,6 +111,7 @@ def install(app: FastAPI, render: Renderer) -> None:
 
     @app.exception_handler(LetradoError)
     async def letrado_error(asked: HTTPConnection, error: LetradoError) -> Response:
+        let_go(error)
         if public(error) is not error and status_of(error) == _STORE_TROUBLE:
             _log.warning("%s", error, extra={"code": error.code})  # visitors are not told where
         if not isinstance(asked, Request):  # a WebSocket that is refused

@@ -1,4 +1,4 @@
-"""Give memory back to the system once a rush is over.
+"""Give memory back to the system once a rush is over, or takes far too much of it.
 
 Python searches the oldest objects for garbage only on request (`run.hurry`), and the C library
 keeps memory that was freed in each thread's arena. After an attack both would hold several times
@@ -17,6 +17,13 @@ GROWN = 2**25
 
 _GROWN_SHARE = 4
 """The process must also have grown by this fraction of its normal size: new games are no rush."""
+
+CEILING = 2**28
+"""Bytes by which the process must have grown before memory is given back in the middle of a rush:
+a second in which nobody is served is better than a process that the system ends."""
+
+_CEILING_SHARE = 2
+"""It must also have grown by this fraction of its normal size."""
 
 QUIET_SECONDS = 5
 """Seconds in a row without a rush after which memory is given back."""
@@ -76,12 +83,15 @@ class Watch:
         self._settled = size()
 
     def is_due(self) -> bool:
-        """Say whether the rush is over; called once a second."""
+        """Say whether the rush is over, or too much is held to wait; called once a second."""
         used = self._used()
         rush, self._used_before = used - self._used_before > _RUSH, used
         self._quiet = 0 if rush else self._quiet + 1
+        grown = self._size() - self._settled
+        if grown > max(CEILING, self._settled // _CEILING_SHARE):
+            return True
         most = max(GROWN, self._settled // _GROWN_SHARE)
-        return self._quiet >= QUIET_SECONDS and self._size() - self._settled > most
+        return self._quiet >= QUIET_SECONDS and grown > most
 
     def done(self) -> None:
         """Take the memory held now as needed; the next look waits until more has come."""

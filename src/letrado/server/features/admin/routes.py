@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from letrado.base.control_characters import visible
-from letrado.base.errors import LetradoError, Unreadable
+from letrado.base.errors import LetradoError, Unreadable, let_go
 from letrado.base.i18n import Text
 from letrado.server.features.admin import granting
 from letrado.server.features.admin.role_names import NAMES, SCOPES
@@ -144,7 +144,7 @@ async def restore_backup(request: Request) -> Response:
             url, content = store_of(request).url, file.file
             await while_wanted(request, lambda going: backup.leave(url, content, name, going))
         except LetradoError as error:
-            failure = error
+            failure = let_go(error)
             return await anyio.to_thread.run_sync(lambda: _page(request, "", failure))
     return RedirectResponse("/administracion", 303)
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from letrado.base.errors import LetradoError
+from letrado.base.errors import LetradoError, let_go
 from letrado.base.i18n import DEFAULT, translator
 from letrado.core.coordinates import Square
 from letrado.core.layout import Layout
@@ -46,14 +46,14 @@ def board_page(
     try:
         position = Position.read(cgp, position.alphabet) if cgp.strip() else position
     except LetradoError as error:
-        failure, text = error, cgp  # the text stays where it can be corrected
+        failure, text = let_go(error), cgp  # the text stays where it can be corrected
     placement, points = None, None
     try:
         if jugada.strip() and failure is None:
             placement = Placement.read(jugada, position.board)
             points = count(position, placement).as_dict()
     except LetradoError as error:
-        failure = error
+        failure = let_go(error)
     laid = placement.new if placement and points else {}
     refused = failure and {"why": why(failure, language), "cgp": text, "play": jugada.strip()}
     asked = mejores == "1" and len(position.racks[0]) > 0

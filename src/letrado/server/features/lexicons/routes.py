@@ -14,7 +14,7 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from letrado.base.errors import LetradoError, Unavailable
+from letrado.base.errors import LetradoError, Unavailable, let_go
 from letrado.formats import exporting
 from letrado.formats.importing import report_of
 from letrado.formats.wordlists import REASONS
@@ -96,7 +96,7 @@ async def upload(request: Request) -> Response:
         try:
             name = await while_wanted(request, partial(take_in, given), _one_at_a_time)
         except LetradoError as error:
-            failure = error
+            failure = let_go(error)
             return await anyio.to_thread.run_sync(lambda: _list(request, given, failure))
     await anyio.to_thread.run_sync(_forget, request)
     return RedirectResponse(f"{HOME}/{name}", 303)

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from letrado.base.errors import Illegal, LetradoError
+from letrado.base.errors import Illegal, LetradoError, let_go
 from letrado.base.i18n import Named
 from letrado.base.limits import count
 from letrado.game import Actor
@@ -84,7 +84,7 @@ async def open_table(request: Request) -> Response:
     try:
         log = await anyio.to_thread.run_sync(begin)
     except LetradoError as error:
-        draw = partial(table_console_page.draw_list, request, fields, error)
+        draw = partial(table_console_page.draw_list, request, fields, let_go(error))
         return await anyio.to_thread.run_sync(draw)
     live_of(request).adopt(log)
     kind = "mesa" if log.row.pace == "table" else "juego"

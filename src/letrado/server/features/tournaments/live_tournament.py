@@ -18,7 +18,7 @@ import anyio.to_thread
 from sqlalchemy import Connection, Engine
 from starlette.requests import HTTPConnection
 
-from letrado.base.errors import Illegal, LetradoError, Unavailable
+from letrado.base.errors import Illegal, LetradoError, Unavailable, let_go
 from letrado.base.limits import count
 from letrado.server.infra import capacity
 from letrado.server.live.live_game import Crowd, Listener
@@ -367,7 +367,7 @@ class Tournaments:
                 hall.row, hall.log = await anyio.to_thread.run_sync(keep)
             self.changed(hall, after.events[len(before.events) :])
         except LetradoError as failure:
-            work.failure = failure
+            work.failure = let_go(failure)
         except Exception:
             work.failure = Unavailable("desk.failed", "It could not be worked out: try again")
             raise

@@ -12,7 +12,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from letrado.base.errors import Illegal, LetradoError
+from letrado.base.errors import Illegal, LetradoError, let_go
 from letrado.rulebook import EDITIONS
 from letrado.server.features.lobby.terms import edition_name
 from letrado.server.features.tournaments.desk.fields import Fields
@@ -122,7 +122,7 @@ async def _made(request: Request, opening: Callable[[], str], fields: Fields) ->
     try:
         made = await anyio.to_thread.run_sync(opening)
     except LetradoError as failure:
-        draw = partial(_draw, request, fields, failure)
+        draw = partial(_draw, request, fields, let_go(failure))
         return await anyio.to_thread.run_sync(draw)
     return RedirectResponse(f"/torneo/{made}/mesa", 303)
 

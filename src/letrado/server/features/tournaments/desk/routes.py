@@ -15,7 +15,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from letrado.base.errors import LetradoError, Unavailable
+from letrado.base.errors import LetradoError, Unavailable, let_go
 from letrado.server.features.tournaments.desk import (
     acts_law,
     acts_people,
@@ -188,7 +188,7 @@ async def _acted(request: Request, tournament: str, page: str, sent: FormData) -
                     account=account.id,
                 )
     except LetradoError as failure:
-        return await _drawn(request, tournament, page, failure, form)
+        return await _drawn(request, tournament, page, let_go(failure), form)
     return RedirectResponse(_back(request, form, hall), 303)
 
 
