@@ -1,11 +1,22 @@
-"""JSON as we accept it from outside: no field twice, no number that is none."""
+"""JSON as we accept it from outside: no field twice, no number that is none, no endless parts."""
 
 import json
 from typing import Any
 
+from letrado.base.errors import Unreadable
+from letrado.base.limits import count
+
 
 def loads(text: str) -> Any:
-    """What *text* stands for; `ValueError` or `RecursionError` when it is no such JSON."""
+    """What *text* stands for; `ValueError` or `RecursionError` when it is no such JSON.
+
+    It is read in one go, in which no other thread runs: what has too many parts is `Unreadable`
+    before. The signs of parts may also stand in texts; no honest file has nearly so many of both.
+    """
+    if text.count("{") + text.count("[") > count("json_objects") or (
+        text.count(",") > count("json_values")
+    ):
+        raise Unreadable("json.many", "It has far more parts than any file of this kind")
     return _DECODER.decode(text)
 
 

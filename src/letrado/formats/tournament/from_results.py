@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from letrado.base.errors import LetradoError, Unreadable
 from letrado.base.i18n import N_
+from letrado.base.limits import count
 from letrado.formats.tournament.chart import Chart, ChartRound, chart_round
-from letrado.formats.tournament.text import at_line, decoded
+from letrado.formats.tournament.spreadsheet import MOST_COLUMNS
+from letrado.formats.tournament.text import at_line, check_lines, check_size, decoded
 from letrado.formats.tournament.tou import TouDivision, TouGame, TouReport
 from letrado.tournament.model.entrants import Entrant
+from letrado.tournament.model.plan import MOST_ROUNDS
 from letrado.tournament.model.rounds import Kind, Pair, Result
 from letrado.tournament.pairing.starts import First
 
@@ -21,15 +24,18 @@ _KINDS: Mapping[str, Kind] = {
     "adjudicated": "adjudicated",
 }
 _STARTERS: Mapping[str, First] = {"first": "A", "second": "B"}
-MOST_ROUNDS = 99
 
 
 def read_results(content: bytes, entrants: Sequence[Entrant] = ()) -> Chart:
     """A table of results as `results_csv` writes it; who is not among *entrants* is added."""
     text = decoded(content)
+    check_lines(text, count("file_lines"))
     separator = max(",;\t", key=text[:2000].count)
     try:
-        rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=separator))
+        reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
+        # Every row gets every column of the heading: a wide one is refused before.
+        narrow = len(reader.fieldnames or ()) <= MOST_COLUMNS
+        rows = list(reader) if narrow else []
     except csv.Error as error:
         raise Unreadable("list.csv", "The list is no CSV: {reason}", reason=str(error)) from error
     if not rows or not {"round", "first", "second"} <= set(rows[0]):
@@ -86,6 +92,7 @@ def _number(name: str, people: list[Entrant], numbers: dict[str, int]) -> int:
         return known
     entrant = Entrant(max((one.number for one in people), default=0) + 1, name.strip()).check()
     people.append(entrant)
+    check_size(len(people), 0)
     numbers[entrant.name.casefold()] = entrant.number
     return entrant.number
 

@@ -9,13 +9,14 @@ A line that another of its act follows says ``"more":true``; so a log that was c
 middle of a line or of an act, is seen to be cut, and everything before is whole.
 """
 
+import io
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, get_args
 
 from letrado import rulebook
-from letrado.base.errors import Illegal, LetradoError, Unreadable
+from letrado.base.errors import Illegal, LetradoError, Unreadable, let_go
 from letrado.base.i18n import N_
 from letrado.core.tiles import Alphabet
 from letrado.formats import strict_json
@@ -102,24 +103,23 @@ def salvage(content: bytes) -> Salvage:
     """What can be read of a damaged log; `Unreadable` only when it is no log of ours at all."""
     if len(content) > MOST_BYTES:
         raise _foreign()
-    rows = content.split(b"\n")
-    edition = _read_header(rows[0])
+    rows = io.BytesIO(content)  # told apart one by one: most are not looked at after a bad one
+    first = rows.readline()
+    edition = _read_header(first)
     events: list[Event] = []
     act: list[Event] = []
-    good_bytes = offset = len(rows[0]) + 1
+    good_bytes = offset = len(first)
     error: Unreadable | None = None
     last_event: Event | None = None
     number = 1
-    for number, row in enumerate(rows[1:], 2):
-        if not row and number == len(rows):
-            break
-        offset += len(row) + 1
+    for number, row in enumerate(rows, 2):
+        offset += len(row)
         try:
-            if number == len(rows):
+            if not row.endswith(b"\n"):
                 raise Unreadable("log.torn", "the line has no end")
             event, more = _read_event(row, last_event, bool(act))
         except LetradoError as reason:
-            error = _damaged(number, reason, len(events))
+            error = _damaged(number, let_go(reason), len(events))
             break
         act.append(event)
         last_event = event
@@ -130,7 +130,9 @@ def salvage(content: bytes) -> Salvage:
     if error is None and act:
         cut_off = Unreadable("log.open", "more of its step should follow: the log was cut off here")
         error = _damaged(number, cut_off, len(events))
-    last = number >= len(rows) - 1
+    if error is not None and not events:
+        raise error
+    last = content.find(b"\n", offset) < 0
     try:
         log = replay(events)
     except (LetradoError, LookupError) as reason:

@@ -9,9 +9,10 @@ import io
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from letrado.base.errors import Illegal, LetradoError, Unreadable
-from letrado.formats.tournament.spreadsheet import read_sheet
-from letrado.formats.tournament.text import decoded
+from letrado.base.errors import Illegal, LetradoError, Unreadable, let_go
+from letrado.base.limits import count
+from letrado.formats.tournament.spreadsheet import MOST_COLUMNS, read_sheet
+from letrado.formats.tournament.text import check_lines, decoded
 from letrado.tournament.model.entrants import HIGHEST_RATING, MOST_ENTRANTS, Entrant
 
 _HEADINGS: Mapping[str, frozenset[str]] = {
@@ -45,7 +46,7 @@ class Preview:
 def read_players(content: bytes, known: Collection[str] = ()) -> Preview:
     """A list, held against the names that are *known* already."""
     rows = read_sheet(content) if content.startswith(b"PK") else _csv_rows(decoded(content))
-    rows = [[cell.strip() for cell in row] for row in rows]
+    rows = [[cell.strip() for cell in row[:MOST_COLUMNS]] for row in rows]
     columns, first = _columns(rows)
     if len(rows) - first > MOST_ENTRANTS:
         raise Unreadable("list.long", "A list has {most} players at most", most=MOST_ENTRANTS)
@@ -61,7 +62,7 @@ def read_players(content: bytes, known: Collection[str] = ()) -> Preview:
             if before is not None:
                 raise _twice(entrant.name, before)
         except LetradoError as error:
-            problems.append(Problem(number, error))
+            problems.append(Problem(number, let_go(error)))
             continue
         taken[entrant.name.casefold()] = number
         entrants.append(entrant)
@@ -79,6 +80,7 @@ def _twice(name: str, before: int) -> Illegal:
 
 
 def _csv_rows(text: str) -> list[list[str]]:
+    check_lines(text, count("list_lines"))
     sample = text[:4000]
     separator = max(";,\t", key=sample.count) if sample else ","
     try:

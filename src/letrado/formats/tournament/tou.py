@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from letrado.base.errors import Unreadable
 from letrado.base.i18n import N_
 from letrado.formats.tournament.chart import Chart, first_of
-from letrado.formats.tournament.text import at_line, decoded
+from letrado.formats.tournament.text import at_line, check_size, lines_of
 from letrado.tournament.model.rounds import Round
 from letrado.tournament.standings.scorecards import Entry, Scoring, scorecards
 
@@ -107,8 +107,8 @@ def _dotted(date: str) -> str:
 
 def read_tou(content: bytes) -> TouReport:
     """The report; a bad line is named."""
-    lines = decoded(content).splitlines()
-    title = re.match(r"^\*M(\d\d\.\d\d\.\d{4})\s*(.*?)\s*$", lines[0]) if lines else None
+    lines = lines_of(content)
+    title = re.match(r"^\*M(\d\d\.\d\d\.\d{4})\s*(.*)$", lines[0]) if lines else None
     if title is None:
         raise Unreadable(
             "tou.title", "This is no rating report: its first line should begin with *M and a date"
@@ -131,7 +131,7 @@ def read_tou(content: bytes) -> TouReport:
         )
     return TouReport(
         title[1],
-        title[2],
+        title[2].rstrip(),
         tuple(TouDivision(name, _players(rows[1:])) for name, rows in divisions),
     )
 
@@ -139,6 +139,8 @@ def read_tou(content: bytes) -> TouReport:
 def _players(rows: Sequence[tuple[int, str]]) -> tuple[TouPlayer, ...]:
     rows = [row for row in rows if row[1].strip()]
     wide = 4 if len(rows) > 99 else 3
+    step = 6 + wide
+    check_size(len(rows), max((len(line) // step for _, line in rows), default=0))
     return tuple(_player(number, line, wide, len(rows)) for number, line in rows)
 
 

@@ -16,7 +16,7 @@ from letrado.core.tiles import Alphabet
 from letrado.formats import strict_json
 from letrado.formats.codec import Codec
 from letrado.formats.tournament.chart import Chart, ChartRound, chart_round
-from letrado.formats.tournament.text import at_line, decoded
+from letrado.formats.tournament.text import at_line, check_size, lines_of
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.rounds import Kind, Pair, Result, Round
@@ -139,7 +139,7 @@ def read_trf(content: bytes) -> Chart:
     rows: dict[int, _Row] = {}
     bars: list[tuple[int, int]] = []
     extras: list[dict[str, Any]] = []
-    for number, line in enumerate(decoded(content).splitlines(), 1):
+    for number, line in enumerate(lines_of(content), 1):
         try:
             if line.startswith("001"):
                 at, row = _player(line)
@@ -159,6 +159,7 @@ def read_trf(content: bytes) -> Chart:
             ) from reason
         except (ValueError, RecursionError) as reason:
             raise at_line(number, N_("“{text}” is not as it should be"), text=line[:60]) from reason
+    check_size(len(rows), max((len(row.games) for row in rows.values()), default=0))
     if not rows:
         raise Unreadable("trf.empty", "The file has no line 001 with a player")
     try:
@@ -240,6 +241,7 @@ def _round(
     results: list[tuple[int, Result]] = []
     half: list[int] = []
     done: set[int] = set()
+    next_table = 1
     for at, row in rows.items():
         if at in done or turn >= len(row.games):
             continue
@@ -264,7 +266,8 @@ def _round(
         told = tables.get((turn + 1, at)) or tables.get((turn + 1, rival), {})
         first = int(told.get("first", at if colour != "b" else rival))
         second = rival if first == at else at
-        table = int(told.get("table", 0)) or len([one for one in pairs if one.second]) + 1
+        table = int(told.get("table", 0)) or next_table
+        next_table += 1
         starter: First | None = None
         if colour in "wb":
             starter = "A" if (colour == "w") == (first == at) else "B"

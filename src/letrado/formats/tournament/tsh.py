@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from letrado.base.errors import Illegal, LetradoError, Unreadable
 from letrado.base.i18n import N_
 from letrado.formats.tournament.chart import Chart, ChartRound, chart_round, first_of
-from letrado.formats.tournament.text import at_line, decoded
+from letrado.formats.tournament.text import at_line, check_size, lines_of
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.rounds import Kind, Pair, Result
@@ -28,8 +28,8 @@ _KINDS: Mapping[Kind, str] = {
 _OPEN, _REST, _AWAY, _HALF = "o", "b", "x", "h"
 _FROM_LETTER: Mapping[str, Kind] = {letter: kind for kind, letter in _KINDS.items()}
 _SIDES: Mapping[str, First] = {"1": "A", "2": "B"}
-_PLAYER = re.compile(r"^([^\d;]+?)\s+(-?\d+)((?:\s+\d+)*)\s*$")
-_SETTING = re.compile(r"^config\s+(\w+)\s*=\s*(.*?)\s*$")
+_PLAYER = re.compile(r"^([^\d;]*[^\d;\s])\s+(-?\d+)((?:\s+\d+)*)\s*$")
+_SETTING = re.compile(r"^config\s+(\w+)\s*=\s*(.*)$")
 _DIVISION = re.compile(r"^division\s+(\S+)\s+(\S+)\s*$")
 _FILE = re.compile(r"^[\w.-]+$")
 
@@ -175,7 +175,7 @@ def read_tsh(files: Mapping[str, bytes]) -> Folder:
     settings: dict[str, str] = {}
     divisions: list[tuple[str, str]] = []
     remarks: list[LetradoError] = []
-    for number, line in enumerate(decoded(files["config.tsh"]).splitlines(), 1):
+    for number, line in enumerate(lines_of(files["config.tsh"]), 1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
@@ -199,7 +199,7 @@ def read_tsh(files: Mapping[str, bytes]) -> Folder:
                 file=file[:40],
                 division=name[:40],
             )
-        charts.append(_chart(name, decoded(files[file]), settings, file, first_number))
+        charts.append(_chart(name, lines_of(files[file]), settings, file, first_number))
         first_number += len(charts[-1].entrants)
     cap = settings.get("spread_cap", "")
     return Folder(tuple(charts), int(cap) if cap.isdecimal() and int(cap) else None, tuple(remarks))
@@ -214,10 +214,10 @@ class _Line:
 
 
 def _chart(
-    division: str, text: str, settings: Mapping[str, str], file: str, first_number: int
+    division: str, rows: Sequence[str], settings: Mapping[str, str], file: str, first_number: int
 ) -> Chart:
     lines: list[_Line] = []
-    for number, row in enumerate(text.splitlines(), 1):
+    for number, row in enumerate(rows, 1):
         if not row.strip() or row.lstrip().startswith("#"):
             continue
         try:
@@ -232,6 +232,7 @@ def _chart(
                 reason=told or Unreadable("tsh.number", "a number is expected there"),
             ) from reason
     count = max((len(line.opponents) for line in lines), default=0)
+    check_size(len(lines), count)
     rounds = tuple(_round(lines, at, file) for at in range(count))
     plan = settings.get(f"letrado_plan_{division}")
     return Chart(

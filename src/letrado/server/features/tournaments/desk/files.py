@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from letrado.base.errors import Unavailable, Unreadable
 from letrado.formats.tournament import log as log_file
+from letrado.formats.tournament.archive import DAMAGE, portions
 from letrado.formats.tournament.chart import Chart, chart_of, imported
 from letrado.formats.tournament.document import read_document, write_document
 from letrado.formats.tournament.from_results import charts_of_report, read_results
@@ -178,6 +179,8 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
                 raise Unreadable(
                     "desk.large", "The file is longer than {most} bytes", most=MOST_BYTES
                 )
-            return {one.filename.rpartition("/")[2]: packed.read(one) for one in chosen}
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError) as error:
+            return {
+                one.filename.rpartition("/")[2]: b"".join(portions(packed, one)) for one in chosen
+            }
+    except DAMAGE as error:
         raise Unreadable("desk.zip", "The zip is damaged, or locked: pack it again") from error
