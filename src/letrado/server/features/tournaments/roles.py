@@ -1,7 +1,7 @@
-"""In which part somebody acts at a tournament: one of those that were given to him.
+"""Choose the role in which an official acts at a tournament, among the roles they were given.
 
-The table of roles lets officials reach the desk; what each may do there is the desk's own law
-(`letrado.tournament.desk.law`), which asks for the part that the act is signed with.
+The table of roles lets officials reach the desk. The desk's own law (`letrado.tournament.desk.law`)
+decides what each may do there, by the role that the act is signed with.
 """
 
 from collections.abc import Iterable
@@ -23,13 +23,13 @@ from letrado.tournament.model.commands import Command
 from letrado.tournament.model.events import Author
 
 OFFICES: tuple[Role, ...] = ("director", "organiser", "arbiter", "judge", "monitor", "tribunal")
-"""Who sits at the desk; whoever has several parts acts in the first that the act is for."""
+"""Roles of officials, the highest first: those who may open the desk of a tournament."""
 
 CAPTAIN = "captain"
 
 
 def parts_of(connection: HTTPConnection, tournament_id: str) -> frozenset[str]:
-    """All that whoever asks is in a tournament; synchronous."""
+    """Return every role that the visitor has in a tournament; synchronous."""
     account = visitor_of(connection).account
     if account is None:
         return frozenset()
@@ -38,7 +38,7 @@ def parts_of(connection: HTTPConnection, tournament_id: str) -> frozenset[str]:
 
 
 def check_leaving(connection: Connection, account: Account) -> None:
-    """Refuse to let go whoever alone directs a tournament that is under way."""
+    """Refuse to close the account of the only director of a tournament that is under way."""
     for grant in grants.of_account(connection, account.id):
         if grant.role != "director" or grant.scope.kind != "tournament":
             continue
@@ -53,13 +53,13 @@ def check_leaving(connection: Connection, account: Account) -> None:
 
 
 def offices(parts: Iterable[str]) -> tuple[Role, ...]:
-    """The parts of officials among them, the highest first."""
+    """Return the roles of officials among *parts*, the highest first."""
     found = set(parts)
     return tuple(role for role in OFFICES if role in found)
 
 
 def author(parts: Iterable[str], name: str, command: type[Command] | None = None) -> Author:
-    """Who acts: in the first of his parts that *command* is for, else in the highest."""
+    """Sign for *name* with the highest of their roles that may give *command*, else the highest."""
     held: tuple[Role, ...] = offices(parts) or ("player",)
     allowed = DECISIONS[command].roles if command in DECISIONS else ()
     fitting = [role for role in held if not allowed or role in allowed]

@@ -1,8 +1,8 @@
-"""Which account a player of a tournament is: he says so himself, with the code that the desk gave.
+"""Link the players of a tournament to accounts, by the code that the desk gives each player.
 
-Nobody is made a player of something without his doing: an account that is one has games opened for
-it, and officials who see them. Those who are trusted with the whole site may do it for others, as
-the organiser in a hall does. The code is derived from the tournament's secret, like that of a slip.
+Players link themselves, because a linked account has games opened for it, and officials who see
+them. Only those who are trusted with the whole site may link others, as the organiser in a hall
+does. The code is derived from the tournament's secret, like that of a slip.
 """
 
 import hmac
@@ -43,12 +43,12 @@ HOME = "/torneo/{tournament}/soy"
 
 
 def player_code(secret: str, number: int) -> str:
-    """The code with which somebody says that he is the player of that number."""
+    """Return the code with which a member says that they are the player of that *number*."""
     return derived(secret, "player", number)
 
 
 def _number(hall: Hall, typed: str) -> int | None:
-    """Whose code it is; every code is compared, so the time tells nothing."""
+    """Find the player of a code; every code is compared, so that timing reveals nothing."""
     wanted, found = plain(typed).encode(), None
     for number in hall.tournament.entrants:
         if hmac.compare_digest(player_code(hall.row.secret, number).encode(), wanted):
@@ -61,7 +61,7 @@ def _number(hall: Hall, typed: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPage:
-    """The *player* that the viewer is; without one, the form to say so."""
+    """The page that names the viewer's *player*; without one, it has the form to enter a code."""
 
     name: str
     root: str
@@ -73,14 +73,14 @@ class ClaimPage:
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
 async def show_claim(request: Request, tournament: str, codigo: str = "") -> Response:
-    """Who one is in a tournament, or the form to say so."""
+    """Show which player the viewer is in a tournament, or the form to say so."""
     hall, _ = await visible(request, tournament)
     return await _drawn(request, hall, codigo[:20])
 
 
 @router.post(HOME)
 async def claim(request: Request, tournament: str) -> Response:
-    """Somebody says which player he is, or that he is none after all."""
+    """Link the viewer to the player whose code they typed, or undo that link."""
     hall, _ = await visible(request, tournament)
     fields = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
     try:
@@ -147,7 +147,7 @@ async def _drawn(
 
 @dataclass(frozen=True, slots=True)
 class PlayerAccount:
-    """A player: their account, or the code by which they say which it is."""
+    """A player with their account, or the code by which they link one."""
 
     number: int
     name: str
@@ -157,7 +157,7 @@ class PlayerAccount:
 
 @dataclass(frozen=True, slots=True)
 class AccountsPage:
-    """Everybody with their account or code; *appoints* says that the viewer may tell it."""
+    """Players with their accounts or codes; *appoints* says that the viewer may link others."""
 
     listed: list[PlayerAccount]
     sheet: Sheet[Entrant]
@@ -169,7 +169,7 @@ class AccountsPage:
 
 
 def accounts_page(here: Look, request: Request, form: Form | None) -> AccountsPage:
-    """Everybody with his account, or the code by which he says which it is."""
+    """List the players with their accounts, or the codes by which they link one."""
     del form
     found = here.found
     sought = request.query_params.get("busca", "")[:80]
@@ -209,7 +209,7 @@ def _fits(one: Entrant, sought: str) -> bool:
 
 
 async def untie(request: Request, hall: Hall, form: Form) -> None:
-    """A player is nobody's account any more."""
+    """Unlink a player from their account."""
     number = form.found.entrant(form.number("player")).number
 
     def write() -> None:
@@ -222,14 +222,14 @@ async def untie(request: Request, hall: Hall, form: Form) -> None:
 
 
 async def tie(request: Request, hall: Hall, form: Form) -> None:
-    """A member is a player: told by somebody whom the whole site trusts."""
+    """Link a member to a player, for an official whom the whole site trusts."""
     number = form.found.entrant(form.number("player")).number
     await anyio.to_thread.run_sync(_tied, request, hall, {number: form.line("account")})
     tournaments_of(request).tell(hall)
 
 
 async def tie_names(request: Request, hall: Hall, form: Form) -> None:
-    """Every player who is called as a member is that member."""
+    """Link each player without an account to the member of the same name, if there is one."""
     del form
     named = {one.number: one.name for one in hall.tournament.entrants.values()}
     await anyio.to_thread.run_sync(_tied, request, hall, named, True)

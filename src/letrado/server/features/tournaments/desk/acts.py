@@ -1,7 +1,6 @@
-"""What the forms of the desk ask for, as commands: each form names its act in ``do``.
+"""Read the forms of the desk as commands: each form names its act in ``do``.
 
-The acts are written down by chapter (`desk_acts_people`, `desk_acts_rounds`, `desk_acts_law`,
-`desk_lists`).
+The acts are registered by chapter (`acts_people`, `acts_rounds`, `acts_law`, `lists`).
 """
 
 from collections.abc import Callable, Sequence
@@ -16,11 +15,11 @@ from letrado.tournament.model.events import Author
 from letrado.tournament.model.state import Tournament
 
 Sign = Callable[[type[Command]], Author]
-"""Who acts, by what he asks for."""
+"""Finds the author of a command: the acting official, in the role that it needs."""
 
 
 class Form(Fields):
-    """A form with the tournament that it was sent to, and who sent it."""
+    """A form with the tournament that it was sent to; *sign* names its author."""
 
     def __init__(self, sent: FormData, found: Tournament, sign: Sign) -> None:
         super().__init__(sent)
@@ -31,13 +30,13 @@ Reading = Callable[[Form], Command | Sequence[Command]]
 
 ACTS: dict[str, Reading] = {}
 AS_SEEN: set[str] = set()
-"""Acts that mean what whoever asks had before his eyes: refused if it has changed."""
+"""Acts on the state that the page showed: refused if the tournament has changed since then."""
 
 R = TypeVar("R", bound=Reading)
 
 
 def act(name: str, *, as_seen: bool = False) -> Callable[[R], R]:
-    """Register how a form is read."""
+    """Register a function as the reader of the forms of an act."""
 
     def register(reading: R) -> R:
         ACTS[name] = reading
@@ -49,7 +48,7 @@ def act(name: str, *, as_seen: bool = False) -> Callable[[R], R]:
 
 
 def reading_of(name: str) -> Reading:
-    """How the form of that act is read."""
+    """Return the reader of the forms of that act."""
     found = ACTS.get(name)
     if found is None:
         raise Unreadable("desk.act", "The desk has no act “{act}”", act=name[:40])

@@ -1,4 +1,4 @@
-"""Forms about breaches, sanctions, appeals, the tribunal, and how the text is read."""
+"""Forms about breaches, sanctions, appeals, the tribunal and readings of the text."""
 
 from typing import Literal, get_args
 
@@ -21,7 +21,7 @@ MEMBERS = ("organiser", "federation", "players_rep", "first_substitute", "second
 
 @act("report")
 def report(form: Form) -> Command:
-    """A breach, of a player, in the game of a round or outside of games."""
+    """Report a breach by a player, in the game of a round or outside of games."""
     code = form.line("ground")
     if not code:
         raise Unreadable("desk.ground_missing", "Choose the ground")
@@ -40,7 +40,7 @@ def report(form: Form) -> Command:
 
 @act("find")
 def find(form: Form) -> Command:
-    """Proven, or not."""
+    """Find that a reported breach is proven, or dismiss it."""
     case = form.number("case", 1)
     proven = form.one("finding", ("proven", "dismissed")) == "proven"
     return c.FindFault(form.sign(c.FindFault), case, proven, form.text("reason"))
@@ -48,7 +48,7 @@ def find(form: Form) -> Command:
 
 @act("decide", as_seen=True)
 def decide(form: Form) -> Command:
-    """The director's sanction."""
+    """Decide the director's sanction for a proven breach."""
     return c.DecideSanction(
         form.sign(c.DecideSanction),
         form.number("case", 1),
@@ -61,7 +61,7 @@ def decide(form: Form) -> Command:
 
 @act("appeal")
 def appeal(form: Form) -> Command:
-    """The player's own act, brought to the desk on paper; who typed it is in the row."""
+    """Enter a player's own appeal, brought on paper; the row of the act names who typed it."""
     _is_for(form, c.AppealSanction, "director", "organiser", "arbiter")
     case = form.found.record.case(form.number("case", 1))
     return c.AppealSanction(Author("player", case.player), case.number, form.text("arguments"))
@@ -69,9 +69,9 @@ def appeal(form: Form) -> Command:
 
 @act("rule", as_seen=True)
 def rule(form: Form) -> Command:
-    """What the tribunal decided: by one of it, or brought to the desk on paper (F09 §49).
+    """Enter a ruling of the tribunal: by one of its members, or brought on paper (F09 §49).
 
-    The word is the tribunal's either way; who typed it is told with it.
+    The tribunal is its author either way; the ruling also names who typed it.
     """
     by, typed_by = _tribunal(form, c.RuleAppeal)
     against = form.found.entrants.get(form.maybe("against") or 0)
@@ -89,7 +89,10 @@ def rule(form: Form) -> Command:
 
 @act("correct_ruling", as_seen=True)
 def correct_ruling(form: Form) -> Command:
-    """The tribunal had not said so: for it, or for whoever typed it in its name."""
+    """Correct a ruling that was entered otherwise than the tribunal gave it.
+
+    A member of the tribunal may do that, or the director.
+    """
     by, typed_by = _tribunal(form, c.CorrectRuling)
     wanted = form.one("ruling", ("upheld", "overturned", "none"))
     upheld = None if wanted == "none" else wanted == "upheld"
@@ -98,7 +101,7 @@ def correct_ruling(form: Form) -> Command:
 
 
 def _tribunal(form: Form, command: type[Command]) -> tuple[Author, str]:
-    """Who speaks for the tribunal, and who types it, if that is none of it."""
+    """Return the author for the tribunal, and who types for it if they are not a member."""
     _is_for(form, command, "tribunal", "director")
     signed = form.sign(command)
     if signed.role == "tribunal":
@@ -108,13 +111,13 @@ def _tribunal(form: Form, command: type[Command]) -> tuple[Author, str]:
 
 @act("refer")
 def refer(form: Form) -> Command:
-    """Before the federation."""
+    """Refer a breach to the federation."""
     return c.ReferFault(form.sign(c.ReferFault), form.number("case", 1), form.text("reason"))
 
 
 @act("tribunal")
 def tribunal(form: Form) -> Command:
-    """Who judges."""
+    """Name the members of the tribunal and their substitutes."""
     people = [
         Person(
             form.line(f"{seat}_name"),
@@ -131,14 +134,14 @@ def tribunal(form: Form) -> Command:
 
 @act("read_text")
 def read_text(form: Form) -> Command:
-    """How the text is read here."""
+    """Rule on how an article of the text is read in this tournament."""
     article = form.line("article") or None
     return c.RuleText(form.sign(c.RuleText), form.text("text"), article)
 
 
 @act("note")
 def note(form: Form) -> Command:
-    """A note of the federation, brought to the desk: signed by whoever signed it there."""
+    """Publish a note of the federation; its author is the person who signed it there."""
     _is_for(form, c.PublishNote, "director", "organiser")
     kinds: tuple[Literal["case", "decision", "clarification"], ...] = (
         "case",
@@ -155,6 +158,6 @@ def note(form: Form) -> Command:
 
 
 def _is_for(form: Form, command: type[Command], *roles: Role) -> None:
-    """Refuse whoever may not bring to the desk what somebody else has signed."""
+    """Refuse an official whose role may not enter what somebody else has signed."""
     if form.sign(command).role not in roles:
         raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *roles))

@@ -1,4 +1,4 @@
-"""Forms about who takes part, and on which terms."""
+"""Forms about the players, the teams and the terms of a tournament."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from letrado.tournament.model.entrants import HIGHEST_RATING, Entrant, Team
 
 @act("settings")
 def settings(form: Form) -> Command:
-    """Other terms; the edition stays."""
+    """Change the terms; the edition cannot change."""
     edition = form.found.settings.edition
     return c.ChangeSettings(
         form.sign(c.ChangeSettings), read_settings(form, edition, form.found.settings)
@@ -21,7 +21,7 @@ def settings(form: Form) -> Command:
 
 @act("plan")
 def plan(form: Form) -> Command:
-    """How a division is played."""
+    """Set the plan of a division."""
     division = form.line("division") or "A"
     first = form.maybe("first_table", 1, 9_999) or 1
     return c.SetPlan(form.sign(c.SetPlan), read_plan(form), division, first)
@@ -29,12 +29,12 @@ def plan(form: Form) -> Command:
 
 @act("close", as_seen=True)
 def close(form: Form) -> Command:
-    """The end."""
+    """Close the tournament."""
     return c.CloseTournament(form.sign(c.CloseTournament))
 
 
 def entrant(form: Form, number: int) -> Entrant:
-    """A player as the form tells him."""
+    """Read a player from the fields of the form."""
     return Entrant(
         number,
         form.line("name"),
@@ -48,7 +48,7 @@ def entrant(form: Form, number: int) -> Entrant:
 
 @act("add")
 def add(form: Form) -> Sequence[Command]:
-    """Somebody new, who may have arrived already."""
+    """Add a player, and check them in if they have arrived already."""
     number = max(form.found.entrants, default=0) + 1
     made: list[Command] = [c.AddEntrant(form.sign(c.AddEntrant), entrant(form, number))]
     if form.ticked("here"):
@@ -58,52 +58,52 @@ def add(form: Form) -> Sequence[Command]:
 
 @act("change")
 def change(form: Form) -> Command:
-    """What is known of somebody."""
+    """Change the data of a player."""
     number = form.found.entrant(form.number("player")).number
     return c.ChangeEntrant(form.sign(c.ChangeEntrant), entrant(form, number))
 
 
 @act("here")
 def here(form: Form) -> Command:
-    """Somebody has arrived."""
+    """Check a player in."""
     return c.CheckIn(form.sign(c.CheckIn), form.number("player"))
 
 
 @act("not_here")
 def not_here(form: Form) -> Command:
-    """Somebody has not arrived after all."""
+    """Undo the check-in of a player."""
     return c.CheckIn(form.sign(c.CheckIn), form.number("player"), here=False)
 
 
 @act("all_here", as_seen=True)
 def all_here(form: Form) -> Sequence[Command]:
-    """Everybody who is registered has arrived."""
+    """Check in every registered player who has not withdrawn."""
     missing = set(form.found.entrants) - form.found.here - form.found.withdrawn
     return [c.CheckIn(form.sign(c.CheckIn), number) for number in sorted(missing)]
 
 
 @act("withdraw")
 def withdraw(form: Form) -> Command:
-    """Somebody plays no more."""
+    """Withdraw a player from the tournament."""
     return c.Withdraw(form.sign(c.Withdraw), form.number("player"), form.text("reason"))
 
 
 @act("return")
 def come_back(form: Form) -> Command:
-    """Somebody plays again."""
+    """Let a player who had withdrawn play again."""
     return c.Return(form.sign(c.Return), form.number("player"))
 
 
 @act("absence")
 def absence(form: Form) -> Command:
-    """Somebody misses some rounds."""
+    """Note the rounds that a player will miss."""
     rounds = form.numbers("rounds")
     return c.NoteAbsence(form.sign(c.NoteAbsence), form.number("player"), rounds)
 
 
 @act("forbid")
 def forbid(form: Form) -> c.ForbidPair:
-    """Two are not to meet."""
+    """Forbid pairing two players with each other."""
     return c.ForbidPair(
         form.sign(c.ForbidPair),
         form.number("player"),
@@ -115,13 +115,13 @@ def forbid(form: Form) -> c.ForbidPair:
 
 @act("allow")
 def allow(form: Form) -> Command:
-    """Two may meet again."""
+    """Allow pairing two players with each other again."""
     return replace(forbid(form), forbidden=False)
 
 
 @act("team")
 def team(form: Form) -> Command:
-    """A team, or another order of it."""
+    """Set a team, or change the order of its members."""
     members = form.numbers("members")
     captain = form.maybe("captain") or (members[0] if members else 0)
     number = form.maybe("team") or 0
@@ -132,5 +132,5 @@ def team(form: Form) -> Command:
 
 @act("undo", as_seen=True)
 def undo(form: Form) -> Command:
-    """The last act, as it was seen."""
+    """Undo the last act that the page showed."""
     return c.Undo(form.sign(c.Undo), form.text("reason"))

@@ -1,4 +1,4 @@
-"""Forms about rounds: paired, changed by hand, started; and their results."""
+"""Forms about rounds and results: pairing, changes by hand, the start signal, scores."""
 
 from letrado.server.features.tournaments.desk.acts import Form, act
 from letrado.server.features.tournaments.desk.fields import unreadable
@@ -13,7 +13,7 @@ BOTH: tuple[First, First] = ("A", "B")
 
 
 def place(form: Form) -> tuple[str, int, int]:
-    """Division, round and table."""
+    """Read the division, round and table that a form is about."""
     return (
         form.line("division") or "A",
         form.number("round", 1, 99),
@@ -23,7 +23,7 @@ def place(form: Form) -> tuple[str, int, int]:
 
 @act("pair")
 def pair(form: Form) -> Command:
-    """The next round, as the page named it: sent twice, the second one is refused."""
+    """Pair the next round; the form names its number, so a form sent twice is refused."""
     return c.PairRound(
         form.sign(c.PairRound),
         form.number("round", 1, 99),
@@ -34,7 +34,7 @@ def pair(form: Form) -> Command:
 
 @act("repair", as_seen=True)
 def repair(form: Form) -> Command:
-    """The last round anew."""
+    """Pair the last round anew."""
     number = form.number("round", 1, 99)
     division = form.line("division") or "A"
     return c.RepairRound(form.sign(c.RepairRound), number, division, form.text("reason"))
@@ -42,13 +42,16 @@ def repair(form: Form) -> Command:
 
 @act("start")
 def start(form: Form) -> Command:
-    """The signal."""
+    """Give the start signal of a round."""
     number = form.number("round", 1, 99)
     return c.StartRound(form.sign(c.StartRound), number, form.line("division") or "A")
 
 
 def couples(form: Form) -> tuple[tuple[int, int | None], ...]:
-    """Who meets whom by hand: two numbers a table, the starter first; one alone rests."""
+    """Read the pairs of a round by hand: two numbers a table, the starter first.
+
+    A player without an opponent has a bye.
+    """
     firsts, seconds = form.many("seat_a"), form.many("seat_b")
     if len(firsts) != len(seconds) or len(firsts) > 5_000:
         raise unreadable("tables", str(len(firsts)))
@@ -73,7 +76,7 @@ def _seat(text: str) -> int | None:
 
 @act("pairs", as_seen=True)
 def pairs(form: Form) -> Command:
-    """The tables of the last round by hand."""
+    """Change the pairs of the last round by hand."""
     number = form.number("round", 1, 99)
     division = form.line("division") or "A"
     reason = form.text("reason")
@@ -82,7 +85,7 @@ def pairs(form: Form) -> Command:
 
 @act("swap", as_seen=True)
 def swap(form: Form) -> Command:
-    """Two players of the last round change places."""
+    """Swap the seats of two players in the last round."""
     number = form.number("round", 1, 99)
     division = form.line("division") or "A"
     last = form.found.division(division).round(number)
@@ -93,21 +96,21 @@ def swap(form: Form) -> Command:
 
 @act("time")
 def call_time(form: Form) -> Command:
-    """The time of the round is over."""
+    """Declare that the time of a round is over."""
     number = form.number("round", 1, 99)
     return c.CallTime(form.sign(c.CallTime), number, form.line("division") or "A")
 
 
 @act("missing")
 def missing(form: Form) -> Command:
-    """Somebody is not at his table at the signal."""
+    """Note that a player is not at their table at the signal."""
     number, division = form.number("round", 1, 99), form.line("division") or "A"
     return c.NoteMissing(form.sign(c.NoteMissing), form.number("player"), number, division)
 
 
 @act("arrived")
 def arrived(form: Form) -> Command:
-    """Somebody who was missing has come."""
+    """Note that a missing player has arrived."""
     number, division = form.number("round", 1, 99), form.line("division") or "A"
     return c.NoteArrival(form.sign(c.NoteArrival), form.number("player"), number, division)
 
@@ -116,7 +119,7 @@ def arrived(form: Form) -> Command:
 
 
 def score(form: Form) -> Result:
-    """A score; who started where a lot decided, and the best plays where somebody noted them."""
+    """Read a score, with the player who started and the best plays if the form has them."""
     starter: First | None = next((side for side in BOTH if form.text("starter") == side), None)
     awarded: First | None = next((side for side in BOTH if form.text("awarded") == side), None)
     kind: Kind = "adjudicated" if form.text("kind") == "adjudicated" else "played"
@@ -139,14 +142,14 @@ def _best(word: str, points: int | None) -> Play | None:
 
 @act("result")
 def result(form: Form) -> Command:
-    """A table tells its score, once."""
+    """Enter the result of a table that has none yet."""
     division, number, table = place(form)
     return c.EnterResult(form.sign(c.EnterResult), number, table, score(form), division)
 
 
 @act("absent")
 def absent(form: Form) -> Command:
-    """Who did not come."""
+    """Declare that one or both players of a table are absent."""
     division, number, table = place(form)
     sides = tuple(side for side in BOTH if side in form.many("absent"))
     return c.DeclareAbsent(form.sign(c.DeclareAbsent), number, table, sides, division)
@@ -154,7 +157,7 @@ def absent(form: Form) -> Command:
 
 @act("correct", as_seen=True)
 def correct(form: Form) -> Command:
-    """Another score than was told, with its reason."""
+    """Replace the result of a table, with a reason."""
     kind = form.text("kind")
     if kind not in ("", "played", "adjudicated", *_SPECIAL):
         raise unreadable("kind", kind)
@@ -164,7 +167,7 @@ def correct(form: Form) -> Command:
 
 @act("reopened", as_seen=True)
 def reopened(form: Form) -> Command:
-    """Of a game that was opened again: its own result counts, or the one that the desk has."""
+    """Decide which result of a reopened game counts: its own, or the one at the desk."""
     at = place(form)
     played, _ = form.found.table(*at)
     counts = played.results.get(at[2])
@@ -174,7 +177,10 @@ def reopened(form: Form) -> Command:
 
 
 def _corrected(form: Form, told: Result | None) -> Command:
-    """With its reason; of what both have signed, also whether both ask for it (F09 §44)."""
+    """Correct a result, with a reason.
+
+    A result that both players have signed needs that both ask for it (F09 §44).
+    """
     division, number, table = place(form)
     return c.CorrectResult(
         form.sign(c.CorrectResult),
@@ -203,7 +209,7 @@ def _special(kind: str, found: Tournament) -> Result:
 
 @act("both_lose")
 def both_lose(form: Form) -> Command:
-    """A game that both lose, by decision."""
+    """Enter that both players lose, by decision."""
     division, number, table = place(form)
     both = Result(0, 0, "double_loss")
     return c.EnterResult(form.sign(c.EnterResult), number, table, both, division)
@@ -211,5 +217,5 @@ def both_lose(form: Form) -> Command:
 
 @act("remove", as_seen=True)
 def remove(form: Form) -> Command:
-    """The result is taken away; it was of another table."""
+    """Remove a result, such as one that was entered for the wrong table."""
     return _corrected(form, None)

@@ -1,4 +1,4 @@
-"""Pages of the desk: the template of each, and the view that is put into it."""
+"""Pages of the desk: the template of each, and the view that it shows."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 MOST_BY_HAND = 200
-"""Tables up to which a whole round is changed on one page; beyond, two players at a time."""
+"""Tables up to which one page changes a whole round; beyond, it swaps two players at a time."""
 Making = Callable[[Look, Request, Form | None], "DataclassInstance"]
 
 
@@ -81,7 +81,7 @@ def _around(here: Look, request: Request) -> Surroundings:
 
 
 def desk(here: Look, request: Request, form: Form | None) -> DeskPage:
-    """All tables of a round, or those of them that are asked for."""
+    """Show all tables of a round, or only those in the state that the address asks for."""
     del form
     asked = request.query_params
     around = _around(here, request)
@@ -89,14 +89,14 @@ def desk(here: Look, request: Request, form: Form | None) -> DeskPage:
 
 
 def players(here: Look, request: Request, form: Form | None) -> views_people.PlayersPage:
-    """Everybody."""
+    """List the players, or those who fit the search."""
     del form
     asked = request.query_params
     return views_people.players(here, asked.get("busca", "")[:80], asked.get("pagina", ""))
 
 
 def player(here: Look, request: Request, form: Form | None) -> views_people.PlayerPage:
-    """One of them."""
+    """Show one player."""
     del form
     return views_people.player(here, _number(request, "n"))
 
@@ -112,7 +112,7 @@ class ListProblem:
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """A list of players, and what would be done with it; *text* has the rows that are good."""
+    """A list of players that was read but not registered; *text* has its rows without errors."""
 
     preview: Preview | None = None
     problems: Sequence[ListProblem] = ()
@@ -121,7 +121,7 @@ class ListPage:
 
 
 def listed(here: Look, request: Request, form: Form | None) -> ListPage:
-    """A list of players, and what would be done with it."""
+    """Read a list of players that was brought, and show what registering it would do."""
     del request
     if form is None or form.text("do") != "preview":
         return ListPage()
@@ -153,7 +153,7 @@ class PlanPage:
 
 
 def plan(here: Look, request: Request, form: Form | None) -> PlanPage:
-    """Terms and plans."""
+    """Show the terms and the plan, or what was typed if it was refused."""
     del request
     _ = translator(here.language)
     settings = here.found.settings
@@ -200,7 +200,7 @@ class PairsPage:
 
 
 def pairs(here: Look, request: Request, form: Form | None) -> PairsPage:
-    """The round table by table with its reasons; the last one can be changed by hand."""
+    """Show a round table by table with its reasons; only the last round can be changed by hand."""
     draft: DraftCheck | None = None
     refused = None
     if form is not None and form.text("do") == "check":
@@ -225,7 +225,7 @@ def pairs(here: Look, request: Request, form: Form | None) -> PairsPage:
 
 
 def _seats(here: Look, form: Form | None) -> list[SeatRow]:
-    """The tables as somebody has typed them, or as they are, the starter of each first."""
+    """Return the tables as they were typed, or else as they are, the starter of each first."""
     if form is not None and form.many("seat_a"):
         typed = zip(form.many("seat_a"), form.many("seat_b"), strict=False)
         return [SeatRow(at, first, second) for at, (first, second) in enumerate(typed, 1)]
@@ -238,7 +238,7 @@ def _seats(here: Look, form: Form | None) -> list[SeatRow]:
 
 
 def table(here: Look, request: Request, form: Form | None) -> TablePage:
-    """One table: its result, and everything that can be done with it."""
+    """Show one table: its result, and everything that can be done with it."""
     del form
     return table_page(here, _around(here, request), _number(request, "mesa"))
 
@@ -276,7 +276,7 @@ class StandingsPage:
 
 
 def standings(here: Look, request: Request, form: Form | None) -> StandingsPage:
-    """The standings after a round, classes and teams, and the figures that people like."""
+    """Show the standings after a round, classes and teams, and the popular figures."""
     del form
     _ = translator(here.language)
     found, division = here.found, here.division
@@ -318,39 +318,39 @@ def _line(here: Look, row: Row) -> StandingsLine:
 
 
 def _tied_first(here: Look) -> list[str]:
-    """Names of those who share the first place after the last round."""
+    """Return the names of those who share the first place after the last round."""
     rows = [row for row in division_standings(here.found, here.division) if row.place == 1]
     return [here.found.entrants[row.number].name for row in rows] if len(rows) > 1 else []
 
 
 def book(here: Look, request: Request, form: Form | None) -> views_law.BookPage:
-    """Incidents."""
+    """Show the incident book."""
     del request, form
     return views_law.book(here)
 
 
 def case(here: Look, request: Request, form: Form | None) -> views_law.CasePage:
-    """One of them."""
+    """Show one case."""
     del form
     name = account_of(request).name
     return views_law.one_case(here, _number(request, "caso"), name)
 
 
 def tribunal(here: Look, request: Request, form: Form | None) -> views_law.TribunalPage:
-    """The court."""
+    """Show the tribunal."""
     del request, form
     return views_law.tribunal(here)
 
 
 def readings(here: Look, request: Request, form: Form | None) -> views_law.ReadingsPage:
-    """How the text is read."""
+    """Show the rulings on the text, and the notes of the federation."""
     del request, form
     return views_law.readings(here)
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """A line of the history, and what the office of its author is called."""
+    """A line of the history, with the name of its author's role."""
 
     line: HistoryLine
     role: str
@@ -366,7 +366,7 @@ class HistoryPage:
 
 
 def told_history(here: Look, request: Request, form: Form | None) -> HistoryPage:
-    """Everything that happened, the latest first."""
+    """Show everything that happened, the latest first."""
     del form
     _ = translator(here.language)
     entries = history(here.hall.log.events)
@@ -384,19 +384,19 @@ def told_history(here: Look, request: Request, form: Form | None) -> HistoryPage
 
 @dataclass(frozen=True, slots=True)
 class FilesPage:
-    """Files to take away; ratings only once there are results."""
+    """The downloads of a tournament; *rated* says that there are results to rate."""
 
     rated: bool
 
 
 def files(here: Look, request: Request, form: Form | None) -> FilesPage:
-    """What can be taken away."""
+    """Show the files that can be downloaded."""
     del request, form
     return FilesPage(any(played.results for played in here.held.rounds))
 
 
 def officials(here: Look, request: Request, form: Form | None) -> views_people.OfficialsPage:
-    """Who runs it."""
+    """Show the officials of the tournament."""
     del form
     _ = translator(here.language)
     names = {role: _(name) for role, name in NAMES.items()}
@@ -422,4 +422,4 @@ PAGES: Mapping[str, tuple[str, Making]] = {
     "archivos": ("desk_files.html", files),
     "oficiales": ("desk_officials.html", officials),
 }
-"""By the last word of the address."""
+"""Template and view of each page, by the last word of its address."""

@@ -1,4 +1,4 @@
-"""A round put together by hand, looked at before it counts: what is wrong, and what it costs."""
+"""Check a round that was paired by hand before it counts: its errors, and its pairing costs."""
 
 from dataclasses import dataclass, replace
 
@@ -15,7 +15,7 @@ from letrado.tournament.pairing.systems import field_for, kind_of
 
 @dataclass(frozen=True, slots=True)
 class DraftCost:
-    """A criterion of pairing, by its name, and what a draft costs in it."""
+    """A pairing criterion by its name, and the cost of a draft in it."""
 
     name: str
     value: int
@@ -23,7 +23,7 @@ class DraftCost:
 
 @dataclass(frozen=True, slots=True)
 class DraftReason:
-    """Two players of a draft, and what is to be said of them."""
+    """Two players of a draft, with remarks on their pair."""
 
     players: list[int]
     text: str
@@ -31,7 +31,7 @@ class DraftReason:
 
 @dataclass(frozen=True, slots=True)
 class DraftCheck:
-    """Everything about a draft: what is wrong, where it is worse than proposed, what it costs."""
+    """The check of a draft: its errors, criteria where it is worse than proposed, and its costs."""
 
     errors: list[str]
     worse: list[str]
@@ -40,7 +40,7 @@ class DraftCheck:
 
 
 def check(here: Look, couples: tuple[Drafted, ...]) -> DraftCheck:
-    """Everything about a draft; nothing is refused, all is told."""
+    """Check a draft; its faults are listed, not refused."""
     found, held, played = here.found, here.held, here.played
     if played is None or here.round != len(held.rounds):
         raise Illegal("round.none", "Only the last round can be changed by hand")

@@ -1,4 +1,4 @@
-"""Forms of the director's desk, read strictly: what cannot be read is named by its field."""
+"""Read forms of the director's desk strictly: an error names the field that cannot be read."""
 
 from collections.abc import Collection, Mapping
 from typing import TypeVar
@@ -53,13 +53,13 @@ LABELS: Mapping[str, Text] = {
     "visibility": N_("It is seen by"),
     "within": N_("Of equal points"),
 }
-"""What forms call their fields, where a refusal names one; a field without a name is a fault."""
+"""Names of fields for error messages; every field that can be refused needs one."""
 
 LONGEST = 2_000
 
 
 class Fields:
-    """What was sent; files are not among it."""
+    """The fields of a form, without its files."""
 
     def __init__(self, form: FormData) -> None:
         self._all = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
@@ -67,31 +67,31 @@ class Fields:
 
     @property
     def kept(self) -> dict[str, str]:
-        """What was typed, to be shown again."""
+        """Values as they were typed, to fill the form again."""
         return {name: value for name, value in self._last.items() if name not in ("csrf", "do")}
 
     def text(self, name: str, most: int = LONGEST) -> str:
-        """A text, without spaces around it."""
+        """Read a text, without spaces around it."""
         return self._last.get(name, "").replace("\r\n", "\n").strip()[: most + 1]
 
     def line(self, name: str) -> str:
-        """A text of one line, with single spaces."""
+        """Read a text of one line, with single spaces."""
         return " ".join(self.text(name).split())
 
     def ticked(self, name: str) -> bool:
-        """Whether a box was ticked."""
+        """Return True if a box was ticked."""
         return bool(self._last.get(name))
 
     def many(self, name: str) -> list[str]:
-        """All values of that name."""
+        """Read all values of that name."""
         return [value.strip() for key, value in self._all if key == name]
 
     def maybe(self, name: str, least: int = 0, most: int = 99_999) -> int | None:
-        """A whole number, or None for an empty field."""
+        """Read a whole number; None for an empty field."""
         return None if not self.text(name) else self.number(name, least, most)
 
     def number(self, name: str, least: int = 0, most: int = 99_999) -> int:
-        """A whole number within its bounds."""
+        """Read a whole number between *least* and *most*."""
         text = self.text(name).replace("−", "-")
         digits = text.removeprefix("-")
         if not digits.isascii() or not digits.isdigit() or len(digits) > 9:
@@ -108,7 +108,7 @@ class Fields:
         return int(text)
 
     def one(self, name: str, known: Collection[T]) -> T:
-        """One of the words that the form offers."""
+        """Read one of the words that the form offers."""
         text = self.text(name)
         for word in known:
             if word == text:
@@ -116,7 +116,7 @@ class Fields:
         raise unreadable(name, text)
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """Whole numbers with commas or spaces between them, as “1, 2, 5”."""
+        """Read whole numbers with commas or spaces between them, as “1, 2, 5”."""
         words = self.text(name).replace(",", " ").replace(";", " ").split()
         if not all(word.isascii() and word.isdigit() and len(word) <= 5 for word in words):
             raise unreadable(name, self.text(name))
@@ -124,7 +124,7 @@ class Fields:
 
 
 def unreadable(name: str, value: str) -> Unreadable:
-    """A field that cannot be what was typed, or in which nothing was."""
+    """Say that a field is empty, or that it cannot have that value."""
     if not value:
         return Unreadable("desk.missing", "“{field}” is missing", field=Named(LABELS, name))
     return Unreadable(

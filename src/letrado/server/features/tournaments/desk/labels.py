@@ -1,4 +1,4 @@
-"""Names that people use for states of tables, results and calls, at the desk and in the hall."""
+"""Names of the states of tables, kinds of results and calls, at the desk and in the hall."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from letrado.base.i18n import N_, Text, translator
 from letrado.tournament.model.rounds import Kind, Source
 
 TableState = Literal["conflict", "call", "sign", "play", "done"]
-"""What a table can be, what needs the desk first; a filter each."""
+"""State of a table; those that need the desk come first. Each is a filter of the page."""
 STATES: tuple[TableState, ...] = ("conflict", "call", "sign", "play", "done")
 
 CALLS: Mapping[str, Text] = {
@@ -59,7 +59,7 @@ def state_label(state: TableState, language: str, *, begun: bool) -> StateLabel:
 
 
 def call_label(kind: str, text: str, language: str) -> str:
-    """Whom a table calls; its own *text* where it calls nobody in particular."""
+    """Name the official that a table calls; its own *text* if it calls nobody in particular."""
     _ = translator(language)
     return _(CALLS[kind]) if kind in CALLS else text or _("calls")
 

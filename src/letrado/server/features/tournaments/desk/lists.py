@@ -1,7 +1,7 @@
-"""Lists of players brought to the desk: a file or pasted text, looked at before it counts.
+"""Register lists of players, from a file or pasted text, after a preview.
 
-What is looked at comes back as text with the rows that are good, so that the server keeps nothing
-in between: registering reads it again, strictly.
+The preview sends the rows without errors back as text, so that the server keeps nothing in between.
+Registering reads that text again, strictly.
 """
 
 import csv
@@ -22,7 +22,7 @@ _COLUMNS = ("name", "rating", "club", "country", "division", "class")
 
 
 def brought(form: Form) -> bytes:
-    """The file, or else the text."""
+    """Return the content of the file, or else the pasted text."""
     file = form.sent.get("file")
     if isinstance(file, UploadFile) and file.filename:
         file.file.seek(0)
@@ -38,7 +38,7 @@ def brought(form: Form) -> bytes:
 
 
 def as_text(entrants: Iterable[Entrant]) -> str:
-    """The list as it is read again."""
+    """Write players as a list that `read_players` reads again."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter="\t", lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -51,7 +51,7 @@ def as_text(entrants: Iterable[Entrant]) -> str:
 
 @act("add_list")
 def add_list(form: Form) -> Sequence[Command]:
-    """Everybody of a list that was looked at; whoever was registered meanwhile is refused."""
+    """Register everybody of a previewed list; nobody is registered if any row has an error."""
     found = read_players(brought(form), [one.name for one in form.found.entrants.values()])
     wrong = [problem for problem in found.problems if not problem.remark]
     if wrong:

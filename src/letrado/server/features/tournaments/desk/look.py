@@ -1,4 +1,4 @@
-"""The round and division that a page of the desk shows, and what all its pages have in common."""
+"""The round and division that a page of the desk shows, and the frame of all its pages."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from letrado.tournament.telling import told
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A viewer's parts in the tournament, their language, and which round of which division."""
+    """A viewer's roles and language, and the round and division that they look at."""
 
     hall: Hall
     parts: frozenset[str]
@@ -29,12 +29,12 @@ class Look:
 
     @property
     def held(self) -> Division:
-        """The division that is looked at; an empty one before there is any."""
+        """The division that the page shows; an empty one before there is any."""
         return self.found.divisions.get(self.division) or Division(self.division)
 
     @property
     def played(self) -> Round | None:
-        """The round that is looked at, if one is paired."""
+        """The round that the page shows, if one is paired."""
         rounds = self.held.rounds
         return rounds[self.round - 1] if 1 <= self.round <= len(rounds) else None
 
@@ -47,7 +47,7 @@ class Look:
 def look(
     hall: Hall, parts: frozenset[str], language: str, division: str = "", number: str = ""
 ) -> Look:
-    """Read what an address asks for; without it, the last round of the first division."""
+    """Read division and round from an address; by default the last round of the first division."""
     known = hall.tournament.divisions
     name = division if division in known else next(iter(known), "A")
     count = len(known[name].rounds) if name in known else 0
@@ -71,7 +71,7 @@ class DeskHeading:
 
 
 def heading(here: Look) -> DeskHeading:
-    """The heading of a page of the desk."""
+    """Return the heading of a page of the desk."""
     found = here.found
     return DeskHeading(
         name=found.settings.name,
@@ -88,14 +88,14 @@ def heading(here: Look) -> DeskHeading:
 
 @dataclass(frozen=True, slots=True)
 class LastAct:
-    """The last act, as the line beside its undoing tells it."""
+    """The last act in words, with its author, for the line beside the button that undoes it."""
 
     text: str
     name: str
 
 
 def last_told(here: Look) -> LastAct | None:
-    """The last act that can be undone; None before there is any."""
+    """Return the last act that can be undone; None before there is any."""
     events = here.hall.log.events
     act = last_act(events)
     if act is None:
@@ -106,7 +106,7 @@ def last_told(here: Look) -> LastAct | None:
 
 @dataclass(frozen=True, slots=True)
 class DeskFrame:
-    """The surroundings of every page of the desk: *typed* is what a refused form said."""
+    """The frame of every page of the desk; *typed* has the values of a form that was refused."""
 
     desk: DeskHeading
     page_name: str

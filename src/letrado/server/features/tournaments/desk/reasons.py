@@ -1,4 +1,4 @@
-"""Why a round is paired as it is: the reasons of each table, and what the checker says."""
+"""Explain the pairing of a round: the reasons of each table, and the checker's objections."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from letrado.tournament.checker import Objection, check_events
 from letrado.tournament.model.events import ActUndone, RoundChanged, RoundPaired
 
 MOST_CHECKED = 400
-"""Players up to whom a page has the rounds checked again: beyond, the command line does."""
+"""Players up to which a page runs the checker; larger fields are left to the command line."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairReasons:
-    """A table, 0 for a bye; its players; and why they meet."""
+    """A table, 0 for a bye; its players; and the reasons for pairing them."""
 
     table: int
     names: list[str]
@@ -30,7 +30,7 @@ class RoundReasons:
 
 
 def why(here: Look) -> RoundReasons:
-    """The reasons of each table, what was given up, and what the independent checker says."""
+    """Return the reasons of each table, the criteria given up, and the checker's objections."""
     played = here.played
     if played is None:
         return RoundReasons([], [], None, by_hand=False)

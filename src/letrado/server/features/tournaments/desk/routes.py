@@ -1,8 +1,8 @@
 """``/torneo/{tournament}/mesa``: the director's desk, page by page.
 
-Each page is drawn from the tournament in memory and takes the forms that it shows: a form names its
-act, which becomes a command (`desk_acts`), and the desk's own law decides. What is refused changes
-nothing, and is told on the same page with what was typed. Everything works without script.
+Each page is drawn from the tournament in memory and takes the forms that it shows. A form names its
+act, which becomes a command (`acts`), and the desk's own law decides. A refused form changes
+nothing: the same page shows the reason and the typed values. Everything works without script.
 """
 
 from dataclasses import asdict
@@ -41,18 +41,18 @@ from letrado.tournament.model.commands import Command
 router = APIRouter(include_in_schema=False)
 
 CHAPTERS = (acts_people, acts_rounds, acts_law, desk_lists)
-"""Where the acts are written down; importing them fills the registry."""
+"""Modules that define the acts; importing them fills the registry."""
 
 HOME = "/torneo/{tournament}/mesa"
 BESIDE = 300
-"""From so many players on, pairing is done beside everything else, with progress."""
+"""Players from which a round is paired in the background, with progress on the page."""
 _WAIT = 25.0
 """Seconds that a page waits for news before it asks again."""
 
 
 @router.get(HOME + "/cambios")
 async def changes(request: Request, tournament: str, desde: str = "") -> Response:
-    """Answers when the tournament is no longer as the page shows it, or after a while."""
+    """Answer when the tournament is no longer as the page shows it, or after `_WAIT` seconds."""
     halls = tournaments_of(request)
     hall = await halls.hall(tournament)
     account = visitor_of(request).account
@@ -67,13 +67,13 @@ async def changes(request: Request, tournament: str, desde: str = "") -> Respons
 
 
 def _mark(hall: Hall) -> str:
-    """That of the public pages, and whether a round is being paired."""
+    """Return the mark of the public pages, with a sign if a round is being paired."""
     return mark_of(hall) + ("+" if hall.busy else "")
 
 
 @router.post(HOME + "/prueba")
 async def try_pairs(request: Request, tournament: str) -> Response:
-    """What a round put together by hand would cost; nothing is changed."""
+    """Check a round that was paired by hand, and return its costs; nothing is changed."""
     hall = await tournaments_of(request).hall(tournament)
     sent = await request.form()
 
@@ -87,25 +87,25 @@ async def try_pairs(request: Request, tournament: str) -> Response:
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
 async def show_desk(request: Request, tournament: str) -> Response:
-    """The hall at a glance."""
+    """Show the first page: all tables of the round."""
     return await _drawn(request, tournament, "")
 
 
 @router.api_route(HOME + "/{page}", methods=["GET", "HEAD"])
 async def show_page(request: Request, tournament: str, page: str) -> Response:
-    """One of the other pages."""
+    """Show one of the other pages."""
     return await _drawn(request, tournament, page)
 
 
 @router.post(HOME)
 async def act_at_desk(request: Request, tournament: str) -> Response:
-    """A form of the first page."""
+    """Take a form of the first page."""
     return await _done(request, tournament, "")
 
 
 @router.post(HOME + "/{page}")
 async def act_on_page(request: Request, tournament: str, page: str) -> Response:
-    """A form of one of the other pages."""
+    """Take a form of one of the other pages."""
     return await _done(request, tournament, page)
 
 
@@ -193,7 +193,7 @@ async def _acted(request: Request, tournament: str, page: str, sent: FormData) -
 
 
 def _back(request: Request, form: Form, hall: Hall) -> str:
-    """Where to go on: where the form says, within this desk, or where it was."""
+    """Return the page to show next: the form's own choice within this desk, else the same."""
     asked = form.text("then", 300)
     if asked.startswith(f"/torneo/{hall.id}/mesa"):
         return asked

@@ -14,7 +14,7 @@ from letrado.tournament.model.views import HistoryLine, history_lines
 
 @dataclass(frozen=True, slots=True)
 class ToldResult:
-    """A result as one of the players tells it."""
+    """A result as one of the players has entered it."""
 
     name: str
     first: int
@@ -23,10 +23,10 @@ class ToldResult:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A table of the round that is looked at, always of two players.
+    """A table of the round that the page shows, always of two players.
 
-    *signed* are both players, once both have signed; *needs_both* says that a signed result is
-    opened only when they ask for it together.
+    *signed* are both players, once both have signed. *needs_both* says that a signed result is
+    reopened only when they ask for it together.
     """
 
     row: TableCard
@@ -35,7 +35,7 @@ class TablePage:
     not_there: frozenset[int]
     result: Result | None
     how: list[str]
-    """Words for how the result came about, and who told it."""
+    """Kind of the result and its source, in words."""
     drawn: bool
     signers: list[str]
     signed: list[str]
@@ -50,7 +50,7 @@ class TablePage:
 
 
 def table_page(here: Look, around: Surroundings, number: int) -> TablePage:
-    """One table: its result, and everything that can be done with it."""
+    """Return one table with its result and everything that can be done with it."""
     _ = translator(here.language)
     played, pair = here.found.table(here.division, here.round, number)
     place = (here.division, here.round, number)
@@ -84,7 +84,7 @@ def table_page(here: Look, around: Surroundings, number: int) -> TablePage:
 
 
 def _events(here: Look, table: int) -> list[HistoryLine]:
-    """Tell everything that happened at the table."""
+    """List everything that happened at the table."""
     entries = [
         entry
         for entry in history(here.hall.log.events)

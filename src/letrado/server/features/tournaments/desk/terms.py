@@ -1,4 +1,4 @@
-"""The terms of a tournament as a form: which edition, how it is played, what tells places apart."""
+"""The terms of a tournament as a form: edition, plan, pairing rules, times and tie-breaks."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ Choices = list[tuple[str, str]]
 """Values of a form, each with its text."""
 
 PHASES = 6
-"""Phases that the form has room for; the text of a plan may have more."""
+"""Phases that the form has room for; a plan typed as text may have more."""
 TIE_BREAKS = 6
 
 LEVELS: Mapping[str, Text] = {
@@ -57,7 +57,7 @@ APPEALS: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class TermsOffer:
-    """Choices of the form of terms; *phases* and *order* are how many rows it has."""
+    """Choices of the form; *phases* and *order* count its rows for phases and tie-breaks."""
 
     rulebooks: Choices
     systems: Choices
@@ -72,7 +72,7 @@ class TermsOffer:
 
 @dataclass(frozen=True, slots=True)
 class PhaseFields:
-    """A phase as the form shows it; empty fields are the usual."""
+    """A phase as the form shows it; an empty field means the usual value."""
 
     system: str = ""
     rounds: str = ""
@@ -84,7 +84,7 @@ class PhaseFields:
 
     @property
     def is_fine(self) -> bool:
-        """True if it has something in the fields that are folded away."""
+        """True if a field that the form hides at first is filled in."""
         return any((self.cycles, self.size, self.games, self.repechage))
 
 
@@ -112,7 +112,7 @@ class TermsFields:
     spread_cap: str
     appeal_rounds: str
     tie_breaks: list[str]
-    """As many as the form has rows."""
+    """One for each row of the form; empty where none is chosen."""
     phases: list[PhaseFields]
 
     @property
@@ -122,7 +122,7 @@ class TermsFields:
 
 
 def offered(language: str) -> TermsOffer:
-    """What the form offers, in the words of the page."""
+    """Return the choices of the form, in the language of the page."""
     _ = translator(language)
 
     def words(names: Mapping[str, Text]) -> Choices:
@@ -140,7 +140,7 @@ def offered(language: str) -> TermsOffer:
 
 
 def read_settings(fields: Fields, edition: str, known: Settings | None = None) -> Settings:
-    """The terms that a form tells; a date that was *known* before may be any text."""
+    """Read the terms from a form; the date of the *known* terms may stay any text."""
     typed_date = fields.line("date")
     is_known = known is not None and " ".join(known.date.split()) == typed_date
     order = tuple(word for text in fields.many("tie_break") if text for word in (_tie_break(text),))
@@ -190,7 +190,7 @@ def _or(value: int | None, otherwise: int) -> int:
 
 
 def read_plan(fields: Fields) -> Plan:
-    """The plan: phases in rows, or a text as “5 swiss, 2 koth”."""
+    """Read the plan: phases in rows, or a text as “5 swiss, 2 koth”."""
     if text := fields.line("plan_text"):
         return Plan.parse(text)
     columns = {name: fields.many(f"phase_{name}") for name in _COLUMNS}
@@ -253,7 +253,7 @@ def _phase(row: Mapping[str, str]) -> Phase:
 def filled(
     settings: Settings | None, plan: Plan | None, typed: Fields | None = None
 ) -> TermsFields:
-    """What the form shows: the terms as they are, or as somebody has typed them."""
+    """Return the fields of the form: the terms as they are, or as they were *typed*."""
     if typed is not None:
         return _typed(typed)
     told = settings or Settings("", "fise-2009")
@@ -283,13 +283,13 @@ def filled(
 
 
 def merged(known: TermsFields, typed: TermsFields, *, phases: bool) -> TermsFields:
-    """The terms as typed and the *phases* as they are known, or the other way round."""
+    """Return *typed* terms with known phases; if *phases*, known terms with typed phases."""
     return replace(known, phases=typed.phases) if phases else replace(typed, phases=known.phases)
 
 
 _COLUMNS = tuple(field.name for field in fields_of(PhaseFields))
 _FIRST = (Phase("swiss", 5),)
-"""What a new tournament is offered."""
+"""The plan that the form proposes for a new tournament."""
 
 
 def _typed(typed: Fields) -> TermsFields:
@@ -322,13 +322,13 @@ def _typed(typed: Fields) -> TermsFields:
 
 
 def _rows(known: Iterable[T], count: int, empty: T) -> list[T]:
-    """*known*, and as many empty rows as the form has room for."""
+    """Fill *known* up with empty rows to *count*."""
     rows = list(known)
     return [*rows, *[empty] * (count - len(rows))]
 
 
 def _text(number: int | None) -> str:
-    """A number of the form; none and nought leave the field empty."""
+    """Write a number for a field; None and zero leave it empty."""
     return str(number) if number else ""
 
 

@@ -1,4 +1,4 @@
-"""Acts of the desk that are not the tournament's: calls answered, roles given, who may see it."""
+"""Acts of the desk that its log does not keep: calls, live games, links, roles, visibility."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import get_args
@@ -33,17 +33,17 @@ from letrado.tournament.desk.law import DESK
 Aside = Callable[[Request, Hall, Form], Awaitable[None]]
 
 LOOKING = frozenset({"preview", "check"})
-"""Forms that only ask for a page drawn with what was typed."""
+"""Forms that change nothing: the page is drawn again with the typed values."""
 
 
 async def cancel(request: Request, hall: Hall, form: Form) -> None:
-    """What is being worked out is not wanted any more."""
+    """Stop pairing the round that is being paired."""
     del form
     tournaments_of(request).cancel(hall)
 
 
 async def answer(request: Request, hall: Hall, form: Form) -> None:
-    """A call was answered."""
+    """Note that a call was answered."""
 
     def write() -> bool:
         with change(store_of(request)) as connection:
@@ -57,7 +57,7 @@ async def answer(request: Request, hall: Hall, form: Form) -> None:
 
 
 async def attach(request: Request, hall: Hall, form: Form) -> None:
-    """A game is that of a table: its result flows in when it is over, or at once."""
+    """Attach a game to a table, so that its result is entered when it is over, or at once."""
     await anyio.to_thread.run_sync(_only, request, hall, ("director", "organiser", "arbiter"))
     division, number, table = place(form)
     _, pair = hall.tournament.table(division, number, table)
@@ -72,7 +72,10 @@ async def attach(request: Request, hall: Hall, form: Form) -> None:
 
 
 def _check_attaching(request: Request, hall: Hall, told: str) -> None:
-    """Whoever officiates in a tournament does so in its games: so none is taken from strangers."""
+    """Refuse a game of strangers: officials of the tournament would get power over it.
+
+    It must be of players who are linked to the tournament, or one that the visitor officiates in.
+    """
     game, account = game_named(told), account_of(request)
     with view(store_of(request)) as connection:
         row = games.find(connection, game)
@@ -87,7 +90,7 @@ def _check_attaching(request: Request, hall: Hall, told: str) -> None:
 
 
 async def open_games(request: Request, hall: Hall, form: Form) -> None:
-    """The games of a round, for all tables whose players can play here."""
+    """Open the games of a round, for all tables whose players have linked their accounts."""
     await anyio.to_thread.run_sync(_only, request, hall, DESK)
     opening: RoundGames = request.app.state.round_games
     division, number = form.line("division") or "A", form.number("round", 1, 99)
@@ -99,19 +102,19 @@ async def open_games(request: Request, hall: Hall, form: Form) -> None:
 
 
 async def show(request: Request, hall: Hall, form: Form) -> None:
-    """Who may see the tournament."""
+    """Set who may see the tournament."""
     await anyio.to_thread.run_sync(_only, request, hall, ("director", "organiser"))
     wanted = form.one("visibility", get_args(Visibility))
     await tournaments_of(request).arrange(hall.id, visibility=wanted)
 
 
 async def give(request: Request, hall: Hall, form: Form) -> None:
-    """A part in the tournament, for a member."""
+    """Give a member a role in the tournament."""
     await anyio.to_thread.run_sync(_grant, request, hall, form, True)
 
 
 async def take(request: Request, hall: Hall, form: Form) -> None:
-    """A part is taken back; a tournament is never without a director."""
+    """Take a role back; the last director of a tournament cannot lose it."""
     await anyio.to_thread.run_sync(_grant, request, hall, form, False)
 
 

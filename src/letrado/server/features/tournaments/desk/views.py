@@ -1,4 +1,4 @@
-"""The first page of the desk: the round with all its tables, what waits, and the next step."""
+"""The first page of the desk: the round with its tables, open matters, and the next step."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -28,14 +28,14 @@ from letrado.tournament.standings.effective_results import counted_rounds
 from letrado.tournament.standings.scorecards import Scorecard, scorecards
 
 TABLES_A_PAGE = 120
-"""Tables of the hall on one page."""
+"""Tables that one page shows."""
 
 Scores = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player at a table: *told* says that they have told the result."""
+    """A player at a table; *told* says that they have entered the result."""
 
     number: int
     name: str
@@ -46,7 +46,7 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table of the round, 0 for a bye; *counted* are scores that sanctions have changed."""
+    """A table of the round, 0 for a bye; *counted* are the scores if sanctions changed them."""
 
     table: int
     state: TableState
@@ -60,7 +60,7 @@ class TableCard:
     """Words for how the result came about; empty for a game over the board."""
     game: str
     call: str
-    """Whom the table calls, in words; empty if nobody is called."""
+    """The official that the table calls, in words; empty if nobody is called."""
     withdrawn: bool
     """True if one of its players has withdrawn."""
 
@@ -79,7 +79,7 @@ class CallLine:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A table whose players have told different results."""
+    """A table whose players have entered different results."""
 
     division: str
     round: int
@@ -89,7 +89,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """A game that was opened again and ended otherwise than the desk has it (F09 §44)."""
+    """A reopened game whose result differs from the one at the desk (F09 §44)."""
 
     division: str
     round: int
@@ -100,7 +100,7 @@ class Reopened:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceLine:
-    """A table that somebody has lost by staying away, which the director may declare."""
+    """A table that a player has lost by absence, which the director may declare."""
 
     round: int
     table: int
@@ -124,7 +124,7 @@ StepKind = Literal["closed", "players", "plan", "start", "pair", "close"]
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one thing to do next; *missing* results have to come in before it."""
+    """The one thing to do next; *missing* is the number of results that must come in before."""
 
     do: StepKind
     round: int = 0
@@ -133,7 +133,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class FilterChip:
-    """A state that some tables are in, and how many."""
+    """A state of tables, and the number of tables in it."""
 
     state: TableState
     text: str
@@ -142,7 +142,7 @@ class FilterChip:
 
 @dataclass(frozen=True, slots=True)
 class DeskPage:
-    """The hall at a glance. *played* is the round that is looked at, *next* the next step."""
+    """The first page of the desk; *played* is the round that it shows, *next* the next step."""
 
     planned: int | None
     rounds: int
@@ -177,7 +177,7 @@ class DeskPage:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Calls and live games of a round, which are kept beside its log, and the instant."""
+    """Calls and live games of a round, which its log does not keep, and the time *now*."""
 
     calls: Sequence[Call]
     games: Mapping[int, str]
@@ -186,7 +186,7 @@ class Surroundings:
 
 
 def overview(here: Look, around: Surroundings, shown: str, page: str) -> DeskPage:
-    """The hall at a glance; the tables that are in the state *shown*, or all."""
+    """Return the first page of the desk, with the tables in the state *shown*, or all."""
     found, held, played = here.found, here.held, here.played
     tables = table_cards(here, played, around) if played else []
     whole = [one for one in tables if one.table]
@@ -234,7 +234,7 @@ def overview(here: Look, around: Surroundings, shown: str, page: str) -> DeskPag
 
 
 def planned_rounds(found: Tournament, held: Division) -> int | None:
-    """How many rounds the plan has; None where it depends on what happens."""
+    """Count the rounds of the plan; None if the number depends on results."""
     if held.plan is None:
         return None
     count = sum(found.plays(one.number, 1) for one in found.members(held.name))
@@ -252,7 +252,7 @@ def planned_rounds(found: Tournament, held: Division) -> int | None:
 
 
 def next_step(here: Look) -> NextStep:
-    """The one thing to do next: a form, or a page; and what is waited for, if it has to wait."""
+    """Choose the one thing to do next, and count the results that it has to wait for."""
     found, held = here.found, here.held
     count = len(held.rounds)
     missing = len(held.rounds[-1].open_tables) if held.rounds else 0
@@ -275,7 +275,7 @@ def next_step(here: Look) -> NextStep:
 
 
 def table_cards(here: Look, played: Round, around: Surroundings) -> list[TableCard]:
-    """Every table of a round, byes included."""
+    """Return every table of a round, byes included."""
     found = here.found
     rounds = counted_rounds(found, here.division, played.number)
     numbers = [one.number for one in found.members(here.division)]
@@ -420,7 +420,7 @@ def _stayed(here: Look, now: int) -> list[AbsenceLine]:
 
 
 def _work(here: Look) -> WorkView | None:
-    """A round that is being paired, or why it is not there."""
+    """Return the pairing that is going on, or the error that stopped it."""
     work = here.hall.work
     if work is None or not (work.running or work.failure):
         return None
@@ -430,14 +430,14 @@ def _work(here: Look) -> WorkView | None:
 
 
 def _tribunal_due(found: Tournament) -> str:
-    """The article by which a tribunal has to be elected, as long as it is missing."""
+    """Cite the article that asks for a tribunal, as long as it is missing; else empty."""
     if found.tribunal is None and is_due(found.rules, found.settings.level):
         return found.rules.cite("R-193")
     return ""
 
 
 def _appeals_wait(found: Tournament) -> str:
-    """The article of tribunals, as long as somebody has appealed to one that nobody named."""
+    """Cite the article of tribunals if an appeal waits and no tribunal was named; else empty."""
     waits = any(case.stage == "appealed" for case in found.record.cases)
     missing = found.tribunal is None and not found.closed
     return found.rules.cite("R-193") if waits and missing else ""

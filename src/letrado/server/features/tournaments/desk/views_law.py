@@ -1,4 +1,4 @@
-"""Pages of the desk about the law: the incident book, cases, the tribunal, how texts are read."""
+"""Pages of the desk about the law: incident book, cases, tribunal, readings of the text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from letrado.tournament.justice.tribunal import OFFICES, Panel, Person, Tribunal
 from letrado.tournament.model.entrants import Entrant
 
 Bounds = tuple[int | None, int | None]
-"""The least and the most points that a sanction takes off."""
+"""The least and the most points that a sanction takes off; None for no bound."""
 
 CHIPS: dict[Stage, str] = {
     "reported": "info",
@@ -43,12 +43,12 @@ CHIPS: dict[Stage, str] = {
     "upheld": "bad",
     "overturned": "ok",
 }
-"""The colour of a stage."""
+"""Colours of the stages of a case."""
 
 
 @dataclass(frozen=True, slots=True)
 class PowerView:
-    """A sanction that is open to the director."""
+    """A sanction that the director may choose; *due* says that the text commands it."""
 
     kind: str
     name: str
@@ -60,7 +60,7 @@ class PowerView:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """Something that counters propose to the director: a *case*, or a breach still to report."""
+    """A proposal to the director from counts of breaches: to decide a *case*, or to report one."""
 
     player: str
     number: int
@@ -76,7 +76,7 @@ class ProposalView:
 
 @dataclass(frozen=True, slots=True)
 class PanelView:
-    """The judges of an appeal with their offices; *exception* is why a conflict was accepted."""
+    """The judges of an appeal; *exception* is the reason for accepting a conflict of interest."""
 
     seats: list[tuple[str, Person]]
     exception: str
@@ -84,14 +84,14 @@ class PanelView:
 
 @dataclass(frozen=True, slots=True)
 class CaseView:
-    """A case with its life so far, and what may be decided on it now."""
+    """A case with its history, and the decisions that are open now."""
 
     number: int
     player: str
     article: str
     about: str
     place: tuple[str, str] | None
-    """Round and table of the game that it happened in."""
+    """Round and table of the game in which the breach happened."""
     statement: str
     stage: Stage
     stage_name: str
@@ -110,14 +110,14 @@ class CaseView:
     referable: bool
     powers: list[PowerView]
     due_power: str
-    """The sanction that the text commands, if the first one is such."""
+    """The sanction that the text commands; empty if the director may choose."""
     no_appeal: Why | None
     out: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """Grounds to report a breach by, as code and text: usual ones, and every other article."""
+    """Grounds for reporting a breach, as code and text: the usual ones, and all other articles."""
 
     usual: list[tuple[str, str]]
     others: list[tuple[str, str]]
@@ -136,7 +136,7 @@ class BookPage:
 
 @dataclass(frozen=True, slots=True)
 class CasePage:
-    """A case on a page of its own: who of those who look may decide, judge, and correct."""
+    """The page of a case; the flags say whether the viewer may decide, judge or correct it."""
 
     case: CaseView
     bounds: Bounds
@@ -150,7 +150,7 @@ class CasePage:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat of the tribunal: the name of its field, the office, and who holds it."""
+    """A seat of the tribunal: its field in the form, its office, and the person in it."""
 
     key: str
     office: str
@@ -174,7 +174,7 @@ class TribunalPage:
 
 @dataclass(frozen=True, slots=True)
 class ReadingView:
-    """A ruling on the text, and the office of who gave it."""
+    """A ruling on the text, and the role of its author."""
 
     number: int
     article: str | None
@@ -194,7 +194,7 @@ class ReadingsPage:
 
 
 def book(here: Look) -> BookPage:
-    """The incident book: what waits for the director first, then every case."""
+    """Return the incident book: proposals for the director first, then every case."""
     found = here.found
     return BookPage(
         proposals=[_proposal(here, one) for one in proposals(found)],
@@ -210,7 +210,7 @@ def _by_number(here: Look) -> list[Entrant]:
 
 
 def grounds(rules: Rulebook, language: str) -> Grounds:
-    """What a breach may be reported as: the usual grounds, and any article of the edition."""
+    """List the grounds for a breach: the usual ones, and any other article of the edition."""
     usual = []
     for code in GROUNDS:
         try:
@@ -238,13 +238,13 @@ def _short(text: str) -> str:
 
 
 def _about(rules: Rulebook, article: str, language: str) -> str:
-    """What an article says, in a few words of ours."""
+    """Summarise an article in our own words, shortened."""
     clause = rules.clauses.get(article.removeprefix(rules.short).strip(" §"))
     return _short(clause.read_in(language)) if clause else ""
 
 
 def bounds(rules: Rulebook) -> Bounds:
-    """The least and the most points that a sanction takes off."""
+    """Return the least and the most points that a sanction takes off."""
     return rules.ending.points_sanction_least, rules.ending.points_sanction_most
 
 
@@ -277,7 +277,7 @@ def _power(power: Power, language: str) -> PowerView:
 
 
 def case_view(here: Look, case: Case) -> CaseView:
-    """A case with its life so far, and what may be decided on it now."""
+    """Return a case with its history, and the decisions that are open now."""
     _ = translator(here.language)
     found, record = here.found, here.found.record
     article = record.ground(case).article
@@ -315,7 +315,7 @@ def case_view(here: Look, case: Case) -> CaseView:
 
 
 def _place(game: str | None) -> tuple[str, str] | None:
-    """Round and table of a game that a case names; divisions may have points in their names."""
+    """Read round and table from the game of a case; names of divisions may have points in them."""
     if not game:
         return None
     _, number, table = game.rsplit(".", 2)
@@ -323,7 +323,7 @@ def _place(game: str | None) -> tuple[str, str] | None:
 
 
 def _no_appeal(here: Look, case: Case) -> Why | None:
-    """Why an appeal would not be heard now, if so."""
+    """Return the reason that an appeal would be refused now; None if it would be heard."""
     try:
         check_appeal(here.found, case.number, case.player)
     except LetradoError as refused:
@@ -342,7 +342,7 @@ def _panel(panel: Panel, language: str) -> PanelView:
 
 
 def one_case(here: Look, number: int, name: str) -> CasePage:
-    """A case on a page of its own, for the viewer of that *name*."""
+    """Return the page of a case, for the viewer of that *name*."""
     found = here.found
     case = found.record.case(number)
     return CasePage(
@@ -358,7 +358,7 @@ def one_case(here: Look, number: int, name: str) -> CasePage:
 
 
 def _corrects(here: Look, case: Case, name: str) -> bool:
-    """True if the viewer may put a slip in the tribunal's ruling right."""
+    """Return True if the viewer may correct a slip in the tribunal's ruling."""
     if case.ruling is None:
         return False
     typed = "director" in here.parts and name == case.ruling.typed_by
@@ -366,7 +366,7 @@ def _corrects(here: Look, case: Case, name: str) -> bool:
 
 
 def tribunal(here: Look) -> TribunalPage:
-    """The tribunal, or the form that names it."""
+    """Return the tribunal, or the form that names it."""
     _ = translator(here.language)
     found = here.found
     held = found.tribunal
@@ -389,7 +389,7 @@ def tribunal(here: Look) -> TribunalPage:
 
 
 def readings(here: Look) -> ReadingsPage:
-    """Rulings on the text, and notes."""
+    """Return the rulings on the text, and the notes."""
     _ = translator(here.language)
     held, rules = here.found.interpretations, here.found.rules
     return ReadingsPage(

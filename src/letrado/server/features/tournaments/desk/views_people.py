@@ -1,4 +1,4 @@
-"""Pages of the desk about people: the list, one of them, those who run the tournament."""
+"""Pages of the desk about people: the list of players, one player, the officials."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from letrado.tournament.model.state import Tournament
 from letrado.tournament.standings.effective_results import division_standings
 
 GRANTED = ("director", "organiser", "arbiter", "judge", "monitor", "tribunal", "captain")
-"""Roles that whoever directs a tournament may give in it."""
+"""Roles that the director of a tournament may give in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class TeamView:
 
 @dataclass(frozen=True, slots=True)
 class PlayersPage:
-    """Everybody, or those who fit what was sought."""
+    """All players, or those who fit the search."""
 
     listed: list[EntrantView]
     sheet: Sheet[Entrant]
@@ -63,7 +63,7 @@ class PlayersPage:
 
 
 def players(here: Look, sought: str, page: str) -> PlayersPage:
-    """Everybody, or those whose name, club or country has what was sought."""
+    """List all players, or those whose number, name, club or country contains *sought*."""
     found = here.found
     wanted = sought.casefold().strip()
     members = [
@@ -116,7 +116,7 @@ def _entrant(found: Tournament, one: Entrant) -> EntrantView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerGame:
-    """A round of a player; without *rival* they rest."""
+    """A round of a player; without *rival* it was a bye."""
 
     round: int
     table: int
@@ -126,7 +126,7 @@ class PlayerGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player with their games, and what may be changed about them."""
+    """A player with their games, and the data of the forms that change them."""
 
     one: EntrantView
     place: int | None
@@ -137,7 +137,7 @@ class PlayerPage:
 
 
 def player(here: Look, number: int) -> PlayerPage:
-    """A player with their games, and what may be changed about them."""
+    """Return a player with their games, and the data of the forms that change them."""
     found = here.found
     one = found.entrant(number)
     division = found.divisions.get(one.division)
@@ -179,7 +179,7 @@ def _own(result: Result, is_first: bool) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class OfficialView:
-    """Somebody with a part in the tournament: its code, what it is called, and their name."""
+    """An official: the code of their role, its name in words, and their own name."""
 
     role: str
     called: str
@@ -197,7 +197,7 @@ class OfficialsPage:
 
 
 def officials(connection: Connection, here: Look, names: Mapping[str, str]) -> OfficialsPage:
-    """Find the officials of a tournament; *names* is what roles are called."""
+    """Find the officials of a tournament; *names* has the names of roles in words."""
     scope = Scope("tournament", here.hall.id)
     return OfficialsPage(
         officials=[

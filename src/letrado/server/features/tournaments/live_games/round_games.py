@@ -1,8 +1,8 @@
-"""The games of a round, played here: opened from the desk, all tables at once.
+"""Open the live games of a round, all tables at once, and annul those without a table.
 
-A table gets a live game when both of its players have said which account is theirs. Officials look
-after it: whoever has a part in the tournament has it in its games. Its result arrives by itself
-(`tournament_games`). A game that nobody can play any more, because its table has a result or other
+A table gets a live game when both of its players have linked their accounts. An official of the
+tournament has the same role in its games. The result of a game is entered by itself
+(`table_games`). A game that nobody can play any more, because its table has a result or other
 players, is annulled as soon as the desk changes that.
 """
 
@@ -52,30 +52,30 @@ from letrado.tournament.pairing.systems import kind_of
 OTHERS = N_("The table was paired anew: others play there")
 DECIDED = N_("The table has a result: the game is not played")
 GROUNDS = (OTHERS, DECIDED)
-"""Why a game of a table was annulled, as its log says."""
+"""Reasons in the log of a game for annulling it."""
 
 _AT_ONCE = 20
-"""Games that are begun in one transaction: moves of other games do not wait for a whole hall."""
+"""Games begun in one transaction: few, so that moves of other games need not wait long."""
 
 _MOST_TRIES = 3
-"""How often a tournament is tidied at the start before the next one has its turn."""
+"""Attempts at tidying a tournament at the start, before the next one has its turn."""
 
 _UNSETTLING = (ActUndone, ResultCorrected, ResultEntered, RoundChanged)
-"""Facts after which a game of a table may have nobody to play it."""
+"""Facts after which the game of a table may have to be annulled or moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Openable:
-    """What stands with the games of a round: by table, those under way and those to be opened."""
+    """Live games of a round by table, and the tables whose games can be opened."""
 
     games: dict[int, str]
     ready: tuple[Pair, ...]
     unknown: tuple[int, ...]
-    """Players of open tables whose accounts nobody has told."""
+    """Players of open tables without a linked account."""
 
 
 def openable(connection: Connection, hall: Hall, division: str, played: Round) -> Openable:
-    """Which tables of a round can be played here, and what the others lack."""
+    """Find the tables of a round that can be played here, and the accounts that others lack."""
     under_way = tournament_links.games_of(connection, hall.id, division, played.number)
     known = tournament_links.accounts_of(connection, hall.id)
     waiting = [
@@ -118,13 +118,13 @@ class RoundGames:
     # -- opening -------------------------------------------------------------------------------
 
     async def open(self, hall: Hall, division: str, number: int) -> int:
-        """A game for each table of a round that can have one; how many were opened.
+        """Open a game for each table of a round that can have one, and return their number.
 
-        Not before its signal (F09 §36): who finds his game begins it, and sees who his opponent is.
-        What keeps a table from having one is raised when all others have theirs.
+        Refused before the signal of the round (F09 §36): players who find their game can begin it,
+        and see their opponent. An error at a table is raised after all others have their games.
         """
         opened, trouble = 0, None
-        async with hall.lock:  # nobody is paired anew meanwhile
+        async with hall.lock:  # so that nobody is paired anew meanwhile
             played = hall.tournament.division(division).round(number)
             if not played.begun:
                 raise Illegal(
@@ -196,7 +196,7 @@ class RoundGames:
             self._live.start(partial(self.tidy, hall))
 
     def _woken(self, table: Table) -> None:
-        """Let the desk see that a game of a tournament calls somebody, or does no more."""
+        """Tell the desk when a game of a tournament calls an official, or no longer does."""
         call = table.log.row.call or ""
         if table.log.game.settings.event and self._calling.get(table.id, "") != call:
             self._calling[table.id] = call
@@ -214,7 +214,7 @@ class RoundGames:
             self._halls.tell(await self._halls.hall(found.tournament))
 
     async def resume(self) -> None:
-        """Look after what was not looked after when the server ended."""
+        """Tidy the tournaments with running games, after a restart of the server."""
         lasting = self._live.processes.lasting
         for found in await anyio.to_thread.run_sync(self._playing):
             await lasting.at_last("rounds", partial(self._tidied, found), tries=_MOST_TRIES)
@@ -227,16 +227,16 @@ class RoundGames:
             return tournament_links.tournaments_playing(connection)
 
     async def tidy(self, hall: Hall) -> None:
-        """Let games follow their players to other tables; annul those that nobody can play."""
+        """Move games with their players to other tables; annul those that nobody can play."""
         for game, ground in await anyio.to_thread.run_sync(self._followed, hall):
             table = await self._live.table(game)
             if table.log.is_over or (ground == DECIDED and not _waits(table.log)):
-                continue  # who plays on after the desk has decided plays for himself
+                continue  # both may play on after the desk has decided, for themselves
             await self._live.act(game, asking(Annul(Actor.SYSTEM, ground)))
             self._live.tell(table)
 
     def _followed(self, hall: Hall) -> list[tuple[str, str]]:
-        """Move what sits elsewhere now; what is to be annulled, and why."""
+        """Move the games whose players sit elsewhere now; return those to annul, with reasons."""
         lost: list[tuple[str, str]] = []
         with view(self._store) as connection:  # most halls play on paper
             if not tournament_links.games_running(connection, hall.id):
@@ -260,7 +260,7 @@ class RoundGames:
 
 
 def _check(connection: Connection, tournament: str, before: Tournament, after: Tournament) -> None:
-    """Refuse to part two who are playing their game: its moves would be lost."""
+    """Refuse a change that separates two players in mid-game: their moves would be lost."""
     parted = [
         (place, game)
         for game, place in tournament_links.games_running(connection, tournament).items()
@@ -278,7 +278,7 @@ def _check(connection: Connection, tournament: str, before: Tournament, after: T
 
 
 def _together(before: Tournament, after: Tournament, place: TableOf) -> bool:
-    """Whether those who sat at a table still meet in that round, wherever they sit."""
+    """Return True if the two players of a table still meet in that round, at any table."""
     pair = next((one for one in _pairs(before, place) if one.table == place.number), None)
     meeting = {frozenset(one.players) for one in _pairs(after, place)}
     return pair is None or frozenset(pair.players) in meeting
@@ -293,7 +293,7 @@ def _pairs(found: Tournament, place: TableOf) -> Sequence[Pair]:
 def _seat(
     found: Tournament, row: GameRow, place: TableOf, known: dict[int, str]
 ) -> tuple[int, bool] | None:
-    """At which table the two of a game sit in its round, and whether it has a result."""
+    """Find the table where the two players of a game sit now, and whether it has a result."""
     for pair in _pairs(found, place):
         if {known.get(number) for number in pair.players} == {row.side_a, row.side_b}:
             played = found.division(place.division).round(place.round)
@@ -316,7 +316,7 @@ def _settings(
     names: tuple[str, str],
     book: Lexicon,
 ) -> GameSettings:
-    """The tournament's terms, as those of one of its games."""
+    """Derive the settings of a game from the tournament's terms."""
     kind: Pairing = "team" if terms.boards else kind_of(played.system)
     settings = GameSettings(
         terms.edition,
@@ -359,7 +359,7 @@ def _row(
 
 
 def calls_of(connection: Connection, of: TableOf) -> list[Call]:
-    """The games of a round that wait for an official; they are answered in the games themselves."""
+    """List the calls from live games of a round; officials answer them in the games themselves."""
     found = tournament_links.games_of(connection, of.tournament, of.division, of.round)
     own = {game: number for number, game in found.items()}
     calling = games.calling(connection) if own else []
@@ -371,7 +371,7 @@ def calls_of(connection: Connection, of: TableOf) -> list[Call]:
 
 
 def own_game(connection: Connection, hall: Hall, account: Account) -> tuple[int, TableOf, str]:
-    """Which player of a tournament an account is, his open table, and the game there."""
+    """Return the player number of an account, their open table, and the live game there."""
     number = tournament_links.number_of(connection, hall.id, account.id) or 0
     for place in _open_tables(hall, number):
         at = TableOf(hall.id, *place)
@@ -381,7 +381,7 @@ def own_game(connection: Connection, hall: Hall, account: Account) -> tuple[int,
 
 
 def _open_tables(hall: Hall, number: int) -> Iterator[tuple[str, int, int]]:
-    """Where a player sits and the result is missing, of the rounds that he may see; last first."""
+    """Find the tables of a player without a result, in the public rounds; the last one first."""
     for division in hall.tournament.divisions:
         for played in reversed(public_rounds(hall, division)):
             pair = played.pair_of(number)

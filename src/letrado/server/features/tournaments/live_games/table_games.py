@@ -1,9 +1,9 @@
-"""Games of tables, live ones and those kept by officials: their results flow in by themselves.
+"""Enter the results of games that are attached to tables, live ones and those kept by officials.
 
-A game is attached to a table by the desk. When it is over its score is entered as an act of the
-desk's own, once; what was over while no server ran flows in at the next start. A table that has a
-result by then keeps it: whoever entered it knew why; and one that was taken away stays away. A game
-that is opened again and ends otherwise corrects what it told (F09 §44).
+The desk attaches a game to a table. When the game is over, its score is entered once, as an act of
+the desk. A game that ended while no server ran is entered at the next start. A table that has a
+result already keeps it, because an official decided so; a result that was removed is not entered
+again. A reopened game with another result corrects the one that it gave before (F09 §44).
 """
 
 import json
@@ -37,7 +37,7 @@ from letrado.tournament.model.state import Tournament
 
 _log = logging.getLogger("letrado.server")
 _MOST_TRIES = 6
-"""How often a result that the store does not take is tried again."""
+"""Attempts at entering a result that the store refuses."""
 _ADDRESS = re.compile(r"(?:^|/(?:juego|mesa)/)([0-9a-z]{6,20})/?(?:[?#].*)?$")
 
 
@@ -56,7 +56,7 @@ class TournamentGames:
         live.waking = woken
 
     def attach(self, place: TableOf, pair: Pair, found: Tournament, told: str) -> str:
-        """Attach the game that an address or an id names; synchronous. Its id."""
+        """Attach the game that an address or an id names, and return its id; synchronous."""
         game_id = game_named(told)
         with change(self._store) as connection:
             row = games.find(connection, game_id)
@@ -70,7 +70,7 @@ class TournamentGames:
         return game_id
 
     async def resume(self) -> None:
-        """Settle what was over while nobody looked."""
+        """Enter the results of games that ended while no server ran."""
         waiting = await anyio.to_thread.run_sync(self._over)
         for game_id in waiting:
             await self.settle(game_id)
@@ -80,9 +80,9 @@ class TournamentGames:
             return tournament_links.games_over(connection)
 
     async def settle(self, game_id: str) -> None:
-        """Tell the tournament what a game that is over says, unless it has told that before.
+        """Enter the result of a finished game in its tournament, unless it was entered before.
 
-        What the store does not take now is tried again, beside everything else.
+        A result that the store does not take now is tried again, in the background.
         """
         lasting, settling = self._live.processes.lasting, partial(self._settle, game_id)
         if not await lasting.once("results", settling):
@@ -100,7 +100,7 @@ class TournamentGames:
             pair, result = told
 
             def telling(found: Tournament) -> Sequence[Command]:
-                """Nothing, where somebody was faster: another server, or a hand."""
+                """Return no command if the result is known already, as from another server."""
                 return () if found.closed else _telling(hall.log, place, pair, result)
 
             await self._halls.act(place.tournament, telling)
@@ -114,9 +114,9 @@ class TournamentGames:
             return tournament_links.table_of(connection, game_id)
 
     def _result(self, game_id: str, place: TableOf, log: Log) -> tuple[Pair, Result] | None:
-        """Where the two sit now, their table first, and what their game says.
+        """Return the pair that a game belongs to now, its own table first, and its result.
 
-        What both have signed in it is signed for the desk too (F09 §44, CAT 4.p3).
+        A result that both players signed in the game is signed at the desk too (F09 §44, CAT 4.p3).
         """
         found = log.tournament
         pairs = found.division(place.division).round(place.round).pairs
@@ -143,7 +143,7 @@ class TournamentGames:
 
 
 def _telling(log: Log, place: TableOf, pair: Pair, result: Result) -> Sequence[Command]:
-    """What is to be told of a game: nothing that it has told before, or that is known anyway."""
+    """Return the command that enters a game's result; none if the tournament knows it already."""
     played = log.tournament.division(place.division).round(place.round)
     known = played.results.get(pair.table)
     seated = played.at(pair.table)
@@ -161,7 +161,7 @@ def _telling(log: Log, place: TableOf, pair: Pair, result: Result) -> Sequence[C
 
 
 def game_named(told: str) -> str:
-    """The id of a game, as such or in its address."""
+    """Return the id of a game, typed as such or in its address."""
     found = _ADDRESS.search(told.strip())
     if found is None:
         raise Unreadable("table.no_game", "“{text}” is the address of no game", text=told[:80])
@@ -169,7 +169,10 @@ def game_named(told: str) -> str:
 
 
 def _make_room(connection: Connection, place: TableOf, pair: Pair, found: Tournament) -> None:
-    """A table has one game: refused, unless that was annulled or others ended it here before."""
+    """Free a table for another game, because a table has one only.
+
+    A finished game of other players is detached; a game in play, or of these two, is not.
+    """
     at = place.tournament, place.division, place.round
     while (known := tournament_links.games_of(connection, *at).get(place.number)) is not None:
         row = games.find(connection, known)
@@ -192,7 +195,7 @@ def _is_of(
 
 
 def _seated_since(log: Log, place: TableOf) -> int:
-    """Since when those of a table sit there, if others sat there before."""
+    """Return the time since which the players of a table sit there; 0 if they always did."""
     tables: Mapping[int, tuple[int, ...]] = {}
     before: dict[int, Mapping[int, tuple[int, ...]]] = {}
     seated, since = None, 0
@@ -221,10 +224,10 @@ def _order(
     *,
     whole: bool = False,
 ) -> bool:
-    """Whether the game lists the two the other way round; refused if others play it.
+    """Return True if the game lists the pair in reverse; refuse a game of other players.
 
-    One of them is enough if the other one is called by a name that nobody else has here; not where
-    it has to be the *whole* pair.
+    One known player is enough if the other name in the game is no other entrant's. With *whole*,
+    both must be known.
     """
     accounts = tournament_links.accounts_of(connection, tournament)
     names = [name.casefold() for name in event_log.settings(connection, row.id).players]
@@ -259,7 +262,7 @@ def _order(
 
 
 def as_result(row: GameRow, *, turned: bool) -> Result | None:
-    """What a game that is over means for its table; nothing, if it was annulled."""
+    """Convert a finished game into the result of its table; None if it was annulled."""
     if row.status != "over" or row.result is None:
         return None
     told: dict[str, Any] = json.loads(row.result)

@@ -1,7 +1,7 @@
-"""What a hall shows: which rounds are published, and what stands on its screen.
+"""Publish rounds, and keep the notice on the screen of the hall.
 
-Kept beside the log, because the law asks for none of it. A round is public as soon as it is paired,
-unless the director holds rounds back until he publishes them.
+Both are kept outside the log, because the law asks for neither. A round is public as soon as it is
+paired, unless the director holds rounds back until they publish them.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ LONGEST_NOTICE = 120
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """*hold* keeps rounds back; *published* says by division up to which they are public."""
+    """The director's choices: *hold* keeps back rounds after the last *published* of a division."""
 
     hold: bool = False
     published: Mapping[str, int] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Shown:
 
 
 def shown(row: TournamentRow) -> Shown:
-    """What was chosen; what cannot be read is as if nothing was."""
+    """Read the director's choices; a part that cannot be read has its default."""
     try:
         raw = strict_json.loads(row.hall)
     except (ValueError, RecursionError):
@@ -45,12 +45,12 @@ def shown(row: TournamentRow) -> Shown:
 
 
 def as_kept(chosen: Shown) -> dict[str, Any]:
-    """The same for the store."""
+    """Return the choices as the store keeps them."""
     return {**asdict(chosen), "published": dict(chosen.published)}
 
 
 def public_rounds(hall: Hall, division: str) -> tuple[Round, ...]:
-    """The rounds of a division that everybody may see."""
+    """Return the rounds of a division that everybody may see."""
     rounds = hall.tournament.division(division).rounds
     return rounds[: _published(hall.row, hall.tournament, division)]
 

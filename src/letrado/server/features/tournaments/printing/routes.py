@@ -1,4 +1,4 @@
-"""``/torneo/{tournament}/imprimir``: paper for the hall; and what the hall shows."""
+"""``/torneo/{tournament}/imprimir``: print documents, publish rounds, and set the notice."""
 
 import json
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ HALL = "/torneo/{tournament}/sala"
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
 async def show_papers(request: Request, tournament: str) -> Response:
-    """All documents, with a choice of round, division and language."""
+    """Show all documents, with a choice of round, division and language."""
     hall = await tournaments_of(request).hall(tournament)
     return await anyio.to_thread.run_sync(_draw, request, hall)
 
@@ -55,7 +55,7 @@ async def print_paper(
     idioma: str = "",
     mejores: int = 0,
 ) -> Response:
-    """A document as PDF."""
+    """Return a document as PDF."""
     if document not in DOCUMENTS:
         raise Unavailable(
             "print.unknown",
@@ -86,7 +86,7 @@ async def print_paper(
 
 @router.post(HALL)
 async def arrange_hall(request: Request, tournament: str) -> Response:
-    """Hold rounds back or publish them; the line at the foot of the screen."""
+    """Hold rounds back or publish them; set the notice at the foot of the screen."""
     halls = tournaments_of(request)
     hall = await halls.hall(tournament)
     form = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
@@ -98,7 +98,7 @@ async def arrange_hall(request: Request, tournament: str) -> Response:
 
 
 def _arranged(form: Mapping[str, str], row: TournamentRow, found: Tournament) -> str:
-    """What the hall shows from now on."""
+    """Apply a form to the choices for the hall, and return them as the store keeps them."""
     chosen = shown(row)
     if form.get("do") == "publish":
         everything = {name: len(division.rounds) for name, division in found.divisions.items()}
@@ -126,7 +126,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class PrintsPage:
-    """Documents of a round, and what the hall sees; *tongue* is the language of the paper."""
+    """Documents of a round, and the choices for the hall; *tongue* is the documents' language."""
 
     name: str
     root: str

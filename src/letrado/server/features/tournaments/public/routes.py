@@ -1,4 +1,4 @@
-"""``/torneo/{tournament}``: what everybody sees of a tournament, live, on phones and elsewhere."""
+"""``/torneo/{tournament}``: the public pages of a tournament, which follow it live."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -53,14 +53,14 @@ EMBEDDED = HOME + "/clasificacion/incrustada"
 _WAIT = 25.0
 """Seconds that a page waits for news before it asks again."""
 _DRAWING_MS = 12
-"""Processor time that a page costs when it is drawn, beside what asking for it does."""
+"""Processor time charged for drawing a page, on top of the charge for the request."""
 _SCREEN = "screen"
-"""The page that shows seconds, and is never kept."""
+"""The tab of the hall's screen: it shows seconds, so it is never cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """What is looked at: *found* is the tournament without what is held back."""
+    """A request for a page; *found* is the tournament without the rounds that are held back."""
 
     request: Request
     hall: Hall
@@ -74,7 +74,7 @@ class Here:
 
 
 async def visible(request: Request, tournament: str) -> tuple[Hall, frozenset[str]]:
-    """The tournament, for whoever may see it; for others there is none."""
+    """Return the tournament and the visitor's roles; unknown to those who may not see it."""
     hall = await tournaments_of(request).hall(tournament)
     parts = await anyio.to_thread.run_sync(parts_of, request, tournament)
     if hall.row.visibility == "officials" and not offices(parts):
@@ -83,13 +83,13 @@ async def visible(request: Request, tournament: str) -> tuple[Hall, frozenset[st
 
 
 def mark_of(hall: Hall) -> str:
-    """Another after every change that a page may show, and the same at every server."""
+    """Return a mark of the state: another after every change, and the same at every server."""
     return f"{hall.seq}.{hall.beside}"
 
 
 @router.get(HOME + "/cambios")
 async def changes(request: Request, tournament: str, desde: str = "") -> Response:
-    """Answers when the tournament is no longer as the page shows it, or after a while."""
+    """Answer when the tournament is no longer as the page shows it, or after `_WAIT` seconds."""
     hall, _ = await visible(request, tournament)
     account, halls = visitor_of(request).account, tournaments_of(request)
     with halls.listening(hall, account.id if account else None, network_of(request)) as listener:
@@ -100,13 +100,13 @@ async def changes(request: Request, tournament: str, desde: str = "") -> Respons
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
 async def show_standings(request: Request, tournament: str) -> Response:
-    """The standings after any round, of all, of a class, or of the teams."""
+    """Show the standings after any round, of all players, of a class, or of the teams."""
     return await _drawn(request, tournament, "tournament.html", "standings", _standings)
 
 
 @router.api_route(EMBEDDED, methods=["GET", "HEAD"])
 async def show_embedded(request: Request, tournament: str) -> Response:
-    """The standings alone, for a page of somebody else's."""
+    """Show the standings alone, for embedding in another site."""
     return await _drawn(request, tournament, "tournament_embed.html", "standings", _standings)
 
 
@@ -120,7 +120,7 @@ class RoundPage:
 
 @router.api_route(HOME + "/ronda/{number}", methods=["GET", "HEAD"])
 async def show_round(request: Request, tournament: str, number: int) -> Response:
-    """A round: pairings and results."""
+    """Show the pairings and results of a round."""
 
     def made(here: Here) -> RoundPage:
         played = here.found.division(here.division).round(number)
@@ -132,7 +132,7 @@ async def show_round(request: Request, tournament: str, number: int) -> Response
 
 @dataclass(frozen=True, slots=True)
 class PlayersPage:
-    """Everybody who takes part, by name; *gone* have withdrawn."""
+    """All players by name; those in *gone* have withdrawn."""
 
     members: Sequence[Entrant]
     gone: Collection[int]
@@ -140,7 +140,7 @@ class PlayersPage:
 
 @router.api_route(HOME + "/jugadores", methods=["GET", "HEAD"])
 async def show_players(request: Request, tournament: str) -> Response:
-    """Everybody who takes part, by name."""
+    """Show all players by name."""
 
     def made(here: Here) -> PlayersPage:
         members = here.found.members(here.division)
@@ -159,7 +159,7 @@ class PlayerPage:
 
 @router.api_route(HOME + "/jugador/{number}", methods=["GET", "HEAD"])
 async def show_player(request: Request, tournament: str, number: int) -> Response:
-    """A player's card."""
+    """Show a player's card."""
 
     def made(here: Here) -> PlayerPage:
         return PlayerPage(views.player_page(here.found, number))
@@ -169,7 +169,7 @@ async def show_player(request: Request, tournament: str, number: int) -> Respons
 
 @router.api_route(HOME + "/estadisticas", methods=["GET", "HEAD"])
 async def show_figures(request: Request, tournament: str) -> Response:
-    """The figures that people like."""
+    """Show the popular figures, such as the best play."""
 
     def made(here: Here) -> Figures:
         return figures_of(here.found, here.division, here.language)
@@ -179,7 +179,7 @@ async def show_figures(request: Request, tournament: str) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """The text under which it is played, how it was read, and who judges appeals."""
+    """The edition and terms of the tournament, the rulings on the text, and the tribunal."""
 
     rules: str
     settings: Settings
@@ -190,7 +190,7 @@ class RulesPage:
 
 @router.api_route(HOME + "/reglas", methods=["GET", "HEAD"])
 async def show_rules(request: Request, tournament: str) -> Response:
-    """Under which text it is played, how it was read, and who judges appeals."""
+    """Show the edition and terms, the rulings on the text, and the tribunal."""
 
     def made(here: Here) -> RulesPage:
         found, language = here.found, here.language
@@ -224,7 +224,7 @@ class ClubPage:
 
 @router.api_route(HOME + "/club", methods=["GET", "HEAD"])
 async def show_club(request: Request, tournament: str, nombre: str = "") -> Response:
-    """A club in this tournament: its players, and what they did together."""
+    """Show the players of a club in this tournament, with their standings."""
 
     def made(here: Here) -> ClubPage:
         wanted = nombre[:80].casefold()
@@ -243,7 +243,7 @@ async def show_club(request: Request, tournament: str, nombre: str = "") -> Resp
 
 @dataclass(frozen=True, slots=True)
 class ScreenClock:
-    """Seconds of a round, now; *called* says that its time is over."""
+    """Seconds left and elapsed in a round; *called* says that its time is over."""
 
     left: int | None = None
     elapsed: int | None = None
@@ -252,7 +252,7 @@ class ScreenClock:
 
 @dataclass(frozen=True, slots=True)
 class ScreenCall:
-    """A table that waits for somebody, in words and as an icon."""
+    """A call of a table for an official, in words and as an icon."""
 
     text: str
     icon: str
@@ -270,7 +270,7 @@ class ScreenPage:
 
 @router.api_route(HOME + "/proyector", methods=["GET", "HEAD"])
 async def show_screen(request: Request, tournament: str) -> Response:
-    """The hall's screen: all tables of the round, who calls, and the clock."""
+    """Show the hall's screen: all tables of the round, calls for officials, and the clock."""
 
     def made(here: Here) -> ScreenPage:
         rounds = here.found.division(here.division).rounds
@@ -293,7 +293,7 @@ async def show_screen(request: Request, tournament: str) -> Response:
 
 
 def _calls(here: Here, last: Round | None) -> dict[int, str]:
-    """Tables that wait for somebody: on paper, at the console, or in a game."""
+    """Find the tables that call an official: from the page of its result, or in its game."""
     if last is None:
         return {}
     hall, division = here.hall, here.division
@@ -309,7 +309,7 @@ def _calls(here: Here, last: Round | None) -> dict[int, str]:
 
 
 def _clock(here: Here, last: Round | None) -> ScreenClock:
-    """Seconds now, so that a screen whose own clock is wrong still counts right."""
+    """Return seconds instead of times, so that a screen with a wrong clock counts right."""
     if last is None:
         return ScreenClock()
     clock = round_clock(here.hall.log, here.division, last.number)
@@ -326,7 +326,7 @@ def _clock(here: Here, last: Round | None) -> ScreenClock:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """The standings after a round, of all or of a class; *teams* instead of them, if asked for."""
+    """The standings after a round, of all players or a class; with *teams*, of the teams."""
 
     standings: views.Standings
     teams: list[TeamLine] | None
@@ -359,7 +359,7 @@ def _standings(here: Here) -> StandingsPage:
 
 @dataclass(frozen=True, slots=True)
 class OwnSeat:
-    """The viewer's player in the tournament: where they play now, and the game if it is here."""
+    """The viewer's player in the tournament, their table now, and its live game if it has one."""
 
     name: str
     round: int
@@ -369,7 +369,7 @@ class OwnSeat:
 
 
 def _mine(request: Request, hall: Hall) -> OwnSeat | None:
-    """The viewer's seat in the tournament; None for whoever does not play in it."""
+    """Return the viewer's seat in the tournament; None if they do not play in it."""
     account = visitor_of(request).account
     if account is None:
         return None
@@ -385,7 +385,7 @@ def _mine(request: Request, hall: Hall) -> OwnSeat | None:
 
 @dataclass(frozen=True, slots=True)
 class EventFrame:
-    """The surroundings of every page of a tournament; names of points and spread are words."""
+    """The frame of every page of a tournament, with the names of points and spread in words."""
 
     event: views.EventHeading
     tab: str
@@ -405,7 +405,7 @@ async def _drawn(
     made: Callable[[Here], "DataclassInstance"],
 ) -> Response:
     hall, parts = await visible(request, tournament)
-    mark = mark_of(hall)  # before it is drawn: what changes meanwhile is not kept under it
+    mark = mark_of(hall)  # read before drawing: a later change must not be cached under it
 
     def context() -> dict[str, Any]:
         rate_limits.spend_time(request, _DRAWING_MS)

@@ -1,4 +1,4 @@
-"""Tables that the desk and the public pages share: teams, and the figures that people like."""
+"""Tables that the desk and the public pages share: team standings and popular figures."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class TeamLine:
 
 
 def team_lines(found: Tournament, division: str, last: int | None = None) -> list[TeamLine]:
-    """The team standings after a round."""
+    """Return the team standings after a round."""
     return [
         TeamLine(
             row.place,
@@ -45,7 +45,7 @@ class NamedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A game that stands out, under the *name* that people give it."""
+    """An outstanding game or play, under its popular *name*."""
 
     name: str
     value: int
@@ -57,7 +57,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures that people like; averages are None as long as there is no game."""
+    """The popular figures of a division; averages are None as long as there is no game."""
 
     games: int
     average: int | None
@@ -67,7 +67,7 @@ class Figures:
 
 
 def figures_of(found: Tournament, division: str, language: str) -> Figures:
-    """The figures of a division."""
+    """Compute the popular figures of a division."""
     _ = translator(language)
     known = statistics(counted_rounds(found, division))
     shown = []

@@ -1,7 +1,7 @@
-"""What everybody may see of a tournament, as typed views for its pages.
+"""The public data of a tournament, as typed views for its pages.
 
-Nothing here comes from beside the log but what officials publish; reasons of withdrawals, cases and
-the history stay at the desk, and rounds that are held back are as if they were not paired.
+They come from the log alone, except which rounds officials publish. Reasons of withdrawals, cases
+and the history stay at the desk; a round that is held back looks as if it were not paired.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ OUTCOMES: Mapping[int, Outcome] = {WIN: "won", DRAW: "drawn"}
 
 
 def as_public(hall: Hall) -> Tournament:
-    """The tournament without rounds that are held back."""
+    """Return the tournament without rounds that are held back."""
     found = hall.tournament
     divisions = {
         name: replace(division, rounds=public_rounds(hall, name))
@@ -43,7 +43,7 @@ def as_public(hall: Hall) -> Tournament:
 
 @dataclass(frozen=True, slots=True)
 class EventHeading:
-    """The heading of every page; *rounds* of *planned* are paired, if the plan tells."""
+    """The heading of every page; *rounds* of *planned* are paired, if the plan has a number."""
 
     name: str
     date: str
@@ -62,7 +62,7 @@ class EventHeading:
 
 
 def heading(found: Tournament, division: str, language: str) -> EventHeading:
-    """The heading of a tournament without what is held back."""
+    """Return the heading of a tournament without the rounds that are held back."""
     held = found.division(division)
     last = held.rounds[-1] if held.rounds else None
     return EventHeading(
@@ -94,7 +94,7 @@ def _planned(found: Tournament, division: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class GameCell:
-    """A round of a player; *place* is that of the opponent now, *name* theirs; a bye has none."""
+    """A round of a player; *place* and *name* are the opponent's, and a bye has none."""
 
     round: int
     outcome: Outcome
@@ -148,7 +148,7 @@ def standings_page(
     category: str = "",
     page: str | None = None,
 ) -> Standings:
-    """The standings after a round, each with the games that led there; all, if *page* is None."""
+    """Return the standings after a round, with games; without *page*, all lines at once."""
     _ = translator(language)
     rounds = counted_rounds(found, division, last)
     rows = division_standings(found, division, last=last)
@@ -209,7 +209,7 @@ def _game(found: Tournament, entry: Entry, places: Mapping[int, int]) -> GameCel
 
 @dataclass(frozen=True, slots=True)
 class PublicPlayer:
-    """A player at a table: *starts* and *won* as far as they are known."""
+    """A player at a table; *starts* and *won* are False as long as nobody knows."""
 
     number: int
     name: str
@@ -219,7 +219,7 @@ class PublicPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PublicTable:
-    """A table with its result, or None while it is in play; without *second* somebody rests."""
+    """A table; *scores* are None while it is in play, and *second* is None for a bye."""
 
     table: int
     first: PublicPlayer
@@ -231,7 +231,7 @@ class PublicTable:
 
 @dataclass(frozen=True, slots=True)
 class PublicRound:
-    """A round: its tables, and who is off for half a point."""
+    """A round: its tables, and in *half* the players with a bye for half a point."""
 
     number: int
     system: str
@@ -243,7 +243,7 @@ class PublicRound:
 
 
 def round_page(found: Tournament, division: str, played: Round, language: str) -> PublicRound:
-    """A round: every table with its result, or that it is in play."""
+    """Return a round with all its tables, byes last."""
     counted = next(one for one in counted_rounds(found, division) if one.number == played.number)
     pairs = sorted(played.pairs, key=lambda one: (one.second is None, one.table))
     return PublicRound(
@@ -299,7 +299,7 @@ class PlayerCard:
 
 
 def player_page(found: Tournament, number: int) -> PlayerCard:
-    """A player's card: their games one by one, with what they made of their place."""
+    """Return a player's card: their place, their record, and their games one by one."""
     entrant = found.entrant(number)
     rows = division_standings(found, entrant.division)
     places = {row.number: row.place for row in rows}

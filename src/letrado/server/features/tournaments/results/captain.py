@@ -1,7 +1,7 @@
 """``/torneo/{tournament}/equipo``: a team's own page; its captain sets the boards and signs.
 
-Whoever said which player he is (`tournament_accounts`) sees his team. The order that the captain
-gives counts from the next round that is paired, and is nobody else's business before that.
+Players who have linked their account (`accounts`) see their team. The order that the captain gives
+counts from the next round that is paired, and other teams do not see it before that.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ HOME = "/torneo/{tournament}/equipo"
 
 
 async def _own(request: Request, tournament: str) -> tuple[Hall, Team, int]:
-    """The tournament, and the team and number of whoever asks; refused to those without one."""
+    """Return the tournament, and the visitor's team and number; refused to those without a team."""
     hall, _ = await visible(request, tournament)
 
     def number() -> int | None:
@@ -59,14 +59,14 @@ async def _own(request: Request, tournament: str) -> tuple[Hall, Team, int]:
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
 async def show_team(request: Request, tournament: str) -> Response:
-    """The team, its order, and its matches."""
+    """Show the team, its order, and its matches."""
     hall, team, own = await _own(request, tournament)
     return await _drawn(request, hall, team, own)
 
 
 @router.post(HOME)
 async def act_for_team(request: Request, tournament: str) -> Response:
-    """What the captain decides."""
+    """Take a form of the captain: another order of the boards, or a signature."""
     hall, team, own = await _own(request, tournament)
     form = Fields(await request.form())
     try:
@@ -98,7 +98,7 @@ def _command(found: Tournament, team: Team, own: int, form: Fields) -> Command:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A board of a match; *scores* are those of the team first."""
+    """A board of a match; *scores* has the score of the team's own player first."""
 
     table: int
     own: str
@@ -108,7 +108,7 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """A round of the team, without *boards* a bye; *points* once all results are in."""
+    """A round of the team, without *boards* for a bye; *points* once all results are in."""
 
     round: int
     rival: str
@@ -184,7 +184,7 @@ def _draw(
 
 
 def _match(found: Tournament, team: Team, played: Round) -> MatchView:
-    """A round of the team: its boards, the points, and who has signed them."""
+    """Return a round of the team: its boards, the points, and who has signed them."""
     counted = counted_rounds(found, team.division, played.number)[-1]
     pairs = [pair for pair in counted.pairs if set(pair.players) & set(team.members)]
     rival = _rival(found, team, pairs)

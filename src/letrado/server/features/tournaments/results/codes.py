@@ -1,7 +1,7 @@
-"""The code of a slip: it opens the result of one game, and nothing else.
+"""Make and check the code of a slip, which opens the result of one game and nothing else.
 
-It is derived from the tournament's secret and from who sits at the table, so nothing is kept, and
-the slip of a table that was paired anew opens nothing any more.
+It is derived from the tournament's secret and the players at the table, so nothing is stored, and
+the slip of a table that was paired anew becomes invalid.
 """
 
 import hmac
@@ -12,20 +12,20 @@ from letrado.tournament.model.rounds import Pair
 from letrado.tournament.model.state import Place, Tournament
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Thirty signs that nobody takes for one another, on paper or by ear."""
+"""Thirty characters that nobody mistakes for one another, on paper or by ear."""
 LENGTH = 10
-"""Signs of a code: 30 to the tenth, 49 bits.
+"""Characters of a code: 30 to the tenth codes, 49 bits.
 
-So nothing has to count wrong codes, and nobody can lock the others at an address out by typing
-them. The rates of requests bound guessing enough: an address is given 50 requests of this kind a
-second (`limits.toml`), 4,320,000 a day, and a member of more than a day no more than that. In a
+That is enough not to count wrong codes, so nobody who types them can lock out the others at an
+address. The limits on requests bound guessing enough: an address is given 50 requests of this kind
+a second (`limits.toml`), 4,320,000 a day, and a member of more than a day no more than that. In a
 tournament with 5,000 games the chance to hit one of their codes is 5,000 × 4,320,000 / 30^10, less
 than one in 25,000 for a whole day of trying.
 """
 
 
 def result_code(secret: str, place: Place, pair: Pair) -> str:
-    """The code of a game.
+    """Return the code of a game.
 
     >>> result_code("s", ("A", 1, 3), Pair(3, 5, 8))
     'MB4EGFESGV'
@@ -34,7 +34,7 @@ def result_code(secret: str, place: Place, pair: Pair) -> str:
 
 
 def derived(secret: str, *what: object) -> str:
-    """A code for *what*, which only whoever knows the secret can tell."""
+    """Derive a code for *what*, which nobody can compute without the secret."""
     told = "\n".join(map(str, what))
     number = int.from_bytes(hmac.digest(secret.encode(), told.encode(), "sha256"))
     signs = []
@@ -45,7 +45,7 @@ def derived(secret: str, *what: object) -> str:
 
 
 def spaced(code: str) -> str:
-    """A code as people read it.
+    """Write a code as people read it.
 
     >>> spaced("MB4EGFESGV")
     'MB4EG-FESGV'
@@ -54,15 +54,18 @@ def spaced(code: str) -> str:
 
 
 def plain(typed: str) -> str:
-    """A code as people type it: in any case, with or without the hyphen, O for nothing."""
+    """Read a code as people type it: in any case, with or without the hyphen.
+
+    Characters that no code has are left out.
+    """
     return "".join(sign for sign in typed.upper()[:40] if sign in ALPHABET)
 
 
 def place_of(hall: Hall, typed: str) -> Place | None:
-    """Find the game that a code is of.
+    """Find the game that a code belongs to.
 
-    Thousands of codes cost more than a request, so they are made once for each pairing. They are
-    found by a hash that nobody outside can foresee, so the time tells nothing.
+    Making thousands of codes costs more than a request, so they are made once for each pairing. A
+    code is looked up by a hash that no outsider can predict, so timing reveals nothing.
     """
     # Read once: another thread may change the tournament meanwhile.
     pairings = _pairings(hall.tournament)
@@ -81,7 +84,7 @@ def place_of(hall: Hall, typed: str) -> Place | None:
 
 
 def _pairings(tournament: Tournament) -> tuple[tuple[str, int, tuple[Pair, ...]], ...]:
-    """All pairings. A result leaves those of its round as they are, so comparing them is quick."""
+    """Return all pairings. A result keeps the pairs of its round, so comparing them is quick."""
     return tuple(
         (division.name, played.number, played.pairs)
         for division in tournament.divisions.values()
@@ -90,7 +93,7 @@ def _pairings(tournament: Tournament) -> tuple[tuple[str, int, tuple[Pair, ...]]
 
 
 def link_of(hall: Hall, site: str, place: Place) -> Link:
-    """What is printed on the slip of a table."""
+    """Return the code and address that are printed on the slip of a table."""
     _, pair = hall.tournament.table(*place)
     code = result_code(hall.row.secret, place, pair)
     return Link(spaced(code), f"{site}/torneo/{hall.id}/r/{code}")

@@ -1,4 +1,4 @@
-"""A result as typed on a phone: read, asked about where it is odd, and made a command."""
+"""Read a result typed on a phone, query it if it is unusual, and turn it into a command."""
 
 import re
 from collections.abc import Mapping
@@ -17,14 +17,14 @@ from letrado.tournament.pairing.starts import First
 Who = Literal["both", "first", "second"]
 
 LOW, HIGH, WIDE = 100, 700, 300
-"""Beyond these a score is asked about: it happens, but a slip of the thumb happens more often."""
+"""Bounds of usual scores and spreads: beyond them a typing error is likelier than the score."""
 _NUMBER = re.compile(r"^\s*[-−]?\d{1,4}\s*$")
 _POINTS = re.compile(r"^\d{1,4}$")
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """Of the players of a table: whose account is known, and who has given his own code."""
+    """Players of a table with a linked account, and those who gave their own code."""
 
     known: frozenset[int] = frozenset()
     signing: frozenset[int] = frozenset()
@@ -32,7 +32,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a form says."""
+    """A result as a form gives it; *sure* says that an unusual score was confirmed."""
 
     result: Result
     who: Who
@@ -40,7 +40,7 @@ class Told:
 
 
 def read_told(fields: Mapping[str, str], pair: Pair) -> Told:
-    """The form, or what is wrong with it."""
+    """Read the result from a form; an error says what is wrong with it."""
     first, second = (_score(fields.get(name, "")) for name in ("first", "second"))
     starter: First | None = None
     if pair.starter is None:
@@ -76,24 +76,24 @@ def _play(fields: Mapping[str, str], side: str) -> Play | None:
 
 
 def is_odd(result: Result) -> bool:
-    """Whether a score is asked about before it counts."""
+    """Return True if a score is so unusual that it must be confirmed."""
     low, high = sorted((result.first, result.second))
     return low < LOW or high > HIGH or high - low > WIDE
 
 
 def by_official(place: Place, told: Told, by: Author) -> Command:
-    """An official tells it: it counts at once."""
+    """Enter a result from an official; it counts at once."""
     division, number, table = place
     source: Source = "monitor" if by.role == "monitor" else "desk"
     return EnterResult(by, number, table, _from(told.result, source), division)
 
 
 def by_slip(hall: Hall, place: Place, told: Told, own: Own) -> list[Command]:
-    """Whoever holds the slip tells it, for both players or for one of them.
+    """Submit a result from the holder of the slip, for both players or for one of them.
 
-    The slip is no signature (F09 §44, CAT 4.p3): it has one code, and one person may hold it. Who
-    gives his own code as well signs. Somebody with an account here is asked for that code, or
-    confirms the result in his account.
+    The slip is no signature (F09 §44, CAT 4.p3): it has one code, and one person may hold it.
+    Players who give their own code as well sign. A player with an account here must give that code,
+    or confirm the result in their account.
     """
     _, pair = hall.tournament.table(*place)
     told_by = {player for player, _ in hall.tournament.submitted.get(place, ())}
@@ -118,7 +118,10 @@ def by_slip(hall: Hall, place: Place, told: Told, own: Own) -> list[Command]:
 def by_player(
     place: Place, told: Told, player: int, name: str, source: Source = "players"
 ) -> Command:
-    """One of the two tells it: it counts when the other says the same (F09 §44, CAT 4.p3)."""
+    """Submit a result from one player; it counts when the other submits the same one.
+
+    See F09 §44, CAT 4.p3.
+    """
     division, number, table = place
     result = _from(told.result, source)
     return SubmitResult(Author("player", name), player, number, table, result, division)

@@ -1,6 +1,7 @@
-"""Results from phones: by the code of a slip, by the two players, by monitors at the tables.
+"""Take results from phones: by the code of a slip, from the two players, from monitors.
 
-A code opens one game. Two players who say the same have a result; if they differ, the desk decides.
+A code opens one game. A result counts when both players enter the same; if they differ, the desk
+decides.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -54,7 +55,7 @@ AT_TABLE = HOME + "/resultado/{division}/{number}/{table}"
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Who tells a result: with a slip, as a player of the table, or as an official."""
+    """The person who enters a result: with a slip, as a player of the table, or as an official."""
 
     slip: bool = False
     player: int | None = None
@@ -66,7 +67,7 @@ class Teller:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A player of a table; *told* is the score that they have told, *by_slip* or signed."""
+    """A player of a table; *told* is the score that they have entered, *by_slip* or signed."""
 
     side: Literal["first", "second"]
     letter: First
@@ -81,7 +82,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table of a round, and what is known of its result."""
+    """A table of a round, and its result if it has one."""
 
     division: str
     round: int
@@ -95,7 +96,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class FindPage:
-    """The form for a code, and the tables whose results the viewer may tell."""
+    """The form for a code, and the tables whose results the viewer may enter."""
 
     name: str
     root: str
@@ -105,7 +106,7 @@ class FindPage:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """A table, for *teller*; *asked* is an unusual score that is to be sent again."""
+    """The page of a table for *teller*; *asked* is an unusual score that must be confirmed."""
 
     name: str
     root: str
@@ -127,7 +128,7 @@ class ResultPage:
 
 @router.api_route(HOME + "/resultado", methods=["GET", "HEAD"])
 async def find_table(request: Request, tournament: str, codigo: str = "") -> Response:
-    """A code is typed here; officials see the tables that are missing, players their own."""
+    """Ask for a code; officials also see all tables without a result, players their own."""
     hall, parts = await visible(request, tournament)
     if codigo.strip():
         return RedirectResponse(f"/torneo/{hall.id}/r/{plain(codigo) or '-'}", 303)
@@ -157,14 +158,14 @@ async def find_table(request: Request, tournament: str, codigo: str = "") -> Res
 
 @router.api_route(HOME + "/r/{code}", methods=["GET", "HEAD"])
 async def show_slip(request: Request, tournament: str, code: str) -> Response:
-    """The game of a slip."""
+    """Show the game of a slip."""
     hall, place = await _opened(request, tournament, code)
     return await _drawn(request, hall, place, Teller(slip=True))
 
 
 @router.post(HOME + "/r/{code}")
 async def tell_by_slip(request: Request, tournament: str, code: str) -> Response:
-    """What the form of a slip says."""
+    """Take a result from the form of a slip."""
     hall, place = await _opened(request, tournament, code)
     return await _told(request, hall, place, Teller(slip=True))
 
@@ -173,7 +174,7 @@ async def tell_by_slip(request: Request, tournament: str, code: str) -> Response
 async def show_table(
     request: Request, tournament: str, division: str, number: int, table: int
 ) -> Response:
-    """A table, for its players and for officials."""
+    """Show a table to its players and to officials."""
     hall, teller = await _at_table(request, tournament, (division, number, table))
     return await _drawn(request, hall, (division, number, table), teller)
 
@@ -182,16 +183,16 @@ async def show_table(
 async def tell_at_table(
     request: Request, tournament: str, division: str, number: int, table: int
 ) -> Response:
-    """What its form says."""
+    """Take a result from a player of the table or an official."""
     hall, teller = await _at_table(request, tournament, (division, number, table))
     return await _told(request, hall, (division, number, table), teller)
 
 
 async def _opened(request: Request, tournament: str, code: str) -> tuple[Hall, Place]:
-    """The game of a code.
+    """Find the game of a code; refused if there is none, or its round is not public yet.
 
-    Wrong codes have no count of their own (`result_codes.LENGTH` says why), so that nobody can
-    spend the tries of the players who share an address with them.
+    Wrong codes have no count of their own (`codes.LENGTH` says why), so that nobody can use up the
+    attempts of players who share an address with them.
     """
     hall = await tournaments_of(request).hall(tournament)
     place = await anyio.to_thread.run_sync(place_of, hall, code)
@@ -229,7 +230,10 @@ async def _at_table(request: Request, tournament: str, place: Place) -> tuple[Ha
 
 
 def _sits_at(hall: Hall, place: Place, player: int | None) -> bool:
-    """Whether somebody plays at a table, of a round that is public: he learns nothing earlier."""
+    """Return True if a player sits at a table of a public round.
+
+    Rounds that are held back do not count, so that players learn nothing early.
+    """
     division, number, table = place
     if player is None or division not in hall.tournament.divisions:
         return False
@@ -267,7 +271,7 @@ async def _told(request: Request, hall: Hall, place: Place, teller: Teller) -> R
 
 
 def _own(request: Request, hall: Hall, pair: Pair, fields: Mapping[str, str]) -> Own:
-    """Whose account is known, and whose own code was typed."""
+    """Find the players with a linked account, and check the own codes that were typed."""
     sides = dict(zip(("first", "second"), pair.players, strict=False))
     typed = {player: fields.get(f"code_{side}", "") for side, player in sides.items()}
     typed = {player: code for player, code in typed.items() if code.strip()}
@@ -302,7 +306,7 @@ def _command(
 
 
 async def _called(request: Request, hall: Hall, place: Place) -> Response:
-    """«It does not agree: call the arbiter»; a table that calls already calls once."""
+    """Call the arbiter to a table whose result is disputed; a waiting call is not repeated."""
     table = TableOf(hall.id, *place)
 
     def call() -> None:
@@ -323,7 +327,7 @@ _SIDES: tuple[tuple[Literal["first", "second"], First], ...] = (("first", "A"), 
 
 
 def _table(hall: Hall, place: Place, accounts: Collection[int] = ()) -> TableView:
-    """A table; *accounts* are the players whose accounts are known."""
+    """Return a table; *accounts* are the players with a linked account."""
     division, number, table = place
     played, pair = hall.tournament.table(*place)
     told = dict(hall.tournament.submitted.get(place, ()))
