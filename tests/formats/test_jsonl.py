@@ -97,7 +97,7 @@ DAMAGED = {
     "off the board": (edited(5, "8D [CH]IcOS", "8N [CH]IcOS"), 5, "record.field"),
     "side twice": (edited(3, '["A","B"]', '["A","A"]'), 3, "record.field"),
     "an order to the terminal": (edited(2, "Núria", "N\\u001b[2J"), 2, "record.field"),
-    "half a character": (edited(2, "Núria", "N\\ud800ria"), 2, "record.field"),
+    "half a character": (edited(2, "Núria", "N\\ud800ria"), 2, "log.json"),
     "gap": ("".join(LINES[:3] + LINES[4:]), 4, "log.gap"),
     "doubled line": ("".join([*LINES[:4], *LINES[3:]]), 5, "log.repeated"),
     "reordered": ("".join([*LINES[:3], LINES[4], LINES[3], LINES[5]]), 4, "log.gap"),

@@ -1,6 +1,7 @@
 """What is brought to be imported and is no record, or too much of one: refused, nothing kept."""
 
 import io
+import random
 import re
 import zipfile
 from collections.abc import Iterator
@@ -22,7 +23,9 @@ from letrado.store import view
 from letrado.store.games import imports
 from letrado.store.people.throttling import Limit
 from letrado.store.tables import account, game
-from tests.server.support.people import Clock, browser, problem_on, sign_up, small_app
+from tests.profiles import FULL
+from tests.server.support.odd_values import rows_of, spoilt, text_of
+from tests.server.support.people import Clock, browser, problem_on, sign_up, small_app, token
 from tests.server.support.records import DATA, bring, kept, remarks_on
 from tests.strategies import game_text
 
@@ -66,6 +69,13 @@ def log_at(instant: int) -> bytes:
     return jsonl.dumps(events).replace('"at":0', f'"at":{instant}').encode()
 
 
+def log_with(field: str, value: object) -> bytes:
+    """A log of a game whose last event has *value* in that field."""
+    rows = rows_of(jsonl.dumps(incoming.rebuilt(GCG, "fise-2009").events))
+    rows[-1][field] = value
+    return text_of(rows)
+
+
 BAD: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "Choose a file"),
     "blank": (b" \n\n ", "Choose a file"),
@@ -82,6 +92,8 @@ BAD: dict[str, tuple[bytes, str]] = {
     "html": (b"<script>alert(1)</script>", "begins with neither a player"),
     "late log": (log_at(2**63), "time goes back, or is none"),
     "latest log": (log_at(10**40), "time goes back, or is none"),
+    "half a character for a part": (log_with("part", "\ud800"), "not whole JSON"),
+    "half a character for a time": (log_with("at", "\ud800"), "not whole JSON"),
     "cut log": (LOG_HEAD, "This is no game log"),
     "deep": (b"[" * 100_000, "not that long"),
     "deep JSON": (b'{"format":' + b"[" * 100_000, "This is no game log"),
@@ -186,3 +198,21 @@ def test_any_file_is_text_or_refused(content: bytes) -> None:
         return
     assert "\0" not in text
     read(Brought(text, "fise-2009"))
+
+
+def test_a_log_with_an_odd_value_is_refused_or_every_page_of_its_game_is_drawn(
+    app: FastAPI, client: TestClient
+) -> None:
+    log = jsonl.dumps(incoming.rebuilt(GCG, "fise-2009").events)
+    sign_up(client, "Marta")
+    for seed in range(1_000 if FULL else 40):
+        content, what = spoilt(log, random.Random(seed))
+        app.state.now.now += 3_600_000
+        checked = bring(client, "/importar/comprobar", content, file=True)
+        answer = bring(client, "/importar", content, file=True)
+        assert max(checked.status_code, answer.status_code) < 500, (seed, what)
+        if answer.status_code == 303:
+            made = answer.headers["location"].split("/")[2]
+            for page in ("", "/repaso", "/repaso?turno=2", "/descarga.jsonl", "/descarga.gcg"):
+                assert client.get(f"/juego/{made}{page}").status_code < 500, (seed, what, page)
+            client.post(f"/importar/{made}/borrar", data={"csrf": token(client)})

@@ -1,9 +1,8 @@
 """Messages of a client over a game's WebSocket, read strictly: docs/scripting/wire.md."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from letrado.base.control_characters import is_plain_line
 from letrado.base.errors import Unreadable
@@ -15,8 +14,6 @@ LARGEST_FRAME = count("frame")
 LONGEST_LINE = count("chat_line")
 LONGEST_NOTE = count("note")
 _LARGEST_NUMBER = 2**53
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +72,6 @@ def read_message(frame: str | bytes | None) -> Message:
         raise Unreadable("wire.too_large", "A message has at most {most} bytes", most=LARGEST_FRAME)
     try:
         raw = strict_json.loads(frame)
-        if "\\u" in frame:
-            whole_characters(raw)
     except (ValueError, RecursionError) as error:
         raise Unreadable("wire.json", "The message is not whole JSON") from error
     if type(raw) is not dict:
@@ -101,15 +96,6 @@ def number_of(frame: str | bytes | None) -> int | None:
         return None
     n = raw.get("n") if type(raw) is dict else None
     return n if type(n) is int and 0 <= n <= _LARGEST_NUMBER else None
-
-
-def whole_characters(raw: T) -> T:
-    """Return *raw*; `ValueError` if it has an escaped half character, which must not be sent on."""
-    try:
-        json.dumps(raw, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise ValueError("half a character") from None
-    return raw
 
 
 def whole(raw: object, field: str) -> int:

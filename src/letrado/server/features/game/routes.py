@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from letrado.base.errors import Illegal, LetradoError
 from letrado.core.placements import LONGEST_PLAY
+from letrado.formats.strict_json import whole_characters
 from letrado.game import Actor, Command, Game
 from letrado.game.commands import Annul
 from letrado.game.settings import MINUTE
@@ -24,7 +25,7 @@ from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded
 from letrado.server.live.game_commands import filled_in, is_signature, read_command, typed_command
 from letrado.server.live.game_log import Asking, Check, GameLog
 from letrado.server.live.live_game import Table
-from letrado.server.live.messages import LARGEST_FRAME, whole_characters
+from letrado.server.live.messages import LARGEST_FRAME
 from letrado.server.live.participants import Seat, gone_data, picture, seat_of
 from letrado.server.live.registry import Live, asking
 from letrado.server.rendering.i18n import language_of
