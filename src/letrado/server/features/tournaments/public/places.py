@@ -4,6 +4,7 @@ To read and count a tournament of thousands takes a second. Rankings over many t
 places alone, so these are kept, and the tournament is not.
 """
 
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ from letrado.store import view
 from letrado.store.tournaments import tournaments
 from letrado.store.tournaments.tournaments import TournamentRow
 from letrado.tournament.standings.effective_results import division_standings
+
+_log = logging.getLogger("letrado.server")
 
 _MOST_ROWS = 200_000
 """Places that are kept, of all tournaments: about 40 MB."""
@@ -138,6 +141,9 @@ async def _count(request: Request, tournament: str, mark: Mark) -> Sequence[Plac
         placed = None
     except LetradoError:  # of the moment: the next who asks tries again
         return None
+    except Exception:
+        _log.exception("tournament %s was left out of pages over several", tournament)
+        placed = None
     places_of(request).keep(tournament, mark, placed)
     return placed
 
