@@ -15,6 +15,9 @@ _LONGEST = 200
 
 NOTHING: Mapping[str, int] = {}
 
+LATEST = 253_402_300_799_999
+"""Milliseconds: the end of the year 9999, the last instant that has a date."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rate:

@@ -20,6 +20,7 @@ from typing import Any
 from letrado import rulebook
 from letrado.base.errors import LetradoError, Unreadable, let_go
 from letrado.base.i18n import N_
+from letrado.base.limits import LATEST
 from letrado.core.tiles import Alphabet
 from letrado.formats import strict_json
 from letrado.formats.codec import Codec
@@ -33,9 +34,6 @@ FORMAT = "letrado-game"
 VERSION = 1
 MOST_BYTES = 32 * 2**20
 """Largest log in bytes; larger ones are refused unread."""
-
-LATEST = 2**53
-"""Last instant in milliseconds that every program can represent."""
 
 FACTS: dict[str, type[Fact]] = {
     name: kind

@@ -16,13 +16,15 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from letrado import rulebook
-from letrado.base.errors import Illegal, LetradoError, Unreadable, let_go
+from letrado.base.errors import LetradoError, Unreadable, let_go
 from letrado.base.i18n import N_
+from letrado.base.limits import LATEST
 from letrado.core.tiles import Alphabet
 from letrado.formats import strict_json
 from letrado.formats.codec import Codec
 from letrado.rulebook import Role
-from letrado.tournament.desk import Log, replay
+from letrado.tournament.desk import Log
+from letrado.tournament.desk.log_validation import Retracing
 from letrado.tournament.model import events as facts
 from letrado.tournament.model.events import Author, Event, Fact, TournamentOpened
 
@@ -39,7 +41,7 @@ FACTS: dict[str, type[Fact]] = {
 """Every class of facts by its name in the log."""
 
 _CODEC = Codec.of(Alphabet.load("es"))  # no field of a tournament has tiles
-_ROLES = frozenset(get_args(Role))
+_ROLES: dict[str, Role] = {role: role for role in get_args(Role)}
 _ENVELOPE = ("seq", "act", "at", "by", "who", "event")
 
 
@@ -100,7 +102,10 @@ def read(content: bytes) -> Log:
 
 
 def salvage(content: bytes) -> Salvage:
-    """What can be read of a damaged log; `Unreadable` only when it is no log of ours at all."""
+    """What can be read of a damaged log; `Unreadable` only when it is no log of ours at all.
+
+    What the desk would not have written is damage like any other.
+    """
     if len(content) > MOST_BYTES:
         raise _foreign()
     rows = io.BytesIO(content)  # told apart one by one: most are not looked at after a bad one
@@ -108,40 +113,40 @@ def salvage(content: bytes) -> Salvage:
     edition = _read_header(first)
     events: list[Event] = []
     act: list[Event] = []
+    retracing, tournament = Retracing(), None
     good_bytes = offset = len(first)
     error: Unreadable | None = None
-    last_event: Event | None = None
     number = 1
     for number, row in enumerate(rows, 2):
         offset += len(row)
         try:
             if not row.endswith(b"\n"):
                 raise Unreadable("log.torn", "the line has no end")
-            event, more = _read_event(row, last_event, bool(act))
+            last = act[-1] if act else events[-1] if events else None
+            event, more = _read_event(row, last, bool(act))
+            _check_edition(event, edition)
+            retracing.follow(event)
         except LetradoError as reason:
             error = _damaged(number, let_go(reason), len(events))
             break
         act.append(event)
-        last_event = event
         if not more:
             events += act
             act.clear()
-            good_bytes = offset
+            good_bytes, tournament = offset, retracing.tournament
     if error is None and act:
         cut_off = Unreadable("log.open", "more of its step should follow: the log was cut off here")
         error = _damaged(number, cut_off, len(events))
-    if error is not None and not events:
-        raise error
-    last = content.find(b"\n", offset) < 0
-    try:
-        log = replay(events)
-    except (LetradoError, LookupError) as reason:
-        raise _unfollowing(reason) from reason
-    if log.tournament.settings.edition != edition:
-        raise _damaged(
-            1, Unreadable("log.other_edition", "the tournament is under another edition"), 0
-        )
-    return Salvage(log, error, good_bytes, last)
+    if tournament is None:
+        raise error or Unreadable("log.empty", "The log has no event: the tournament is missing")
+    is_last = content.find(b"\n", offset) < 0
+    return Salvage(Log(tuple(events), tournament), error, good_bytes, is_last)
+
+
+def _check_edition(event: Event, edition: str) -> None:
+    fact = event.fact
+    if isinstance(fact, TournamentOpened) and fact.settings.edition != edition:
+        raise Unreadable("log.other_edition", "the tournament is under another edition")
 
 
 def read_more(rows: Iterable[str], last: Event | None) -> Iterator[Event]:
@@ -179,7 +184,8 @@ def _read_event(row: bytes, last: Event | None, goes_on: bool) -> tuple[Event, b
     seq, act, at, by, who, name = (raw.pop(field, None) for field in _ENVELOPE)
     more = raw.pop("more", False)
     kind = FACTS.get(name) if type(name) is str else None
-    if kind is None or by not in _ROLES or type(who) is not str or type(more) is not bool:
+    role = _ROLES.get(by) if type(by) is str else None
+    if kind is None or role is None or type(who) is not str or type(more) is not bool:
         raise Unreadable(
             "log.unknown",
             "the event “{event}” by “{by}” is unknown",
@@ -195,7 +201,7 @@ def _read_event(row: bytes, last: Event | None, goes_on: bool) -> tuple[Event, b
             number=str(seq)[:40],
             last=due - 1,
         )
-    if type(at) is not int or (last is not None and at < last.at):
+    if type(at) is not int or not (last.at if last else 0) <= at <= LATEST:
         raise Unreadable(
             "log.time",
             "time goes back, or is none: “at” is {at} after {before}",
@@ -205,7 +211,7 @@ def _read_event(row: bytes, last: Event | None, goes_on: bool) -> tuple[Event, b
     if (last is None) != (kind is TournamentOpened):
         raise Unreadable("log.first_event", "the tournament is opened by its first event, once")
     fact = _CODEC.read(kind, with_later(raw))
-    return Event(seq, act, at, Author(by, who), fact), more
+    return Event(seq, act, at, Author(role, who), fact), more
 
 
 _LATER: dict[str, Any] = {"half_byes": 0, "round_minutes": 0, "clock_minutes": 0}
@@ -245,21 +251,6 @@ def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
         reason=reason,
         good=good,
         whole=Unreadable("log.whole", N_("The events before it are whole: {good}"), good=good),
-    )
-
-
-def _unfollowing(reason: Exception) -> Unreadable:
-    told = (
-        reason
-        if isinstance(reason, LetradoError)
-        else Illegal(
-            "log.reference", "it names something that is not there: {what}", what=str(reason)[:60]
-        )
-    )
-    return Unreadable(
-        "log.unfollowing",
-        "The events of the log do not follow from each other: {reason}",
-        reason=told,
     )
 
 

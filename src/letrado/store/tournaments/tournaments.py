@@ -61,8 +61,8 @@ class TournamentRow:
     hall: str = "{}"
 
 
-def derived(log: Log) -> dict[str, Any]:
-    """Return the columns of the index that follow from a log."""
+def derived(log: Log, now: int | None = None) -> dict[str, Any]:
+    """What the index has of a log; nothing of it has changed after *now*, whatever it says."""
     found = log.tournament
     return {
         "name": found.settings.name,
@@ -71,28 +71,35 @@ def derived(log: Log) -> dict[str, Any]:
         "players": len(found.entrants),
         "rounds": found.rounds_paired,
         "status": "closed" if found.closed else "open",
-        "changed_at": log.events[-1].at,
+        "changed_at": log.events[-1].at if now is None else min(log.events[-1].at, now),
     }
 
 
 # -- the log -----------------------------------------------------------------------------------
 
 
-def begin(connection: Connection, log: Log, visibility: Visibility, account: str | None) -> str:
-    """Enter a tournament with the log that it has so far; return its id.
+def begin(
+    connection: Connection,
+    log: Log,
+    visibility: Visibility,
+    account: str | None,
+    now: int | None = None,
+) -> str:
+    """Enter a tournament with the log that it has so far; its id.
 
-    Refused for an account that has too many, open or in all.
+    It is listed as of *now*, if that is told, and not of what a log from elsewhere says. Refused
+    for an account that has as many as it may, open or in all.
     """
     if account is not None:
         _check_many(connection, account, closed=log.tournament.closed)
     check_room(connection)
     last = log.events[-1]
     row = TournamentRow(
-        created_at=last.at,
+        created_at=last.at if now is None else min(last.at, now),
         created_by=account,
         edition=log.tournament.settings.edition,
         visibility=visibility,
-        **derived(log),
+        **derived(log, now),
     )
     connection.execute(insert(tournament).values(**asdict(row)))
     first = file.header(row.edition).rstrip("\n")

@@ -16,7 +16,7 @@ from letrado.tournament.model.commands import (
     SetTeam,
     Withdraw,
 )
-from letrado.tournament.model.entrants import MOST_ENTRANTS, Entrant
+from letrado.tournament.model.entrants import HIGHEST_NUMBER, LONGEST_NAME, MOST_ENTRANTS, Entrant
 from letrado.tournament.model.events import (
     AbsenceNoted,
     CheckedIn,
@@ -34,16 +34,14 @@ from letrado.tournament.pairing.matching import Progress
 
 
 def _check_name(tournament: Tournament, entrant: Entrant) -> None:
-    wanted = entrant.name.casefold()
-    for other in tournament.entrants.values():
-        if other.number != entrant.number and other.name.casefold() == wanted:
-            raise Illegal(
-                "entrant.twice",
-                "“{name}” is already registered, as number {number}: add something to tell them "
-                "apart",
-                name=entrant.name,
-                number=other.number,
-            )
+    known = tournament.names.get(entrant.name.casefold(), entrant.number)
+    if known != entrant.number:
+        raise Illegal(
+            "entrant.twice",
+            "“{name}” is already registered, as number {number}: add something to tell them apart",
+            name=entrant.name,
+            number=known,
+        )
 
 
 @decides(AddEntrant, *DESK)
@@ -70,7 +68,8 @@ def entrant_added(tournament: Tournament, fact: EntrantAdded, by: Role) -> Tourn
     if entrant.division not in divisions:
         divisions = {**divisions, entrant.division: Division(entrant.division)}
     entrants = {**tournament.entrants, entrant.number: entrant}
-    return replace(tournament, entrants=entrants, divisions=divisions)
+    names = {**tournament.names, entrant.name.casefold(): entrant.number}
+    return replace(tournament, entrants=entrants, names=names, divisions=divisions)
 
 
 @decides(ChangeEntrant, *DESK)
@@ -112,7 +111,9 @@ def entrant_changed(tournament: Tournament, fact: EntrantChanged, by: Role) -> T
     if entrant.division not in divisions:
         divisions = {**divisions, entrant.division: Division(entrant.division)}
     entrants = {**tournament.entrants, entrant.number: entrant}
-    return replace(tournament, entrants=entrants, divisions=divisions, record=record)
+    names = {name: number for name, number in tournament.names.items() if number != entrant.number}
+    names[entrant.name.casefold()] = entrant.number
+    return replace(tournament, entrants=entrants, names=names, divisions=divisions, record=record)
 
 
 @decides(CheckIn, *DESK, "monitor", "player")
@@ -220,6 +221,20 @@ def set_team(tournament: Tournament, command: SetTeam, progress: Progress | None
             )
     if team.captain not in team.members:
         raise Illegal("team.captain", "The captain is one of the team")
+    played = [one for one in team.members if _has_played(tournament, tournament.entrant(one))]
+    if before is not None and before.division != team.division and played:
+        raise Illegal(
+            "entrant.division",
+            "{name} has been paired in division {division} and stays there",
+            name=before.name,
+            division=before.division,
+        )
+    if not 0 < team.number <= HIGHEST_NUMBER or len(team.division) > LONGEST_NAME:
+        raise Illegal(
+            "team.bounds",
+            "A team has a number from 1 to {most}, and a division with a short name",
+            most=HIGHEST_NUMBER,
+        )
     if not team.name.strip() or len(team.name) > 80 or not is_plain_line(team.name):
         raise Illegal("team.name", "A team has a name of at most 80 characters")
     yield TeamSet(team)

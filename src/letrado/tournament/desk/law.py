@@ -8,13 +8,14 @@ from collections.abc import Callable, Generator
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from letrado.base.control_characters import is_plain, visible
+from letrado.base.control_characters import is_plain, is_plain_line, visible
 from letrado.base.errors import Illegal
 from letrado.base.i18n import Named
 from letrado.rulebook import Role
 from letrado.rulebook.names import ROLES
 from letrado.tournament.model.commands import Command
-from letrado.tournament.model.events import Fact
+from letrado.tournament.model.entrants import LONGEST_NAME
+from letrado.tournament.model.events import Author, Fact
 from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.matching import Progress
 
@@ -28,6 +29,8 @@ OFFICIALS: tuple[Role, ...] = (*DESK, "judge", "monitor")
 LONGEST_TEXT = 2_000
 LONGEST_OF_ALL = 4_000
 """Most characters in any text of a command; some texts have lower limits."""
+LARGEST_OF_ALL = 99_999_999
+"""Largest number in any field, also below zero; some fields have lower limits."""
 
 C = TypeVar("C", bound=Command)
 F = TypeVar("F", bound=Fact)
@@ -82,7 +85,10 @@ def check_role(command: Command) -> None:
 
 
 def check_plain(value: object) -> None:
-    """Refuse texts that could not be read back from the log, wherever a command has them."""
+    """Refuse texts that could not be read back from the log, and numbers beyond all bounds.
+
+    *value* is a command or a fact, with all that it has in it.
+    """
     if isinstance(value, str):
         if not is_plain(value) or len(value) > LONGEST_OF_ALL:
             raise Illegal(
@@ -90,12 +96,29 @@ def check_plain(value: object) -> None:
                 "“{text}” is too long, or has characters that cannot be shown",
                 text=visible(value[:40]),
             )
+    elif isinstance(value, int):
+        if not -LARGEST_OF_ALL <= value <= LARGEST_OF_ALL:
+            raise Illegal(
+                "desk.number",
+                "No number of a tournament is as large as {number}",
+                number=str(value)[:20],
+            )
     elif isinstance(value, tuple):
         for one in value:
             check_plain(one)
     elif is_dataclass(value):
         for field in fields(value):
             check_plain(getattr(value, field.name))
+
+
+def check_author(by: Author) -> None:
+    """Refuse a name of whoever acts that could not be shown on one line of the history."""
+    if len(by.name) > LONGEST_NAME or not is_plain_line(by.name):
+        raise Illegal(
+            "desk.author",
+            "Whoever acts has a name of at most {most} characters, on one line",
+            most=LONGEST_NAME,
+        )
 
 
 def check_text(text: str, *, needed: bool = False) -> None:

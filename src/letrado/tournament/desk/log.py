@@ -23,6 +23,7 @@ from letrado.tournament.desk.law import (
     CHANGES,
     DECISIONS,
     DESK,
+    check_author,
     check_plain,
     check_role,
     check_text,
@@ -59,6 +60,7 @@ CHAPTERS = (opening, entering, pairing, clocked, results, reopened, captains, ar
 def perform(log: Log | None, command: Command, at: int, *, progress: Progress | None = None) -> Log:
     """The log after a command at an instant in milliseconds; refused, it is as it was."""
     check_plain(command)
+    check_author(command.by)
     if log is None:
         return _open(command, at)
     if isinstance(command, OpenTournament):
@@ -120,24 +122,30 @@ def last_act(events: Sequence[Event]) -> int | None:
 
 
 def _undo(log: Log, command: Undo, at: int) -> Log:
-    check_text(command.reason)
     act = last_act(log.events)
     if act is None:
         raise Illegal("undo.nothing", "There is nothing to undo")
-    author = next(event.by for event in log.events if event.act == act)
+    events = [event for event in log.events if event.act == act]
+    check_undoing(log.tournament, events, command)
+    fact: Fact = ActUndone(act, command.reason)
+    seq = log.events[-1].seq + 1
+    return replay((*log.events, Event(seq, seq, at, command.by, fact)))
+
+
+def check_undoing(tournament: Tournament, undone: Sequence[Event], command: Undo) -> None:
+    """Refuse to take an act with these events back to whoever may not."""
+    check_text(command.reason)
+    author = undone[0].by
     told = author == HOUSE and command.by.role in DESK  # what a game says, nobody has decided
     if command.by != author and not told and not _outranks(command.by.role, author.role):
         raise Illegal(
             "undo.not_yours",
             "The last step was taken by: {actor}. Nobody else can undo it",
             actor=author.name or author.role,
-            article=log.tournament.rules.cite("R-190"),
+            article=tournament.rules.cite("R-190"),
         )
-    if any(_signed_by_both(log.tournament, event) for event in log.events if event.act == act):
-        _check_signed(log.tournament.rules, command)
-    fact: Fact = ActUndone(act, command.reason)
-    seq = log.events[-1].seq + 1
-    return replay((*log.events, Event(seq, seq, at, command.by, fact)))
+    if any(_signed_by_both(tournament, event) for event in undone):
+        _check_signed(tournament.rules, command)
 
 
 def _signed_by_both(tournament: Tournament, event: Event) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from letrado.base.control_characters import is_plain_line
 from letrado.base.errors import Illegal
 from letrado.rulebook import Role
 from letrado.tournament.desk.law import DESK, Steps, changes, decides
@@ -61,8 +62,10 @@ def settings_changed(tournament: Tournament, fact: SettingsChanged, by: Role) ->
 def set_plan(tournament: Tournament, command: SetPlan, progress: Progress | None) -> Steps:
     """Set the plan of a division; phases that have begun cannot be planned anew."""
     division = tournament.divisions.get(command.division)
-    if not command.division.strip() or len(command.division) > 20:
+    name = command.division
+    if not name.strip() or len(name) > 20 or not is_plain_line(name):
         raise Illegal("division.name", "A division has a name of at most 20 characters")
+    command.plan.check()
     if not 1 <= command.first_table <= HIGHEST_TABLE:
         raise Illegal("division.table", "Tables are numbered from 1 to {most}", most=HIGHEST_TABLE)
     if division is not None and division.plan is not None and division.rounds:

@@ -7,7 +7,7 @@ from letrado.base.errors import Illegal
 from letrado.rulebook import Role
 from letrado.tournament.desk.law import DESK, Steps, changes, check_text, decides
 from letrado.tournament.desk.results import check_result
-from letrado.tournament.desk.seats import check_sanctions, followed
+from letrado.tournament.desk.seats import check_pairs, check_sanctions, followed
 from letrado.tournament.model.commands import (
     ChangePairs,
     ImportRound,
@@ -111,22 +111,8 @@ def import_round(tournament: Tournament, command: ImportRound, progress: Progres
             division=division.name,
             due=due,
         )
+    tables = check_pairs(tournament, division.name, due, command.pairs, command.half)
     members = {one.number for one in tournament.members(division.name)}
-    seen: set[int] = set()
-    for pair in command.pairs:
-        for number in pair.players:
-            if number not in members:
-                raise Illegal(
-                    "pairing.unknown", "Player {number} does not play in this round", number=number
-                )
-            if number in seen:
-                raise Illegal("pairing.twice", "Player {number} sits at two tables", number=number)
-            seen.add(number)
-    if seen.intersection(command.half) or not members.issuperset(command.half):
-        raise Illegal("pairing.half", "Whoever has a round off is a player of it without a seat")
-    tables = {pair.table: pair for pair in command.pairs if pair.second is not None}
-    if len(tables) != sum(pair.second is not None for pair in command.pairs):
-        raise Illegal("pairing.tables", "A table of round {number} is there twice", number=due)
     for table, result in command.results:
         if table not in tables:
             raise Illegal(

@@ -29,6 +29,10 @@ LOWEST, HIGHEST = -1_500, 1_500
 """Limits of a score. Beyond them it is a typing error: no real game has come near (A-60)."""
 
 
+MOST_POINTS, LONGEST_WORD = 9_999, 40
+"""Of a best play, as somebody noted it."""
+
+
 def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
     """Refuse a result that is impossible at this table."""
     for score in (result.first, result.second):
@@ -56,6 +60,9 @@ def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
         )
     if result.starter is not None and pair.starter not in (None, result.starter):
         raise Illegal("result.starter", "At table {table} the other one starts", table=pair.table)
+    for play in filter(None, result.plays):
+        if not 0 <= play.points <= MOST_POINTS or len(play.word) > LONGEST_WORD:
+            raise Illegal("result.play", "A best play is a word and its points")
     if not set(result.signed) <= set(pair.players):
         raise Illegal("result.signature", "Somebody else signed at table {table}", table=pair.table)
 
@@ -66,10 +73,13 @@ def _absence_article(rules: Rulebook) -> str:
     return next((article for article in articles if article != rules.short), rules.short)
 
 
-def _open_table(
-    tournament: Tournament, command: EnterResult | DeclareAbsent | SubmitResult
+def open_table(
+    tournament: Tournament, command: EnterResult | DeclareAbsent | SubmitResult | ResultEntered
 ) -> tuple[Round, Pair]:
+    """A round and the pair of a table that has no result yet, nor anybody who rests at it."""
     played, pair = tournament.table(command.division, command.number, command.table)
+    if pair.second is None:
+        raise Illegal("table.rests", "Nobody plays at table {table}", table=command.table)
     if command.table in played.results:
         known = played.results[command.table]
         raise Illegal(
@@ -92,7 +102,7 @@ def enter_result(tournament: Tournament, command: EnterResult, progress: Progres
             role=Named(ROLES, command.by.role),
             allowed=Named(ROLES, *DESK),
         )
-    _, pair = _open_table(tournament, command)
+    _, pair = open_table(tournament, command)
     check_result(tournament, pair, command.result)
     yield ResultEntered(command.division, command.number, command.table, command.result)
 
@@ -105,7 +115,7 @@ def submit_result(
 
     Players who submit it themselves sign it. A score from the holder of a slip is no signature.
     """
-    played, pair = _open_table(tournament, command)
+    played, pair = open_table(tournament, command)
     if command.player not in pair.players:
         here = tournament.division(command.division).round(command.number)
         seat = here.pair_of(command.player)
@@ -196,7 +206,7 @@ def declare_absent(
     Where the text leaves it to a ruling, the director rules.
     """
     _check_ruling(tournament.rules, command.by.role)
-    _open_table(tournament, command)
+    open_table(tournament, command)
     absent: tuple[First, ...] = tuple(side for side in ("A", "B") if side in command.absent)
     result = absence_result(tournament.rules, absent)
     if result is None:

@@ -11,6 +11,7 @@ MOST_ENTRANTS = 5_000
 """Most entrants in one tournament; more is a mistake in a file."""
 LONGEST_NAME = 80
 HIGHEST_RATING = 9_999
+HIGHEST_NUMBER = 99_999
 
 _TEXTS = {
     "name": N_("Name"),
@@ -41,6 +42,13 @@ class Entrant:
 
     def check(self) -> "Entrant":
         """Return the entrant unchanged; refuse with the name of the field that is wrong."""
+        if not 0 <= self.number <= HIGHEST_NUMBER:
+            raise Illegal(
+                "entrant.bounds",
+                "A player has a number from 1 to {most}, not {number}",
+                number=self.number,
+                most=HIGHEST_NUMBER,
+            )
         if not self.name.strip():
             if not self.number:
                 raise Illegal("entrant.unnamed", "A player needs a name")

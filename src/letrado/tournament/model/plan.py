@@ -36,6 +36,7 @@ _WORDS: Mapping[str, System] = {
     "groups": "groups",
 }
 MOST_ROUNDS = 99
+MOST_COUNTED = 9_999
 _OPTION = re.compile(r"^(x|of|top|games|best)\s*(\d{1,4})$")
 
 
@@ -81,6 +82,27 @@ class Plan:
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.phases))
+
+    def check(self) -> "Plan":
+        """Itself, or a refusal that names the phase that nobody could play."""
+        for number, phase in enumerate(self.phases, 1):
+            counts = (phase.rounds, phase.cycles, phase.size, phase.top, phase.games)
+            least = (int(phase.system in COUNTED), 1, 0, 0, 1)
+            fits = all(low <= one <= MOST_COUNTED for low, one in zip(least, counts, strict=True))
+            if phase.system == "groups" and not SMALLEST_GROUP <= phase.size <= LARGEST_GROUP:
+                fits = False
+            if not fits:
+                raise Unreadable(
+                    "plan.phase",
+                    "Phase {phase} of the plan cannot be played: its rounds, cycles, groups, "
+                    "places or games are too few or too many",
+                    phase=number,
+                )
+        if not self.phases:
+            raise Unreadable("plan.empty", "A plan has at least one phase")
+        if sum(phase.rounds for phase in self.phases) > MOST_ROUNDS:
+            raise Unreadable("plan.long", "A plan has {most} rounds at most", most=MOST_ROUNDS)
+        return self
 
     @classmethod
     def parse(cls, text: str) -> "Plan":

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import Formatter
 
+from letrado.base.errors import Illegal
 from letrado.base.i18n import N_, Text, translator
 
 TEXTS: Mapping[str, Text] = {
@@ -54,6 +56,7 @@ TEXTS: Mapping[str, Text] = {
     "given_up.kept": N_("Tables changed: {count}"),
 }
 """Text of each code for people."""
+LONGEST_FIELD = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,26 @@ class Reason:
     def of(cls, code: str, **fields: object) -> "Reason":
         """Return the reason with that code."""
         return cls(code, tuple((name, str(value)) for name, value in fields.items()))
+
+    def check(self) -> "Reason":
+        """Itself, or a refusal if it has no text, or not the fields that its text names."""
+        text = TEXTS.get(self.code)
+        if text is None:
+            raise Illegal(
+                "pairing.reason",
+                "The reason “{reason}” of a pairing is unknown",
+                reason=self.code[:40],
+            )
+        needed = {name for _, name, _, _ in Formatter().parse(text) if name}
+        values = dict(self.fields)
+        if not needed <= values.keys() or any(len(one) > LONGEST_FIELD for one in values.values()):
+            raise Illegal(
+                "pairing.reason_fields",
+                "The reason “{reason}” of a pairing needs these fields, each short: {fields}",
+                reason=self.code,
+                fields=", ".join(sorted(needed)) or "–",
+            )
+        return self
 
     def told(self, language: str) -> str:
         """Return the reason as a sentence in *language*."""

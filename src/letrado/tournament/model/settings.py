@@ -5,6 +5,7 @@ from typing import Literal
 
 from letrado.base.control_characters import is_plain_line
 from letrado.base.errors import Illegal
+from letrado.base.i18n import N_, Named
 from letrado.rulebook import Pairing, Rulebook, load
 from letrado.tournament.justice.tribunal import Level
 from letrado.tournament.pairing.criteria import SWISS, SWISS_BY_SCORE, Manner, Within
@@ -13,6 +14,17 @@ from letrado.tournament.standings.scorecards import Scoring
 from letrado.tournament.standings.tiebreaks import USUAL, TieBreak
 
 LONGEST_TEXT = 200
+WIDEST_SPREAD = 3_000
+"""The spread of a game cannot be wider: its scores are between -1500 and 1500."""
+
+_NUMBERS = {
+    "bye_spread": N_("spread of a bye"),
+    "clubs_until": N_("clubs apart until round"),
+    "countries_until": N_("countries apart until round"),
+    "prizes": N_("places with a prize"),
+    "appeal_rounds": N_("Appeals against sanctions"),
+}
+"""Numbers of the terms, as people call them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +89,15 @@ class Settings:
                 edition=rules.id,
             )
         cap = self.scoring.spread_cap
-        if (cap is not None and cap < 1) or not 0 <= self.scoring.bye_points <= 2:
+        if (
+            cap is not None and not 1 <= cap <= WIDEST_SPREAD
+        ) or not 0 <= self.scoring.bye_points <= 2:
             raise Illegal(
-                "tournament.scoring", "A spread cap is at least 1, and a bye worth a win at most"
+                "tournament.scoring",
+                "A spread cap is from 1 to {most}, and a bye worth a win at most",
+                most=WIDEST_SPREAD,
             )
-        if not 0 <= self.boards <= 20 or self.prizes < 0:
+        if not 0 <= self.boards <= 20:
             raise Illegal("tournament.boards", "A team match has 20 boards at most")
         if not 0 <= self.half_byes <= 99:
             raise Illegal("tournament.half_byes", "Nobody has more than 99 rounds off")
@@ -89,7 +105,26 @@ class Settings:
             raise Illegal(
                 "tournament.minutes", "A round, and a player's clock, last ten hours at most"
             )
+        self._check_numbers()
         return self
+
+    def _check_numbers(self) -> None:
+        for name, value, most in (
+            ("bye_spread", self.scoring.bye_spread, WIDEST_SPREAD),
+            ("clubs_until", self.clubs_until, 99),
+            ("countries_until", self.countries_until, 99),
+            ("prizes", self.prizes, 999),
+            ("appeal_rounds", self.appeal_rounds or 0, 99),
+        ):
+            if not 0 <= value <= most:
+                raise Illegal(
+                    "tournament.bounds",
+                    "“{field}” is {value}: it is between {least} and {most}",
+                    field=Named(_NUMBERS, name),
+                    value=value,
+                    least=0,
+                    most=most,
+                )
 
     def start(self, kind: Pairing, game: int = 1, lot: Literal["A", "B"] | None = None) -> Start:
         """Return who starts, of a pair that the system lists in its own order."""

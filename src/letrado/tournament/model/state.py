@@ -81,6 +81,8 @@ class Tournament:
     record: Record
     interpretations: Interpretations
     entrants: Mapping[int, Entrant] = field(default_factory=lambda: MappingProxyType({}))
+    names: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Numbers of the players by their names in small letters."""
     divisions: Mapping[str, Division] = field(default_factory=lambda: MappingProxyType({}))
     teams: Mapping[int, Team] = field(default_factory=lambda: MappingProxyType({}))
     here: frozenset[int] = frozenset()

@@ -223,7 +223,7 @@ class Tournaments:
         Whoever opens it is its director.
         """
         with change(self._store) as connection:
-            made = tournaments.begin(connection, log, visibility, account)
+            made = tournaments.begin(connection, log, visibility, account, now)
             grants.give(connection, account, "director", Scope("tournament", made), now, account)
         return made
 
@@ -278,7 +278,7 @@ class Tournaments:
         added = after.events[len(before.events) :]
         if not added:
             return row, before
-        columns = tournaments.derived(after)
+        columns = tournaments.derived(after, self._now())
         with change(self._store, row.id) as connection:
             if any(isinstance(event.fact, (ActUndone, RoundChanged)) for event in added):
                 self.checking(connection, row.id, before.tournament, after.tournament)

@@ -34,6 +34,8 @@ router = APIRouter(include_in_schema=False)
 MOST_BYTES = 16 * 2**20
 """What a tournament brought from elsewhere may have, packed or not."""
 _MOST_FILES = 60
+_CLOCKS_APART = 24 * 3_600_000
+"""Milliseconds by which the clock of another computer may be ahead."""
 _TEXT, _CSV = "text/plain; charset=utf-8", "text/csv; charset=utf-8"
 _ZIP = b"PK\x03\x04"
 
@@ -132,9 +134,22 @@ def taken_over(content: bytes, name: str, asked: Settings, by: Author, now: int)
         raise Unreadable("desk.nothing", "Choose the file of a tournament")
     head = content.lstrip()[:200]
     if head.startswith(b'{"format":"letrado-tournament"'):
-        return log_file.read(content)
+        return _past(log_file.read(content), now)
     settings, charts = _charts(content, name, asked)
     return imported(charts, settings, by, now)
+
+
+def _past(log: Log, now: int) -> Log:
+    """A log of what has happened; refused if it tells of what is still to come."""
+    late = next((event for event in log.events if event.at > now + _CLOCKS_APART), None)
+    if late is not None:
+        raise Unreadable(
+            "desk.future",
+            "Event {number} of the log is of a time still to come: set the clock of the computer "
+            "that wrote it, or bring the log when that time is past",
+            number=late.seq,
+        )
+    return log
 
 
 def _charts(content: bytes, name: str, asked: Settings) -> tuple[Settings, tuple[Chart, ...]]:
